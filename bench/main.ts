@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- part …] [--quick] [--data=folder]`: starts the real service, measures it beside bare baselines of the
+ * `npm run bench [-- part …] [--quick] [--data=folder] [--times=number] [--engine=opensearch]`: starts the real service, measures it beside bare baselines of the
  * same run, prints a table. Owns the order and the clean end: nothing it started outlives it.
  */
 import { arch, availableParallelism, loadavg } from 'node:os'
@@ -7,18 +7,23 @@ import { type Figure, table } from './figures.ts'
 import { closeWhenInterrupted } from './interrupt.ts'
 import { batch } from './part-batch.ts'
 import { dispatch } from './part-dispatch.ts'
+import { door } from './part-door.ts'
 import { drain } from './part-drain.ts'
 import { footprint } from './part-footprint.ts'
 import { imports } from './part-imports.ts'
 import { poll } from './part-poll.ts'
 import { search } from './part-search.ts'
+import { searchCluster } from './part-search-cluster.ts'
 import { Closers } from './stage.ts'
 
-const PARTS: Record<string, (closers: Closers, quick: boolean, folder?: string) => Promise<Figure[]>> = {
+type Part = (closers: Closers, quick: boolean, folder?: string, times?: number) => Promise<Figure[]>
+
+const PARTS: Record<string, Part> = {
   poll,
   dispatch,
   batch,
   drain,
+  door,
   footprint,
   search,
   imports,
@@ -28,24 +33,39 @@ const ON_REQUEST = new Set(['search', 'imports'])
 
 /** Where `search` keeps its pool, to ask it again without an import. */
 const DATA = '--data='
+/** Its index so many times over, as that of a larger pool. */
+const TIMES = '--times='
 
-function readArguments(args: string[]) {
-  const names = args.filter((argument) => argument !== '--quick' && !argument.startsWith(DATA))
+const textOf = (args: string[], option: string): string | undefined =>
+  args.find((argument) => argument.startsWith(option))?.slice(option.length)
+
+/** Which index `search` asks: without it the one embedded in the database. */
+const ENGINE = '--engine=opensearch'
+
+function readArguments(given: string[]) {
+  const args = given
+    .join(' ')
+    .replace('--engine opensearch', ENGINE)
+    .split(' ')
+    .filter((argument) => argument !== '')
+  if (args.includes(ENGINE)) PARTS.search = searchCluster
+  const options = ['--quick', DATA, TIMES, ENGINE]
+  const names = args.filter((argument) => !options.some((option) => argument.startsWith(option)))
   const unknown = names.filter((name) => !(name in PARTS))
   if (unknown.length > 0) {
     console.error(
-      `No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}; --quick, and ${DATA}folder.`,
+      `No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}; --quick, ${DATA}folder, ${TIMES}number and ${ENGINE}.`,
     )
     process.exit(2)
   }
   const usual = Object.keys(PARTS).filter((name) => !ON_REQUEST.has(name))
-  const folder = args.find((argument) => argument.startsWith(DATA))?.slice(DATA.length)
-  return { quick: args.includes('--quick'), folder, names: names.length > 0 ? names : usual }
+  const [folder, times] = [textOf(args, DATA), Number(textOf(args, TIMES) ?? 1)]
+  return { quick: args.includes('--quick'), folder, times, names: names.length > 0 ? names : usual }
 }
 
 /** What others were doing: with more than a few tenths of a core the absolute figures say little. */
 const busyAtStart = loadavg()[0]!
-const { quick, folder, names } = readArguments(process.argv.slice(2))
+const { quick, folder, times, names } = readArguments(process.argv.slice(2))
 const closers = new Closers()
 const interrupt = closeWhenInterrupted(closers)
 
@@ -54,7 +74,7 @@ try {
   for (const name of names) {
     const startedAt = performance.now()
     process.stderr.write(`${name} … `)
-    figures.push(...(await PARTS[name]!(closers, quick, folder)))
+    figures.push(...(await PARTS[name]!(closers, quick, folder, times)))
     await closers.close()
     process.stderr.write(`${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
   }

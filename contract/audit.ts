@@ -22,9 +22,18 @@ export const auditActions = [
   'privacy.unsuppress',
   'privacy.erase',
   'privacy.access',
+  'privacy.notice',
+  'privacy.standing',
   'key.create',
   'key.rotate',
   'key.revoke',
+  'member.invite',
+  'member.change',
+  'member.remove',
+  'member.link',
+  'member.passkey',
+  'session.start',
+  'session.end',
   'webhook.create',
   'webhook.update',
   'webhook.delete',
@@ -49,7 +58,11 @@ export const auditEntrySchema = z
   .object({
     auditId: z.string(),
     at: z.string(),
-    keyId: z.string().nullable().meta({ description: 'null: the operator' }),
+    keyId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who it was: the id of a key, or of a member who was signed in; null: the operator' }),
+    memberId: z.string().nullable().meta({ description: 'Of the member, where it was one' }),
     action: z.enum(auditActions),
     urns: z.array(z.string()).meta({ description: 'Whom it was about' }),
     subject: z.string().nullable().meta({ description: 'The job, request, key or webhook it was about' }),

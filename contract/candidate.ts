@@ -33,14 +33,16 @@ export const educationItemSchema = z
 
 const level = z.enum(languageLevels)
 
-const match = z.object({
-  score: z.number().meta({ description: '0 to 1, on one scale for own people and the network' }),
-  tier: z
-    .enum(tiers)
-    .meta({ description: 'COMPLETE: meets everything required. NEAR: misses some of it, or does not show it' }),
-  criteria: z.array(criterionVerdictSchema),
-  reasons: z.array(z.string()),
-})
+const match = z
+  .object({
+    score: z.number().meta({ description: '0 to 1, on one scale for own people and the network' }),
+    tier: z
+      .enum(tiers)
+      .meta({ description: 'COMPLETE: meets everything required. NEAR: misses some of it, or does not show it' }),
+    criteria: z.array(criterionVerdictSchema),
+    reasons: z.array(z.string()),
+  })
+  .meta({ description: 'What a machine suggests by the record it was shown. A person decides' })
 
 export const networkCandidateSchema = z
   .object({

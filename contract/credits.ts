@@ -58,7 +58,11 @@ const entry = z
     }),
     field: z.string().nullable(),
     jobId: z.string().nullable(),
-    keyId: z.string().nullable(),
+    keyId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who it was: the id of a key, or of a member who was signed in; null: the operator' }),
+    memberId: z.string().nullable().meta({ description: 'Of the member, where it was one' }),
     credits: z.number().meta({ description: 'What the entry is about, unsigned' }),
     amount: z.number().meta({ description: 'How it changed both balances together; 0 for a CAPTURE, taken when held' }),
     companyAmount: z.number(),
@@ -135,6 +139,7 @@ export const quoteReasons = [
   'NOT_NEEDED',
   'REPEATED',
   'SUPPRESSED',
+  'DO_NOT_CONTACT',
 ] as const
 export type QuoteReason = (typeof quoteReasons)[number]
 

@@ -141,7 +141,7 @@ export const criterionVerdictSchema = z
   .object({
     id: z.string().meta({ description: 'Of a criterion in `interpretation.criteria`' }),
     verdict: z.enum(verdicts).meta({
-      description: 'Of something excluded: MET where the record shows that it is not there',
+      description: 'A suggestion. Of something excluded: MET where the record shows that it is not there',
     }),
     evidence: evidenceSchema.nullable(),
   })

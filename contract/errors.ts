@@ -14,13 +14,17 @@ export const errorCodes = [
   'NOT_FOUND',
   'BATCH_JOB_NOT_FOUND',
   'CONTACT_REQUEST_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
   'ENRICH_NOT_NEEDED',
   'EXTERNAL_ID_TAKEN',
   'UNMERGE_BLOCKED',
+  'DO_NOT_CONTACT',
   'ALL_TALENTS_NOT_ENRICHED',
   'KEY_NOT_USABLE',
   'LAST_ADMIN_KEY',
   'KEY_LIMIT_REACHED',
+  'LAST_OWNER',
+  'MEMBER_EXISTS',
   'IDEMPOTENCY_IN_PROGRESS',
   'IDEMPOTENCY_KEY_REUSED',
   'WEBHOOK_LIMIT_REACHED',
@@ -64,6 +68,10 @@ export const errorBodySchema = z
     maxCredits: z.number().optional().meta({ description: 'MAX_CREDITS_EXCEEDED: as it was sent' }),
     capCredits: z.number().optional().meta({ description: 'CREDIT_CAP_REACHED: what the key may spend in a day' }),
     spentTodayCredits: z.number().optional().meta({ description: 'CREDIT_CAP_REACHED: what it has spent today (UTC)' }),
+    spentThisMonthCredits: z
+      .number()
+      .optional()
+      .meta({ description: 'CREDIT_CAP_REACHED by a member: what they have spent this month (UTC)' }),
     notEnrichedIds: z.array(z.string()).optional().meta({ description: 'ALL_TALENTS_NOT_ENRICHED' }),
     done: z.boolean().optional().meta({ description: 'true where polling further is useless' }),
   })

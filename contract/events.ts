@@ -55,6 +55,13 @@ export const eventDataSchemas = {
     unchangedCount: count,
     rejectedCount: count,
   }),
+  'notice.due': z.object({
+    count,
+    firstDueOn: z.iso
+      .date()
+      .meta({ description: 'Of notices that are due within seven days, and were not told of before' }),
+  }),
+  'notice.overdue': z.object({ count, firstDueOn: z.iso.date() }),
   'project.member.added': z.object({ projectId: z.string(), urn: z.string(), stageId: z.string() }),
   'project.member.moved': z.object({
     projectId: z.string(),

@@ -3,9 +3,22 @@ import { z } from 'zod'
 import { creditAmount } from './credit-amount.ts'
 import { KEY_NAME_CHARS_MAX, KEY_OVERLAP_SECONDS_DEFAULT, KEY_OVERLAP_SECONDS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
+import { roles } from './roles.ts'
 import { moment, text } from './text.ts'
 
-export const scopes = ['search', 'enrich', 'contact', 'pool', 'admin'] as const
+/** The first five are whole; `view` and `comment` are parts of `pool`, `audit` of `admin`, for who needs no more. */
+export const scopes = ['search', 'enrich', 'contact', 'pool', 'admin', 'view', 'comment', 'audit'] as const
+export const wholeScopes = ['search', 'enrich', 'contact', 'pool', 'admin'] as const satisfies (typeof scopes)[number][]
+
+export type ScopeName = (typeof scopes)[number]
+
+const WHOLE_OF: Partial<Record<ScopeName, ScopeName>> = { view: 'pool', comment: 'pool', audit: 'admin' }
+
+/** A part is had by whoever has the whole. */
+export function coversScope(given: readonly ScopeName[], scope: ScopeName): boolean {
+  const whole = WHOLE_OF[scope]
+  return given.includes(scope) || (whole !== undefined && given.includes(whole))
+}
 
 const scope = z.enum(scopes, `must be one of ${scopes.join(', ')}`)
 
@@ -109,12 +122,19 @@ export const accountResponseSchema = z
       batchTalentsMax: z.int().min(1),
       pageSize: z.int().min(1),
       dailyCreditCap: z.number().nullable().meta({ description: 'Of the key in use' }),
+      monthlyCreditCap: z.number().nullable().meta({ description: 'Of the member who is signed in' }),
       prices: z.object({
         search: z.number(),
         enrich: z.number(),
         contact: z.object({ work_email: z.number(), personal_email: z.number(), phone: z.number() }),
       }),
     }),
-    key: z.object(key).meta({ description: 'The key in use' }),
+    key: z
+      .object(key)
+      .meta({ description: 'The key in use; of a session what stands for one, with the scopes of the role' }),
+    member: z
+      .object({ memberId: z.string(), email: z.string(), name: z.string(), role: z.enum(roles) })
+      .nullable()
+      .meta({ description: 'Who is signed in; null: a key asks' }),
   })
   .meta({ id: 'AccountResponse' })

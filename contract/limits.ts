@@ -37,6 +37,8 @@ export const FILTERS_VALUES_MAX = 5_000
 /** Reading a long prompt takes as long as serving many requests: each further so many characters count as one of the rate limit. */
 export const PROMPT_CHARS_A_REQUEST = 500
 export const TEXT_CHARS_MAX = 500
+/** Why somebody decided otherwise than a machine suggested. */
+export const DECISION_REASON_CHARS_MAX = 2_000
 /** Of one search, read or sent; nobody asks for as much of one person. */
 export const CRITERIA_MAX = 100
 export const CRITERION_CHOICES_MAX = 50
@@ -56,6 +58,15 @@ export const IDEMPOTENCY_KEY_CHARS_MAX = 255
 /** A billion displayed credits: sums of many such amounts stay among the integers that a number holds exactly. */
 export const CREDITS_MAX = 1_000_000_000
 export const KEY_NAME_CHARS_MAX = 200
+/** As many as mail itself allows. */
+export const EMAIL_CHARS_MAX = 254
+/** People of one account. */
+export const MEMBERS_MAX = 1_000
+/** Long enough to reach somebody by any way, short enough that a forgotten message lets nobody in. */
+export const SIGN_IN_LINK_HOURS = 24
+export const PASSKEYS_MAX = 10
+/** Whom one note names. */
+export const MENTIONS_MAX = 20
 /** Of one account, those that have not ended: each has a rate of its own. */
 export const KEYS_MAX = 50
 /** A week: long enough to change every client over, short enough that a leaked key ends. */

@@ -136,12 +136,15 @@ export const accessResponseSchema = z
     contactValues: held,
     contactRequests: held,
     enrichments: held,
+    notices: held.meta({ description: 'When they must be told of it, or were' }),
+    standings: held.meta({ description: 'Legal basis, consent, do not contact' }),
     batchResults: held,
     importRows: held.meta({
       description: 'Rows of uploaded files that wait, were rejected, or taken in without some value',
     }),
     events: held,
     ledgerEntries: held,
+    decisions: held.meta({ description: 'Searches that showed them: at which place, why, and what a person decided' }),
     auditEntries: held,
     suppressions: held,
   })

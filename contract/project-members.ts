@@ -4,6 +4,7 @@ import { requestedFieldsSchema } from './contact.ts'
 import { maxCredits } from './credit-amount.ts'
 import { errorCodes } from './errors.ts'
 import {
+  MENTIONS_MAX,
   NOTE_CHARS_MAX,
   POOL_SAVE_URNS_MAX,
   PROJECT_MEMBERS_MAX,
@@ -78,6 +79,11 @@ export const noteBodySchema = z
   .object({
     text: text(NOTE_CHARS_MAX, 1).refine((words) => words.trim() !== '', 'must not be blank'),
     urn: id.optional().meta({ description: 'Whom it is about. Without it, the project' }),
+    mentions: z
+      .array(id)
+      .max(MENTIONS_MAX, `must be at most ${MENTIONS_MAX}`)
+      .optional()
+      .meta({ description: 'Members whom it is meant for, by memberId; they find it under `mentions`' }),
   })
   .meta({ id: 'ProjectNoteBody' })
 
@@ -187,6 +193,7 @@ export const entryDetailsSchema = z.object({
   fields: z.array(z.string()).optional().meta({ description: 'Of an unlock, or of a project that was changed' }),
   jobId: z.string().optional(),
   count: z.int().min(0).optional(),
+  mentions: z.array(z.string()).optional().meta({ description: 'Members whom a note is meant for' }),
 })
 export type EntryDetails = z.infer<typeof entryDetailsSchema>
 
@@ -194,7 +201,9 @@ export const entrySchema = z
   .object({
     entryId: z.string(),
     at: z.string(),
-    by: z.object({ keyId: z.string(), name: z.string() }),
+    by: z.object({ keyId: z.string(), memberId: z.string().nullable(), name: z.string() }).meta({
+      description: 'Who it was: the id of a key, or of a member who was signed in',
+    }),
     kind: z.enum(feedKinds),
     urn: z.string().nullable(),
     fullName: z.string().nullable(),
@@ -210,6 +219,16 @@ export const feedResponseSchema = z
     ...pagingAnswer,
   })
   .meta({ id: 'ProjectFeedResponse' })
+
+export const mentionsResponseSchema = z
+  .object({
+    success: z.literal(true),
+    entries: z
+      .array(entrySchema.extend({ projectId: z.string(), projectName: z.string() }).meta({ id: 'Mention' }))
+      .meta({ description: 'Notes that are meant for whoever is signed in, newest first; a key has none' }),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'MentionsResponse' })
 
 export const noteResponseSchema = z
   .object({ success: z.literal(true), entry: entrySchema })

@@ -30,7 +30,8 @@ export const loggedRequestSchema = z
     path: z.string().meta({ description: 'As the route is written, such as `/v1/webhooks/:webhookId`' }),
     status: z.int(),
     code: z.enum(errorCodes).nullable(),
-    keyId: z.string(),
+    keyId: z.string().meta({ description: 'Who it was: the id of a key, or of a member who was signed in' }),
+    memberId: z.string().nullable().meta({ description: 'Of the member, where it was one' }),
     durationMs: z.int().min(0),
   })
   .meta({ id: 'LoggedRequest' })

@@ -12,6 +12,7 @@ import {
   PROMPT_CHARS_MAX,
   TEXT_CHARS_MAX,
 } from './limits.ts'
+import { rankingModes } from './ranking.ts'
 import { text } from './text.ts'
 
 const word = text(TEXT_CHARS_MAX)
@@ -41,6 +42,10 @@ export const searchBodySchema = z
         contentSchema: { $ref: '#/components/schemas/Filters' },
         examples: ['{}'],
       }),
+    ranking: z.enum(['ON', 'OFF'], 'must be ON or OFF').nullish().meta({
+      description:
+        'OFF: nobody is ranked. Own people stand as they were saved, the last first, then the network’s as it has them. An account may have it off for all its searches',
+    }),
     page: z
       .int('must be a whole number from 1')
       .min(1, 'must be a whole number from 1')
@@ -97,6 +102,14 @@ export const searchResponseSchema = z
       .int()
       .min(0)
       .meta({ description: 'Those of them who meet everything required; an estimate, at most 400' }),
+    decisionId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the record of this page; null where nothing was asked that people could be ranked by' }),
+    ranking: z.enum(rankingModes).meta({
+      description:
+        'SUGGESTED: order, scores, tiers and verdicts are what a machine suggests; a person decides. OFF: in plain order',
+    }),
     candidates: z.array(z.union([poolCandidateSchema, networkCandidateSchema])),
     creditsDeducted: z.number(),
     companyCredits: z.number(),

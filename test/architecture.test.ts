@@ -26,11 +26,13 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/batches/', 5],
   ['src/contact/', 5],
   ['src/credits/', 5],
+  ['src/decisions/', 5],
   ['src/events/', 5],
   ['src/idempotency/', 5],
   ['src/imports/', 5],
   ['src/jobs/', 5],
   ['src/lists/', 5],
+  ['src/members/', 5],
   ['src/people/', 5],
   ['src/pool/', 5],
   ['src/privacy/', 5],
@@ -45,8 +47,11 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/operations/accounts/', 8],
   ['src/operations/batches/', 8],
   ['src/operations/contact/', 8],
+  ['src/operations/decisions/', 8],
   ['src/operations/enrich/', 8],
   ['src/operations/lists/', 8],
+  ['src/operations/members/', 8],
+  ['src/operations/moving/', 8],
   ['src/operations/pool/', 8],
   ['src/operations/privacy/', 8],
   ['src/operations/projects/', 8],
@@ -54,6 +59,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/operations/upkeep/', 8],
   ['src/operations/webhooks/', 8],
   ['src/mcp/', 8],
+  ['src/door/', 9],
   ['src/http/', 9],
   ['src/wiring/', 9],
   ['src/admin/', 10],
@@ -61,7 +67,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/process/', 10],
 ]
 
-/** The page, a house of its own on the contract: below what every page uses, above it what each is about, on top the frame. */
+/** The page, a house of its own on the contract and the SDK: below what every page uses, above it what each is about, on top the frame. */
 const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['contract/', 1],
   ['console/src/text/', 2],
@@ -75,6 +81,8 @@ const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['console/src/profile/', 7],
   ['console/src/jobs/', 8],
   ['console/src/credits/', 8],
+  ['console/src/sign-in/', 7],
+  ['console/src/members/', 8],
   ['console/src/developers/', 8],
   ['console/src/projects/', 9],
   ['console/src/search/', 9],
@@ -94,6 +102,9 @@ const SDK_FLOORS: [prefix: string, floor: number][] = [
   ['sdk/typescript/src/index.ts', 5],
   ['sdk/typescript/src/', 2],
 ]
+
+/** It stands on the SDK, whose floors are those of another house. */
+const ON_THE_SDK = 'console/src/api/'
 
 /** Made by `npm run sdk` and checked in nowhere. */
 const GENERATED = 'sdk/typescript/src/generated/'
@@ -138,7 +149,8 @@ test('imports fall from floor to floor and rooms never import one another', asyn
       const to = place(imported)
       const sameRoom = to?.[0] === from[0]
       const falls = to !== undefined && to[1] < from[1]
-      if (!sameRoom && !falls) faults.push(`${file} may not import ${imported}`)
+      const ontoTheSdk = from[0] === ON_THE_SDK && imported.startsWith('sdk/')
+      if (!sameRoom && !falls && !ontoTheSdk) faults.push(`${file} may not import ${imported}`)
     }
   }
   assert.deepEqual(faults, [])

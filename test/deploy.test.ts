@@ -10,7 +10,9 @@ const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 
 const known = new Set<string>(Object.values(settings).map(({ name }) => name))
 const { version } = JSON.parse(await read('package.json'))
 const paths: Record<string, unknown> = JSON.parse(await read('openapi.json')).paths
-const COMMANDS = ['serve', 'work', 'admin migrate']
+const COMMANDS = ['serve', 'work', 'admin migrate', 'start', 'door']
+/** In the example, for compose.yaml itself. */
+const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'SCOUT_SECRET_KEY_B']
 
 interface Probe {
   httpGet?: { path: string; port: string }
@@ -66,7 +68,7 @@ test('a setting that is set somewhere exists', async () => {
     .map((each) => each.split('=')[0]!)
   const set = [
     ...Object.keys(compose['x-scout'].environment),
-    ...example.filter((name) => name !== 'POSTGRES_PASSWORD'),
+    ...example.filter((name) => !COMPOSE_ONLY.includes(name)),
     ...[...image, ...unit].filter((name) => !name.startsWith('NODE_')),
     ...of('ConfigMap').flatMap(({ data }) => Object.keys(data!)),
     ...Object.keys(secret.stringData!),
@@ -76,6 +78,23 @@ test('a setting that is set somewhere exists', async () => {
     [],
   )
   assert.ok(set.length > 20)
+})
+
+test('compose.yaml has a service for each step, each cell that its door knows, and files that are there', async () => {
+  const { services, volumes } = parse(await read('compose.yaml'))
+  const profiles = Object.values<{ profiles?: string[] }>(services).flatMap((service) => service.profiles ?? [])
+  assert.deepEqual([...new Set(profiles)].sort(), ['cells', 'one', 'opensearch', 'replica'])
+  const { cells } = JSON.parse(await read('deploy/compose/cells.json'))
+  for (const { url } of cells) {
+    const { hostname, port } = new URL(url)
+    assert.deepEqual([services[hostname].command, port], [['serve'], '8080'])
+  }
+  const mounts = Object.values<{ volumes?: string[] }>(services).flatMap((service) => service.volumes ?? [])
+  for (const mount of mounts) {
+    const [from] = mount.split(':')
+    if (from!.startsWith('./')) assert.ok(await read(from!.slice(2)))
+    else assert.ok(from! in volumes, from)
+  }
 })
 
 test('what compose.yaml asks of its reader stands in the example', async () => {
@@ -152,4 +171,26 @@ test('the version is the one that is released', async () => {
   assert.equal(kustomization.images[0].newTag, version)
   assert.equal(of('Job')[0]!.metadata.name, `migrate-${version}`)
   assert.match(await read('compose.yaml'), new RegExp(`SCOUT_VERSION:-${version}\\}`))
+})
+
+test('Patroni: what the torture sets for its machines is in the examples, and nothing is acknowledged that one machine has', async () => {
+  const run = await read('torture/patroni.ts')
+  const set = (text: string, prefix: string) => [
+    ...new Set([...text.matchAll(new RegExp(`\\b${prefix}_[A-Z0-9_]+`, 'g'))].map(([name]) => name)),
+  ]
+  const node = await read('deploy/patroni/node.env.example')
+  const etcd = await read('deploy/patroni/etcd.env.example')
+  assert.deepEqual(set(run, 'PATRONI').sort(), set(node, 'PATRONI').sort())
+  assert.deepEqual(
+    set(run, 'ETCD').filter((name) => !set(etcd, 'ETCD').includes(name)),
+    [],
+  )
+  const { dcs } = parse(await read('deploy/patroni/patroni.yml')).bootstrap
+  assert.deepEqual([dcs.synchronous_mode, dcs.synchronous_mode_strict], [true, true])
+  assert.equal(dcs.postgresql.parameters.synchronous_commit, 'on')
+  // Patroni's own rule; else a primary gives up its place whenever etcd is slow once.
+  assert.ok(dcs.ttl >= dcs.loop_wait + 2 * dcs.retry_timeout && dcs.ttl <= 20)
+  const haproxy = await read('deploy/patroni/haproxy.cfg')
+  for (const word of ['OPTIONS /primary', 'OPTIONS /replica', 'shutdown-sessions'])
+    assert.ok(haproxy.includes(word), word)
 })

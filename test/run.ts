@@ -42,9 +42,13 @@ const CHECK = '--check'
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--') && argument !== CHECK)
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
+/** What is true of a search cluster alone is tried where there is one (scripts/ci/opensearch). */
+const ON_CLUSTER = process.env.SCOUT_TEST_SEARCH_URL ? ['test/**/*.cluster.ts'] : []
+const PATTERNS = ['test/**/*.test.ts', 'src/**/*.test.ts', ...ON_CLUSTER]
+
 async function findFiles(): Promise<string[]> {
   const found: string[] = []
-  for await (const file of glob(['test/**/*.test.ts', 'src/**/*.test.ts'], { cwd: ROOT })) found.push(file)
+  for await (const file of glob(PATTERNS, { cwd: ROOT })) found.push(file)
   return found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
 }
 

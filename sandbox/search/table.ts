@@ -10,7 +10,7 @@ import { currentPosition, type Person } from '../people/shape.ts'
 import { tellSummary } from '../people/text.ts'
 import { fold } from '../text.ts'
 import type { Company } from '../world/entities.ts'
-import { jobs } from '../world/jobs.ts'
+import { forgetEmployers, jobs } from '../world/jobs.ts'
 import { labelOf } from '../world/places.ts'
 import { Ragged, Vocabulary } from './ragged.ts'
 import { field, WordIndex } from './words.ts'
@@ -56,6 +56,7 @@ export function buildTable(directory: Directory): Table {
     addWords(index, person)
     index.file(number)
   }
+  forgetEmployers()
   table.postings = index.postings()
   table.byRank.set([...urns.keys()].sort((a, b) => (urns[a]! < urns[b]! ? -1 : 1)))
   for (let rank = 0; rank < size; rank++) table.rank[table.byRank[rank]!] = rank

@@ -66,6 +66,9 @@ function offering(job: Job): Employers {
   return found
 }
 
+/** They are found again for whoever is drawn later; kept for all jobs they are some megabytes. */
+export const forgetEmployers = (): void => employers.clear()
+
 /** A job that somebody in the city or its country offers; after a dozen draws any job will do. */
 export function drawJob(random: Random, city: City): Job {
   let job = jobWheel.spin(random)

@@ -18,6 +18,8 @@ export async function bundle(folder: string, programs: string[]): Promise<void> 
     format: 'esm',
     chunkFileNames: '[name]-[hash].js',
     comments: { legal: true },
+    // Names stay for whoever reads a stack.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   })
   await made.close()
 }

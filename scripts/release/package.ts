@@ -67,8 +67,14 @@ async function shipReference(folder: string): Promise<void> {
   }
 }
 
+/** Only the service itself loads them, and its bundle has them: with what they bring they are five megabytes more. */
+const ONLY_BUNDLED: ReadonlySet<string> = new Set(['@simplewebauthn/server', 'jose', 'openid-client'])
+
 /** Of our manifest what whoever installs it needs. */
 function manifestOf(ours: Manifest): Manifest {
-  const { name, version, description, license, type, engines, bin, dependencies, optionalDependencies } = ours
+  const { name, version, description, license, type, engines, bin, optionalDependencies } = ours
+  const dependencies = Object.fromEntries(
+    Object.entries(ours.dependencies ?? {}).filter(([each]) => !ONLY_BUNDLED.has(each)),
+  )
   return { name, version, description, license, type, engines, bin, dependencies, optionalDependencies }
 }

@@ -5,7 +5,8 @@
 import type { AuditAction } from '../../contract/audit.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import { storableJson } from '../base/json.ts'
-import type { Sql, Tx } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { type PartitionedTable, purgePartitioned } from '../storage/partitions.ts'
 
 export interface AuditNote {
   accountId: string
@@ -18,7 +19,7 @@ export interface AuditNote {
   /** The job, request, key or webhook it is about. */
   subject?: string
   details?: Record<string, unknown>
-  /** Stands for all later ones of the same action, key and subject: those are passed over. */
+  /** Stands for all later ones of the same action, key and subject in its month: those are passed over. */
   once?: boolean
 }
 
@@ -105,13 +106,13 @@ export async function readNotedUrns(
   return rows.map(({ urn }) => urn)
 }
 
-const PURGE = `
-  delete from audit_entries where (account_id, audit_id) in (
-    select account_id, audit_id from audit_entries where at < $1 order by at limit $2)
-  returning audit_id`
-
-/** Returns how many were removed. The setting is the trigger's permission, and ends with the transaction. */
-export async function purgeAudit(tx: Tx, before: Date, limit: number): Promise<number> {
-  await tx.query(`select set_config('scout.purge_audit_before', $1, true)`, [before.toISOString()])
-  return (await tx.query(PURGE, [before, limit])).length
+/** By month. The setting is the trigger's permission, and ends with the transaction. */
+export const auditPartitions: PartitionedTable = {
+  name: 'audit_entries',
+  span: 'month',
+  permit: 'scout.purge_audit_before',
 }
+
+/** Whole months, and what lies in none; returns how many rows went one by one. */
+export const purgeAudit = (database: Database, before: Date, limit: number): Promise<number> =>
+  purgePartitioned(database, auditPartitions, before, limit)

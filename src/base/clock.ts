@@ -25,3 +25,6 @@ export const isSince = (at: Date, from: Date, now: Date) => at > from && at <= l
 /** The first moment of its day, and of its month, UTC. */
 export const dayOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 export const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
+
+/** As calendars write it, UTC: 2027-01-31. */
+export const dayText = (at: Date): string => at.toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvHead, csvLine } from './csv.ts'
+import { csvHead, csvLine, unguarded } from './csv.ts'
 
 test('text with separators is quoted, nothing is an empty cell, numbers stay numbers', () => {
   assert.equal(csvLine(['a', 'b,c', 'say "x"', 'two\nlines', null, -2.5]), 'a,"b,c","say ""x""","two\nlines",,-2.5\r\n')
@@ -17,4 +17,13 @@ test('no text is read as a formula, however it begins', () => {
     assert.ok(written.includes(text), JSON.stringify(text))
   }
   assert.equal(csvLine(['urn:a=b', "it's", 'a-b@c']), "urn:a=b,it's,a-b@c\r\n")
+})
+
+test('nor behind a semicolon, where a spreadsheet may begin a cell; and reading takes that away again', () => {
+  assert.equal(csvLine(['Sales;=1+1', 'a; @x']), `"Sales;'=1+1","a; '@x"\r\n`)
+  for (const text of ['Sales;=1+1', "a;'=1", 'a; +34 1;-2', 'a;b', "it's; fine"]) {
+    const written = csvLine([text]).trimEnd().replace(/^"|"$/g, '')
+    assert.equal(unguarded(written), text)
+    assert.doesNotMatch(written, /;\s*[=+\-@]/)
+  }
 })

@@ -3,8 +3,16 @@
 /** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. What looks guarded already is guarded once more, or reading would take its own sign away. */
 const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
-/** The guard taken away again ("'+34 …" was a phone number). */
-export const unguarded = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+/**
+ * Where numbers have a comma, spreadsheets part cells at semicolons, and quotes inside what they take for a cell are letters to them: what
+ * stands behind a semicolon begins a cell there.
+ */
+const BEHIND_SEMICOLON = /(;[\t ]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+const GUARDED_THERE = /(;[\t ]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+
+/** The guards taken away again ("'+34 …" was a phone number). */
+export const unguarded = (cell: string): string =>
+  (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell).replace(GUARDED_THERE, '$1')
 
 export type Cell = string | number | null | undefined
 
@@ -17,7 +25,6 @@ function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   // Numbers are ours: a minus before one is no formula.
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  // Where numbers have a comma, spreadsheets part cells at semicolons.
+  const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(BEHIND_SEMICOLON, "$1'")
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -47,22 +47,38 @@ interface DataKey {
 const derive = (bytes: Buffer, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', bytes, 'talent-scout', purpose, KEY_BYTES)))
 
+/** What an account that came from another installation is hashed under, in place of this one's keys. */
+export interface CarriedKeys {
+  /** Of the signs that people are known by. */
+  lasting: Buffer
+  /** Of its own list of suppressions. */
+  suppressions: Buffer
+}
+
 export class Keyring {
   readonly #keys = new Map<number, DataKey>()
   readonly #current: DataKey
   readonly #lasting: KeyObject
+  /** Shared with whoever reads them from the database: those of accounts that come later are seen here. */
+  readonly #carried: ReadonlyMap<string, CarriedKeys>
   /** Random bytes, none of which has been used: each nonce is taken off their beginning. */
   #nonces: Buffer = Buffer.alloc(0)
   /** Texts opened lately: a job is polled again and again, and fifteen items opened anew halved the rate of polls. */
   #opened = new Map<string, { opened: string; context: string; value?: unknown }>()
 
   /** `lasting`: the key that stays when data keys change. */
-  constructor(keys: { number: number; bytes: Buffer }[], current: number, lasting: Buffer) {
+  constructor(
+    keys: { number: number; bytes: Buffer }[],
+    current: number,
+    lasting: Buffer,
+    carried: ReadonlyMap<string, CarriedKeys> = new Map(),
+  ) {
     for (const { number, bytes } of keys) {
       this.#keys.set(number, { number, cipher: derive(bytes, 'seal'), digest: derive(bytes, 'digest') })
     }
     this.#current = this.#key(current)
     this.#lasting = createSecretKey(lasting)
+    this.#carried = carried
   }
 
   get current(): number {
@@ -130,9 +146,26 @@ export class Keyring {
     return [...this.#keys.values()].map((key) => digestUnder(key, text))
   }
 
-  /** The same for as long as the database lives: for what is found by its digest only. `context` says whose and what it is. */
+  /**
+   * The same for as long as the database lives: for what is found by its digest only. `context` says whose and what it is;
+   * an account's begins with its id.
+   */
   lastingDigest(text: string, context: string): string {
-    return createHmac('sha256', this.#lasting).update(`${context}\n${text}`).digest('hex').slice(0, LASTING_HEX_CHARS)
+    const own = this.#carried.size > 0 ? this.#carried.get(context.split(' ', 1)[0]!)?.lasting : undefined
+    return createHmac('sha256', own ?? this.#lasting)
+      .update(`${context}\n${text}`)
+      .digest('hex')
+      .slice(0, LASTING_HEX_CHARS)
+  }
+
+  /** Under which an account's people are known, to be carried elsewhere. */
+  lastingKeyOf(accountId: string): Buffer {
+    return this.#carried.get(accountId)?.lasting ?? this.#lasting.export()
+  }
+
+  /** Where the account brought its own. */
+  suppressionsKeyOf(accountId: string): Buffer | undefined {
+    return this.#carried.get(accountId)?.suppressions
   }
 
   #key(number: number): DataKey {

@@ -1,5 +1,6 @@
 /** Results as they are kept: the emails and numbers in them are sealed, the rest is read by SQL. */
 import type { Keyring } from '../base/keyring.ts'
+import type { Carry } from '../vault/carry.ts'
 import type { ItemResult } from './batch.ts'
 
 /** What was kept before values were sealed has them in clear. */
@@ -38,4 +39,9 @@ export function isOutdated(keyring: Keyring, kept: KeptResult): boolean {
   if (kept.kind === 'FAILED') return false
   const values = kept.kind === 'PROFILE' ? kept.contact : kept.values
   return typeof values === 'string' ? !keyring.isCurrent(values) : Object.keys(values).length > 0
+}
+
+export const itemCarry: Carry = {
+  open: (row, { keyring }) => ({ ...row, result: row.result && openResult(keyring, row.account_id, row.result) }),
+  seal: (row, { keyring }) => ({ ...row, result: row.result && sealResult(keyring, row.account_id, row.result) }),
 }

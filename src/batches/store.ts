@@ -56,16 +56,22 @@ const toBatch = (accountId: string, row: BatchRow): Batch => ({
 
 /**
  * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice.
- * A batch that only awaited work which another paid for has used nothing and gets nothing back.
+ * A batch that only awaited work which another paid for has used nothing and gets nothing back; one that awaits it
+ * under two names of one person has paid once.
  */
 const SETTLE = `
-  with ended as (
-    update batch_items set status = case when e.result ->> 'kind' = 'FAILED' then 'FAILED' else 'COMPLETED' end,
-      result = case when batch_id = e."ownerId" then e.result
-        else jsonb_set(e.result, '{refundedUnits}', '0', false) end
+  with waiting as (
+    select batch_id, urn, e.result, case when pays then e."usedUnits" else 0 end as used, pays
     from jsonb_to_recordset($2::jsonb) as e ("workRef" text, result jsonb, "ownerId" text, "usedUnits" bigint)
-    where account_id = $1 and work_ref = e."workRef" and status = 'PENDING'
-    returning batch_id, status, case when batch_id = e."ownerId" then e."usedUnits" else 0 end as used
+    cross join lateral (
+      select batch_id, urn, batch_id = e."ownerId" and row_number() over (partition by batch_id order by urn) = 1 as pays
+      from batch_items where account_id = $1 and work_ref = e."workRef" and status = 'PENDING') as item
+  ), ended as (
+    update batch_items i set status = case when w.result ->> 'kind' = 'FAILED' then 'FAILED' else 'COMPLETED' end,
+      result = case when pays then w.result else jsonb_set(w.result, '{refundedUnits}', '0', false) end
+    from waiting w
+    where i.account_id = $1 and i.batch_id = w.batch_id and i.urn = w.urn and i.status = 'PENDING'
+    returning i.batch_id, i.status, w.used
   )
   update batches b set completed_count = completed_count + t.completed, failed_count = failed_count + t.failed,
     used_units = used_units + t.used, updated_at = $3

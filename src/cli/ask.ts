@@ -12,11 +12,13 @@ export async function askLine(shell: Shell, question: string): Promise<string> {
 
 /** Typed without an echo: nobody looking on reads it, and no scrollback keeps it. */
 export async function askSecret(shell: Shell, question: string): Promise<string> {
-  shell.stderr.write(question)
+  // With `2>file` the question would be read by nobody.
+  const shown = shell.stderr.isTTY || !shell.stdout.isTTY ? shell.stderr : shell.stdout
+  shown.write(question)
   try {
     return await answered(shell, '', NOWHERE)
   } finally {
-    shell.stderr.write('\n')
+    shown.write('\n')
   }
 }
 

@@ -1,8 +1,9 @@
 /** One command line of a user, from its words to its exit code. Knows no process: that is main.ts. */
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { printable } from '../base/terminal-text.ts'
-import { EXIT, exitCodeFor, explain } from './exit.ts'
+import { CommandEnd, EXIT, exitCodeFor, explain } from './exit.ts'
 import { createUserProgram } from './program.ts'
+import { SERVICE_COMMANDS } from './service-commands.ts'
 import type { Shell } from './shell.ts'
 
 export async function runCommand(words: string[], shell: Shell): Promise<number> {
@@ -10,7 +11,9 @@ export async function runCommand(words: string[], shell: Shell): Promise<number>
   try {
     // `talent-scout help pool import` is how others say `pool import --help`.
     const asked = words[0] === 'help' ? [...words.slice(1), '--help'] : words
-    await createUserProgram(shell).parseAsync(asked, { from: 'user' })
+    const program = createUserProgram(shell)
+    if (asked.includes('--help') || asked.includes('-h')) requireKnown(program, asked)
+    await program.parseAsync(asked, { from: 'user' })
     return interrupted.aborted ? EXIT.INTERRUPTED : EXIT.DONE
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.MISUSE
@@ -21,5 +24,18 @@ export async function runCommand(words: string[], shell: Shell): Promise<number>
     stderr.write(`${printable(explain(error))}\n`)
     if (env.TALENT_SCOUT_DEBUG && error instanceof Error) stderr.write(`${printable(String(error.stack))}\n`)
     return exitCodeFor(error)
+  }
+}
+
+/** Of what there is not, commander would show the help of all and call it done. */
+function requireKnown(program: Command, words: string[]): void {
+  let command = program
+  for (const word of words) {
+    if (word.startsWith('-') || command.commands.length === 0) return
+    const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word))
+    if (!next && command === program && word in SERVICE_COMMANDS) return
+    if (!next)
+      throw new CommandEnd(EXIT.MISUSE, `There is no command "${word}". talent-scout --help names all of them.`)
+    command = next
   }
 }

@@ -27,6 +27,8 @@ export interface Price {
 /** Long enough for a service that is started anew. */
 const DEADLINE_MS = 300_000
 const RETRIES = 12
+/** 503 Service Unavailable. */
+const AWAY = 503
 
 export class Session {
   readonly shell: Shell
@@ -47,10 +49,11 @@ export class Session {
     return progressOn(this.shell)
   }
 
-  /** `isPatient`: for work that outlasts a restart of the service. */
-  async scout(isPatient = false): Promise<TalentScout> {
+  /** `isPatient`: for work that outlasts a restart of the service. `onAway` is told of every try that nobody answers. */
+  async scout(isPatient = false, onAway?: () => void): Promise<TalentScout> {
     const { url, apiKey } = await readCredentials(this.shell.env, (text) => this.output.note(text))
-    return createTalentScout({ url, apiKey, ...(isPatient && { deadlineMs: DEADLINE_MS, retries: RETRIES }) })
+    const patience = isPatient ? { deadlineMs: DEADLINE_MS, retries: RETRIES } : {}
+    return createTalentScout({ url, apiKey, fetch: reaching(onAway), ...patience })
   }
 
   /** Shows the price; ends the command unless it is agreed to, by --yes or by whoever is asked. */
@@ -81,4 +84,30 @@ export const exactly = (credits: number): number => Math.round(credits * 1_000) 
 
 function formOf({ json, ndjson, csv }: CommonOptions): OutputForm {
   return ndjson ? 'ndjson' : json ? 'json' : csv ? 'csv' : 'text'
+}
+
+/** Not the service's: that answers in JSON, and says itself whether asking again may help. */
+const isOfProxy = ({ status, headers }: Response): boolean =>
+  status >= 500 && !headers.get('content-type')?.startsWith('application/json')
+
+/** A page of whatever stands before the service says that the service is away for now, whichever number it bears. */
+function reaching(onAway: () => void = () => undefined): typeof fetch {
+  return async (url, init) => {
+    try {
+      const response = await fetch(url, init)
+      if (!isOfProxy(response)) return response
+      onAway()
+      const { status, statusText, headers } = response
+      await response.body?.cancel()
+      const after = headers.get('retry-after')
+      return new Response(null, {
+        status: AWAY,
+        statusText: `${status} ${statusText}`,
+        headers: after ? { 'retry-after': after } : {},
+      })
+    } catch (error) {
+      onAway()
+      throw error
+    }
+  }
 }

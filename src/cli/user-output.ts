@@ -28,7 +28,7 @@ export class UserOutput {
   /** The command's one answer. */
   answer(data: object, text: string): void {
     if (this.form === 'text') this.line(printable(text))
-    else this.line(printableJson(data, this.form === 'json' ? 2 : undefined))
+    else this.json(data, this.form === 'json' ? 2 : undefined)
   }
 
   /** A list as it comes: line after line where the form allows it, else at its end. `about`: what --json tells beside it. */
@@ -42,7 +42,7 @@ export class UserOutput {
     try {
       for await (const item of items) {
         all.push(item)
-        if (this.form === 'ndjson') this.line(printableJson(item))
+        if (this.form === 'ndjson') this.json(item)
         if (this.form === 'csv') this.raw(csvLine(listing.cells(item)))
       }
     } catch (error) {
@@ -59,7 +59,7 @@ export class UserOutput {
     listing: Listing<Item>,
     { name, more, isCut }: { name: string; more?: object; isCut?: boolean },
   ): void {
-    if (this.form === 'json') this.line(printableJson({ [name]: all, ...more, ...(isCut && { complete: false }) }, 2))
+    if (this.form === 'json') this.json({ [name]: all, ...more, ...(isCut && { complete: false }) }, 2)
     if (this.form === 'text' && all.length > 0) this.line(tableOf(all, listing.short ?? listing))
   }
 
@@ -72,6 +72,11 @@ export class UserOutput {
   raw(text: string): void {
     const { stdout } = this.#shell
     stdout.write(stdout.isTTY ? printable(text.replaceAll('\r\n', '\n')) : text)
+  }
+
+  /** Also into a pipe: its escapes mean the same, and what is piped is shown in the end. */
+  json(data: object, indent?: number): void {
+    this.line(printableJson(data, indent))
   }
 
   line(text: string): void {

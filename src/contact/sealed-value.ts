@@ -2,6 +2,7 @@
 import type { ContactField } from '../../contract/network.ts'
 import type { Keyring } from '../base/keyring.ts'
 import { mailboxOf } from '../base/mailbox.ts'
+import type { CarriedRow, Carry } from '../vault/carry.ts'
 
 interface Place {
   urn: string
@@ -31,3 +32,18 @@ export const openValue = (keyring: Keyring, accountId: string, place: Place, kep
 /** Every digest that this value may stand under: from before, also with its tag. */
 export const digestsOf = (keyring: Keyring, value: string): Buffer[] =>
   [...new Set([normalised(value), value.toLowerCase()])].flatMap((text) => keyring.digests(text))
+
+const placeOf = ({ urn, field }: CarriedRow): Place => ({ urn, field })
+
+/** The digest is under a data key, too: it is made anew from the value. */
+export const valueCarry: Carry = {
+  open: (row, { keyring }) => ({
+    ...row,
+    value: openValue(keyring, row.account_id, placeOf(row), row.value),
+    digest: null,
+  }),
+  seal: (row, { keyring }) => {
+    const { value, digest } = sealValue(keyring, row.account_id, placeOf(row), row.value ?? undefined)
+    return { ...row, value, digest: digest && `\\x${digest}` }
+  },
+}

@@ -161,3 +161,13 @@ export async function readSpentByKey(sql: Sql, accountId: string, since: Date): 
   const rows = await sql.query<{ payer: string | null; units: number }>(BY_PAYER, [accountId, since])
   return new Map(rows.map((row) => [row.payer ?? '', units(row.units)]))
 }
+
+const BY_MEMBER = `
+  select member_id as member, ${SPENT_UNITS} as units from ledger_entries e
+  where account_id = $1 and member_id is not null and at >= $2 group by 1`
+
+/** What each member has spent since then, by themselves and by keys that they made. */
+export async function readSpentByMember(sql: Sql, accountId: string, since: Date): Promise<Map<string, Units>> {
+  const rows = await sql.query<{ member: string; units: number }>(BY_MEMBER, [accountId, since])
+  return new Map(rows.map((row) => [row.member, units(row.units)]))
+}

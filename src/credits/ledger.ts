@@ -41,12 +41,19 @@ export interface SplitCharge extends Charge {
   fromExtra: Units
 }
 
+export interface SpentCap {
+  units: number
+  spent: number
+}
+
 /** What whoever pays has set against spending, besides the balance. */
 export interface Bounds {
   /** Of this call, in displayed credits, as the client sent it. */
   maxCredits?: number
-  /** Of this key and day, with what it has spent of it. */
-  cap?: { units: number; spent: number }
+  /** Of this key and day, with what has been spent of it. */
+  cap?: SpentCap | undefined
+  /** Of this member and month, by themselves or by keys that they made. */
+  monthlyCap?: SpentCap | undefined
 }
 
 /**
@@ -64,7 +71,8 @@ export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds
       { requiredCredits: toCredits(required), availableCredits: toCredits(available) },
     )
   }
-  refuseBeyondCap(required, bounds.cap)
+  refuseBeyondCap(required, bounds.cap, 'day')
+  refuseBeyondCap(required, bounds.monthlyCap, 'month')
   let plan: number = balance.plan
   return charges.map((charge) => {
     const fromPlan = units(Math.min(plan, charge.price))
@@ -82,13 +90,18 @@ function refuseBeyondMax(required: Units, maxCredits: number | undefined): void 
   )
 }
 
-function refuseBeyondCap(required: Units, cap: Bounds['cap']): void {
+function refuseBeyondCap(required: Units, cap: SpentCap | undefined, time: 'day' | 'month'): void {
   if (!cap || required === 0 || cap.spent + required <= cap.units) return
-  const [capCredits, spentTodayCredits] = [toCredits(cap.units), toCredits(cap.spent)]
+  const [capCredits, spent] = [toCredits(cap.units), toCredits(cap.spent)]
+  const who = time === 'month' ? `the member may spend ${capCredits} a month` : `the key may spend ${capCredits} a day`
   throw new Refusal(
     'CREDIT_CAP_REACHED',
-    `This costs ${credits(required)}; the key may spend ${capCredits} a day (UTC) and has spent ${spentTodayCredits}. Nothing was done or charged.`,
-    { requiredCredits: toCredits(required), capCredits, spentTodayCredits },
+    `This costs ${credits(required)}; ${who} (UTC) and has spent ${spent}. Nothing was done or charged.`,
+    {
+      requiredCredits: toCredits(required),
+      capCredits,
+      ...(time === 'month' ? { spentThisMonthCredits: spent } : { spentTodayCredits: spent }),
+    },
   )
 }
 

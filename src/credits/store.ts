@@ -3,10 +3,13 @@
  * Whoever moves credits locks the balance row first: it is the account's one mutex, so that what was
  * read about the account still holds when the entries are written.
  */
-import { dayOf } from '../base/clock.ts'
+import { dayOf, monthOf } from '../base/clock.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { sum, type Units, units } from './amount.ts'
 import { type Balance, type Bounds, type Charge, type Held, splitCharges } from './ledger.ts'
+
+const AWAY_RETRY_SECONDS = 5
 
 interface BalanceRow {
   plan_units: number
@@ -19,11 +22,21 @@ export async function openBalance(tx: Tx, accountId: string): Promise<void> {
   await tx.query('insert into balances (account_id) values ($1)', [accountId])
 }
 
-const LOCK = 'select plan_units, extra_units from balances where account_id = $1 for update'
+const LOCK = 'select plan_units, extra_units, frozen from balances where account_id = $1 for update'
 
 export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
-  const [row] = await tx.query<BalanceRow>(LOCK, [accountId])
+  const [row] = await tx.query<BalanceRow & { frozen: boolean }>(LOCK, [accountId])
   if (!row) throw new Error(`account ${accountId} has no balance`)
+  // From here on its credits are another installation's to move.
+  if (row.frozen) {
+    throw new Refusal(
+      'SERVICE_UNAVAILABLE',
+      'This account is being moved to another installation. Ask again shortly.',
+      {
+        retryAfterSeconds: AWAY_RETRY_SECONDS,
+      },
+    )
+  }
   return toBalance(row)
 }
 
@@ -60,8 +73,8 @@ const HOLD = `
   ), written as (
     insert into ledger_entries
       (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, budget_id,
-       plan_after, extra_after, at)
-    select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3, $11,
+       member_id, plan_after, extra_after, at)
+    select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3, $11, $12,
       plan_before - sum(plan) over (order by n), extra_before - sum(extra) over (order by n), $2
     from item, moved
   )
@@ -73,6 +86,8 @@ export interface Payer {
   keyId: string
   /** How much a key may spend in a day; counted for all keys of one budget together. */
   cap: { units: number; budgetId: string } | null
+  /** Who pays by themselves or by a key that they made, and how much they may spend in a month. */
+  member?: { memberId: string; capUnits: number | null } | undefined
   /** How much this call may cost, in displayed credits. */
   maxCredits?: number
 }
@@ -84,9 +99,9 @@ export async function hold(
   { balance, charges }: { balance: Balance; charges: Charge[] },
   now: Date,
 ): Promise<Held> {
-  const { accountId, keyId, cap } = payer
+  const { accountId, keyId, cap, member } = payer
   // Under the balance lock, which every hold of the account takes: two at once cannot both spend the rest of a cap.
-  const bounds = cap && charges.length > 0 ? await readBounds(tx, payer, now) : { maxCredits: payer.maxCredits }
+  const bounds = charges.length > 0 ? await readBounds(tx, payer, now) : { maxCredits: payer.maxCredits }
   const split = splitCharges(balance, charges, bounds)
   if (split.length === 0) return { before: balance, balance, lowAt: null }
   const [row] = await tx.query<{ low_units: number | null }>(HOLD, [
@@ -101,6 +116,7 @@ export async function hold(
     split.map((charge) => charge.field ?? null),
     split.map((charge) => charge.jobId ?? null),
     cap?.budgetId ?? null,
+    member?.memberId ?? null,
   ])
   const lowAt = row?.low_units ?? null
   return {
@@ -125,18 +141,26 @@ export const SPENT_UNITS = `
 const SPENT = `
   select ${SPENT_UNITS} as units from ledger_entries e where account_id = $1 and budget_id = $3 and at >= $2`
 
-/** What the payer may spend, and how much of today's cap is gone. A key without a cap costs no query. */
-export async function readBounds(sql: Sql, payer: Payer, now: Date): Promise<Bounds> {
-  const { accountId, cap, maxCredits } = payer
-  if (!cap) return { maxCredits }
-  const [row] = await sql.query<{ units: number }>(SPENT, [accountId, dayOf(now), cap.budgetId])
-  return { maxCredits, cap: { units: cap.units, spent: row?.units ?? 0 } }
+/** A cap that is set to a member counts what they spent before it was. */
+const SPENT_BY_MEMBER = `
+  select ${SPENT_UNITS} as units from ledger_entries e
+  where account_id = $1 and member_id = $3 and at >= $2`
+
+/** What the payer may spend, and how much of the caps of this day and month is gone. Whoever has no cap costs no query. */
+export async function readBounds(sql: Sql, { accountId, cap, member, maxCredits }: Payer, now: Date): Promise<Bounds> {
+  const bounds: Bounds = { maxCredits }
+  const spent = async (text: string, since: Date, by: string) =>
+    (await sql.query<{ units: number }>(text, [accountId, since, by]))[0]?.units ?? 0
+  if (cap) bounds.cap = { units: cap.units, spent: await spent(SPENT, dayOf(now), cap.budgetId) }
+  if (!member || member.capUnits === null) return bounds
+  const { capUnits, memberId } = member
+  return { ...bounds, monthlyCap: { units: capUnits, spent: await spent(SPENT_BY_MEMBER, monthOf(now), memberId) } }
 }
 
 const SETTLE = `
   with ending as (
     select h.ref, h.plan_units as plan, h.extra_units as extra, h.operation, h.urn, h.field, h.job_id, h.key_id,
-      h.budget_id, h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
+      h.budget_id, h.member_id, h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
     from ledger_entries h
     where h.account_id = $1 and h.step = 1 and (h.ref = any ($3::text[]) or h.ref = any ($4::text[]))
       and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = h.ref and e.step = 2)
@@ -158,9 +182,9 @@ const SETTLE = `
   )
   insert into ledger_entries
     (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, budget_id,
-     plan_after, extra_after, at)
+     member_id, plan_after, extra_after, at)
   select $1, seq_before + n, case when captured then 'CAPTURE' else 'RELEASE' end, ref, plan, extra,
-    operation, urn, field, job_id, key_id, case when not captured then budget_id end,
+    operation, urn, field, job_id, key_id, case when not captured then budget_id end, member_id,
     plan_before + sum(plan_back) over (order by n), extra_before + sum(extra_back) over (order by n), $2
   from back, moved
   returning ref, kind, plan_units + extra_units as units`

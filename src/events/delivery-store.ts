@@ -164,3 +164,18 @@ export async function restartDelivery(
 ): Promise<boolean> {
   return (await tx.query(RESTART, [accountId, webhookId, deliveryId, now])).length > 0
 }
+
+/** An account's deliveries before its first event that stays. Numbers follow the times nearly: a straggler goes with a later purge. */
+const PURGE = `
+  delete from webhook_deliveries where (account_id, webhook_id, event_seq) in (
+    select d.account_id, d.webhook_id, d.event_seq from (select distinct account_id from webhook_deliveries) a
+    cross join lateral (
+      select min(seq) as seq from events e where e.account_id = a.account_id and e.at >= $1::timestamptz) first
+    join webhook_deliveries d on d.account_id = a.account_id and (first.seq is null or d.event_seq < first.seq)
+    limit $2)
+  returning event_seq`
+
+/** Of events that are gone, and of those before `cut`; returns how many. */
+export async function purgeDeliveries(sql: Sql, cut: Date | undefined, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [cut ?? '-infinity', limit])).length
+}

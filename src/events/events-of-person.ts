@@ -19,7 +19,13 @@ export async function readDeliveriesOf(sql: Sql, accountId: string, urns: string
   return rows.map((row) => row.delivery_id)
 }
 
-const ERASE = `delete from events where account_id = $1 and data ->> 'urn' = any ($2::text[]) returning seq`
+const ERASE = `
+  with gone as (
+    delete from events where account_id = $1 and data ->> 'urn' = any ($2::text[]) returning seq
+  ), owed as (
+    delete from webhook_deliveries where account_id = $1 and event_seq in (select seq from gone)
+  )
+  select seq from gone`
 
 /** Returns how many. Their deliveries go with them. */
 export async function eraseEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {

@@ -1,5 +1,9 @@
 /** The endpoints' secrets as they are kept, and sealed anew: for when the installation's secret is changed. */
 import type { Sql, Tx } from '../storage/database.ts'
+import type { CarriedRow, Carry } from '../vault/carry.ts'
+
+/** Bound to its endpoint: moved to another's row it cannot be opened. */
+export const secretContext = (accountId: string, webhookId: string) => `webhook:${accountId}:${webhookId}`
 
 interface SecretRow {
   account_id: string
@@ -32,4 +36,15 @@ export async function resealSecrets(tx: Tx, again: Again): Promise<number> {
   })
   if (anew.length > 0) await tx.query(REPLACE, [JSON.stringify(anew)])
   return rows.length
+}
+
+export const webhookCarry: Carry = {
+  open: (row, { box }) => eachSecret(row, (text, context) => box.open(text, context)),
+  seal: (row, { box }) => eachSecret(row, (text, context) => box.seal(text, context)),
+}
+
+function eachSecret(row: CarriedRow, change: (text: string, context: string) => string): CarriedRow {
+  const context = secretContext(row.account_id, row.webhook_id)
+  const { secret, old_secret: old } = row
+  return { ...row, secret: change(secret, context), old_secret: old && change(old, context) }
 }

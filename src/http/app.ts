@@ -11,6 +11,7 @@ import { invalidRequest } from '../base/invalid.ts'
 import type { Log } from '../base/log.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Scout } from '../operations/shared/scout.ts'
+import type { SessionAuthenticator } from './authenticate-session.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -43,6 +44,9 @@ export interface RouteContext {
   closing: AbortSignal
   rates: RateLimits
   coming: Coming
+  /** Of the doors before several installations; none: this one stands alone. */
+  cellToken?: string | undefined
+  sessions: SessionAuthenticator
 }
 
 export const errorResponses = { '4xx': errorBodySchema, '5xx': errorBodySchema }

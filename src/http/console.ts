@@ -1,15 +1,17 @@
 /**
  * The console's files at `/`. Owns their headers: a policy under which nothing runs but our own scripts, a long cache for
- * what carries its hash in its name, none for the page. Files are read once: they are few and small.
+ * what carries its hash in its name, none for the page. Files are read once: they are few and small, and kept as they were packed.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 import type { App } from './app.ts'
 
 /** Pages of the console beside `/`; what stands behind them in the address is theirs. */
-const PAGES = ['pool', 'projects', 'jobs', 'credits', 'developers']
+const PAGES = ['pool', 'projects', 'jobs', 'credits', 'developers', 'members', 'sign-in']
 
 /**
  * Pictures of people may be anywhere; nothing else comes from elsewhere. With trusted types and no policy for them, no text
@@ -41,10 +43,13 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 
 interface ConsoleFile {
   type: string
-  plain: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  /** Absent where `br` is there: hardly anybody takes neither, and it is the most of all. */
+  plain: Buffer | undefined
+  br: Buffer | undefined
+  gzip: Buffer | undefined
 }
+
+const unpacked = promisify(brotliDecompress)
 
 /** `folder` may come later, undefined where it could not be built: who asks meanwhile waits. */
 export function consolePages(app: App, folder: Promise<string | undefined>): void {
@@ -67,23 +72,29 @@ export function consolePages(app: App, folder: Promise<string | undefined>): voi
   })
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, { type, plain, br, gzip }: ConsoleFile): FastifyReply {
+async function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { type, plain, br, gzip }: ConsoleFile,
+): Promise<FastifyReply> {
   const accepted = headers['accept-encoding'] ?? ''
   reply.header('content-security-policy', POLICY).header('vary', 'accept-encoding').type(type)
   if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(plain)
+  return reply.send(plain ?? (await unpacked(br!)))
 }
 
 async function readFiles(folder: string): Promise<Map<string, ConsoleFile>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const contents = new Map<string, Buffer>()
-  for (const path of paths) contents.set(relative(folder, path).split(sep).join('/'), await readFile(path))
+  const names = new Map(paths.map((path) => [relative(folder, path).split(sep).join('/'), path]))
+  const read = async (name: string) => (names.has(name) ? await readFile(names.get(name)!) : undefined)
   const files = new Map<string, ConsoleFile>()
-  for (const [name, plain] of contents) {
+  for (const name of names.keys()) {
     const type = CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]
-    if (type) files.set(name, { type, plain, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) })
+    if (!type) continue
+    const br = await read(`${name}.br`)
+    files.set(name, { type, plain: br ? undefined : await read(name), br, gzip: await read(`${name}.gz`) })
   }
   return files
 }

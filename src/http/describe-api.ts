@@ -27,9 +27,11 @@ const TAGS = {
   Lists: 'Searches kept by name, and shortlists',
   Projects: 'People worked on in stages, with notes and what happened',
   Account: 'The account, its keys and what they asked',
+  Members: 'The people of the account, what each may do and spend',
   Credits: 'Balances, the ledger, and prices told before a call',
   Webhooks: 'Events sent to your addresses, or read as a stream',
   Privacy: 'Suppression, erasure, access reports, the audit log',
+  Decisions: 'The record of every ranking: what was suggested and why, and what people decided',
   Health: 'Whether a process lives and can serve',
 }
 

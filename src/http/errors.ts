@@ -1,6 +1,8 @@
 /** Failures on the wire: the only table from code to status, and the only maker of error bodies. */
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { accountAway } from '../accounts/moving.ts'
 import { Refusal } from '../base/refusal.ts'
+import { isAccountAway } from '../storage/account-rows.ts'
 import { isOutage, isUncertain } from '../storage/database.ts'
 import { isOverload } from '../storage/overload.ts'
 
@@ -19,14 +21,18 @@ const meanings: Record<ErrorCode, Meaning> = {
   NOT_FOUND: { status: 404, retryable: false },
   BATCH_JOB_NOT_FOUND: { status: 404, retryable: false },
   CONTACT_REQUEST_NOT_FOUND: { status: 404, retryable: false },
+  METHOD_NOT_ALLOWED: { status: 405, retryable: false },
   REQUEST_TIMEOUT: { status: 408, retryable: true },
   ENRICH_NOT_NEEDED: { status: 409, retryable: false },
   EXTERNAL_ID_TAKEN: { status: 409, retryable: false },
   UNMERGE_BLOCKED: { status: 409, retryable: false },
+  DO_NOT_CONTACT: { status: 409, retryable: false },
   ALL_TALENTS_NOT_ENRICHED: { status: 409, retryable: false },
   KEY_NOT_USABLE: { status: 409, retryable: false },
   LAST_ADMIN_KEY: { status: 409, retryable: false },
   KEY_LIMIT_REACHED: { status: 409, retryable: false },
+  LAST_OWNER: { status: 409, retryable: false },
+  MEMBER_EXISTS: { status: 409, retryable: false },
   WEBHOOK_LIMIT_REACHED: { status: 409, retryable: false },
   LIST_LIMIT_REACHED: { status: 409, retryable: false },
   POOL_LIMIT_REACHED: { status: 409, retryable: false },
@@ -99,5 +105,6 @@ export function asRefusal(error: unknown, isKeyed = false): Refusal {
     })
   }
   if (isOverload(error)) return overloaded()
+  if (isAccountAway(error)) return accountAway()
   return new Refusal('INTERNAL', 'Something went wrong on our side. Ask again; quote the traceId if it persists.')
 }

@@ -17,10 +17,15 @@ interface Tries {
 
 export class FailedKeys {
   readonly #perMinute: number
+  readonly #why: string
   readonly #tries = new Map<string, Tries>()
 
-  constructor(perMinute: number) {
+  constructor(
+    perMinute: number,
+    why = 'This API key is unknown, expired or revoked, like too many from your address.',
+  ) {
     this.#perMinute = perMinute
+    this.#why = why
   }
 
   /** Counts one more; throws when there were too many from this address. */
@@ -28,11 +33,9 @@ export class FailedKeys {
     const tries = this.#note(blockOf(address))
     if (tries.failed <= this.#perMinute) return
     const seconds = Math.ceil((tries.until - performance.now()) / 1_000)
-    throw new Refusal(
-      'RATE_LIMITED',
-      `This API key is unknown, expired or revoked, like too many from your address. Wait ${seconds} seconds, or use a good one.`,
-      { retryAfterSeconds: seconds },
-    )
+    throw new Refusal('RATE_LIMITED', `${this.#why} Wait ${seconds} seconds.`, {
+      retryAfterSeconds: seconds,
+    })
   }
 
   #note(block: string): Tries {

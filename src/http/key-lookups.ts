@@ -1,31 +1,29 @@
 /**
- * Keys looked up together: those that come while others are being looked up wait for them and go in one statement. So no
- * key is ever refused unheard, and a flood of made-up ones takes two connections and not one more.
+ * Keys and sessions looked up together: those that come while others are being looked up wait for them and go in one
+ * statement. So none is ever refused unheard, and a flood of made-up ones takes two connections and not one more.
  */
-import type { ApiKey } from '../accounts/account.ts'
-import { findKeys } from '../accounts/store.ts'
-import type { Sql } from '../storage/database.ts'
 
 /** Two: one that hangs does not hold up everybody. */
 const STATEMENTS_AT_ONCE = 2
 const KEYS_PER_STATEMENT = 1_000
 
-interface Wanted {
+interface Wanted<T> {
   hash: Buffer
-  resolve: (key: ApiKey | undefined) => void
+  resolve: (found: T | undefined) => void
   reject: (error: unknown) => void
 }
 
-export class KeyLookups {
-  readonly #sql: Sql
+export class KeyLookups<T> {
+  readonly #findAll: (hashes: Buffer[]) => Promise<(T | undefined)[]>
   #running = 0
-  #waiting: Wanted[] = []
+  #waiting: Wanted<T>[] = []
 
-  constructor(sql: Sql) {
-    this.#sql = sql
+  /** `findAll` answers in the order it was asked. */
+  constructor(findAll: (hashes: Buffer[]) => Promise<(T | undefined)[]>) {
+    this.#findAll = findAll
   }
 
-  find(hash: Buffer): Promise<ApiKey | undefined> {
+  find(hash: Buffer): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ hash, resolve, reject })
       if (this.#running < STATEMENTS_AT_ONCE) void this.#lookUp()
@@ -37,12 +35,9 @@ export class KeyLookups {
     while (this.#waiting.length > 0) {
       const wanted = this.#waiting.splice(0, KEYS_PER_STATEMENT)
       try {
-        const keys = await findKeys(
-          this.#sql,
-          wanted.map(({ hash }) => hash),
-        )
+        const found = await this.#findAll(wanted.map(({ hash }) => hash))
         wanted.forEach(({ resolve }, n) => {
-          resolve(keys[n])
+          resolve(found[n])
         })
       } catch (error) {
         for (const { reject } of wanted) reject(error)

@@ -2,6 +2,7 @@
 import { csvHead, csvLine } from '../base/csv.ts'
 import { toCredits } from '../credits/amount.ts'
 import { changeOf, type LedgerEntry } from '../credits/entries.ts'
+import { memberIdOf } from './present-actor.ts'
 
 export function presentEntry(entry: LedgerEntry) {
   const { seq, at, kind, operation, ref, urn, field, jobId, keyId, moved, after } = entry
@@ -16,6 +17,7 @@ export function presentEntry(entry: LedgerEntry) {
     field,
     jobId,
     keyId,
+    memberId: memberIdOf(keyId),
     credits: toCredits(moved.plan + moved.extra),
     amount: toCredits(change.plan + change.extra),
     companyAmount: toCredits(change.plan),
@@ -35,6 +37,7 @@ const COLUMNS = [
   'field',
   'jobId',
   'keyId',
+  'memberId',
   'credits',
   'amount',
   'companyAmount',

@@ -4,6 +4,7 @@ import type { ExportedMember } from '../operations/projects/export-members.ts'
 import type { ShownEntry } from '../operations/projects/feed.ts'
 import type { DescribedProject } from '../operations/projects/projects.ts'
 import type { ShownMember } from '../operations/projects/read-members.ts'
+import { memberIdOf } from './present-actor.ts'
 
 export const presentProject = ({ archivedAt, createdAt, updatedAt, ...project }: DescribedProject) => ({
   ...project,
@@ -21,7 +22,7 @@ export const presentMember = ({ addedAt, movedAt, ...member }: ShownMember) => (
 export const presentFeedEntry = ({ seq: _, at, keyId, byName, ...entry }: ShownEntry) => ({
   ...entry,
   at: at.toISOString(),
-  by: { keyId, name: byName },
+  by: { keyId, memberId: memberIdOf(keyId), name: byName },
 })
 
 const COLUMNS: [name: string, cell: (member: ExportedMember) => string | null][] = [

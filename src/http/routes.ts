@@ -4,11 +4,13 @@ import { documentRoute } from './openapi.ts'
 import { accountRoute } from './routes/account.ts'
 import { auditRoute } from './routes/audit.ts'
 import { batchStatusRoute } from './routes/batch-status.ts'
+import { cellRoute } from './routes/cell.ts'
 import { contactRoute } from './routes/contact.ts'
 import { contactBatchRoute } from './routes/contact-batch.ts'
 import { contactStatusRoute } from './routes/contact-status.ts'
 import { countsRoute } from './routes/counts.ts'
 import { creditsRoute } from './routes/credits.ts'
+import { decisionRoutes } from './routes/decisions.ts'
 import { duplicatesRoutes } from './routes/duplicates.ts'
 import { enrichRoute } from './routes/enrich.ts'
 import { enrichBatchRoute } from './routes/enrich-batch.ts'
@@ -18,8 +20,11 @@ import { jobsRoute } from './routes/jobs.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
 import { mcpRoute } from './routes/mcp.ts'
+import { memberRoutes } from './routes/members.ts'
 import { mendRowRoute } from './routes/mend-row.ts'
 import { networkCallbackRoute } from './routes/network-callback.ts'
+import { noticeRoutes } from './routes/notices.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { personRoutes } from './routes/person.ts'
 import { poolCandidateRoutes } from './routes/pool-candidate.ts'
 import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
@@ -40,6 +45,9 @@ import { savedSearchRoutes } from './routes/saved-searches.ts'
 import { searchRoute } from './routes/search.ts'
 import { shortlistItemRoutes, shortlistMembersRoute } from './routes/shortlist-items.ts'
 import { shortlistRoutes } from './routes/shortlists.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+import { providerSignInRoutes } from './routes/sign-in-provider.ts'
+import { standingRoutes } from './routes/standing.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -68,6 +76,10 @@ export function addRoutes(app: App, context: RouteContext): void {
       accountRoute(v1, context)
       requestRoutes(v1, context)
       keysRoutes(v1, context)
+      memberRoutes(v1, context)
+      signInRoutes(v1, context)
+      providerSignInRoutes(v1, context)
+      passkeyRoutes(v1, context)
       creditsRoute(v1, context)
       ledgerRoute(v1, context)
       quoteRoute(v1, context)
@@ -88,8 +100,12 @@ export function addRoutes(app: App, context: RouteContext): void {
       projectFeedRoutes(v1, context)
       suppressionRoutes(v1, context)
       personRoutes(v1, context)
+      noticeRoutes(v1, context)
+      standingRoutes(v1, context)
       auditRoute(v1, context)
+      decisionRoutes(v1, context)
       networkCallbackRoute(v1, context)
+      cellRoute(v1, context)
       documentRoute(v1)
     },
     { prefix: '/v1' },

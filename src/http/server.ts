@@ -13,11 +13,13 @@ import { Refusal } from '../base/refusal.ts'
 import type { Scout } from '../operations/shared/scout.ts'
 import type { App } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
+import { SessionAuthenticator } from './authenticate-session.ts'
 import { consolePages } from './console.ts'
 import { asRefusal, errorBodyOf, httpStatusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { handbook } from './handbook.ts'
 import { readOnlyJson } from './json-body.ts'
+import { rememberPaths } from './known-paths.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
 import { referencePage } from './openapi.ts'
@@ -79,6 +81,8 @@ export interface ServerOptions {
   describe?(app: App): Promise<void>
   /** Other than the usual ones; for tests that wait for them. */
   limits?: Partial<ConnectionLimits>
+  /** Of the doors before several installations. */
+  cellToken?: string
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
@@ -115,19 +119,22 @@ export async function createServer(options: ServerOptions): Promise<App> {
   readOnlyJson(app)
   validateWithZod(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply))
+  const methodsAt = rememberPaths(app)
+  app.setNotFoundHandler((request, reply) => sendError(missing(request, reply, methodsAt), request, reply))
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   trace(app, scout.tracing)
   shedLoad(app, limits)
   limitBodies(app, limits.requestMs)
   forgetUnread(app)
-  identify(app, options, rates)
+  const failedKeys = new FailedKeys(options.failedKeysPerMinute)
+  const sessions = new SessionAuthenticator(scout, failedKeys)
+  identify(app, { scout, failedKeys, sessions, rates, methodsAt })
   limitBytes(app, limits)
   observe(app, scout, metrics)
   endConnections(app, closing)
   await options.describe?.(app)
-  addRoutes(app, { scout, closing, rates, coming })
+  addRoutes(app, { scout, closing, rates, coming, sessions, cellToken: options.cellToken })
   referencePage(app)
   await handbook(app)
   if (consoleFolder) consolePages(app, consoleFolder)
@@ -143,8 +150,16 @@ function validateWithZod(app: App): void {
   app.setSerializerCompiler(() => JSON.stringify)
 }
 
-function identify(app: App, { scout, failedKeysPerMinute }: ServerOptions, rates: RateLimits): void {
-  const authenticator = new Authenticator(scout.database, scout.clock, new FailedKeys(failedKeysPerMinute))
+interface Identifying {
+  scout: Scout
+  failedKeys: FailedKeys
+  sessions: SessionAuthenticator
+  rates: RateLimits
+  methodsAt: MethodsAt
+}
+
+function identify(app: App, { scout, failedKeys, sessions, rates, methodsAt }: Identifying): void {
+  const authenticator = new Authenticator(scout.database, scout.clock, failedKeys)
   const rateLimit = new RateLimit(scout, rates)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -152,11 +167,15 @@ function identify(app: App, { scout, failedKeysPerMinute }: ServerOptions, rates
     reply.header('x-request-id', request.id)
     refuseHostless(request)
     // Before the body is read: what is wrong with the body of a request for nothing does not matter.
-    if (request.is404) throw notFound(request)
+    if (request.is404) throw missing(request, reply, methodsAt)
     const { scopes } = request.routeOptions.config
     if (request.url.startsWith('/docs')) reply.header('content-security-policy', PAGE_POLICY)
     if (!scopes) return
-    request.caller = await authenticator.authenticate(request.headers.authorization, request.ip)
+    const { authorization } = request.headers
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // Whoever brings a key is asked for it alone: a cookie beside it changes nothing.
+    const member = authorization === undefined ? await sessions.authenticate(request) : undefined
+    request.caller = member ?? (await authenticator.authenticate(authorization, request.ip, isRead))
     rateLimit.spend(request.caller, reply)
     requireScope(request.caller, scopes)
   })
@@ -172,9 +191,17 @@ function refuseHostless({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) throw invalidRequest('Host', 'is required (header)')
 }
 
-function notFound({ method, url }: FastifyRequest): Refusal {
-  const path = url.split('?')[0]?.slice(0, 200)
-  return new Refusal('NOT_FOUND', `There is no ${method} ${path}. See /docs for what there is.`)
+type MethodsAt = (path: string) => string[]
+
+/** No such address; or there is, and it takes other methods. */
+function missing({ method, url }: FastifyRequest, reply: FastifyReply, methodsAt: MethodsAt): Refusal {
+  const [path = ''] = url.split('?', 1)
+  const shown = `${method} ${path.slice(0, 200)}`
+  const methods = methodsAt(path)
+  if (methods.length === 0) return new Refusal('NOT_FOUND', `There is no ${shown}. See /docs for what there is.`)
+  const allowed = methods.join(', ')
+  reply.header('allow', allowed)
+  return new Refusal('METHOD_NOT_ALLOWED', `There is no ${shown}: this address takes ${allowed}.`)
 }
 
 /**

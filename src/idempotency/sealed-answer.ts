@@ -1,5 +1,6 @@
 /** Answers as they are kept: one sealed text each, which is a string to jsonb. Those from before are objects, in clear. */
 import type { Keyring } from '../base/keyring.ts'
+import type { Carry } from '../vault/carry.ts'
 
 const contextOf = (accountId: string) => `${accountId} answer`
 
@@ -13,3 +14,11 @@ export const openAnswerText = (keyring: Keyring, accountId: string, kept: unknow
 
 export const openAnswer = (keyring: Keyring, accountId: string, kept: unknown): unknown =>
   JSON.parse(openAnswerText(keyring, accountId, kept))
+
+export const answerCarry: Carry = {
+  open: (row, { keyring }) => ({ ...row, result: row.result && openAnswer(keyring, row.account_id, row.result) }),
+  seal: (row, { keyring }) => ({
+    ...row,
+    result: row.result && JSON.parse(sealAnswer(keyring, row.account_id, row.result)),
+  }),
+}

@@ -1,5 +1,6 @@
 /** What people were before a merge, as it is kept: whole records, sealed as one text. From before they were, in clear. */
 import type { Keyring } from '../base/keyring.ts'
+import type { Carry } from '../vault/carry.ts'
 
 const contextOf = (accountId: string, mergeId: string) => `${accountId} merge ${mergeId}`
 
@@ -12,3 +13,14 @@ export const openOriginals = <T extends object>(
   mergeId: string,
   kept: T | string,
 ): T => (typeof kept === 'string' ? JSON.parse(keyring.openOnce(kept, contextOf(accountId, mergeId))) : kept)
+
+export const mergeCarry: Carry = {
+  open: (row, { keyring }) => ({
+    ...row,
+    originals: openOriginals(keyring, row.account_id, row.merge_id, row.originals),
+  }),
+  seal: (row, { keyring }) => ({
+    ...row,
+    originals: sealOriginals(keyring, row.account_id, row.merge_id, row.originals),
+  }),
+}

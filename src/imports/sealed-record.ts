@@ -1,5 +1,6 @@
 /** What a file's row held, as it is kept: JSON, sealed as one text, bound to its row. From before it was, in clear. */
 import type { Keyring } from '../base/keyring.ts'
+import type { CarriedRow, Carry } from '../vault/carry.ts'
 
 /** Whom a row is about, so that two rows can be told to be about one: an urn may be a hash of an email that anybody can make. */
 export const keptUrn = (keyring: Keyring, accountId: string, urn: string): string =>
@@ -21,3 +22,16 @@ export const openRecordText = (keyring: Keyring, accountId: string, place: RowPl
 
 export const openRecord = (keyring: Keyring, accountId: string, place: RowPlace, kept: string | null): unknown =>
   kept === null ? null : JSON.parse(openRecordText(keyring, accountId, place, kept))
+
+const placeOf = (row: CarriedRow): RowPlace => ({ importId: row.import_id, row: row.row_no })
+
+export const importRowCarry: Carry = {
+  open: (row, { keyring }) => ({
+    ...row,
+    record: row.record && openRecordText(keyring, row.account_id, placeOf(row), row.record),
+  }),
+  seal: (row, { keyring }) => ({
+    ...row,
+    record: row.record && sealRecord(keyring, row.account_id, placeOf(row), row.record),
+  }),
+}

@@ -249,3 +249,13 @@ export const purgeImportRows = async (sql: Sql, abandonedBefore: Date, oldBefore
 
 export const purgeImports = async (sql: Sql, abandonedBefore: Date, oldBefore: Date, limit: number) =>
   (await sql.query(PURGE, [abandonedBefore, oldBefore, limit])).length
+
+const UPLOADING = `
+  select count(*)::int as n from imports
+  where account_id = $1 and status = 'UPLOADING' and created_at > now() - interval '1 hour'`
+
+/** Files that are being sent; one that takes longer than an hour has lost its client. */
+export async function countUploads(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.queryBuilt<{ n: number }>(UPLOADING, [accountId])
+  return row!.n
+}

@@ -32,6 +32,15 @@ export async function setNetworkRun(
   await tx.query(SET, [accountId, searchId, run?.units ?? null, run?.keyId ?? null, known])
 }
 
+const END_OF_OTHERS = `
+  update saved_searches set network_units = null, network_key_id = null
+  where account_id = $1 and search_id = $2 and network_key_id <> $3`
+
+/** Of a question that whoever this is has put: nobody else asked for it to be paid for. */
+export async function endRunOfOthers(tx: Tx, accountId: string, searchId: string, keyId: string): Promise<void> {
+  await tx.query(END_OF_OTHERS, [accountId, searchId, keyId])
+}
+
 export interface DueSearch {
   accountId: string
   searchId: string

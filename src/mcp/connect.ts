@@ -17,7 +17,30 @@ export interface Route extends Pick<ClientOptions, 'url' | 'apiKey' | 'fetch'>, 
 }
 
 export const connect = ({ box, caller, clock, onFault, ...client }: Route): McpConnection => ({
-  scout: createTalentScout({ ...client, deadlineMs: DEADLINE_MS, attemptMs: DEADLINE_MS }),
+  scoutUntil: (signal) =>
+    createTalentScout({
+      ...client,
+      fetch: until(signal, client.fetch ?? fetch),
+      deadlineMs: DEADLINE_MS,
+      attemptMs: DEADLINE_MS,
+    }),
   confirmations: new Confirmations(box, caller, clock),
   onFault,
 })
+
+type Fetch = NonNullable<ClientOptions['fetch']>
+
+/** Nobody waits for it any more: not to be tried again. What was sent before is done, and found again by whoever asks again. */
+const left = () => Response.json({ code: 'LEFT', message: 'The client left.', retryable: false }, { status: 499 })
+
+function until(signal: AbortSignal, send: Fetch): Fetch {
+  return async (url, init) => {
+    if (signal.aborted) return left()
+    try {
+      return await send(url, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal })
+    } catch (error) {
+      if (signal.aborted) return left()
+      throw error
+    }
+  }
+}

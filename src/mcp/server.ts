@@ -55,7 +55,8 @@ const ROUNDS_MAX = 3
 
 /** Who is calling, and through what. */
 export interface McpConnection {
-  scout: TalentScout
+  /** The service, for as long as its caller waits. */
+  scoutUntil: (signal: AbortSignal) => TalentScout
   confirmations: Confirmations
   /** What nobody foresaw, for the log. Callers are not told. */
   onFault: (error: unknown) => void
@@ -82,10 +83,11 @@ export function createMcpServer(connection: McpConnection): McpServer {
 async function answer(
   tool: Tool,
   given: Record<string, unknown>,
-  { scout, confirmations, onFault }: McpConnection,
+  { scoutUntil, confirmations, onFault }: McpConnection,
   { server, context }: { server: McpServer; context: ServerContext },
 ): Promise<CallToolResult | InputRequiredResult> {
   const said = answerOf(context)
+  const scout = scoutUntil(context.mcpReq.signal)
   const desk = { scout, confirmations, canAsk: canAsk(server, context), ...(said && { answer: said }) }
   try {
     const outcome = await tool.run(desk, given)

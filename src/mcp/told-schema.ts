@@ -15,7 +15,18 @@ export function toldSchema(schema: z.ZodObject, way: 'input' | 'output'): Standa
     made ??= slim(standard.jsonSchema[way]({ target: 'draft-2020-12' }), way === 'output') as Json
     return made
   }
-  return { '~standard': { ...standard, jsonSchema: { input: json, output: json } } }
+  const validate: typeof standard.validate = async (value) => fewOf(await standard.validate(value))
+  return { '~standard': { ...standard, validate, jsonSchema: { input: json, output: json } } }
+}
+
+/** Nobody mends more at once; a thousand, each with its path and words, take longer to tell than to find. */
+const ISSUES_TOLD = 5
+
+function fewOf<R extends { issues?: readonly { message: string }[] | undefined }>(result: R): R {
+  const { issues } = result
+  if (!issues || issues.length <= ISSUES_TOLD) return result
+  const more = { message: `and ${issues.length - ISSUES_TOLD} more` }
+  return { ...result, issues: [...issues.slice(0, ISSUES_TOLD), more] }
 }
 
 /** 2020-12 is the dialect of the protocol, and names of members are texts anyway. */

@@ -4,6 +4,7 @@
  */
 import { latestFrom, secondsAfter } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import type { Carry } from '../vault/carry.ts'
 import type { Waterfall } from './waterfall.ts'
 
 export interface StoredLookup {
@@ -148,4 +149,22 @@ export async function purgeLookups(sql: Sql, before: Date, limit: number): Promi
 export async function eraseLookups(tx: Tx, lookupIds: string[]): Promise<void> {
   if (lookupIds.length > 0)
     await tx.query('delete from network_lookups where lookup_id = any ($1::text[])', [lookupIds])
+}
+
+/** Nobody is at it where it arrives. */
+export const lookupCarry: Carry = {
+  open: (row, { keyring }) => ({
+    ...row,
+    state: keyring.openOnce(row.state, contextOf(row.lookup_id)),
+    busy_until: '-infinity',
+  }),
+  seal: (row, { keyring }) => ({ ...row, state: keyring.seal(row.state, contextOf(row.lookup_id)) }),
+}
+
+const BUSY = 'select count(*)::int as n from network_lookups where lookup_id = any ($1::text[]) and busy_until > $2'
+
+/** How many of them somebody is at: an answer may be on its way that was paid for. */
+export async function countBusyLookups(sql: Sql, lookupIds: string[], now: Date): Promise<number> {
+  const [row] = await sql.queryBuilt<{ n: number }>(BUSY, [lookupIds, now])
+  return row!.n
 }

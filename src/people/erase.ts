@@ -15,7 +15,7 @@ const ERASE_ENRICHMENTS = `
     delete from enrichments where account_id = $1 and urn = any ($2::text[]) and not enrichment_id = any ($3::text[])
     returning 1
   ), blanked as (
-    update enrichments set network_url = null where account_id = $1 and enrichment_id = any ($3::text[]) returning 1
+    update enrichments set network_url = null, aliases = '{}' where account_id = $1 and enrichment_id = any ($3::text[]) returning 1
   )
   select (select count(*) from gone) + (select count(*) from blanked) as erased`
 

@@ -34,19 +34,20 @@ export const readNetworkAddresses = (sql: Sql, urns: string[]) =>
 const SAVE = `
   insert into network_candidates as known
     (account_id, urn, network_url, profile, source, enriched_at, found_at, first_collected_at)
-  values ($1, $2, $3, $4, $5, $6, $6, $6)
+  select $1, name, $3, $4::jsonb || jsonb_build_object('urn', name), $5, $6, $6, $6 from unnest($2::text[]) as name
   on conflict (account_id, urn) do update
     set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,
       enriched_at = excluded.enriched_at, first_collected_at = coalesce(known.first_collected_at, excluded.enriched_at)`
 
-/** A refresh leaves the day of the first collection: retention counts from there. */
+/** Under every name it was asked by. A refresh leaves the day of the first collection: retention counts from there. */
 export async function saveProfile(
   tx: Tx,
   accountId: string,
-  { profile, source }: { profile: NetworkProfile; source: string },
+  { names, profile, source }: { names: string[]; profile: NetworkProfile; source: string },
   now: Date,
 ): Promise<void> {
-  await tx.query(SAVE, [accountId, profile.urn, oneSpelling(profile.networkUrl), JSON.stringify(profile), source, now])
+  const url = oneSpelling(profile.networkUrl)
+  await tx.query(SAVE, [accountId, [...new Set(names)], url, JSON.stringify(profile), source, now])
 }
 
 export interface KnownNetworkCandidate {
@@ -94,7 +95,10 @@ export interface Enrichment {
   retryable: boolean | null
   /** It failed because the network refuses us, not because of whom it is about. */
   needsOperator: boolean
+  createdAt: Date
   deadlineAt: Date
+  /** Collected anew by the client's wish, whatever was known. */
+  forced: boolean
 }
 
 interface EnrichmentRow {
@@ -105,10 +109,13 @@ interface EnrichmentRow {
   status: Enrichment['status']
   retryable: boolean | null
   failure_code: string | null
+  created_at: Date
   deadline_at: Date
+  forced: boolean
 }
 
-const COLUMNS = 'enrichment_id, urn, network_url, batch_id, status, retryable, failure_code, deadline_at'
+const COLUMNS =
+  'enrichment_id, urn, network_url, batch_id, status, retryable, failure_code, created_at, deadline_at, forced'
 
 const toEnrichment = (accountId: string, row: EnrichmentRow): Enrichment => ({
   accountId,
@@ -119,31 +126,36 @@ const toEnrichment = (accountId: string, row: EnrichmentRow): Enrichment => ({
   status: row.status,
   retryable: row.retryable,
   needsOperator: row.failure_code === 'COLLECT_REFUSED',
+  createdAt: row.created_at,
   deadlineAt: row.deadline_at,
+  forced: row.forced,
 })
 
 const OPEN = `
-  insert into enrichments (account_id, enrichment_id, urn, network_url, batch_id, status, created_at, deadline_at)
-  select $1, id, urn, url, $5, 'PENDING', $6, $7 from unnest($2::text[], $3::text[], $4::text[]) as e (id, urn, url)`
+  insert into enrichments
+    (account_id, enrichment_id, urn, network_url, aliases, batch_id, status, created_at, deadline_at, forced)
+  select $1, "enrichmentId", urn, "networkUrl", aliases, $3, 'PENDING', $4, $5, $6
+  from jsonb_to_recordset($2::jsonb) as e ("enrichmentId" text, urn text, "networkUrl" text, aliases text[])`
 
-export type NewEnrichment = Pick<Enrichment, 'enrichmentId' | 'urn' | 'networkUrl'>
+export interface NewEnrichment {
+  enrichmentId: string
+  urn: string
+  networkUrl: string | null
+  /** Other names that it is collected for. */
+  aliases: string[]
+}
 
-export async function openEnrichments(
-  tx: Tx,
-  accountId: string,
-  { enrichments, batchId, deadlineAt }: { enrichments: NewEnrichment[]; batchId: string | null; deadlineAt: Date },
-  now: Date,
-): Promise<void> {
+interface Opened {
+  enrichments: NewEnrichment[]
+  batchId: string | null
+  deadlineAt: Date
+  forced: boolean
+}
+
+export async function openEnrichments(tx: Tx, accountId: string, opened: Opened, now: Date): Promise<void> {
+  const { enrichments, batchId, deadlineAt, forced } = opened
   if (enrichments.length === 0) return
-  await tx.query(OPEN, [
-    accountId,
-    enrichments.map((each) => each.enrichmentId),
-    enrichments.map((each) => each.urn),
-    enrichments.map((each) => each.networkUrl),
-    batchId,
-    now,
-    deadlineAt,
-  ])
+  await tx.query(OPEN, [accountId, JSON.stringify(enrichments), batchId, now, deadlineAt, forced])
 }
 
 const IN_FLIGHT = `

@@ -29,6 +29,26 @@ export async function readDocuments(sql: Sql, accountId: string, docs: number[])
   return sql.query<IndexedDocument>(THESE, [accountId, docs])
 }
 
+const LAST_SAVED = `
+  select doc_no from pool_candidates where account_id = $1 and doc_no < $2 order by doc_no desc limit $3`
+const LAST_SAVED_OF = `
+  select doc_no from pool_candidates where account_id = $1 and doc_no < $2 and doc_no = any ($4::int[])
+  order by doc_no desc limit $3`
+const NUMBER_MAX = 2 ** 31 - 1
+
+/** Numbers before this one, the last first; of these alone where some are named. */
+export async function readLastSaved(
+  sql: Sql,
+  accountId: string,
+  { before = NUMBER_MAX, limit, only }: { before?: number | undefined; limit: number; only?: Uint32Array | undefined },
+): Promise<number[]> {
+  const given = [accountId, before, limit]
+  const rows = await (only
+    ? sql.query<{ doc_no: number }>(LAST_SAVED_OF, [...given, [...only]])
+    : sql.query<{ doc_no: number }>(LAST_SAVED, given))
+  return rows.map((row) => row.doc_no)
+}
+
 /** The words of a record that stand in the index as folded terms or ids. */
 export interface RecordWords {
   doc: number
@@ -143,9 +163,9 @@ export interface NameBeginnings {
   beginnings: string[]
 }
 
-/** Everyone whose names begin so, by the names' own indexes. */
-export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnings[]): Promise<Uint32Array> {
-  const values: string[] = []
+/** Everyone after a number whose names begin so, by the names' own indexes. */
+export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnings[], after = 0): Promise<Uint32Array> {
+  const values: unknown[] = [after]
   const conditions = asked.map(({ column, beginnings }) => {
     const ways = beginnings.map((beginning) => {
       values.push(`${beginning.replace(/[\\%_]/g, '\\$&')}%`)
@@ -156,7 +176,7 @@ export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnin
   // As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them.
   const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
     `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
-     where account_id = $1 and ${conditions.join(' and ')}`,
+     where account_id = $1 and doc_no > $2 and ${conditions.join(' and ')}`,
     [accountId, ...values],
   )
   return documentsIn(found?.docs)
@@ -169,11 +189,16 @@ const HAS = {
 }
 
 /** Whose record has an email, or a phone number: one of these is enough. */
-export async function findReachable(sql: Sql, accountId: string, fields: (keyof typeof HAS)[]): Promise<Uint32Array> {
+export async function findReachable(
+  sql: Sql,
+  accountId: string,
+  fields: (keyof typeof HAS)[],
+  after = 0,
+): Promise<Uint32Array> {
   const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
     `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
-     where account_id = $1 and (${[...new Set(fields)].map((field) => HAS[field]).join(' or ')})`,
-    [accountId],
+     where account_id = $1 and doc_no > $2 and (${[...new Set(fields)].map((field) => HAS[field]).join(' or ')})`,
+    [accountId, after],
   )
   return documentsIn(found?.docs)
 }

@@ -14,6 +14,7 @@ const YEARS_MAX = 60
 const WORDS_MAX = 400
 
 const wordTerms = (text: string) => wordsOf(text).map(terms.word)
+const nameTerms = (text: string) => wordsOf(text).map(terms.name)
 const knownWordTerms = remembered(wordTerms)
 const knownSkill = remembered((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
 
@@ -58,9 +59,9 @@ function addWords(found: Set<string>, candidate: PoolCandidate, skills: { words:
   add(knownWordTerms(jobTitle))
   for (const { words } of skills) add(words)
   add(knownWordTerms(currentCompany))
-  add(wordTerms(fullName))
+  add(nameTerms(fullName))
   // A name in other letters is asked for in plain ones as often; the other way a search spells it out itself.
-  add(wordTerms(spelledInLatin(fullName) ?? ''))
+  add(nameTerms(spelledInLatin(fullName) ?? ''))
   if (summary) add(wordTerms(summary.slice(0, SUMMARY_CHARS_MAX)))
 }
 

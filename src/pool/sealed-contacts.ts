@@ -1,6 +1,7 @@
 /** Emails and numbers of a pool as they are kept: sealed, each bound to whose it is. From before they were, in clear. */
 import type { Keyring } from '../base/keyring.ts'
 import type { OtherContact, PoolCandidate } from '../candidates/candidate.ts'
+import type { CarriedRow, Carry } from '../vault/carry.ts'
 
 /** As the columns have them. */
 export interface KeptContacts {
@@ -55,3 +56,22 @@ export function areOutdated(keyring: Keyring, kept: KeptContacts): boolean {
   else if (others.length > 0) return true
   return texts.some((text) => !keyring.isCurrent(text))
 }
+
+export const poolCarry: Carry = {
+  open: (row, { keyring }) =>
+    withContacts(row, openContacts(keyring, row.account_id, row as KeptContacts & CarriedRow)),
+  seal: (row, { keyring }) => {
+    const { urn, work_email, personal_email, phone_number, other_contacts } = row
+    const contacts = { workEmail: work_email, personalEmail: personal_email, phone: phone_number }
+    const all = { urn, ...contacts, otherContacts: other_contacts }
+    return withContacts(row, sealContacts(keyring, row.account_id, all))
+  },
+}
+
+const withContacts = (row: CarriedRow, contacts: Contacts | SealedContacts): CarriedRow => ({
+  ...row,
+  work_email: contacts.workEmail,
+  personal_email: contacts.personalEmail,
+  phone_number: contacts.phone,
+  other_contacts: contacts.otherContacts,
+})

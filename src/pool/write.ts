@@ -116,7 +116,11 @@ const CHANGED = `
   with state as (
     update pool_state set next_doc = next_doc + $2, version = version + 1, people = people + $2 - cardinality($3::int[])
     where account_id = $1
-    returning indexed_through, next_doc
+    returning indexed_through, next_doc, sent_through
+  ), unsent as (
+    insert into pool_removals (account_id, doc_no)
+    select $1, doc from unnest($3::int[]) as doc, state where sent_through > 0
+    on conflict do nothing
   ), dead as (
     insert into pool_dead (account_id, doc_no)
     select $1, doc from unnest($3::int[]) as doc, state where doc <= indexed_through
@@ -124,7 +128,7 @@ const CHANGED = `
     insert into pool_days (account_id, day, first_doc) select $1, $4::date, next_doc - $2 from state where $2 > 0
     on conflict do nothing
   )
-  select next_doc - 1 - indexed_through as tail from state`
+  select next_doc - 1 - greatest(indexed_through, sent_through) as tail from state`
 
 /** How many people are not in the search index yet. */
 async function noteChange(

@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { Coming } from '../base/coming.ts'
 import { openDataFolder } from '../base/data-folder.ts'
 import { sweepDrafts } from '../base/drafts.ts'
+import { giveBackMemory } from '../base/give-back-memory.ts'
 import { awaitStopRequest, Closers } from '../base/lifecycle.ts'
 import { createLog } from '../base/log.ts'
 import { COMPILED_PREFIX } from '../compile/compile-apart.ts'
 import { startMetricsServer } from '../http/metrics-server.ts'
 import { createServer } from '../http/server.ts'
 import { warmPools } from '../operations/pool/index/warm-pools.ts'
+import { warmSearches } from '../operations/search/warm-searches.ts'
 import { type Config, ConfigError, readConfig } from '../settings/config.ts'
 import { builtConsole } from '../wiring/console.ts'
 import { closeDemo, type Demo, ensureDemo, fillDemo } from '../wiring/demo.ts'
@@ -133,6 +135,7 @@ async function serve({ config, services, closers, closing, demo, network }: Serv
     accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
+    cellToken: config.cellToken,
   })
   closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
@@ -142,6 +145,9 @@ async function serve({ config, services, closers, closing, demo, network }: Serv
     await people
     await warmPools(scout)
     network.warm?.()
+    await consoleFolder
+    await warmSearches(scout, closing)
+    await giveBackMemory(closing)
   })
 }
 

@@ -86,6 +86,18 @@ export async function readFeed(
   return opened(sql, accountId, projectId, await sql.query<ProjectEntry>(FEED, values))
 }
 
+const MENTIONING = `
+  select project_id as "projectId", ${COLUMNS} from project_entries
+  where account_id = $1 and details ? 'mentions' and details -> 'mentions' ? $2 and ($3::bigint is null or seq < $3)
+  order by seq desc limit $4`
+
+/** Over all projects, newest first; one more than the page holds, if there is one. */
+export async function readMentions(sql: Sql, accountId: string, memberId: string, { after, limit }: PageRequest) {
+  const values = [accountId, memberId, after?.[0] ?? null, limit + 1]
+  const rows = await sql.query<ProjectEntry & { projectId: string }>(MENTIONING, values)
+  return rows.map((row) => opened(sql, accountId, row.projectId, [row])[0]!)
+}
+
 export async function countNotes(sql: Sql, accountId: string, projectId: string): Promise<number> {
   const text = `select count(*) as n from project_entries where account_id = $1 and project_id = $2 and kind = 'NOTED'`
   return (await sql.query<{ n: number }>(text, [accountId, projectId]))[0]!.n
@@ -106,10 +118,18 @@ export async function countNotesOf(
   return new Map(rows.map(({ urn, n }) => [urn, n]))
 }
 
-export async function removeNote(tx: Tx, accountId: string, projectId: string, entryId: string): Promise<boolean> {
-  const text = `delete from project_entries
-    where account_id = $1 and project_id = $2 and entry_id = $3 and kind = 'NOTED' returning entry_id`
-  return (await tx.query(text, [accountId, projectId, entryId])).length > 0
+const REMOVE_NOTE = `
+  delete from project_entries
+  where account_id = $1 and project_id = $2 and entry_id = $3 and kind = 'NOTED' and ($4::text is null or key_id = $4)
+  returning entry_id`
+
+/** `by`: only what they wrote themselves. */
+export async function removeNote(
+  tx: Tx,
+  accountId: string,
+  { projectId, entryId, by }: { projectId: string; entryId: string; by?: string | undefined },
+): Promise<boolean> {
+  return (await tx.query(REMOVE_NOTE, [accountId, projectId, entryId, by ?? null])).length > 0
 }
 
 const OF_PERSON = `

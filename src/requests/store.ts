@@ -2,7 +2,8 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import { storableJson } from '../base/json.ts'
-import type { Sql } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { type PartitionedTable, purgePartitioned } from '../storage/partitions.ts'
 
 export interface LoggedRequest {
   accountId: string
@@ -82,12 +83,8 @@ export async function countErrors(
   return { errors, requestCount: total!.n }
 }
 
-const PURGE = `
-  delete from request_log where (account_id, at, trace_id) in (
-    select account_id, at, trace_id from request_log where at < $1 order by at limit $2)
-  returning trace_id`
+export const requestPartitions: PartitionedTable = { name: 'request_log', span: 'day' }
 
-/** Returns how many went. */
-export async function purgeRequests(sql: Sql, before: Date, limit: number): Promise<number> {
-  return (await sql.query(PURGE, [before, limit])).length
-}
+/** Whole days, and what lies in none; returns how many rows went one by one. */
+export const purgeRequests = (database: Database, before: Date, limit: number): Promise<number> =>
+  purgePartitioned(database, requestPartitions, before, limit)

@@ -47,6 +47,8 @@ export type View = 'BY_PROFILES' | 'AS_FOUND'
 
 export interface NetworkAnswers {
   view: View
+  /** Ranking is off: as the network had them. */
+  isPlain?: boolean | undefined
   /** As the network was asked at the beginning of this list; undefined while there is none. */
   query: NetworkQuery | undefined
   people: KeptHit[]
@@ -95,9 +97,9 @@ export const isBarren = ({ barrenPages }: NetworkAnswers) => barrenPages >= BARR
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
 export function extended(answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers {
-  const people = seenBy(answers.view, page.people)
+  const people = seenBy(answers, page.people)
   return {
-    view: answers.view,
+    ...{ view: answers.view, isPlain: answers.isPlain },
     query: answers.query ?? query,
     people: [...answers.people, ...people],
     total: page.total,
@@ -110,11 +112,11 @@ export function extended(answers: NetworkAnswers, query: NetworkQuery, page: Fet
   }
 }
 
-/** The best of a page first; of equals as the network had them. */
-const seenBy = (view: View, people: KeptHit[]): KeptHit[] =>
-  people
-    .map((hit): KeptHit => (view === 'AS_FOUND' ? { ...hit, ...hit.asFound } : hit))
-    .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
+/** The best of a page first; of equals, and where nobody is to be ranked, as the network had them. */
+function seenBy({ view, isPlain }: Pick<NetworkAnswers, 'view' | 'isPlain'>, people: KeptHit[]): KeptHit[] {
+  const seen = people.map((hit): KeptHit => (view === 'AS_FOUND' ? { ...hit, ...hit.asFound } : hit))
+  return isPlain ? seen : seen.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
+}
 
 /** A page that lacks a source's people says nothing of how many are left, nor does one of a network that heeded no place. */
 function barrenAfter({ barrenPages }: NetworkAnswers, people: KeptHit[], partial: boolean): number {
@@ -142,11 +144,12 @@ export interface KeptQuestion {
   accountId: string
   key: string
   view: View
+  isPlain?: boolean | undefined
 }
 
 export async function readAnswers(
   sql: Sql,
-  { accountId, key, view }: KeptQuestion,
+  { accountId, key, view, isPlain }: KeptQuestion,
   now: Date,
 ): Promise<NetworkAnswers> {
   const rows = await sql.query<{
@@ -160,7 +163,7 @@ export async function readAnswers(
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
     (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
-    { ...noAnswers, view, paidPages: new Set(rows[0]?.paid_pages) },
+    { ...noAnswers, view, isPlain, paidPages: new Set(rows[0]?.paid_pages) },
   )
 }
 

@@ -5,6 +5,7 @@
 import { hoursBefore, latestFrom } from '../base/clock.ts'
 import type { Mark } from '../providers/prompt-model.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import type { Carry } from '../vault/carry.ts'
 import type { KeptReadings } from './prompt/read-with-model.ts'
 
 /** As long as the pages of a search. */
@@ -85,4 +86,12 @@ export async function resealReadings(tx: Tx, after: string[], limit: number): Pr
   }
   const last = rows.at(-1)
   return last && [last.account_id, last.prompt_key]
+}
+
+export const readingCarry: Carry = {
+  open: (row, { keyring }) => ({
+    ...row,
+    marks: keyring.openOnce(row.marks, contextOf(row.account_id, row.prompt_key)),
+  }),
+  seal: (row, { keyring }) => ({ ...row, marks: keyring.seal(row.marks, contextOf(row.account_id, row.prompt_key)) }),
 }

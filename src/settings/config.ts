@@ -3,6 +3,7 @@
  * The list below is also what docs/configuration.md is made from.
  */
 import { readSandboxSettings, type SandboxSettings, SettingsError } from '../../sandbox/settings.ts'
+import { cellSettings } from '../accounts/cell-settings.ts'
 import { loadSettings } from '../base/load-settings.ts'
 import {
   databaseAddress,
@@ -19,10 +20,14 @@ import {
 import { tracingSettings } from '../base/tracing-settings.ts'
 import { fromCredits, type Units } from '../credits/amount.ts'
 import type { Prices } from '../credits/prices.ts'
+import { decisionSettings } from '../decisions/decision-settings.ts'
 import { bulkSettings } from '../imports/bulk-settings.ts'
 import { slotSettings } from '../jobs/slot-settings.ts'
+import { signInSettings } from '../members/sign-in-settings.ts'
 import { choiceSettings } from '../networks/choice-settings.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from '../networks/settings.ts'
+import { clusterSettings } from '../search/cluster/settings.ts'
+import { threadSettings } from '../search/thread-settings.ts'
 
 /** 0 stands for "for ever". A century is enough for the rest. */
 const retentionDays = integer(0, 36_500)
@@ -44,6 +49,18 @@ export const settings = {
     databaseAddress,
     'A PostgreSQL server (15 or later) of your own. Empty: the embedded one.',
   ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    '',
+    databaseAddress,
+    'A standby of it, for reads that may be a little old: exports, and searches and counts of pools that have not changed since. Empty: everything is read from the one.',
+  ),
+  replicaSecondsMax: setting(
+    'SCOUT_REPLICA_SECONDS_MAX',
+    '2',
+    integer(1, 3_600),
+    'How old the standby may be for an export, in seconds; while it is older the primary is asked.',
+  ),
   dataDir: setting('SCOUT_DATA_DIR', '.scout', text, 'Where the embedded database and `secret.key` live.'),
   secretKey: setting(
     'SCOUT_SECRET_KEY',
@@ -58,6 +75,7 @@ export const settings = {
     flag,
     '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN; the limits of time travel with each statement.',
   ),
+  ...clusterSettings,
   ...choiceSettings,
   promptModelUrl: setting(
     'SCOUT_PROMPT_MODEL_URL',
@@ -95,9 +113,12 @@ export const settings = {
     flag,
     '`true` lets webhooks go to private and loopback addresses and over plain http: for trying things out, or where all accounts are yours.',
   ),
+  ...signInSettings,
   ...loadSettings,
   ...bulkSettings,
   ...slotSettings,
+  ...threadSettings,
+  ...cellSettings,
   leaseSeconds: setting(
     'SCOUT_LEASE_SECONDS',
     '20',
@@ -132,8 +153,9 @@ export const settings = {
     'SCOUT_RETENTION_AUDIT_DAYS',
     '730',
     retentionDays,
-    'How long entries of the audit log, and lines of the feeds of projects other than notes, are kept. 0: for ever.',
+    'How long entries of the audit log (they go by whole months, so up to 31 days later), and lines of the feeds of projects other than notes, are kept. 0: for ever.',
   ),
+  ...decisionSettings,
   console: setting(
     'SCOUT_CONSOLE',
     'true',
@@ -155,9 +177,11 @@ export const settings = {
   ...tracingSettings,
 } satisfies Record<string, Setting<unknown>>
 
+type ScoutRetention = Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit' | 'decisions', number>>
+
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
 
-type Retention = 'retentionProfiles' | 'retentionContacts' | 'retentionSearches' | 'retentionJobs' | 'retentionAudit'
+type Retention = `retention${Capitalize<keyof ScoutRetention>}`
 type Price = 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'
 
 export type Config = Readonly<
@@ -166,7 +190,7 @@ export type Config = Readonly<
     networks: NetworksSettings | undefined
     prices: Prices
     /** In days; 0: for ever. */
-    retention: Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
+    retention: ScoutRetention
     /** Of the built-in network, used where no other is named. */
     sandbox: SandboxSettings
   }
@@ -193,7 +217,9 @@ const SECRET = new Set([
   'SCOUT_NETWORK_TOKEN',
   'SCOUT_PROMPT_MODEL_KEY',
   'SCOUT_SECRET_KEY',
+  'SCOUT_OIDC_CLIENT_SECRET',
   'DATABASE_URL',
+  'SCOUT_SEARCH_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
@@ -212,6 +238,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is')
   if (values.promptModelUrl && !values.promptModelName)
     faults.push('SCOUT_PROMPT_MODEL_NAME must be set when SCOUT_PROMPT_MODEL_URL is')
+  if (values.oidcIssuer && !values.oidcClientId)
+    faults.push('SCOUT_OIDC_CLIENT_ID must be set when SCOUT_OIDC_ISSUER is')
+  if (values.oidcIssuer && !values.publicUrl) faults.push('SCOUT_PUBLIC_URL must be set when SCOUT_OIDC_ISSUER is')
   const networks = readProviders(values.networksFile as string | undefined, env, faults)
   if (networks && values.networkUrl)
     faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')
@@ -221,7 +250,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!sandbox || faults.length > 0) throw new ConfigError(faults)
   const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, networksFile, ...others } =
     values as Values
-  const { retentionProfiles, retentionContacts, retentionSearches, retentionJobs, retentionAudit, ...rest } = others
+  const { retentionProfiles, retentionContacts, retentionSearches, retentionJobs, retentionAudit, ...left } = others
+  const { retentionDecisions, ...rest } = left
   return Object.freeze({
     ...rest,
     networks,
@@ -237,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       searches: retentionSearches,
       jobs: retentionJobs,
       audit: retentionAudit,
+      decisions: retentionDecisions,
     },
   })
 }

@@ -17,6 +17,7 @@ import { createPromptReader } from '../search/prompt/read-with-model.ts'
 import { placeNames, skillNames } from '../search/prompt/reference-names.ts'
 import { TitleMeaning } from '../search/title-meaning.ts'
 import type { Config } from '../settings/config.ts'
+import { lazyVersions } from './versions.ts'
 
 /** The names a prompt is read with, and the rooms they come from. */
 export async function openDictionaries(folder: string) {
@@ -57,6 +58,8 @@ export async function openKnowledge(config: Config, log: Log): Promise<Knowledge
     places,
     entities,
     readPrompt: createPromptReader(lexicon, model, onFallback),
+    readByRules: (prompt) => readPrompt(prompt, lexicon),
     meaning: new TitleMeaning(loadTitleEncoder()),
+    versions: lazyVersions(model ? name : undefined),
   }
 }

@@ -10,6 +10,7 @@ import { readOrCreateSecret } from '../base/secret.ts'
 import { SecretBox } from '../base/secret-box.ts'
 import { StepWatch } from '../base/step-watch.ts'
 import { openTracing } from '../base/tracing-settings.ts'
+import { DecisionWriter } from '../decisions/writer.ts'
 import { startEmbeddedPostgres } from '../embedded/start.ts'
 import { countWork } from '../jobs/queue.ts'
 import { Signals } from '../jobs/signals.ts'
@@ -22,13 +23,15 @@ import { createHttpNetwork } from '../providers/http-network.ts'
 import type { CallInfo } from '../providers/watched-call.ts'
 import { createWebhookSender } from '../providers/webhook-sender.ts'
 import { RequestLog } from '../requests/log.ts'
-import { IndexReader } from '../search/index/reader.ts'
 import type { Config } from '../settings/config.ts'
 import { type Database, openDatabase, requireSessionSettings } from '../storage/database.ts'
 import { agreeOnSecret, suppressionsKey } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
+import { primaryOnly, type Reads, Replica } from '../storage/replica.ts'
 import { openVault } from '../vault/vault.ts'
 import { lazyKnowledge } from './lazy-knowledge.ts'
+import { openPoolIndex, watchFeed } from './pool-index.ts'
+import { signInTools } from './sign-in.ts'
 
 export interface OpenDatabase {
   database: Database
@@ -75,6 +78,11 @@ const startEmbedded = (config: Config, log: Log) =>
     },
   })
 
+const openReads = (
+  { databaseReplicaUrl: url, databasePool: max, databasePooled: pooled, replicaSecondsMax }: Config,
+  primary: Database,
+) => (url ? new Replica(primary, { url, max, pooled, secondsMax: replicaSecondsMax }) : primaryOnly(primary))
+
 /** Each upload holds some megabytes. */
 const UPLOADING_ACCOUNTS = 8
 
@@ -89,6 +97,18 @@ export const webhookTools = (config: Config, box: SecretBox): Scout['webhooks'] 
   box,
   allowPrivate: config.webhookPrivate,
 })
+
+function measure(metrics: Metrics, database: Database, reads: Reads): void {
+  metrics.gauge('scout_work_waiting', 'Pieces of unfinished work', async () => (await countWork(database)).waiting)
+  metrics.gauge(
+    'scout_work_overdue_seconds',
+    'How long the oldest due work has waited for a worker',
+    async () => (await countWork(database)).overdueSeconds,
+  )
+  metrics.gauge('scout_replica_age_seconds', 'How old the replica is at most; NaN: it is not asked', async () =>
+    reads.age(),
+  )
+}
 
 export interface Services {
   scout: Scout
@@ -135,25 +155,26 @@ export async function buildServices(
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
-  await openVault(database, box)
+  await openVault(database, box, config.keysSeconds)
   const signals = new Signals(database, log)
   await signals.start()
-  metrics.gauge('scout_work_waiting', 'Pieces of unfinished work', async () => (await countWork(database)).waiting)
-  metrics.gauge(
-    'scout_work_overdue_seconds',
-    'How long the oldest due work has waited for a worker',
-    async () => (await countWork(database)).overdueSeconds,
-  )
+  const reads = openReads(config, database)
+  measure(metrics, database, reads)
+  if (config.searchUrl) watchFeed(metrics, database)
   const requests = new RequestLog(database, log)
+  const poolIndex = openPoolIndex(config)
   const { prices, leaseSeconds, creditsLow, networkName, retention } = config
   return {
     scout: {
       database,
+      reads,
       network,
       signals,
-      poolIndex: new IndexReader(),
-      suppressions: new Suppressions(await suppressionsKey(database, secret)),
-      audit: new AuditWriter(database),
+      poolIndex,
+      suppressions: new Suppressions(await suppressionsKey(database, secret), (accountId) =>
+        database.keyring().suppressionsKeyOf(accountId),
+      ),
+      ...{ audit: new AuditWriter(database), decisions: new DecisionWriter(database) },
       requests,
       networkName,
       retention,
@@ -163,7 +184,7 @@ export async function buildServices(
       ...(composed && { networkCallback: composed.callback }),
       prices,
       creditsLow,
-      webhooks: webhookTools(config, box),
+      ...{ webhooks: webhookTools(config, box), signIn: signInTools(config) },
       clock,
       log,
       tracing,
@@ -172,9 +193,11 @@ export async function buildServices(
     metrics,
     async close() {
       await requests.flush()
+      await reads.close()
       await signals.close()
       await network.close()
       await tracing.close()
+      await poolIndex.close()
     },
   }
 }

@@ -10,11 +10,13 @@ import { readLate } from '../operations/contact/read-late.ts'
 import { collectProfile } from '../operations/enrich/collect-profile.ts'
 import { type AskPage, runDueSearches } from '../operations/lists/daily-searches.ts'
 import { runImport } from '../operations/pool/imports/run-import.ts'
+import { enqueueBehind } from '../operations/pool/index/feed-pool.ts'
 import { indexPool } from '../operations/pool/index/index-pool.ts'
 import { abandonAsking } from '../operations/search/ask-network.ts'
 import { searchCandidates } from '../operations/search/search-candidates.ts'
 import { networkUnavailable } from '../operations/shared/network-unavailable.ts'
 import type { Scout } from '../operations/shared/scout.ts'
+import { chainDecisions } from '../operations/upkeep/chain-decisions.ts'
 import { emitStalled } from '../operations/upkeep/emit-stalled.ts'
 import { keepHouse } from '../operations/upkeep/housekeeping.ts'
 import { deliverWebhook } from '../operations/webhooks/deliver-webhook.ts'
@@ -25,6 +27,12 @@ const HOUSEKEEPING_MS = 10 * 60_000
 const STALL_LOOK_MS = 15_000
 /** How much later than the clock is right again. */
 const FAR_AHEAD_LOOK_MS = 15_000
+
+/** How much later than the search cluster is back it hears of what it missed. */
+const BEHIND_LOOK_MS = 15_000
+
+/** How much later than they are written records of decisions stand in their chain. */
+const CHAIN_MS = 2_000
 
 /** How much later than they are due saved searches run. */
 const DAILY_LOOK_MS = 60_000
@@ -70,6 +78,12 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
     every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
     every(STALL_LOOK_MS, stopping.signal, () =>
       emitStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
+    ),
+    every(BEHIND_LOOK_MS, stopping.signal, () =>
+      enqueueBehind(scout).catch((error) => log.warn({ err: error }, 'looking for pools to index failed')),
+    ),
+    every(CHAIN_MS, stopping.signal, () =>
+      chainDecisions(scout, stopping.signal).catch((error) => log.warn({ err: error }, 'chaining decisions failed')),
     ),
     every(DAILY_LOOK_MS, stopping.signal, () => runSearches(scout, stopping.signal)),
     every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>

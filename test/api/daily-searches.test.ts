@@ -148,3 +148,19 @@ test('while the network is away who came into the pool is told all the same, and
   assert.deepEqual((await told(account))[0]!.data.poolCount, 1)
   assert.equal((await account.balance()).credits, 100)
 })
+
+test('a question that somebody else puts is not paid for by whoever asked for the run before; their own they may change', async () => {
+  const account = await service.account(100)
+  const id = await keep(account, { name: 'A', prompt: 'welder', dailyNetwork: { maxCredits: 5 } })
+  const { apiKey } = await issueKey(scout.database, account.accountId, { name: 'other', scopes: ['search'] })
+  const byOther = async (body: Body) =>
+    (await service.call('PATCH', `/v1/saved-searches/${id}`, { key: apiKey, body })).body.savedSearch.dailyNetwork
+  const daily = { maxCredits: 5 }
+  assert.deepEqual(await byOther({ name: 'Another name' }), daily)
+  const own = await account.call('PATCH', `saved-searches/${id}`, { prompt: 'nurse' })
+  assert.deepEqual(own.body.savedSearch.dailyNetwork, daily)
+  assert.equal(await byOther({ prompt: 'engineer' }), null)
+  await nextDay()
+  assert.equal((await account.balance()).credits, 100)
+  assert.deepEqual(await byOther({ prompt: 'pilot', dailyNetwork: daily }), daily)
+})

@@ -38,6 +38,7 @@ test('nothing of the service is loaded: the SDK, a few texts, and two packages',
     'src/base/csv.ts',
     'src/base/terminal-text.ts',
     'src/imports/delimiter.ts',
+    'src/imports/text.ts',
   ])
 })
 

@@ -1,4 +1,6 @@
 /** Query strings, paths and methods that mean nothing here. */
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { test } from 'node:test'
 import { type Called, startService } from '../support/service.ts'
 import { addressOf, endpoints, isServed } from './endpoints.ts'
@@ -77,7 +79,7 @@ test('a path that is not there is 404, whatever is sent to it and by whom', asyn
   })
 })
 
-test('a method that an address does not know is 404', async () => {
+test('a method that an address does not know is 405, with those that it does know', async () => {
   await withoutTrace(service, async () => {
     for (const endpoint of endpoints) {
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
@@ -85,10 +87,33 @@ test('a method that an address does not know is 404', async () => {
       )
       for (const method of others) {
         const called = await call(method, addressOf(endpoint))
-        assertRefused(called, 404, 'NOT_FOUND', undefined, `${method} ${endpoint.path}`)
+        assertRefused(called, 405, 'METHOD_NOT_ALLOWED', undefined, `${method} ${endpoint.path}`)
+        const allowed = called.headers.get('allow')?.split(', ') ?? []
+        assert.ok(
+          allowed.includes(endpoint.method) && !allowed.includes(method),
+          `${method} ${endpoint.path} ${allowed}`,
+        )
       }
     }
   })
+})
+
+/** What fetch sends for nobody. */
+const traced = (path: string) =>
+  new Promise<{ status: number | undefined; allow: string | undefined }>((told, failed) => {
+    const headers = { authorization: `Bearer ${account.key}` }
+    request(new URL(path, service.url), { method: 'TRACE', headers }, (answer) => {
+      answer.resume()
+      told({ status: answer.statusCode, allow: answer.headers.allow })
+    })
+      .on('error', failed)
+      .end()
+  })
+
+test('TRACE is a method like others; of what is not there nothing is said', async () => {
+  assert.deepEqual(await traced('/v1/talent-scout/search'), { status: 405, allow: 'POST' })
+  assert.deepEqual(await traced('/v1/keys/key_1?x=1'), { status: 405, allow: 'DELETE' })
+  assert.deepEqual(await traced('/v1/nothing'), { status: 404, allow: undefined })
 })
 
 test('a path with broken percent-encoding is 400', async () => {

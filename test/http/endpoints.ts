@@ -1,31 +1,13 @@
 /** Every endpoint that takes a key: which scopes open it, and one well-formed call of it about nobody. */
 import { POOL_BODY_BYTES_MAX } from '../../contract/limits.ts'
-import { type Scope, scopes } from '../../src/accounts/account.ts'
+import { accountEndpoints } from './account-endpoints.ts'
+import { type Endpoint, nobody, talents } from './endpoint.ts'
 
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /v1, as the OpenAPI document writes it: a part of the path that names somebody stands in braces. */
-  path: string
-  params?: Record<string, string>
-  /** Any one of these is enough. */
-  scopes: Scope[]
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-  /** Its body is a file of any size and any kind. */
-  isUpload?: boolean
-  /** Where more than the usual is taken. */
-  bodyBytesMax?: number
-}
+export type { Endpoint } from './endpoint.ts'
 
-/** Not the one of `enrich`: two collections of one person would wait for each other. */
-const talents = [{ urn: 'urn:network:person:no-one' }]
-
-const noKey = { keyId: 'key_none' }
-const noWebhook = { webhookId: 'whk_none' }
 const noSearch = { savedSearchId: 'ssr_none' }
 const noShortlist = { shortlistId: 'sho_none' }
 const noProject = { projectId: 'prj_none' }
-const nobody = { urn: 'urn:nobody' }
 
 const members = { urns: ['urn:nobody'] }
 
@@ -96,14 +78,14 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'DELETE', path: 'saved-searches/{savedSearchId}', params: noSearch, scopes: ['search'] },
   { method: 'POST', path: 'saved-searches/{savedSearchId}/seen', params: noSearch, scopes: ['search'], body: {} },
-  { method: 'GET', path: 'shortlists', scopes: ['pool'], query: { limit: '10' } },
+  { method: 'GET', path: 'shortlists', scopes: ['pool', 'view'], query: { limit: '10' } },
   { method: 'POST', path: 'shortlists', scopes: ['pool'], body: { name: 'nobody', urns: ['urn:nobody'] } },
-  { method: 'POST', path: 'shortlists/members', scopes: ['pool'], body: members },
-  { method: 'GET', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'] },
+  { method: 'POST', path: 'shortlists/members', scopes: ['pool', 'view'], body: members },
+  { method: 'GET', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool', 'view'] },
   { method: 'PATCH', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'], body: { name: 'x' } },
   { method: 'DELETE', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'] },
   { method: 'POST', path: 'shortlists/{shortlistId}/seen', params: noShortlist, scopes: ['pool'], body: {} },
-  { method: 'GET', path: 'shortlists/{shortlistId}/items', params: noShortlist, scopes: ['pool'] },
+  { method: 'GET', path: 'shortlists/{shortlistId}/items', params: noShortlist, scopes: ['pool', 'view'] },
   {
     method: 'POST',
     path: 'shortlists/{shortlistId}/items',
@@ -117,9 +99,9 @@ export const endpoints: Endpoint[] = [
     params: { ...noShortlist, ...nobody },
     scopes: ['pool'],
   },
-  { method: 'GET', path: 'projects', scopes: ['pool'], query: { archived: 'false' } },
+  { method: 'GET', path: 'projects', scopes: ['pool', 'view'], query: { archived: 'false' } },
   { method: 'POST', path: 'projects', scopes: ['pool'], body: { name: 'nobody', urns: ['urn:nobody'] } },
-  { method: 'GET', path: 'projects/{projectId}', params: noProject, scopes: ['pool'] },
+  { method: 'GET', path: 'projects/{projectId}', params: noProject, scopes: ['pool', 'view'] },
   { method: 'PATCH', path: 'projects/{projectId}', params: noProject, scopes: ['pool'], body: { name: 'x' } },
   { method: 'DELETE', path: 'projects/{projectId}', params: noProject, scopes: ['pool'] },
   {
@@ -135,14 +117,20 @@ export const endpoints: Endpoint[] = [
     params: { ...noProject, ...noSearch },
     scopes: ['pool'],
   },
-  { method: 'POST', path: 'projects/members', scopes: ['pool'], body: members },
-  { method: 'GET', path: 'projects/{projectId}/members', params: noProject, scopes: ['pool'], query: { tag: 'x' } },
+  { method: 'POST', path: 'projects/members', scopes: ['pool', 'view'], body: members },
+  {
+    method: 'GET',
+    path: 'projects/{projectId}/members',
+    params: noProject,
+    scopes: ['pool', 'view'],
+    query: { tag: 'x' },
+  },
   { method: 'POST', path: 'projects/{projectId}/members', params: noProject, scopes: ['pool'], body: members },
   {
     method: 'GET',
     path: 'projects/{projectId}/members/{urn}',
     params: { ...noProject, ...nobody },
-    scopes: ['pool'],
+    scopes: ['pool', 'view'],
   },
   {
     method: 'DELETE',
@@ -179,55 +167,21 @@ export const endpoints: Endpoint[] = [
     body: { ...members, requestedFields: ['phone'] },
   },
   { method: 'POST', path: 'projects/{projectId}/export', params: noProject, scopes: ['pool'], body: {} },
-  { method: 'GET', path: 'projects/{projectId}/feed', params: noProject, scopes: ['pool'] },
-  { method: 'POST', path: 'projects/{projectId}/notes', params: noProject, scopes: ['pool'], body: { text: 'x' } },
+  { method: 'GET', path: 'projects/{projectId}/feed', params: noProject, scopes: ['pool', 'view'] },
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/notes',
+    params: noProject,
+    scopes: ['pool', 'comment'],
+    body: { text: 'x' },
+  },
   {
     method: 'DELETE',
     path: 'projects/{projectId}/notes/{noteId}',
     params: { ...noProject, noteId: 'pen_none' },
-    scopes: ['pool'],
+    scopes: ['pool', 'comment'],
   },
-  { method: 'GET', path: 'account', scopes: [...scopes] },
-  { method: 'GET', path: 'requests', scopes: ['admin'], query: { failed: 'true' } },
-  { method: 'GET', path: 'requests/errors', scopes: ['admin'] },
-  { method: 'GET', path: 'keys', scopes: ['admin'] },
-  // A key gives only what it has: the one scope that opens this.
-  { method: 'POST', path: 'keys', scopes: ['admin'], body: { name: 'another', scopes: ['admin'] } },
-  { method: 'POST', path: 'keys/{keyId}/rotate', params: noKey, scopes: ['admin'], body: { overlapSeconds: 0 } },
-  { method: 'DELETE', path: 'keys/{keyId}', params: noKey, scopes: ['admin'] },
-  { method: 'GET', path: 'credits', scopes: [...scopes] },
-  { method: 'GET', path: 'credits/spending', scopes: [...scopes], query: { days: '7' } },
-  { method: 'GET', path: 'credits/ledger', scopes: ['admin'], query: { kind: 'GRANT' } },
-  {
-    method: 'POST',
-    path: 'credits/quote',
-    // Any key may ask; what a call would cost, one that may make it.
-    scopes: ['enrich', 'admin'],
-    body: { operation: 'enrich/batch', body: { talents } },
-  },
-  {
-    method: 'POST',
-    path: 'credits/quotes',
-    // Each is told or refused by itself.
-    scopes: [...scopes],
-    body: { quotes: [{ operation: 'enrich/batch', body: { talents } }] },
-  },
-  { method: 'GET', path: 'webhooks', scopes: ['admin'], query: { limit: '10' } },
-  { method: 'POST', path: 'webhooks', scopes: ['admin'], body: { url: 'https://hooks.example.com/in' } },
-  { method: 'GET', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },
-  { method: 'PATCH', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'], body: { active: false } },
-  { method: 'DELETE', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },
-  { method: 'POST', path: 'webhooks/{webhookId}/rotate-secret', params: noWebhook, scopes: ['admin'], body: {} },
-  { method: 'POST', path: 'webhooks/{webhookId}/test', params: noWebhook, scopes: ['admin'], body: {} },
-  { method: 'GET', path: 'webhooks/{webhookId}/deliveries', params: noWebhook, scopes: ['admin'] },
-  {
-    method: 'POST',
-    path: 'webhooks/{webhookId}/deliveries/{deliveryId}/resend',
-    params: { ...noWebhook, deliveryId: 'dlv_none' },
-    scopes: ['admin'],
-    body: {},
-  },
-  { method: 'GET', path: 'events', scopes: [...scopes], query: { after: `evt_${'0'.repeat(26)}` } },
+  { method: 'GET', path: 'mentions', scopes: ['pool', 'view'], query: { limit: '10' } },
   {
     method: 'POST',
     path: 'talent-pool/candidates',
@@ -235,9 +189,9 @@ export const endpoints: Endpoint[] = [
     body: { full_name: 'No One', externalId: 'nobody' },
     bodyBytesMax: POOL_BODY_BYTES_MAX,
   },
-  { method: 'GET', path: 'talent-pool/candidates', scopes: ['pool'], query: { q: 'nobody', tags: 'a,b' } },
+  { method: 'GET', path: 'talent-pool/candidates', scopes: ['pool', 'view'], query: { q: 'nobody', tags: 'a,b' } },
   { method: 'POST', path: 'talent-pool/candidates/save', scopes: ['pool'], body: { urns: ['urn:nobody'] } },
-  { method: 'GET', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool'] },
+  { method: 'GET', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool', 'view'] },
   { method: 'PATCH', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool'], body: { notes: null } },
   { method: 'DELETE', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool'] },
   { method: 'GET', path: 'talent-pool/duplicates', scopes: ['pool'], query: { limit: '1' } },
@@ -254,28 +208,7 @@ export const endpoints: Endpoint[] = [
     scopes: ['pool'],
     body: { urns: ['urn:nobody', 'urn:no-one'] },
   },
-  {
-    method: 'POST',
-    path: 'privacy/suppressions',
-    scopes: ['admin'],
-    body: { entries: [{ email: 'nobody@nowhere.example' }] },
-  },
-  { method: 'GET', path: 'privacy/suppressions', scopes: ['admin'] },
-  {
-    method: 'DELETE',
-    path: 'privacy/suppressions/{suppressionId}',
-    params: { suppressionId: 'sup_none' },
-    scopes: ['admin'],
-  },
-  {
-    method: 'POST',
-    path: 'privacy/suppressions/check',
-    scopes: ['admin'],
-    body: { entries: [{ email: 'nobody@nowhere.example' }] },
-  },
-  { method: 'POST', path: 'privacy/erasures', scopes: ['admin'], body: { urn: 'urn:nobody' } },
-  { method: 'POST', path: 'privacy/access', scopes: ['admin'], body: { urn: 'urn:nobody' } },
-  { method: 'GET', path: 'audit', scopes: ['admin'] },
+  ...accountEndpoints,
 ]
 
 /** Those that take JSON. */

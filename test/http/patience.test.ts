@@ -155,7 +155,10 @@ test('a listener that takes nothing is dropped, and holds no more here than fits
   const { app, closing, url } = await listen({ ...PATIENT, silentMs: 300 })
   const { database } = service.scout
   await database.query(
-    `insert into events (account_id, seq, event_id, type, data, at)
+    `with head as (
+       insert into event_heads (account_id, last_seq) values ($1, 4000)
+       on conflict (account_id) do update set last_seq = excluded.last_seq)
+     insert into events (account_id, seq, event_id, type, data, at)
      select $1, n, 'evt_' || n, 'webhook.test', json_build_object('webhookId', repeat('x', 4000)), now()
      from generate_series(1, 4000) as n`,
     [account.accountId],

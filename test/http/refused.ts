@@ -21,8 +21,8 @@ export function assertRefused(called: Called, status: number, code: ErrorCode, f
 /** The number of rows of every table but those of what was asked, and all the money there is. */
 async function readStored({ scout: { database } }: TestService): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('request_log', 'request_rates') order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition and relname not in ('request_log', 'request_rates') order by 1`,
   )
   const counts = tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`)
   const [stored] = await database.queryBuilt<Record<string, unknown>>(

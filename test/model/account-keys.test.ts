@@ -18,6 +18,10 @@ const APART: Record<string, string> = {
   work_subject_id_kind_account_id_key: 'the same, and a callback names the subject alone',
   api_keys_pkey: 'a key says whose it is: the table is whole on every node',
   api_keys_key_id_key: 'the same',
+  member_sessions_pkey: 'a cookie says whose it is, as a key does',
+  sign_in_links_pkey: 'the same of a link',
+  passkeys_pkey: 'the same of a passkey: its id is made by the authenticator',
+  members_member_id_key: 'an id means one member: sessions and links name nothing else',
 }
 
 const UNIQUE = `

@@ -155,6 +155,22 @@ test('never sooner than asked, else at random and longer each time', () => {
   assert.ok(seconds > 0 && seconds <= 60)
 })
 
+test('who wants to know of failures is told of each once, after its repeats, and of no call that was given up', async () => {
+  const told: unknown[] = []
+  const line = lineTo(service, await service.account(), { retries: 2, onFailure: (failure) => told.push(failure) })
+  let lost = 0
+  line.loses = () => lost++ < 2
+  await line.scout.account()
+  assert.deepEqual(told, [])
+  line.loses = () => true
+  const failure = await line.scout.account().catch((error) => error)
+  assert.ok(failure instanceof ConnectionError)
+  line.loses = () => false
+  const refused = await line.scout.search({ page: 0 }).catch((error) => error)
+  await assert.rejects(line.scout.account({ signal: AbortSignal.abort(new Error('enough')) }), /enough/)
+  assert.deepEqual(told, [failure, refused])
+})
+
 test('a signal ends a call with its reason, and its pause as well', async () => {
   const line = lineTo(service, await service.account())
   const leaving = new AbortController()

@@ -11,6 +11,7 @@ import { SecretBox } from '../../src/base/secret-box.ts'
 import { StepWatch } from '../../src/base/step-watch.ts'
 import { Tracing } from '../../src/base/tracing.ts'
 import { units } from '../../src/credits/amount.ts'
+import { DecisionWriter } from '../../src/decisions/writer.ts'
 import type { Work } from '../../src/jobs/queue.ts'
 import { Signals } from '../../src/jobs/signals.ts'
 import { createAccount } from '../../src/operations/accounts/accounts.ts'
@@ -22,11 +23,13 @@ import type { Scout } from '../../src/operations/shared/scout.ts'
 import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { RequestLog } from '../../src/requests/log.ts'
-import { IndexReader } from '../../src/search/index/reader.ts'
+import { EmbeddedIndex } from '../../src/search/embedded-index.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { primaryOnly } from '../../src/storage/replica.ts'
 import { openVault } from '../../src/vault/vault.ts'
 import { bulkBounds, webhookTools } from '../../src/wiring/services.ts'
+import { signInTools } from '../../src/wiring/sign-in.ts'
 import { claimDue } from './claim.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
 import { type PoolRecord, writePool } from './pool.ts'
@@ -84,7 +87,7 @@ const prices = {
 export class Lab {
   readonly database: Database
   readonly #drop: () => Promise<void>
-  readonly #index = new IndexReader()
+  readonly #index = new EmbeddedIndex()
   readonly #claimed = new Map<string, Map<number, Work>>()
   #claiming: Promise<unknown> = Promise.resolve()
   #accounts = 0
@@ -114,21 +117,24 @@ export class Lab {
     const caller = { accountId: made.accountId, keyId: made.keyId, scopes: [...scopes], cap: null }
     const scout = {
       database: this.database,
+      reads: primaryOnly(this.database),
       network,
       signals,
       poolIndex: this.#index,
       tracing: Tracing.off,
       suppressions: new Suppressions(Buffer.alloc(32)),
       audit: new AuditWriter(this.database),
+      decisions: new DecisionWriter(this.database),
       requests: new RequestLog(this.database, log),
       networkName: 'network',
       bulk: bulkBounds(readConfig({})),
-      retention: { profiles: 0, contacts: 0, searches: 0, jobs: 0, audit: 0 },
+      retention: { profiles: 0, contacts: 0, searches: 0, jobs: 0, audit: 0, decisions: 0 },
       housekeeping: new StepWatch(log, () => undefined),
       knowledge: testKnowledge,
       prices,
       creditsLow: units(0),
       webhooks: webhookTools(readConfig({}), new SecretBox('model')),
+      signIn: signInTools(readConfig({})),
       clock,
       log,
       leaseSeconds: LEASE_SECONDS,

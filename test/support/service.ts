@@ -19,10 +19,11 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { builtConsole } from '../../src/wiring/console.ts'
 import { buildServices } from '../../src/wiring/services.ts'
 import { slotsOf, startWorker } from '../../src/wiring/worker.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { OpenApiCheck } from './openapi.ts'
 import { type PoolRecord, writePool } from './pool.ts'
 import { TEST_DATA_DIR } from './reference.ts'
+import { feedBeforeAsking, searchClusterEnv } from './search-cluster.ts'
 
 /** The same for every service of this process; compiling its schemas takes longer than most tests. */
 let knownApi: OpenApiCheck | undefined
@@ -102,8 +103,16 @@ export interface ServiceOptions {
   /** In the sandbox's place. */
   network?: Pick<Sandbox, 'url' | 'token'>
   env?: Record<string, string>
+  /** One of the test's own, on a server of its own. */
+  database?: TestDatabase
+  /** What its accounts are called, with a number. */
+  accountsNamed?: string
+  /** Other than any free one: for whoever has to know the address before. */
+  port?: number
   /** With the page at `/`, built first where it is not. */
   console?: boolean
+  /** A search cluster hears of people when the test says so, not before every question. */
+  feedsItself?: boolean
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
@@ -113,9 +122,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     SCOUT_RATE_LIMIT: '1000000',
     SCOUT_FAILED_KEYS_LIMIT: '1000000',
     SCOUT_DATA_DIR: TEST_DATA_DIR,
+    ...searchClusterEnv,
     ...options.env,
   })
-  const test = await createTestDatabase()
+  const test = options.database ?? (await createTestDatabase())
   const database = openDatabase({ connection: test.connection, max: config.databasePool })
   const population = { seed: 1, people: 2_000, ...options.sandbox }
   const sandbox = await startSandbox({ timeFactor: 0, port: 0, token: 'test', ...population })
@@ -124,6 +134,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const log = createLog(config.logLevel)
   const network = config.networks ? { networks: config.networks } : (options.network ?? sandbox)
   const services = await buildServices(config, { database, close: () => database.close() }, network, { log, clock })
+  const dropIndexes = feedBeforeAsking(services.scout, options.feedsItself)
   const closing = new AbortController()
   const app = await createServer({
     scout: services.scout,
@@ -132,11 +143,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
+    cellToken: config.cellToken,
     closing: closing.signal,
     describe: describeApi,
     ...(options.console && { consoleFolder: builtConsole(config.dataDir) }),
   })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   knownApi ??= new OpenApiCheck(app.swagger())
   const openapi = knownApi
   let worker = options.worker === false ? undefined : startWorker(services.scout, slotsOf(config))
@@ -176,7 +188,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     call,
     async account(credits = 1_000, extra = 0) {
       const amount = { plan: fromCredits(credits), extra: fromCredits(extra) }
-      const made = await createAccount(database, { name: `Account ${++accounts}`, credits: amount }, clock.now())
+      const made = await createAccount(
+        database,
+        { name: `${options.accountsNamed ?? 'Account'} ${++accounts}`, credits: amount },
+        clock.now(),
+      )
       return accountOf(service, made.accountId, made.apiKey)
     },
     isCollectable: (urn) => directory.byUrn(urn)?.gone === false,
@@ -195,6 +211,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       closing.abort()
       await app.close()
       await stopWorker()
+      await dropIndexes()
       await services.close()
       await sandbox.close()
       await database.close()

@@ -21,6 +21,8 @@ const EVENTS: { name: string; value: EventType }[] = [
   { name: 'Contact Completed', value: 'contact.completed' },
   { name: 'Credits Low', value: 'credits.low' },
   { name: 'Import Completed', value: 'import.completed' },
+  { name: 'Notice Due', value: 'notice.due' },
+  { name: 'Notice Overdue', value: 'notice.overdue' },
   { name: 'Project Member Added', value: 'project.member.added' },
   { name: 'Project Member Moved', value: 'project.member.moved' },
   { name: 'Project Member Removed', value: 'project.member.removed' },

@@ -13,7 +13,9 @@ export async function login({ shell, output, signal }: Session, given: string | 
   if (!told) throw new CommandEnd(EXIT.MISUSE, 'Which service? Say: talent-scout login https://scout.example.com')
   const url = readServiceUrl(told)
   if (isInTheClear(url)) output.note('Over plain http whoever is on the way can read the key.')
-  const apiKey = readKey(isAsked ? await askSecret(shell, 'Key (not shown): ') : await pipedLine(shell))
+  // Whatever becomes of the questions, a terminal shows what is typed unless it is told not to.
+  const isTyped = shell.stdin.isTTY === true
+  const apiKey = readKey(isTyped ? await askSecret(shell, 'Key (not shown): ') : await pipedLine(shell))
   const { name, key } = await createTalentScout({ url, apiKey, retries: 1 }).account({ signal })
   const file = credentialsFile(shell.env)
   await keepCredentials(file, { url, apiKey })

@@ -1,4 +1,5 @@
 /** Profiles and contacts: of a few people named here, or of a list in a file. The price is agreed first. */
+import { statSync } from 'node:fs'
 import type { ContactField, ContactOutcome, Person, ProfileOutcome } from '../../../sdk/typescript/src/index.ts'
 import { count } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
@@ -18,7 +19,7 @@ export interface UnlockOptions extends ListOptions {
 }
 
 /** What is called so is a file; no urn ends like that. */
-const isList = (who: string[]) => who.length === 1 && /\.csv$/i.test(who[0]!)
+const isList = (who: string[]) => who.length === 1 && /\.csv\/?$/i.test(who[0]!)
 
 export async function enrich(session: Session, who: string[], options: ListOptions): Promise<void> {
   if (isList(who))
@@ -82,7 +83,11 @@ async function work(session: Session, who: string[], given: ListWork & { balance
   if (failed.length > 0) throw failureOf(failed, people.length)
 }
 
+/** A folder is nobody; a name that happens to be one of here is a path by its sign. */
+const isFolder = (text: string) => /[/\\]|^\.+$/.test(text) && statSync(text, { throwIfNoEntry: false })?.isDirectory()
+
 function namedPerson(text: string): Person {
+  if (isFolder(text)) throw new CommandEnd(EXIT.MISUSE, `${text} is a folder. A list is one file that ends with .csv`)
   const person = personOf(text)
   if (!person) throw new CommandEnd(EXIT.MISUSE, `"${text}" names nobody who could be asked for.`)
   return person

@@ -1,6 +1,6 @@
 /** Files into the own pool and out of it. */
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,6 +27,8 @@ export async function poolImportFile(session: Session, file: string, { wait }: I
   const type = TYPES[extname(file).toLowerCase()]
   if (!type)
     throw new CommandEnd(EXIT.MISUSE, `A pool takes ${Object.keys(TYPES).join(', ')}; ${file} is none of them.`)
+  if ((await stat(file).catch(() => undefined))?.isDirectory())
+    throw new CommandEnd(EXIT.MISUSE, `${file} is a folder, not a file.`)
   const content = await openAsBlob(file, { type }).catch((error: Error) => {
     throw new CommandEnd(EXIT.MISUSE, `The file cannot be read: ${error.message}`)
   })

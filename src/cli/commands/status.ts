@@ -97,17 +97,27 @@ export interface WatchOptions {
   limit?: number
 }
 
-/** Until it is ended: lines are written as they come, for people too. */
+/** Until it is ended: lines are written as they come, for people too. Who waits is told when nobody answers, and when somebody does again. */
 export async function watch(
   session: Session,
   { types, after, limit = Number.POSITIVE_INFINITY }: WatchOptions,
 ): Promise<void> {
-  const scout = await session.scout()
   const { output, signal } = session
-  const onOpen = () => output.note('Listening. Ctrl-C ends it.')
+  let isAway = false
+  const onAway = () => {
+    if (isAway || signal.aborted) return
+    isAway = true
+    output.note('The service is away. Connecting again …')
+  }
+  const onOpen = () => {
+    output.note(isAway ? 'Listening again: nothing was missed.' : 'Listening. Ctrl-C ends it.')
+    isAway = false
+  }
+  const scout = await session.scout(false, onAway)
   let told = 0
   for await (const event of scout.events({ types, after, signal, onOpen })) {
-    output.line(output.form === 'text' ? lineOf(event) : printableJson(event))
+    if (output.form === 'text') output.line(lineOf(event))
+    else output.json(event)
     if (++told >= limit) return
   }
 }

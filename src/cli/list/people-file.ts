@@ -1,6 +1,6 @@
 /**
- * A CSV file of people, of any length: counted and read row by row, never held as a whole. Owns which columns say who is meant. It is opened
- * once, so that what was counted is what is read.
+ * A CSV file of people, of any length: counted and read row by row, never held as a whole, in whichever encoding a spreadsheet wrote it. Owns
+ * which columns say who is meant. It is opened once, and looked at again before each use: what was counted is what is read.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { Person } from '../../../sdk/typescript/src/index.ts'
 import { unguarded } from '../../base/csv.ts'
 import { delimiterOf, isSeparatorLine } from '../../imports/delimiter.ts'
+import { decodeText } from '../../imports/text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
 
 export interface ListedRow {
@@ -51,14 +52,11 @@ export class PeopleFile {
   readonly #handle: FileHandle
   readonly #columns: Columns
   readonly #delimiter: string
+  readonly #stamp: string
 
-  private constructor(
-    handle: FileHandle,
-    delimiter: string,
-    columns: Columns,
-    counted: { rows: number; sha256: string },
-  ) {
+  private constructor(handle: FileHandle, delimiter: string, columns: Columns, counted: Counted) {
     this.#handle = handle
+    this.#stamp = counted.stamp
     this.#columns = columns
     this.#delimiter = delimiter
     this.header = columns.header
@@ -73,8 +71,9 @@ export class PeopleFile {
       throw new CommandEnd(EXIT.MISUSE, `The list cannot be read: ${error.message}`)
     })
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, 0)
-      const delimiter = delimiterOf(buffer.toString('utf8', 0, bytesRead))
+      if ((await handle.stat()).isDirectory()) throw new CommandEnd(EXIT.MISUSE, `${path} is a folder, not a list.`)
+      const stamp = await stampOf(handle)
+      const delimiter = delimiterOf(await startOf(handle))
       const hash = createHash('sha256')
       let columns: Columns | undefined
       let rows = 0
@@ -83,7 +82,7 @@ export class PeopleFile {
         rows++
       }
       if (!columns) throw new CommandEnd(EXIT.MISUSE, `${path} is empty.`)
-      return new PeopleFile(handle, delimiter, columns, { rows, sha256: hash.digest('hex') })
+      return new PeopleFile(handle, delimiter, columns, { rows, sha256: hash.digest('hex'), stamp })
     } catch (error) {
       await handle.close()
       throw error
@@ -98,9 +97,37 @@ export class PeopleFile {
       if (at++ >= from) yield { cells, person: personOf(cells[urn], cells[address]) }
   }
 
+  /** Somebody writes to it meanwhile: the rows are no longer those whose price was agreed to. */
+  async requireUnchanged(): Promise<void> {
+    if ((await stampOf(this.#handle)) !== this.#stamp)
+      throw new CommandEnd(
+        EXIT.MISUSE,
+        'The list was changed while it is worked through. Put it back and the same command goes on; or begin anew with another --output.',
+      )
+  }
+
   close(): Promise<void> {
     return this.#handle.close()
   }
+}
+
+interface Counted {
+  rows: number
+  sha256: string
+  stamp: string
+}
+
+async function stampOf(handle: FileHandle): Promise<string> {
+  const { size, mtimeNs } = await handle.stat({ bigint: true })
+  return `${size} ${mtimeNs}`
+}
+
+/** Enough of it to tell what divides its cells. */
+async function startOf(handle: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, 0)
+  let text = ''
+  for await (const piece of decodeText(Readable.from([buffer.subarray(0, bytesRead)]))) text += piece
+  return text
 }
 
 async function* recordsOf(
@@ -117,7 +144,7 @@ async function* recordsOf(
     max_record_size: RECORD_CHARS_MAX,
   })
   // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
-  pipeline(Readable.from(bytesOf(handle, see)), parser, () => undefined)
+  pipeline(Readable.from(decodeText(bytesOf(handle, see))), parser, () => undefined)
   let isFirst = true
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {

@@ -1,5 +1,6 @@
 /** How a row and what came of it are written: the list's own columns and ours behind them, or a line of JSON with all of it. */
 import { csvHead, csvLine } from '../../base/csv.ts'
+import { printableJson } from '../../base/terminal-text.ts'
 import type { ListedRow, PeopleFile } from './people-file.ts'
 import type { ListWork, PersonOutcome } from './work.ts'
 
@@ -18,7 +19,7 @@ export const NOBODY: PersonOutcome = {
 
 export function resultsForm(output: string, { header }: PeopleFile, work: ListWork): ResultsForm {
   if (/\.(ndjson|jsonl)$/i.test(output))
-    return { head: '', line: ({ cells }, outcome) => `${JSON.stringify({ row: cells, ...outcome })}\n` }
+    return { head: '', line: ({ cells }, outcome) => `${printableJson({ row: cells, ...outcome })}\n` }
   // A column of the list keeps its name; one of ours that has the same is told apart.
   const ours = work.columns.map((name) => (header.includes(name) ? `scout_${name}` : name))
   return {

@@ -142,6 +142,7 @@ class ListRun {
         this.#session.signal.throwIfAborted()
         const before = state.row
         const taken = await take(rows, this.#rowsOfNext(bound))
+        await file.requireUnchanged()
         if (taken.length > 0) await this.#work(await this.#begun(taken, bound), taken)
         if (state.row === before) throw budgetReached(bound)
         if (state.row === before + taken.length) continue

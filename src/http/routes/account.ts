@@ -4,6 +4,7 @@ import { BATCH_TALENTS_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import { scopes } from '../../accounts/account.ts'
 import { toCredits } from '../../credits/amount.ts'
 import type { Prices } from '../../credits/prices.ts'
+import type { AccountMember } from '../../members/member-store.ts'
 import { madeKey } from '../../operations/accounts/keys.ts'
 import { readOwnAccount } from '../../operations/accounts/read-account.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
@@ -23,7 +24,7 @@ export function accountRoute(app: App, { scout, rates }: RouteContext): void {
       },
     },
     async (request) => {
-      const { account, key, balance } = await readOwnAccount(scout, callerOf(request))
+      const { account, key, member, monthlyCap, balance } = await readOwnAccount(scout, callerOf(request))
       const { accountId, name, plan, createdAt } = account
       const inUse = presentKey(madeKey(key))
       return {
@@ -39,13 +40,17 @@ export function accountRoute(app: App, { scout, rates }: RouteContext): void {
           batchTalentsMax: BATCH_TALENTS_MAX,
           pageSize: PAGE_SIZE,
           dailyCreditCap: inUse.dailyCreditCap,
+          monthlyCreditCap: monthlyCap === null ? null : toCredits(monthlyCap),
           prices: presentPrices(scout.prices),
         },
         key: inUse,
+        member: member && presentSelf(member),
       }
     },
   )
 }
+
+const presentSelf = ({ memberId, email, name, role }: AccountMember) => ({ memberId, email, name, role })
 
 const presentPrices = ({ search, enrich, contact }: Prices) => ({
   search: toCredits(search),

@@ -3,12 +3,13 @@ import { auditQuerySchema, auditResponseSchema } from '../../../contract/audit.t
 import type { AuditEntry } from '../../audit/store.ts'
 import { readAuditLog } from '../../operations/accounts/read-audit-log.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { memberIdOf } from '../present-actor.ts'
 
 export function auditRoute(app: App, { scout }: RouteContext): void {
   app.get(
     '/audit',
     {
-      config: { scopes: ['admin'], isHeavy: true },
+      config: { scopes: ['admin', 'audit'], isHeavy: true },
       schema: {
         tags: ['Privacy'],
         operationId: 'audit',
@@ -29,5 +30,6 @@ export function auditRoute(app: App, { scout }: RouteContext): void {
 const present = ({ auditId, at, ...entry }: AuditEntry) => ({
   auditId: String(auditId),
   at: at.toISOString(),
+  memberId: memberIdOf(entry.keyId),
   ...entry,
 })

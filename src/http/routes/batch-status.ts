@@ -46,15 +46,16 @@ const present = ({ batch, status, done, stalled, balance }: BatchState) => ({
   completedCount: batch.completedCount,
   failedCount: batch.failedCount,
   totalCreditsUsed: toCredits(batch.usedUnits),
-  results: Object.fromEntries(Object.entries(batch.results).map(([urn, result]) => [urn, presentResult(result)])),
+  results: Object.fromEntries(Object.entries(batch.results).map(([urn, result]) => [urn, presentResult(urn, result)])),
   ...(balance && presentBalance(balance)),
 })
 
-function presentResult(result: ItemResult) {
+function presentResult(urn: string, result: ItemResult) {
   switch (result.kind) {
     case 'PROFILE':
       return presentProfile(
-        result.profile,
+        // It may have been collected under another name of the same person.
+        { ...result.profile, urn },
         result.contact,
         presentProvenance(result.provenance, result.contact, result.provenance?.contact),
       )

@@ -12,7 +12,7 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
   app.get(
     '/credits/ledger',
     {
-      config: { scopes: ['admin'] },
+      config: { scopes: ['admin', 'audit'] },
       schema: {
         tags: ['Credits'],
         operationId: 'ledger',

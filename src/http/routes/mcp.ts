@@ -25,7 +25,8 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
     },
     handler: async (request, reply) => {
       if (Array.isArray(request.body)) throw invalidRequest('body', 'must be one message, not a list of them')
-      const { accountId, keyId } = callerOf(request)
+      const { accountId, keyId, sessionHash } = callerOf(request)
+      if (sessionHash) throw new Refusal('FORBIDDEN', 'Tools for agents take an API key, not a session.')
       // Loaded with the first call: it would take a fifth of a second of every start, and 20 MB of whoever needs none of it.
       const { serveOverHttp } = await import('../../mcp/over-http.ts')
       const response = await serveOverHttp(asked(request, reply), request.body, {
@@ -37,8 +38,7 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
         clock: scout.clock,
         onFault: (error) => scout.log.error({ err: error, traceId: request.id }, 'a tool failed'),
       })
-      reply.code(response.status).type(response.headers.get('content-type') ?? 'application/json')
-      return reply.send(await response.text())
+      return reply.code(response.status).type(response.type).send(response.text)
     },
   })
 }
@@ -55,10 +55,11 @@ function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Reques
   return new Request('http://localhost/mcp', { method, headers: told, signal: left.signal })
 }
 
-/** As if it came from outside, from the caller's own address. */
+/** As if it came from outside, from the caller's own address; and as if it hung up when its own caller does. */
 async function enter(app: App, { ip }: FastifyRequest, url: string, init: RequestInit): Promise<Response> {
   const { method, headers, body, signal } = init
-  const options = { method, url, headers, remoteAddress: ip, ...(body && { payload: body }) } as InjectOptions
+  const heard = { remoteAddress: ip, ...(signal && { signal }) }
+  const options = { method, url, headers, ...heard, ...(body && { payload: body }) } as InjectOptions
   const { statusCode, rawPayload, headers: answered } = await untilAborted(app.inject(options), signal ?? undefined)
   return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: answered as Record<string, string> })
 }

@@ -11,13 +11,15 @@ import { presentStored } from '../present-candidate.ts'
 
 const PATH = '/talent-pool/candidates/:urn'
 const config = { scopes: ['pool' as const] }
+/** Without contact data, for whoever only looks. */
+const readable = { scopes: ['pool' as const, 'view' as const] }
 const shared = { tags: ['Talent pool'], params: candidateParamsSchema }
 
 export function poolCandidateRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     PATH,
     {
-      config,
+      config: readable,
       schema: {
         ...shared,
         operationId: 'readCandidate',

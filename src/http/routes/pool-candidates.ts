@@ -81,7 +81,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
   app.get(
     '/talent-pool/candidates',
     {
-      config: { scopes: ['pool'] },
+      config: { scopes: ['pool', 'view'] },
       schema: {
         ...shared,
         operationId: 'listCandidates',

@@ -2,25 +2,29 @@
 import {
   feedQuerySchema,
   feedResponseSchema,
+  mentionsResponseSchema,
   noteBodySchema,
   noteDeletedResponseSchema,
   noteParamsSchema,
   noteResponseSchema,
 } from '../../../contract/project-members.ts'
 import { projectParamsSchema } from '../../../contract/projects.ts'
+import { pagingQuerySchema } from '../../../contract/webhooks.ts'
 import { readPageRequest } from '../../base/cursor.ts'
-import { deleteNote, feedOfProject, writeNote } from '../../operations/projects/feed.ts'
+import { deleteNote, feedOfProject, mentionsFor, writeNote } from '../../operations/projects/feed.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentFeedEntry } from '../present-project.ts'
 
-const config = { scopes: ['pool' as const] }
+const commenting = { scopes: ['pool' as const, 'comment' as const] }
+/** Without contact data, for whoever only looks. */
+const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 
 export function projectFeedRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects/:projectId/feed',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'projectFeed',
@@ -39,10 +43,32 @@ export function projectFeedRoutes(app: App, { scout }: RouteContext): void {
       return { success: true as const, entries: items.map(presentFeedEntry), nextCursor }
     },
   )
+  app.get(
+    '/mentions',
+    {
+      config: readable,
+      schema: {
+        tags,
+        operationId: 'listMentions',
+        summary: 'Notes of all projects that mention whoever is signed in',
+        querystring: pagingQuerySchema,
+        response: { 200: mentionsResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPageRequest(request.query, ['integer'])
+      const { items, nextCursor } = await mentionsFor(scout, callerOf(request), page)
+      const entries = items.map(({ projectId, projectName, ...entry }) => ({
+        ...presentFeedEntry(entry),
+        ...{ projectId, projectName },
+      }))
+      return { success: true as const, entries, nextCursor }
+    },
+  )
   app.post(
     '/projects/:projectId/notes',
     {
-      config,
+      config: commenting,
       schema: {
         tags,
         operationId: 'writeNote',
@@ -62,7 +88,7 @@ export function projectFeedRoutes(app: App, { scout }: RouteContext): void {
   app.delete(
     '/projects/:projectId/notes/:noteId',
     {
-      config,
+      config: commenting,
       schema: {
         tags,
         operationId: 'deleteNote',

@@ -21,6 +21,8 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentMember, presentProject } from '../present-project.ts'
 
 const config = { scopes: ['pool' as const] }
+/** Without contact data, for whoever only looks. */
+const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 
 export function projectMemberRoutes(app: App, context: RouteContext): void {
@@ -33,7 +35,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects/:projectId/members',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'projectMembers',
@@ -54,7 +56,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects/:projectId/members/:urn',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'projectMember',

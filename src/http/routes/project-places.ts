@@ -8,7 +8,7 @@ export function projectPlacesRoute(app: App, { scout }: RouteContext): void {
   app.post(
     '/projects/members',
     {
-      config: { scopes: ['pool'] },
+      config: { scopes: ['pool', 'view'] },
       schema: {
         tags: ['Projects'],
         operationId: 'projectsOfPeople',

@@ -24,6 +24,8 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentProject } from '../present-project.ts'
 
 const config = { scopes: ['pool' as const] }
+/** Without contact data, for whoever only looks. */
+const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 const one = { 200: projectResponseSchema, ...errorResponses }
 
@@ -62,7 +64,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects',
     {
-      config: { ...config, isHeavy: true },
+      config: { ...readable, isHeavy: true },
       schema: {
         tags,
         operationId: 'listProjects',
@@ -81,7 +83,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects/:projectId',
     {
-      config,
+      config: readable,
       schema: { tags, operationId: 'project', summary: 'One project', params: projectParamsSchema, response: one },
     },
     async (request) => present(await findProject(scout, callerOf(request), request.params.projectId)),

@@ -7,8 +7,9 @@ import {
 } from '../../../contract/requests.ts'
 import { listRequests, requestErrors } from '../../operations/accounts/read-requests.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { memberIdOf } from '../present-actor.ts'
 
-const config = { scopes: ['admin' as const] }
+const config = { scopes: ['admin' as const, 'audit' as const] }
 const tags = ['Account']
 
 export function requestRoutes(app: App, { scout }: RouteContext): void {
@@ -28,7 +29,12 @@ export function requestRoutes(app: App, { scout }: RouteContext): void {
     },
     async (request) => {
       const { items, nextCursor } = await listRequests(scout, callerOf(request), request.query)
-      const requests = items.map(({ at, ms, ...each }) => ({ ...each, at: at.toISOString(), durationMs: ms }))
+      const requests = items.map(({ at, ms, ...each }) => ({
+        ...each,
+        memberId: memberIdOf(each.keyId),
+        at: at.toISOString(),
+        durationMs: ms,
+      }))
       return { success: true as const, requests, nextCursor }
     },
   )

@@ -18,7 +18,7 @@ export function searchRoute(app: App, { scout }: RouteContext): void {
         operationId: 'search',
         summary: 'Search candidates in the own pool and the network',
         description:
-          'Whoever meets all that is required first, own people before the network, then whoever is near. Costs credits only when the page needs people from the network that were not fetched within the last 24 hours. A page past the end is free.',
+          'Whoever meets all that is required first, own people before the network, then whoever is near: an order that a machine suggests, recorded with its reasons (`/decisions`). Costs credits only when the page needs people from the network that were not fetched within the last 24 hours. A page past the end is free.',
         body: searchBodySchema,
         response: { 200: searchResponseSchema, ...errorResponses },
       },
@@ -44,6 +44,8 @@ const present = (result: SearchResult) => ({
   totalCandidates: result.total,
   totalCandidatesFound: result.total,
   completeCount: result.completeCount,
+  decisionId: result.decision?.decisionId ?? null,
+  ranking: result.ranking ?? ('SUGGESTED' as const),
   candidates: result.candidates.map(presentFound),
   creditsDeducted: toCredits(result.deductedUnits),
   ...presentBalance(result.balance),

@@ -22,13 +22,15 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentShortlist } from '../present-shortlist.ts'
 
 const config = { scopes: ['pool' as const] }
+/** Without contact data, for whoever only looks. */
+const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Lists']
 
 export function shortlistMembersRoute(app: App, { scout }: RouteContext): void {
   app.post(
     '/shortlists/members',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'shortlistMembers',
@@ -51,7 +53,7 @@ export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/shortlists/:shortlistId/items',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'listShortlistItems',

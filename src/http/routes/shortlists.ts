@@ -21,6 +21,8 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentShortlist } from '../present-shortlist.ts'
 
 const config = { scopes: ['pool' as const] }
+/** Without contact data, for whoever only looks. */
+const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Lists']
 const one = { 200: shortlistResponseSchema, ...errorResponses }
 
@@ -78,7 +80,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/shortlists',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'listShortlists',
@@ -99,7 +101,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/shortlists/:shortlistId',
     {
-      config,
+      config: readable,
       schema: {
         tags,
         operationId: 'shortlist',

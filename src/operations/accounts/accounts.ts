@@ -1,6 +1,7 @@
 /** What an operator does with accounts: open one, issue, rotate and revoke keys, grant credits. Refusal: KEY_LIMIT_REACHED. */
+import { wholeScopes } from '../../../contract/keys.ts'
 import { KEYS_MAX } from '../../../contract/limits.ts'
-import { type ApiKey, type KeyCap, newKey, type Scope, scopes } from '../../accounts/account.ts'
+import { type ApiKey, type KeyCap, newKey, type Scope } from '../../accounts/account.ts'
 import {
   countUsableKeys,
   findKeyById,
@@ -77,9 +78,12 @@ interface Issuing {
   now: Date
   /** The cap it inherits, with what was spent under it. */
   budget?: KeyCap | null
+  /** The member it goes back to. */
+  madeBy?: string | null
 }
 
-export async function issue(tx: Tx, accountId: string, terms: KeyTerms, { now, budget }: Issuing): Promise<Issued> {
+export async function issue(tx: Tx, accountId: string, terms: KeyTerms, issuing: Issuing): Promise<Issued> {
+  const { now, budget, madeBy = null } = issuing
   // Two at once must not both be the last.
   await lockAccountKeys(tx, accountId)
   if ((await countUsableKeys(tx, accountId, now)) >= KEYS_MAX) {
@@ -93,7 +97,7 @@ export async function issue(tx: Tx, accountId: string, terms: KeyTerms, { now, b
   const { name, dailyCap = null } = terms
   const cap = budget ?? (dailyCap === null ? null : { units: dailyCap, budgetId: keyId })
   const expiresAt = terms.expiresAt ?? null
-  const made = { keyId, accountId, name, hint, scopes: terms.scopes ?? [...scopes], expiresAt, cap }
+  const made = { keyId, accountId, name, hint, scopes: terms.scopes ?? [...wholeScopes], expiresAt, cap, madeBy }
   return { key: await insertKey(tx, hash, made), apiKey }
 }
 
@@ -115,7 +119,7 @@ export async function rotateKey(
 export async function succeed(tx: Tx, old: ApiKey, overlapSeconds: number, now: Date): Promise<Issued> {
   await revokeKey(tx, old.keyId, secondsAfter(now, overlapSeconds))
   const terms = { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt }
-  return issue(tx, old.accountId, terms, { now, budget: old.cap })
+  return issue(tx, old.accountId, terms, { now, budget: old.cap, madeBy: old.madeBy })
 }
 
 export const revoke = (database: Database, keyId: string, now: Date): Promise<boolean> =>

@@ -6,7 +6,7 @@
  */
 import { type ApiKey, type Caller, isUsable, type Scope } from '../../accounts/account.ts'
 import { overreach } from '../../accounts/giving.ts'
-import { findKeyById, hasOtherAdminKey, lockAccountKeys, readKeysPage, revokeKey } from '../../accounts/store.ts'
+import { findKeyById, hasOtherAdminKey, readKeysPage, revokeKey } from '../../accounts/store.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { dayOf, secondsAfter } from '../../base/clock.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
@@ -16,6 +16,7 @@ import { type Units, units } from '../../credits/amount.ts'
 import { readSpentByKey } from '../../credits/entries.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { type LockedGovernor, lockGovernor } from '../shared/governor.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { issue, succeed } from './accounts.ts'
@@ -48,12 +49,15 @@ export async function createKey(
   token?: IdempotencyToken,
 ): Promise<Answer<WithSecret<{ key: MadeKey }>>> {
   return withSecret(scout, caller, token, async (tx) => {
-    const giver = await lockGiver(scout, tx, caller)
+    const giver = await lockGovernor(scout, tx, caller)
     if (wanted.expiresAt && wanted.expiresAt <= scout.clock.now()) {
       throw invalidRequest('expiresAt', 'must be in the future')
     }
     refuseOverreach(giver, wanted)
-    const { key, apiKey } = await issue(tx, caller.accountId, wanted, { now: scout.clock.now() })
+    const { key, apiKey } = await issue(tx, caller.accountId, wanted, {
+      now: scout.clock.now(),
+      madeBy: giver.memberId,
+    })
     await noteKey(scout, tx, caller, { action: 'key.create', subject: key.keyId, details: { scopes: key.scopes } })
     return { secret: apiKey, kept: { key: madeKey(key) } }
   })
@@ -68,7 +72,7 @@ export async function rotateOwnKey(
   token?: IdempotencyToken,
 ): Promise<Answer<WithSecret<Rotated>>> {
   return withSecret(scout, caller, token, async (tx) => {
-    const giver = await lockGiver(scout, tx, caller)
+    const giver = await lockGovernor(scout, tx, caller)
     const old = await requireOwn(tx, caller, keyId)
     const now = scout.clock.now()
     // One that was rotated before is ending: a second successor would outlive the end that was set to it.
@@ -76,8 +80,10 @@ export async function rotateOwnKey(
       throw new Refusal('KEY_NOT_USABLE', 'This key was rotated or revoked before, or has expired. Make a new key.')
     }
     // A successor of itself has what it has; a successor of another would hand over what that one has.
-    if (keyId !== giver.keyId) refuseOverreach(giver, old)
-    const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
+    if (keyId !== giver.key.keyId) refuseOverreach(giver, old)
+    // Whoever asks has the secret: it ends with them.
+    const handed = { ...old, madeBy: giver.memberId ?? old.madeBy }
+    const { key, apiKey } = await succeed(tx, handed, overlapSeconds, now)
     await noteKey(scout, tx, caller, {
       action: 'key.rotate',
       subject: keyId,
@@ -92,7 +98,7 @@ export async function rotateOwnKey(
 export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promise<Date> {
   const { accountId } = caller
   return scout.database.transaction(async (tx) => {
-    await lockGiver(scout, tx, caller)
+    await lockGovernor(scout, tx, caller)
     const key = await requireOwn(tx, caller, keyId)
     const now = scout.clock.now()
     const governs = key.scopes.includes('admin') && key.revokedAt === null && isUsable(key, now)
@@ -157,18 +163,9 @@ const noteKey = (
   }: { action: 'key.create' | 'key.rotate' | 'key.revoke'; subject: string; details?: Record<string, unknown> },
 ) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject, details })
 
-/** Read afresh under the lock: a key that was ended a moment ago makes no others and ends none. */
-async function lockGiver(scout: Scout, tx: Tx, caller: Caller): Promise<ApiKey> {
-  await lockAccountKeys(tx, caller.accountId)
-  const giver = await findKeyById(tx, caller.keyId)
-  if (!giver || !isUsable(giver, scout.clock.now())) {
-    throw new Refusal('UNAUTHORIZED', 'This API key is unknown, expired or revoked.')
-  }
-  return giver
-}
-
-function refuseOverreach(giver: ApiKey, wanted: { scopes: Scope[]; expiresAt: Date | null }): void {
-  const why = overreach(giver, wanted)
+function refuseOverreach(giver: LockedGovernor, wanted: { scopes: Scope[]; expiresAt: Date | null }): void {
+  const capped = giver.isCapped ? 'Whoever has a credit cap makes no keys. Use an admin key without a cap.' : undefined
+  const why = capped ?? overreach(giver.key, wanted)
   if (why) throw new Refusal('FORBIDDEN', why)
 }
 

@@ -1,22 +1,33 @@
-/** The account and the key that asks, with both balances. */
+/** The account and the key or member that asks, with both balances. */
 import type { ApiKey, Caller } from '../../accounts/account.ts'
 import { type Account, findKeyById, readAccount } from '../../accounts/store.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
+import { isMemberId } from '../../members/as-caller.ts'
+import { type AccountMember, findAccountMember } from '../../members/member-store.ts'
+import { memberAsKey } from '../shared/actors.ts'
 import type { Scout } from '../shared/scout.ts'
 
 export interface OwnAccount {
   account: Account
+  /** The one in use, or what stands for one in a session. */
   key: ApiKey
+  member: AccountMember | null
+  /** In units: theirs, or of whoever made the key. */
+  monthlyCap: number | null
   balance: Balance
 }
 
-export async function readOwnAccount({ database }: Scout, { accountId, keyId }: Caller): Promise<OwnAccount> {
-  const [account, key, balance] = await Promise.all([
+export async function readOwnAccount({ database }: Scout, caller: Caller): Promise<OwnAccount> {
+  const { accountId, keyId } = caller
+  const [account, found, member, balance] = await Promise.all([
     readAccount(database, accountId),
-    findKeyById(database, keyId),
+    isMemberId(keyId) ? undefined : findKeyById(database, keyId),
+    isMemberId(keyId) ? findAccountMember(database, accountId, keyId) : undefined,
     readBalance(database, accountId),
   ])
-  if (!key) throw new Error(`there is no key ${keyId}`)
-  return { account, key, balance }
+  const key = member ? memberAsKey(member) : found
+  if (!key) throw new Refusal('UNAUTHORIZED', 'This API key or session has ended.')
+  return { account, key, member: member ?? null, monthlyCap: caller.member?.capUnits ?? null, balance }
 }

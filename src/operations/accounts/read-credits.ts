@@ -45,13 +45,13 @@ const PAGE_ENTRIES = 1_000
 
 /** All that matches, newest first, without names: a file outlives an erasure. What is added meanwhile stands before the first of them and is not told. */
 export async function* walkLedger(
-  { database }: Scout,
+  { reads }: Scout,
   { accountId }: Caller,
   filter: EntryFilter,
 ): AsyncGenerator<LedgerEntry[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await readLedgerEntries(database, accountId, filter, { before, limit: PAGE_ENTRIES })
+    const entries = await readLedgerEntries(reads.old, accountId, filter, { before, limit: PAGE_ENTRIES })
     if (entries.length > 0) yield entries
     if (entries.length < PAGE_ENTRIES) return
     before = entries.at(-1)?.seq

@@ -7,6 +7,7 @@ import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { readUnlockInFlight } from '../../contact/store.ts'
 import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../../contact/unlock.ts'
 import type { Sql } from '../../storage/database.ts'
+import { barredAmong } from '../shared/barred.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { type ContactsOfPerson, readKnownContacts } from '../shared/known-contacts.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -32,6 +33,8 @@ export type ContactStep =
   /** Suppressed: nobody is asked, nothing is shown, nothing is charged. */
   | { kind: 'HIDDEN'; urn: string }
   | { kind: 'NOT_ENRICHED'; urn: string }
+  /** They must not be written to: nothing is unlocked, nor shown as if it were. */
+  | { kind: 'BARRED'; urn: string }
   /** Nothing to look up: all is known, or was missed lately. */
   | ({ kind: 'KNOWN' } & Planned)
   /** Something to look up, and nobody knows the profile's address. */
@@ -69,18 +72,22 @@ export async function planContactBatch(
 }
 
 async function readAbout(scout: Scout, sql: Sql, accountId: string, talents: Talent[]): Promise<Map<string, About>> {
-  const [known, hidden] = await Promise.all([
+  const [known, hidden, barred] = await Promise.all([
     readKnownContacts(sql, accountId, talents),
     hiddenAmong(scout, sql, accountId, talents),
+    barredAmong(sql, accountId, talents),
   ])
-  return new Map([...known].map(([urn, about]) => [urn, { ...about, isHidden: hidden.has(urn) }]))
+  return new Map(
+    [...known].map(([urn, about]) => [urn, { ...about, isHidden: hidden.has(urn), isBarred: barred.has(urn) }]),
+  )
 }
 
-type About = ContactsOfPerson & { isHidden: boolean }
+type About = ContactsOfPerson & { isHidden: boolean; isBarred: boolean }
 
 function stepOf(scout: Scout, about: About, requestedFields: ContactField[]): ContactStep {
-  const { urn, networkUrl, person, own, isHidden } = about
+  const { urn, networkUrl, person, own, isHidden, isBarred } = about
   if (isHidden) return { kind: 'HIDDEN', urn }
+  if (isBarred) return { kind: 'BARRED', urn }
   const plan = planUnlock(requestedFields, about, scout.clock.now())
   if (needsNothing(plan)) return { kind: 'KNOWN', urn, plan, own }
   if (!networkUrl || !person) return { kind: 'UNREACHABLE', urn, plan, own }

@@ -1,4 +1,5 @@
 /** What unlocking would cost now, by the plan of the call itself. */
+import type { ErrorCode } from '../../../contract/errors.ts'
 import type { ContactField } from '../../../contract/network.ts'
 import { chargedLine, freeLine, type Planner, type QuoteLine, repeatedLines } from '../shared/quote-lines.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -13,7 +14,7 @@ import {
 export const quoteContact: Planner<ContactInput> = async (scout, accountId, body) => {
   const step = await planContact(scout, scout.database, accountId, body)
   const lines = linesOf(scout, step, body.requestedFields)
-  return { lines, refusedWith: step.kind === 'UNREACHABLE' ? 'MISSING_NETWORK' : null }
+  return { lines, refusedWith: REFUSED[step.kind] ?? null }
 }
 
 export const quoteContactBatch: Planner<ContactBatchInput> = async (scout, accountId, body) => {
@@ -24,10 +25,13 @@ export const quoteContactBatch: Planner<ContactBatchInput> = async (scout, accou
   return { lines: [...lines, ...repeatedLines(talents)], refusedWith: none ? 'ALL_TALENTS_NOT_ENRICHED' : null }
 }
 
+const REFUSED: { [K in ContactStep['kind']]?: ErrorCode } = { UNREACHABLE: 'MISSING_NETWORK', BARRED: 'DO_NOT_CONTACT' }
+
 function linesOf(scout: Scout, step: ContactStep, requestedFields: ContactField[]): QuoteLine[] {
   const { urn } = step
   if (step.kind === 'NOT_ENRICHED') return [freeLine(urn, 'NOT_ENRICHED')]
   if (step.kind === 'HIDDEN') return requestedFields.map((field) => freeLine(urn, 'SUPPRESSED', field))
+  if (step.kind === 'BARRED') return requestedFields.map((field) => freeLine(urn, 'DO_NOT_CONTACT', field))
   if (step.kind === 'RUNNING') return requestedFields.map((field) => freeLine(urn, 'IN_FLIGHT', field))
   const { values, misses, awaited, paid } = step.plan
   return requestedFields.map((field) => {

@@ -87,7 +87,7 @@ async function start(
     lockBalance(tx, accountId),
     planContactBatch(scout, tx, accountId, input),
   ])
-  const { toUnlock, unreachable, cachedContacts, notEnrichedIds } = sorted(steps, input)
+  const { toUnlock, impossible, cachedContacts, notEnrichedIds } = sorted(steps, input)
   if (notEnrichedIds.length === steps.length) {
     throw new Refusal(
       'ALL_TALENTS_NOT_ENRICHED',
@@ -95,7 +95,7 @@ async function start(
       { notEnrichedIds },
     )
   }
-  const processCount = toUnlock.length + unreachable.length
+  const processCount = toUnlock.length + impossible.length
   const counts = { skippedCount: input.talents.length - processCount, processCount, notEnrichedIds, cachedContacts }
   const read = noteOf(scout, caller, cachedContacts)
   if (read.urns.length > 0) await noteAudit(tx, read)
@@ -106,13 +106,13 @@ async function start(
   const dispatched = await dispatchUnlocks(scout, tx, payer, { balance, wanted: toUnlock, batchId: jobId })
   const items = [
     ...toUnlock.map(({ urn }, index) => ({ urn, workRef: dispatched.unlockIds[index]! })),
-    ...unreachable.map((urn) => ({ urn, workRef: `unreachable:${urn}` })),
+    ...impossible.map(({ urn }) => ({ urn, workRef: `unreachable:${urn}` })),
   ]
   const now = scout.clock.now()
   await openBatch(tx, accountId, { batchId: jobId, type: 'CONTACT_UNLOCK', items }, now)
-  const failed = unreachable.map((urn) => ({
+  const failed = impossible.map(({ urn, result }) => ({
     workRef: `unreachable:${urn}`,
-    result: missingNetwork,
+    result,
     ownerId: jobId,
     usedUnits: 0,
   }))
@@ -129,9 +129,17 @@ const missingNetwork: ItemResult = {
   refundedUnits: 0,
 }
 
+const doNotContact: ItemResult = {
+  kind: 'FAILED',
+  code: 'DO_NOT_CONTACT',
+  message: 'This person must not be contacted: nothing of theirs is unlocked.',
+  refundedUnits: 0,
+}
+
 interface Sorted {
   toUnlock: UnlockToDispatch[]
-  unreachable: string[]
+  /** Their items have failed before they began. */
+  impossible: { urn: string; result: ItemResult }[]
   cachedContacts: Record<string, UnlockEnd>
   notEnrichedIds: string[]
 }
@@ -139,10 +147,11 @@ interface Sorted {
 function sorted(steps: ContactStep[], { requestedFields }: ContactBatchInput): Sorted {
   // Without a prototype: a urn is a client's text and may be any word.
   const cachedContacts: Sorted['cachedContacts'] = Object.create(null)
-  const all: Sorted = { toUnlock: [], unreachable: [], cachedContacts, notEnrichedIds: [] }
+  const all: Sorted = { toUnlock: [], impossible: [], cachedContacts, notEnrichedIds: [] }
   for (const step of steps) {
     if (step.kind === 'NOT_ENRICHED') all.notEnrichedIds.push(step.urn)
-    else if (step.kind === 'UNREACHABLE') all.unreachable.push(step.urn)
+    else if (step.kind === 'UNREACHABLE') all.impossible.push({ urn: step.urn, result: missingNetwork })
+    else if (step.kind === 'BARRED') all.impossible.push({ urn: step.urn, result: doNotContact })
     else if (step.kind === 'UNLOCK') all.toUnlock.push({ ...step, requestedFields })
     else if (step.kind === 'HIDDEN') {
       cachedContacts[step.urn] = { values: {}, sources: {}, unresolved: requestedFields }

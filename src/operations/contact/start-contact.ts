@@ -1,6 +1,6 @@
 /**
  * Starts unlocking contact data of one candidate. Only what the account neither has nor awaits is
- * dispatched and charged. Refusals: MISSING_NETWORK, and those of a charge.
+ * dispatched and charged. Refusals: MISSING_NETWORK, DO_NOT_CONTACT, and those of a charge.
  */
 import type { ContactField } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -114,6 +114,8 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
         balance: dispatched.balance,
       }
     }
+    case 'BARRED':
+      throw new Refusal('DO_NOT_CONTACT', 'This person must not be contacted: nothing of theirs is unlocked.')
     default:
       throw new Refusal(
         'MISSING_NETWORK',

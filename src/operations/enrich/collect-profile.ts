@@ -16,6 +16,8 @@ import { lockBalance, readBalance, settleHolds } from '../../credits/store.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../../people/store.ts'
+import { monthAfter } from '../../privacy/notice.ts'
+import { openNotices } from '../../privacy/notice-store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
@@ -28,6 +30,7 @@ import {
   type Unsettled,
 } from '../shared/retry-if-suppressions-changed.ts'
 import type { Scout } from '../shared/scout.ts'
+import { namesOfCollected } from './names-of-collected.ts'
 
 /** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
@@ -148,12 +151,19 @@ async function settleCollection(
   const now = scout.clock.now()
   const { accountId, enrichmentId, urn } = enrichment
   const failed = 'failure' in outcome
-  const [, moved, factsByUrn] = await Promise.all([
-    failed ? undefined : saveProfile(tx, accountId, { profile: outcome.profile, source: scout.networkName }, now),
-    settleHolds(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
+  const [names] = await Promise.all([
+    failed ? undefined : namesOfCollected(tx, enrichment, outcome.profile, now),
+    ...guards,
+  ])
+  const isFree = failed || names!.isPaid
+  const [, , moved, factsByUrn] = await Promise.all([
+    failed ? undefined : saveProfile(tx, accountId, { ...outcome, ...names!, source: scout.networkName }, now),
+    failed
+      ? undefined
+      : openNotices(tx, accountId, [urn], { source: scout.networkName, at: now, dueOn: monthAfter(now) }),
+    settleHolds(tx, accountId, isFree ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
     readFacts(tx, accountId, [urn]),
     endEnrichment(tx, enrichment, failed ? keptFailure(outcome.failure) : null),
-    ...guards,
   ])
   const contact = unlockEndOf([...contactFields], factsByUrn.get(urn) ?? [])
   const result: ItemResult = failed

@@ -1,6 +1,6 @@
 /**
  * The full profile of one network candidate: from the cache, or hold → collect → capture or release.
- * Simultaneous calls for one urn share one collection and one charge.
+ * Simultaneous calls for one person, by whichever names, share one collection and one charge.
  * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, and those of a charge.
  */
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
@@ -18,6 +18,7 @@ import { priced } from '../../credits/prices.ts'
 import { hold, lockBalance, readBalance } from '../../credits/store.ts'
 import { readPoolMerged } from '../../identity/merged-people.ts'
 import { enqueueClaimed, Fenced, type Work } from '../../jobs/queue.ts'
+import { adoptProfiles, awaitUnder } from '../../people/names.ts'
 import { openEnrichments, readEnrichment, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { unlockedFor } from '../shared/by-scope.ts'
@@ -26,6 +27,7 @@ import { hiddenAmong } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { type CollectFailure, type CollectOutcome, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
+import { withAddress } from './who-is-meant.ts'
 
 /** Most collections end within 10 s; a client waits no longer than that for somebody else's. */
 const AWAIT_MS_MAX = 12_000
@@ -81,7 +83,7 @@ async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput)
     return { ...taken, fromCache: false, deductedUnits: cost?.usedUnits ?? 0 }
   }
   return {
-    profile: collected.profile,
+    profile: { ...collected.profile, urn },
     source: scout.networkName,
     collectedAt: collected.collectedAt,
     contact: await readContact(scout.database, caller.accountId, urn),
@@ -106,8 +108,14 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
       planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),
     ])
     if (step?.kind === 'HIDDEN') throw collectFailed(GONE)
-    if (step?.kind === 'CACHED') return { kind: 'CACHED', cached: step.enriched }
-    if (step?.kind === 'IN_FLIGHT') return { kind: 'AWAIT', enrichmentId: step.enrichmentId }
+    if (step?.kind === 'CACHED') {
+      if (step.knownAs !== urn) await adoptProfiles(tx, accountId, [step])
+      return { kind: 'CACHED', cached: step.enriched }
+    }
+    if (step?.kind === 'IN_FLIGHT') {
+      await awaitUnder(tx, accountId, [step])
+      return { kind: 'AWAIT', enrichmentId: step.enrichmentId }
+    }
     if (step?.kind !== 'COLLECT') {
       throw new Refusal(
         'ENRICH_NOT_NEEDED',
@@ -115,13 +123,15 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
       )
     }
     const now = scout.clock.now()
-    const enrichment = { enrichmentId: newId('enr'), urn, networkUrl: step.networkUrl }
-    const { enrichmentId } = enrichment
+    const enrichmentId = newId('enr')
+    const { as, networkUrl } = step
+    const enrichment = { enrichmentId, urn: as, networkUrl, aliases: as === urn ? [] : [urn] }
     const charge = { ref: enrichmentId, ...priced(scout.prices, { operation: 'enrich' }), urn }
     const held = await hold(tx, { ...caller, maxCredits }, { balance, charges: [charge] }, now)
     await emitIfLow(scout, tx, accountId, held)
     const deadlineAt = secondsAfter(now, WORK_DEADLINE_SECONDS)
-    await openEnrichments(tx, accountId, { enrichments: [enrichment], batchId: null, deadlineAt }, now)
+    const opened = { enrichments: [enrichment], batchId: null, deadlineAt, forced: forceRefresh }
+    await openEnrichments(tx, accountId, opened, now)
     const subject = { kind: 'collect-profile' as const, subjectId: enrichmentId }
     return { kind: 'OWN', work: await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds) }
   })
@@ -167,7 +177,7 @@ async function readCached(
 
 /** Suppressed is as good as not there, also in the cache and in the own pool. */
 async function refuseHidden(scout: Scout, accountId: string, urn: string): Promise<void> {
-  if ((await hiddenAmong(scout, scout.database, accountId, [{ urn }])).size > 0) throw collectFailed(GONE)
+  if ((await hiddenAmong(scout, scout.database, accountId, [withAddress({ urn })])).size > 0) throw collectFailed(GONE)
 }
 
 async function fromCache(scout: Scout, accountId: string, urn: string, cached: EnrichedCandidate): Promise<Enriched> {

@@ -5,7 +5,13 @@ import { chargedLine, freeLine, type Planner, type QuoteLine, repeatedLines } fr
 import type { Scout } from '../shared/scout.ts'
 import { type EnrichStep, planEnrich } from './plan-enrich.ts'
 
-const reasons = { HIDDEN: 'SUPPRESSED', POOL: 'IN_POOL', CACHED: 'CACHED', IN_FLIGHT: 'IN_FLIGHT' } as const
+const reasons = {
+  HIDDEN: 'SUPPRESSED',
+  POOL: 'IN_POOL',
+  CACHED: 'CACHED',
+  IN_FLIGHT: 'IN_FLIGHT',
+  REPEATED: 'REPEATED',
+} as const
 
 /** Of the single call; a batch skips the one and fails the other by itself. */
 const refusals: Partial<Record<EnrichStep['kind'], ErrorCode>> = {

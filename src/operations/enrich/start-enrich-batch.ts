@@ -1,6 +1,6 @@
 /**
  * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is
- * skipped and free; what another request is collecting already is awaited, not charged again.
+ * skipped and free; what another request is collecting already, or an item before by another name, is awaited, not charged again.
  * Refusals: those of a charge, and nothing is dispatched.
  */
 
@@ -21,6 +21,7 @@ import { priced } from '../../credits/prices.ts'
 import { hold, lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { type Awaiting, adoptProfiles, awaitUnder } from '../../people/names.ts'
 import { type NewEnrichment, openEnrichments } from '../../people/store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { recordFor, unlockedFor } from '../shared/by-scope.ts'
@@ -105,21 +106,22 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
       input.talents.map(({ urn }) => urn),
     ),
   ])
-  const { items, fresh, refused, cached } = sorted(steps, facts)
+  const { items, fresh, refused, cached, awaited } = sorted(steps, facts)
   const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
   const now = scout.clock.now()
   const jobId = items.length === 0 ? null : newId('job')
   const note = { accountId, keyId: caller.keyId, at: now, urns: urnsOf(items, cached), subject: jobId ?? undefined }
+  await adoptProfiles(tx, accountId, steps.filter(isOtherwiseKnown))
   if (jobId === null) {
     await noteAudit(tx, { ...note, action: 'enrich' })
     return { jobId: null, deductedUnits: 0, balance, ...counts }
   }
 
   const charges = fresh.map(
-    ({ enrichmentId, urn }): Charge => ({
+    ({ enrichmentId, urn, aliases: [asked = urn] }): Charge => ({
       ref: enrichmentId,
       ...priced(scout.prices, { operation: 'enrich' }),
-      urn,
+      urn: asked,
       jobId,
     }),
   )
@@ -127,7 +129,8 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
   const deadlineAt = secondsAfter(now, WORK_DEADLINE_SECONDS)
   const [held] = await Promise.all([
     hold(tx, { ...caller, maxCredits: input.maxCredits }, { balance, charges }, now),
-    openEnrichments(tx, accountId, { enrichments: fresh, batchId: jobId, deadlineAt }, now),
+    openEnrichments(tx, accountId, { enrichments: fresh, batchId: jobId, deadlineAt, forced: input.forceRefresh }, now),
+    awaitUnder(tx, accountId, awaited),
     openBatch(tx, accountId, { batchId: jobId, type: 'ENRICHMENT', items }, now),
     enqueue(tx, accountId, { kind: 'collect-profile', subjectIds: enrichmentIds }),
     noteAudit(tx, { ...note, action: 'enrich' }),
@@ -158,6 +161,7 @@ function sorted(steps: EnrichStep[], facts: FactsByUrn) {
   const fresh: NewEnrichment[] = []
   const items: NewItem[] = []
   const refused: string[] = []
+  const awaited: Awaiting[] = []
   for (const step of steps) {
     const { urn } = step
     if (step.kind === 'HIDDEN') {
@@ -168,12 +172,21 @@ function sorted(steps: EnrichStep[], facts: FactsByUrn) {
     else if (step.kind === 'CACHED') {
       const contact = unlockEndOf([...contactFields], facts.get(urn) ?? [])
       cached[urn] = { kind: 'NETWORK', enriched: step.enriched, contact }
-    } else if (step.kind === 'IN_FLIGHT') items.push({ urn, workRef: step.enrichmentId })
-    else {
+    } else if (step.kind === 'COLLECT') {
       const enrichmentId = newId('enr')
-      fresh.push({ enrichmentId, urn, networkUrl: step.networkUrl })
+      const aliases = step.as === urn ? [] : [urn]
+      fresh.push({ enrichmentId, urn: step.as, networkUrl: step.networkUrl, aliases })
+      items.push({ urn, workRef: enrichmentId })
+    } else {
+      const enrichmentId =
+        step.kind === 'IN_FLIGHT' ? step.enrichmentId : items.find((item) => item.urn === step.of)!.workRef
+      awaited.push({ urn, enrichmentId })
       items.push({ urn, workRef: enrichmentId })
     }
   }
-  return { items, fresh, refused, cached }
+  return { items, fresh, refused, cached, awaited }
 }
+
+type Cached = Extract<EnrichStep, { kind: 'CACHED' }>
+
+const isOtherwiseKnown = (step: EnrichStep): step is Cached => step.kind === 'CACHED' && step.knownAs !== step.urn

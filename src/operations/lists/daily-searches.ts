@@ -3,8 +3,8 @@
  * and within their budget. Who is new since the last run is told. Any worker may run them; each is claimed for the day first.
  */
 import { PAGES_MAX } from '../../../contract/limits.ts'
-import { type Caller, isUsable } from '../../accounts/account.ts'
-import { findKeyById } from '../../accounts/store.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { readAccountStanding } from '../../accounts/moving.ts'
 import { daysBefore } from '../../base/clock.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { toCredits } from '../../credits/amount.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../lists/saved-search-runs.ts'
 import { readSearchById } from '../../lists/saved-search-store.ts'
 import { readProjectsOfSearch } from '../../projects/project-store.ts'
+import { callerById } from '../shared/actors.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { countSearch, stampOf } from '../shared/keep-search.ts'
@@ -48,7 +49,9 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
   const { accountId, searchId } = due
   const { database } = scout
   const search = await readSearchById(database, accountId, searchId)
-  if (!search) return
+  const standing = await readAccountStanding(database, accountId)
+  // One that is on its way to another installation runs there.
+  if (!search || standing?.state !== 'ACTIVE') return
   if (search.countedFor !== (await stampOf(scout, accountId))) await countSearch(scout, accountId, search)
   const asked = await askNetwork(scout, due, ask)
   await database.transaction(async (tx) => {
@@ -77,7 +80,7 @@ interface Asked extends Pick<LastRun, 'usedUnits' | 'failureCode'> {
 async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage): Promise<Asked> {
   const asked: Asked = { urns: [], usedUnits: 0, failureCode: null }
   if (due.units === null || due.keyId === null) return asked
-  const caller = await payerOf(scout, due.keyId)
+  const caller = await payerOf(scout, { accountId: due.accountId, keyId: due.keyId })
   if (!caller) return { ...asked, failureCode: 'KEY_NOT_USABLE' }
   const { prompt, filtersJson, criteria, units } = due
   try {
@@ -96,10 +99,8 @@ async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage): Promise<A
   return { ...asked, urns: [...new Set(asked.urns)] }
 }
 
-/** The key that asked for it, while it may still search. */
-async function payerOf(scout: Scout, keyId: string): Promise<Caller | undefined> {
-  const key = await findKeyById(scout.database, keyId)
-  if (!key || !isUsable(key, scout.clock.now()) || !key.scopes.includes('search')) return undefined
-  const { accountId, scopes, cap } = key
-  return { accountId, keyId, scopes, cap }
+/** Who asked for it, while they may still search. */
+async function payerOf(scout: Scout, by: Pick<Caller, 'accountId' | 'keyId'>): Promise<Caller | undefined> {
+  const caller = await callerById(scout.database, by, scout.clock.now())
+  return caller?.scopes.includes('search') ? caller : undefined
 }

@@ -9,7 +9,7 @@ import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { fromCredits } from '../../credits/amount.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { setNetworkRun } from '../../lists/saved-search-runs.ts'
+import { endRunOfOthers, setNetworkRun } from '../../lists/saved-search-runs.ts'
 import {
   changeQuestion,
   listSearches,
@@ -126,6 +126,7 @@ export async function changeSearch(
     ;(await renameSearch(tx, accountId, { searchId, name: question.name }, now)) ?? unknownSearch()
     if (matches) await changeQuestion(tx, accountId, { ...question, ...matches }, now)
     if (network) await setNetworkRun(tx, accountId, { searchId, ...network })
+    else if (isAnother) await endRunOfOthers(tx, accountId, searchId, caller.keyId)
   })
   return findSearch(scout, caller, searchId)
 }

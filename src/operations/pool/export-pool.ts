@@ -53,8 +53,10 @@ async function readListed(scout: Scout, accountId: string, wanted: ListInput, cu
 }
 
 async function readEverybody(scout: Scout, accountId: string, after = ''): Promise<Page> {
-  const urns = await listUrns(scout.database, accountId, after, PEOPLE_AT_ONCE)
-  const saved = await readPool(scout.database, accountId, urns)
+  const { old } = scout.reads
+  const urns = await listUrns(old, accountId, after, PEOPLE_AT_ONCE)
+  const saved = await readPool(old, accountId, urns)
+  // Whoever is hidden is so at once, however old the rest may be.
   const hidden = await hiddenAmong(scout, scout.database, accountId, [...saved.values()])
   // One that is not there was removed between the two reads.
   const people = urns.flatMap((urn) => (hidden.has(urn) ? [] : (saved.get(urn) ?? [])))

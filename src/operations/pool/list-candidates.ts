@@ -5,8 +5,8 @@ import { type PageRequest, pageOf, type readPageRequest } from '../../base/curso
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { externalIdSign } from '../../candidates/person-keys.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
-import { listPool } from '../../search/list-pool.ts'
 import { readCriteriaJson } from '../../search/query.ts'
+import { refuseCriteria, refuseFinding, viewedFor } from '../shared/by-scope.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -40,18 +40,26 @@ export async function listCandidates(
   page: PageRequest,
 ): Promise<CandidateList> {
   const { accountId } = caller
+  refuseContactSearch(caller, wanted)
   const { stored, ignored, nextCursor } = await findListed(scout, accountId, wanted, page)
-  const shown = await showUnlockedTo(
+  const unlocked = await showUnlockedTo(
     scout.database,
     caller,
     stored.map(({ candidate }) => candidate),
   )
+  const shown = unlocked.map((person) => viewedFor(caller, person))
   await notePoolRead(
     scout,
     caller,
     shown.map(({ urn }) => urn),
   )
   return { people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })), ignored, nextCursor }
+}
+
+/** Who may not see contact values finds nobody by them: not by one, not by having one. */
+function refuseContactSearch(caller: Caller, { find, criteriaJson }: ListInput): void {
+  if (find !== undefined) refuseFinding(caller)
+  refuseCriteria(caller, criteriaJson === undefined ? null : readCriteriaJson(criteriaJson))
 }
 
 /** Those of a page as they are stored. Whoever shows them has to note it. */
@@ -70,7 +78,7 @@ export async function findListed(
     page: 1,
   })
   const [score, doc] = (page.after ?? []) as number[]
-  const hits = await listPool(await poolSearcher(scout, accountId), {
+  const hits = await scout.poolIndex.list(await poolSearcher(scout, accountId), {
     accountId,
     filters: request.query,
     criteria: interpretation.criteria,

@@ -14,6 +14,7 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
+import { recordRejections } from './record-rejections.ts'
 import { openProject, tellFeed } from './within-project.ts'
 
 export interface ChangeResult {
@@ -74,6 +75,8 @@ export async function moveInProject(
       open,
       moving.map((member) => moveEntry(stages, stage, member, reason)),
     )
+    if (stage.kind === 'REJECTED')
+      await recordRejections(tx, caller, { urns, code: reason?.code ?? null }, open.occasion.at)
     await emitEvents(
       scout,
       tx,

@@ -1,14 +1,26 @@
-/** What happened in a project, with who it was about; notes written and taken back. Refusals: NOT_FOUND, LIST_LIMIT_REACHED. */
+/** What happened in a project, with who it was about; notes written and taken back. Refusals: NOT_FOUND, LIST_LIMIT_REACHED, INVALID_REQUEST (mentions). */
 import { PROJECT_NOTES_MAX } from '../../../contract/limits.ts'
 import type { FeedKind } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readFamilies, readRedirects } from '../../identity/merges.ts'
-import { countNotes, type ProjectEntry, readFeed, removeNote, writeEntries } from '../../projects/entry-store.ts'
+import { isMemberId } from '../../members/as-caller.ts'
+import { presentMembers } from '../../members/member-store.ts'
+import {
+  countNotes,
+  type ProjectEntry,
+  readFeed,
+  readMentions,
+  removeNote,
+  writeEntries,
+} from '../../projects/entry-store.ts'
 import { readMembers } from '../../projects/member-store.ts'
 import { changeProject, readProject } from '../../projects/project-store.ts'
+import type { Sql } from '../../storage/database.ts'
+import { maySweepNotes } from '../shared/by-scope.ts'
 import { showListed, shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -54,11 +66,18 @@ async function shown(scout: Scout, caller: Caller, projectId: string, entries: P
   })
 }
 
+export interface NoteWish {
+  projectId: string
+  text: string
+  urn?: string | undefined
+  mentions?: string[] | undefined
+}
+
 /** Kept for replays is only which note it was. */
 export async function writeNote(
   scout: Scout,
   caller: Caller,
-  { projectId, text, urn }: { projectId: string; text: string; urn?: string | undefined },
+  { projectId, text, urn, mentions = [] }: NoteWish,
   token?: IdempotencyToken,
 ): Promise<Answer<ShownEntry>> {
   const { accountId } = caller
@@ -70,7 +89,10 @@ export async function writeNote(
     if ((await countNotes(tx, accountId, projectId)) >= PROJECT_NOTES_MAX) {
       throw new Refusal('LIST_LIMIT_REACHED', `A project has at most ${PROJECT_NOTES_MAX} notes. Delete some.`)
     }
-    const note = { kind: 'NOTED' as const, text, ...(member && { urn: member.urn }) }
+    const named = [...new Set(mentions)]
+    await requireMembers(tx, accountId, named)
+    const details = named.length > 0 ? { details: { mentions: named } } : {}
+    const note = { kind: 'NOTED' as const, text, ...(member && { urn: member.urn }), ...details }
     const [entry] = await writeEntries(tx, accountId, occasion, [note])
     await changeProject(tx, accountId, { ...project, updatedAt: occasion.at })
     return { seq: entry!.seq }
@@ -81,10 +103,32 @@ export async function writeNote(
   return { result: note ?? unknownNote(), replayed }
 }
 
+async function requireMembers(sql: Sql, accountId: string, memberIds: string[]): Promise<void> {
+  const known = new Set(await presentMembers(sql, accountId, memberIds))
+  const at = memberIds.findIndex((memberId) => !known.has(memberId))
+  if (at >= 0) throw invalidRequest(`mentions[${at}]`, 'must be the id of a member of the account')
+}
+
+/** Notes that are meant for whoever is signed in. */
+export async function mentionsFor(scout: Scout, caller: Caller, page: PageRequest) {
+  const { database } = scout
+  const { accountId, keyId } = caller
+  const rows = isMemberId(keyId) ? await readMentions(database, accountId, keyId, page) : []
+  const { items, nextCursor } = pageOf(rows, page, ({ seq }) => [seq])
+  const entries = []
+  for (const [projectId, inProject] of Map.groupBy(items, (entry) => entry.projectId)) {
+    const project = await readProject(database, accountId, projectId)
+    const seen = project ? await shown(scout, caller, projectId, inProject) : []
+    entries.push(...seen.map((entry) => ({ ...entry, projectId, projectName: project!.name })))
+  }
+  return { items: entries.sort((a, b) => b.seq - a.seq), nextCursor }
+}
+
 export async function deleteNote(scout: Scout, caller: Caller, projectId: string, entryId: string): Promise<void> {
   await scout.database.transaction(async (tx) => {
     await openProject(scout, tx, caller, projectId)
-    if (!(await removeNote(tx, caller.accountId, projectId, entryId))) unknownNote()
+    const by = maySweepNotes(caller) ? undefined : caller.keyId
+    if (!(await removeNote(tx, caller.accountId, { projectId, entryId, by }))) unknownNote()
   })
 }
 

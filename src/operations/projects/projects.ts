@@ -1,7 +1,6 @@
 /** Projects: begun, listed, changed with their stages, removed. Refusals: NOT_FOUND, INVALID_REQUEST (stages, savedSearchIds, shortlistId), LIST_LIMIT_REACHED. */
 import { PROJECTS_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
-import { findKeyById } from '../../accounts/store.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import { invalidRequest } from '../../base/invalid.ts'
@@ -28,6 +27,7 @@ import {
 } from '../../projects/project-store.ts'
 import { readStages, type Stage, type StageGiven, stagesGone, usualStages } from '../../projects/stages.ts'
 import type { Tx } from '../../storage/database.ts'
+import { nameOfActor } from '../shared/actors.ts'
 import { eventsOf } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
@@ -51,7 +51,7 @@ export async function createProject(
   wish: ProjectWish,
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
-  const { accountId, keyId } = caller
+  const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: two at once must not both be the last.
     await lockBalance(tx, accountId)
@@ -64,7 +64,7 @@ export async function createProject(
     }
     const { name, description } = wish
     const projectId = newId('prj')
-    const owner = wish.owner ?? (await findKeyById(tx, keyId))!.name
+    const owner = wish.owner ?? (await nameOfActor(tx, caller))
     const stages = wish.stages ? readStages(wish.stages, []) : usualStages()
     await insertProject(tx, accountId, { projectId, name, description, owner, stages }, scout.clock.now())
     const open = await openProject(scout, tx, caller, projectId)

@@ -1,10 +1,10 @@
 /** What every change of a project begins and ends with: its row locked, who does it, and the lines in its feed. Refusal: NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
-import { findKeyById } from '../../accounts/store.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type NewEntry, type Occasion, writeEntries } from '../../projects/entry-store.ts'
 import { changeProject, lockProject, type Project } from '../../projects/project-store.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { nameOfActor } from '../shared/actors.ts'
 import type { Scout } from '../shared/scout.ts'
 
 export interface OpenProject {
@@ -13,20 +13,15 @@ export interface OpenProject {
 }
 
 /** Locked until the commit. */
-export async function openProject(
-  scout: Scout,
-  tx: Tx,
-  { accountId, keyId }: Caller,
-  projectId: string,
-): Promise<OpenProject> {
-  const project = (await lockProject(tx, accountId, projectId)) ?? unknownProject()
-  return { project, occasion: await occasionOf(scout, tx, keyId, projectId) }
+export async function openProject(scout: Scout, tx: Tx, caller: Caller, projectId: string): Promise<OpenProject> {
+  const project = (await lockProject(tx, caller.accountId, projectId)) ?? unknownProject()
+  return { project, occasion: await occasionOf(scout, tx, caller, projectId) }
 }
 
-export const occasionOf = async (scout: Scout, sql: Sql, keyId: string, projectId: string): Promise<Occasion> => ({
+export const occasionOf = async (scout: Scout, sql: Sql, caller: Caller, projectId: string): Promise<Occasion> => ({
   projectId,
-  keyId,
-  byName: (await findKeyById(sql, keyId))?.name ?? '',
+  keyId: caller.keyId,
+  byName: await nameOfActor(sql, caller),
   at: scout.clock.now(),
 })
 

@@ -33,6 +33,13 @@ export const recordFor = (reader: Reader, person: PoolCandidate): PoolCandidate 
     ? person
     : { ...person, workEmail: null, personalEmail: null, phone: null, otherContacts: [] }
 
+/** One of the pool for who only looks: without contact values, and without notes, in which they stand as well. */
+export const viewedFor = (reader: Reader, person: PoolCandidate): PoolCandidate =>
+  hasAny(reader, 'pool', 'contact') ? person : { ...recordFor(reader, person), notes: null }
+
+/** Whose notes they may take back: everybody's, or their own. */
+export const maySweepNotes = (reader: Reader): boolean => hasAny(reader, 'pool')
+
 /** People of the pool with what was unlocked of them, for somebody who may not see that: with their own values, or none. */
 export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> {
   if (seesUnlocked(caller) || people.length === 0) return people
@@ -47,12 +54,17 @@ export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate
 }
 
 /** Profiles collected from the network, and what can be told from them alone. */
-export const seesProfiles = (reader: Reader): boolean => hasAny(reader, 'enrich', 'pool', 'contact')
+export const seesProfiles = (reader: Reader): boolean => hasAny(reader, 'enrich', 'pool', 'contact', 'view')
 
 /** Who has an email is told to those who may see it. */
 export function refuseCriteria(reader: Reader, criteria: readonly { kind: string }[] | null | undefined): void {
   const asksForContacts = criteria?.some(({ kind }) => kind === 'CONTACT') ?? false
   if (asksForContacts && !hasAny(reader, 'pool', 'contact')) refuse('pool', 'ask who has an email or a phone number')
+}
+
+/** Somebody is found by an email or a number as well as by a name. */
+export function refuseFinding(reader: Reader): void {
+  if (!hasAny(reader, 'pool', 'contact')) refuse('pool', 'find somebody by name, email or number')
 }
 
 const jobScopes = { ENRICHMENT: 'enrich', CONTACT_UNLOCK: 'contact' } as const satisfies Record<BatchType, Scope>
@@ -99,15 +111,18 @@ export function hears(reader: Reader, event: Event): boolean {
     case 'batch.completed':
     case 'batch.stalled':
       return hasAny(reader, jobScopes[(event.data as { type: BatchType }).type])
-    case 'import.completed':
     case 'project.member.added':
     case 'project.member.moved':
     case 'project.member.removed':
+      return hasAny(reader, 'pool', 'view')
+    case 'import.completed':
       return hasAny(reader, 'pool')
     case 'saved_search.new_people':
       return hasAny(reader, 'search')
     case 'credits.low':
       return true
+    case 'notice.due':
+    case 'notice.overdue':
     case 'webhook.test':
       return false
   }

@@ -16,7 +16,6 @@ import {
 } from '../../lists/saved-search-store.ts'
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
-import { matchPool } from '../../search/pool.ts'
 import type { Tx } from '../../storage/database.ts'
 import { poolSearcher } from './pool-searcher.ts'
 import type { Scout } from './scout.ts'
@@ -43,7 +42,7 @@ export async function findMatches(
   const stamp = await stampOf(scout, accountId)
   const { request, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, criteria, page: 1 })
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
-  const { best } = await matchPool(await poolSearcher(scout, accountId), question)
+  const { best } = await scout.poolIndex.match(await poolSearcher(scout, accountId), question)
   const people = await readDocumentPeople(
     database,
     accountId,

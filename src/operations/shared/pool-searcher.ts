@@ -1,17 +1,20 @@
-/** What a search of an account's pool is handed: its index, what titles mean, where cities are, and who must not be shown. */
-import type { PoolSearcher } from '../../search/pool.ts'
+/** What a search of an account's pool is handed: the database, what titles mean, where cities are, and who must not be shown. */
+import { readIndexState } from '../../pool/state.ts'
+import type { PoolAsker } from '../../search/pool.ts'
 import { hiddenDocuments } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
-export async function poolSearcher(scout: Scout, accountId: string): Promise<PoolSearcher> {
-  const { database, poolIndex, suppressions } = scout
+export async function poolSearcher(scout: Scout, accountId: string): Promise<PoolAsker> {
+  const { database, suppressions } = scout
   // Needed when people have been found: read meanwhile.
   const shield = suppressions.open(database, accountId)
   shield.catch(() => {})
-  const { meaning, places } = await scout.knowledge()
+  const [{ meaning, places }, sql] = await Promise.all([
+    scout.knowledge(),
+    scout.reads.asNewAs(async (each) => (await readIndexState(each, accountId)).version),
+  ])
   return {
-    sql: database,
-    index: poolIndex,
+    sql,
     meaning,
     around: (geoId, km) => places.around(geoId, km),
     hiddenOf: async (docs) => hiddenDocuments(await shield, database, accountId, docs),

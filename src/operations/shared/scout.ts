@@ -1,5 +1,6 @@
 /** What every operation is handed. Built once in services.ts; nobody reaches for a global. */
 
+import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { AuditWriter } from '../../audit/writer.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { KeyedLimit } from '../../base/keyed-limit.ts'
@@ -9,37 +10,64 @@ import type { StepWatch } from '../../base/step-watch.ts'
 import type { Tracing } from '../../base/tracing.ts'
 import type { Units } from '../../credits/amount.ts'
 import type { Prices } from '../../credits/prices.ts'
+import type { Versions } from '../../decisions/entry.ts'
+import type { DecisionWriter } from '../../decisions/writer.ts'
 import type { Signals } from '../../jobs/signals.ts'
+import type { RoleOfGroup } from '../../members/sign-in-settings.ts'
 import type { ComposedNetwork } from '../../networks/composed-network.ts'
 import type { Suppressions } from '../../privacy/shield.ts'
+import type { IdentityProvider } from '../../providers/identity-provider.ts'
 import type { Network } from '../../providers/port.ts'
 import type { WebhookSender } from '../../providers/webhook-sender.ts'
 import type { Entities } from '../../reference/entities/entities.ts'
 import type { Places } from '../../reference/places/places.ts'
 import type { RequestLog } from '../../requests/log.ts'
-import type { IndexReader } from '../../search/index/reader.ts'
+import type { PoolIndex } from '../../search/pool-index.ts'
 import type { PromptReader } from '../../search/prompt/read-with-model.ts'
 import type { TitleMeaning } from '../../search/title-meaning.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Reads } from '../../storage/replica.ts'
 
 export interface Knowledge {
   places: Places
   entities: Entities
   readPrompt: PromptReader
+  /** Whatever else reads prompts. */
+  readByRules: (prompt: string) => Interpretation
   meaning: TitleMeaning
+  /** By which this process reads and ranks. */
+  versions: () => Promise<Versions>
 }
 
 /** How long each kind of data is kept, in days; 0: for ever. */
-export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
+export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit' | 'decisions', number>>
+
+/** How members sign in. */
+export interface SignInTools {
+  /** Where the service is reached from outside; undefined: wherever it was asked. */
+  origin: string | undefined
+  sessionHours: number
+  provider?: {
+    /** On its button. */
+    name: string
+    at: IdentityProvider
+    /** Empty: roles are given here. */
+    roles: RoleOfGroup
+    /** Which account people join who were not invited, by id or name. */
+    account: string | undefined
+  }
+}
 
 export interface Scout {
   database: Database
+  /** Where reads may go that need not be of this moment. */
+  reads: Reads
   network: Network
   /** Where the network is made of providers that may call back: their callbacks. */
   networkCallback?: ComposedNetwork['callback']
   signals: Signals
-  /** What this process remembers of the pools' search indexes. */
-  poolIndex: IndexReader
+  /** The pools' search index: embedded in the database, or a cluster. */
+  poolIndex: PoolIndex
   /** What the service knows by itself; opened on first need. */
   knowledge: () => Promise<Knowledge>
   prices: Prices
@@ -50,12 +78,15 @@ export interface Scout {
     box: SecretBox
     allowPrivate: boolean
   }
+  signIn: SignInTools
   clock: Clock
   log: Log
   tracing: Tracing
   suppressions: Suppressions
   /** Of reads of personal data; what writes notes itself in its own transaction. */
   audit: AuditWriter
+  /** Of rankings; of those that are paid for the transaction that charges. */
+  decisions: DecisionWriter
   /** What the account's keys asked: written beside the requests, none waits for it. */
   requests: RequestLog
   /** What `provenance` calls the network. */

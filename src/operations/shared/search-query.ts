@@ -1,6 +1,7 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { RankingMode } from '../../../contract/ranking.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
@@ -24,6 +25,8 @@ export interface SearchInput {
   unlike?: string[] | null | undefined
   likePlace?: boolean | null | undefined
   filtersJson: string
+  /** OFF: in plain order. */
+  ranking?: 'ON' | 'OFF' | null | undefined
   page: number
   maxCredits?: number
 }
@@ -33,6 +36,8 @@ export interface SearchQuestion {
   accountId: string
   request: SearchRequest
   page: number
+  ranking: RankingMode
+  isPlain: boolean
   /** Equal for questions that mean the same. */
   key: string
   /** Of these people, the urns of those who are suppressed. */
@@ -51,11 +56,13 @@ export async function openQuestion(scout: Scout, accountId: string, input: Searc
   const criteria = input.criteria ?? null
   if (criteria) checkCriteria(input.prompt, criteria, places)
   checkLikes(input)
+  const isPlain = input.ranking === 'OFF'
   const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
   return {
     accountId,
     request,
     page: input.page,
+    ...{ ranking: isPlain ? ('OFF' as const) : ('SUGGESTED' as const), isPlain },
     key: queryKey(request.query, besidesOf(input)),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
@@ -105,14 +112,15 @@ function checkLikes({ like, unlike, likePlace }: SearchInput): void {
 }
 
 /** What is asked besides the prompt and the filters, where anything is. */
-const besidesOf = ({ criteria, like, unlike, likePlace }: SearchInput): object | null =>
-  criteria || like
+const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchInput): object | null =>
+  criteria || like || ranking === 'OFF'
     ? {
         criteria: criteria?.map(({ text, start: _start, end: _end, ...rest }) => ({
           ...rest,
           text: text ?? undefined,
         })),
         ...{ like: like?.toSorted(), unlike: unlike?.toSorted(), likePlace: likePlace || undefined },
+        ranking: ranking === 'OFF' ? ranking : undefined,
       }
     : null
 

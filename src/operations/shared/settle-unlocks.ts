@@ -4,6 +4,7 @@
  */
 import type { LookupFailure } from '../../../contract/contact.ts'
 import type { ContactField } from '../../../contract/network.ts'
+import { dayText } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { type SettledWork, settleItems } from '../../batches/store.ts'
 import { forgetFields, resolveFields } from '../../contact/findings.ts'
@@ -20,6 +21,7 @@ import {
 import { sum, units } from '../../credits/amount.ts'
 import { settleHolds } from '../../credits/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { openNotices } from '../../privacy/notice-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { batchesDone, channelsOf, contactCompleted, emitEvents } from './emit-events.ts'
 import { readKnownContacts } from './known-contacts.ts'
@@ -63,6 +65,7 @@ export async function settleUnlocks(
     readOn(tx, accountId, endings, now),
     settleHolds(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
+    noticeFound(scout, tx, accountId, endings),
     ...guards,
   ])
   const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
@@ -96,6 +99,14 @@ export async function settleUnlocks(
     ...batches.map((batch) => batch.batchId),
     ...channelsOf(accountId, [...single, ...done]),
   ]
+}
+
+/** Whoever can be written to from now on is owed word of it at once. */
+async function noticeFound(scout: Scout, tx: Tx, accountId: string, endings: Ending[]): Promise<void> {
+  const reached = endings.filter(({ found, isHidden }) => !isHidden && Object.values(found).some(Boolean))
+  const urns = reached.map(({ unlock }) => unlock.urn)
+  const at = scout.clock.now()
+  await openNotices(tx, accountId, urns, { source: scout.networkName, at, dueOn: dayText(at) })
 }
 
 /** The lookup that was too slow is read on; what earlier ones said too late is used up where its field became known. */

@@ -1,16 +1,17 @@
 /**
  * Another secret for the installation: everything that stands under the old one is sealed under the new one, in one
- * transaction. Those are the data keys, the lasting key, the webhooks' secrets and the key of the suppressions; all else is
+ * transaction. Those are the data keys, the lasting key, the keys that accounts brought, the webhooks' secrets and the key of the suppressions; all else is
  * under these.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { SecretBox } from '../../base/secret-box.ts'
-import { resealSecrets } from '../../events/webhook-secrets.ts'
+import { resealSecrets, secretContext } from '../../events/webhook-secrets.ts'
+import { leaveUnguarded } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
 import { agreeOnSecret, lockInstallation, othersConnected, renameSecret } from '../../storage/installation.ts'
+import { resealCarriedKeys } from '../../vault/carried-keys.ts'
 import { resealDataKeys } from '../../vault/data-keys.ts'
 import { resealLastingKey } from '../../vault/lasting-key.ts'
-import { secretContext } from './webhooks.ts'
 
 export class StillRunning extends Error {}
 
@@ -37,10 +38,12 @@ export async function changeSecret(database: Database, from: string, to: string)
   const again = (sealed: string, context: string) => after.seal(before.open(sealed, context), context)
   return database.transaction(async (tx) => {
     await lockInstallation(tx)
+    await leaveUnguarded(tx)
     await agreeOnSecret(tx, before.keyId)
     if ((await othersConnected(tx)) > 0) throw new StillRunning()
     const dataKeys = await resealDataKeys(tx, again)
     await resealLastingKey(tx, again)
+    await resealCarriedKeys(tx, again)
     const webhooks = await resealSecrets(tx, (sealed, { accountId, webhookId }) =>
       again(sealed, secretContext(accountId, webhookId)),
     )

@@ -7,11 +7,11 @@ import { type DueDelivery, readDue, recordTry, type Try } from '../../events/del
 import { eventBodyOf } from '../../events/event.ts'
 import { signatureHeaders } from '../../events/signature.ts'
 import { retrySeconds } from '../../events/webhook.ts'
+import { secretContext } from '../../events/webhook-secrets.ts'
 import { noteReceiver } from '../../events/webhook-store.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import type { Sent } from '../../providers/webhook-sender.ts'
 import type { Scout } from '../shared/scout.ts'
-import { secretContext } from './webhooks.ts'
 
 /** Of the lease, as the runner cuts a step at 0.7 of it: ours ends first, so that a slow receiver is a failed try. */
 const DEADLINE_SHARE_OF_LEASE = 0.5

@@ -4,10 +4,11 @@
  */
 
 import type { Caller } from '../../accounts/account.ts'
-import { isUsable } from '../../accounts/account.ts'
-import { findKeyById } from '../../accounts/store.ts'
 import type { Event } from '../../events/event.ts'
 import { findSeq, readEvents, readLastSeq } from '../../events/store.ts'
+import { memberAsCaller } from '../../members/as-caller.ts'
+import { findSessions } from '../../members/session-store.ts'
+import { callerById } from '../shared/actors.ts'
 import { hears } from '../shared/by-scope.ts'
 import { eventsOf } from '../shared/emit-events.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -34,8 +35,9 @@ export async function* streamEvents(
     const silent = performance.now() - spokeAt >= HEARTBEAT_MS
     if (events.length > 0 || silent) {
       // Before anything is said: a revoked key hears nothing that came after.
-      if (!(await mayListen(scout, caller))) return
-      const heard = events.filter((event) => hears(caller, event))
+      const listener = await asTheyAre(scout, caller)
+      if (!listener) return
+      const heard = events.filter((event) => hears(listener, event))
       if (heard.length > 0 || silent) spokeAt = performance.now()
       yield* heard
       if (heard.length === 0 && silent) yield null
@@ -45,7 +47,10 @@ export async function* streamEvents(
   }
 }
 
-async function mayListen({ database, clock }: Scout, { keyId }: Caller): Promise<boolean> {
-  const key = await findKeyById(database, keyId)
-  return key !== undefined && isUsable(key, clock.now())
+/** With what they may hear now; undefined: the key or the session has ended. */
+async function asTheyAre({ database, clock }: Scout, caller: Caller): Promise<Caller | undefined> {
+  const { sessionHash } = caller
+  if (!sessionHash) return callerById(database, caller, clock.now())
+  const [session] = await findSessions(database, [sessionHash])
+  return session && session.expiresAt > clock.now() ? memberAsCaller(session.member) : undefined
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../../base/refusal.ts'
 import { lockBalance } from '../../credits/store.ts'
 import { newWebhookSecret } from '../../events/signature.ts'
 import { faultOfUrl, OLD_SECRET_SECONDS, type Webhook } from '../../events/webhook.ts'
-import { readSealedSecret } from '../../events/webhook-secrets.ts'
+import { readSealedSecret, secretContext } from '../../events/webhook-secrets.ts'
 import {
   changeWebhook,
   countWebhooks,
@@ -42,7 +42,6 @@ interface Sealed {
 }
 
 /** Whose secret it is: sealed for one endpoint, it opens for no other. */
-export const secretContext = (accountId: string, webhookId: string) => `webhook:${accountId}:${webhookId}`
 
 export async function createWebhook(
   scout: Scout,

@@ -1,0 +1,58 @@
+/** Who did something, by the id that is noted beside it: a key, or a member who was signed in. */
+import { type ApiKey, type Caller, isUsable } from '../../accounts/account.ts'
+import { findKeyById } from '../../accounts/store.ts'
+import { isMemberId, memberAsCaller, purseOf } from '../../members/as-caller.ts'
+import { type AccountMember, findAccountMember, readMemberNames } from '../../members/member-store.ts'
+import type { Sql } from '../../storage/database.ts'
+
+/** As they are called now; whoever was removed too. */
+export async function nameOfActor(
+  sql: Sql,
+  { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
+): Promise<string> {
+  if (isMemberId(keyId)) return (await readMemberNames(sql, accountId, [keyId])).get(keyId) ?? ''
+  return (await findKeyById(sql, keyId))?.name ?? ''
+}
+
+/** What they may do now, for what is done later on their behalf; undefined: nothing any more. */
+export async function callerById(
+  sql: Sql,
+  { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
+  now: Date,
+): Promise<Caller | undefined> {
+  if (isMemberId(keyId)) {
+    const member = await findAccountMember(sql, accountId, keyId)
+    return member && memberAsCaller(member)
+  }
+  const key = await findKeyById(sql, keyId)
+  return key && isUsable(key, now) ? keyAsCaller(sql, key) : undefined
+}
+
+/** With the member whom it goes back to; undefined: they are none any more, nor is it. */
+export async function keyAsCaller(
+  sql: Sql,
+  { accountId, keyId, scopes, cap, madeBy }: ApiKey,
+): Promise<Caller | undefined> {
+  if (madeBy === null) return { accountId, keyId, scopes, cap }
+  const maker = await findAccountMember(sql, accountId, madeBy)
+  return maker && { accountId, keyId, scopes, cap, member: purseOf(maker) }
+}
+
+/** A member as the key that their session stands for: what may be handed on is judged by it, and shown. It has no secret. */
+export function memberAsKey(member: AccountMember): ApiKey {
+  const { accountId, keyId, scopes, cap } = memberAsCaller(member)
+  const { name, createdAt, lastSeenAt, memberId } = member
+  const never = { expiresAt: null, revokedAt: null }
+  return {
+    keyId,
+    accountId,
+    name,
+    hint: '',
+    scopes,
+    createdAt,
+    lastUsedAt: lastSeenAt,
+    cap,
+    ...never,
+    madeBy: memberId,
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Who makes, changes and ends keys and members, read afresh under the account's lock: a process may remember a key or a session for a
+ * second, and whoever was demoted or ended within it governs nothing any more. Refusals: UNAUTHORIZED, FORBIDDEN.
+ */
+import type { Role } from '../../../contract/roles.ts'
+import { type ApiKey, type Caller, isUsable } from '../../accounts/account.ts'
+import { findKeyById, lockAccountKeys } from '../../accounts/store.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { isMemberId } from '../../members/as-caller.ts'
+import { type AccountMember, findAccountMember } from '../../members/member-store.ts'
+import { findSessions } from '../../members/session-store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { memberAsKey } from './actors.ts'
+import type { Scout } from './scout.ts'
+
+export interface LockedGovernor {
+  /** Of whoever is signed in; null: a key. */
+  role: Role | null
+  scopes: ApiKey['scopes']
+  /** The key, or what stands for one in a session. */
+  key: ApiKey
+  /** Whoever is signed in, or made the key. */
+  memberId: string | null
+  /** By a cap of theirs, or of whoever made the key. */
+  isCapped: boolean
+}
+
+export async function lockGovernor({ clock }: Pick<Scout, 'clock'>, tx: Tx, caller: Caller): Promise<LockedGovernor> {
+  await lockAccountKeys(tx, caller.accountId)
+  const isSession = isMemberId(caller.keyId)
+  const key = isSession ? undefined : await findKeyById(tx, caller.keyId)
+  if (!isSession && !(key && isUsable(key, clock.now()))) throw overKey()
+  const memberId = isSession ? caller.keyId : key!.madeBy
+  const member = memberId === null ? undefined : await findAccountMember(tx, caller.accountId, memberId)
+  if (memberId !== null && !member) throw isSession ? overSession() : overKey()
+  const hash = caller.sessionHash
+  if (hash && !(await findSessions(tx, [hash]))[0]) throw overSession()
+  return asGovernor(key ?? memberAsKey(member!), member, isSession)
+}
+
+function asGovernor(key: ApiKey, member: AccountMember | undefined, isSession: boolean): LockedGovernor {
+  const { scopes } = key
+  if (!scopes.includes('admin')) {
+    throw new Refusal('FORBIDDEN', 'This takes the scope admin, which you do not have any more.')
+  }
+  const isCapped = key.cap !== null || (member?.capUnits ?? null) !== null
+  return { role: isSession ? member!.role : null, scopes, key, memberId: member?.memberId ?? null, isCapped }
+}
+
+const overKey = () => new Refusal('UNAUTHORIZED', 'This API key is unknown, expired or revoked.')
+const overSession = () => new Refusal('UNAUTHORIZED', 'This session has ended. Sign in again.')

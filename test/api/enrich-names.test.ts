@@ -1,0 +1,126 @@
+/** One person named by urn, by profile address and by other spellings of it: one profile, paid for once. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
+
+// The network takes a moment, so that those who come later find a collection under way.
+const service = await startService({ sandbox: { timeFactor: 0.2 } })
+const collects = () => service.sandbox.stats().calls.collect
+
+/** People whom another account found: this one knows neither urn nor address. */
+async function strangers(count: number): Promise<{ urn: string; address: string }[]> {
+  const { body } = await (await service.account(10)).search({ prompt: 'engineer' })
+  const found = body.candidates.filter(({ urn }: Body) => service.isCollectable(urn))
+  return found.slice(0, count).map(({ urn, network_url: address }: Body) => ({ urn, address }))
+}
+
+const stranger = async () => (await strangers(1))[0]!
+
+const spellings = (address: string) => [
+  address,
+  `${address}/`,
+  `${address.replace('https://', 'http://').toUpperCase()}?trk=abc#top`,
+]
+
+const enrich = (account: TestAccount, name: string, more = '') =>
+  account.get(`enrich?urn=${encodeURIComponent(name)}${more}`)
+
+test('by urn first, then by its address however it is written: paid once, shown as the one asked for', async () => {
+  const [{ urn, address }, account] = [await stranger(), await service.account(10)]
+  assert.equal((await enrich(account, urn)).body.creditsDeducted, 1)
+  const before = collects()
+  for (const name of spellings(address)) {
+    const { status, body } = await enrich(account, name)
+    assert.deepEqual([status, body.fromCache, body.creditsDeducted, body.profile.id], [200, true, 0, name])
+  }
+  const talents = spellings(address).map((name, n) => ({ urn: `mine:${n}`, networkUrl: name }))
+  const { body } = await account.post('enrich/batch', { talents })
+  assert.deepEqual([body.queued, body.totalCreditsDeducted, Object.keys(body.cachedProfiles).length], [false, 0, 3])
+  assert.equal(collects(), before)
+  // All of them may be unlocked now: they are enriched.
+  const unlocked = await account.post('contact/batch', {
+    talents: talents.slice(0, 1),
+    requestedFields: ['work_email'],
+  })
+  assert.equal(unlocked.status, 200)
+  await service.verify()
+})
+
+test('by address first, then by a urn of which nothing was known: what was held for it comes back', async () => {
+  const [{ urn, address }, account] = [await stranger(), await service.account(10)]
+  const first = await enrich(account, address)
+  assert.deepEqual([first.status, first.body.creditsDeducted, first.body.profile.id], [200, 1, address])
+  const second = await enrich(account, urn)
+  assert.deepEqual([second.status, second.body.creditsDeducted, second.body.profile.id], [200, 0, urn])
+  assert.equal((await account.balance()).credits, 9)
+  await service.verify()
+})
+
+test('after thirty days, and by wish, it is paid again, under whichever name', async () => {
+  const [{ urn, address }, account] = [await stranger(), await service.account(10)]
+  await enrich(account, urn)
+  const anew = await enrich(account, address, '&forceRefresh=true')
+  assert.deepEqual([anew.body.fromCache, anew.body.creditsDeducted], [false, 1])
+  service.clock.turn(30 * 86_400)
+  assert.deepEqual((await enrich(account, address)).body.creditsDeducted, 1)
+  assert.deepEqual((await enrich(account, urn)).body.creditsDeducted, 0)
+  await service.verify()
+})
+
+test('a batch that names one person three times pays once, and has a result for each name', async () => {
+  const [{ address }, account] = [await stranger(), await service.account(10)]
+  const names = spellings(address)
+  const talents = names.map((name) => ({ urn: name, networkUrl: name }))
+  const before = collects()
+  const { body: quote } = await account.call('POST', 'credits/quote', { operation: 'enrich/batch', body: { talents } })
+  assert.equal(quote.totalCredits, 1)
+  const { body } = await account.post('enrich/batch', { talents })
+  assert.deepEqual([body.processCount, body.totalCreditsDeducted, body.companyCredits], [3, 1, 9])
+  const { body: done } = await account.awaitBatch(body.jobId)
+  assert.deepEqual([done.status, done.completedCount, done.totalCreditsUsed], ['COMPLETED', 3, 1])
+  for (const name of names) assert.equal(done.results[name].id, name)
+  assert.equal(collects(), before + 1)
+  await service.verify()
+})
+
+test('a batch that names a deleted profile twice: both failed, one refund', async () => {
+  const account = await service.account(10)
+  const { networkUrl } = magic('gone')
+  const { body } = await account.post('enrich/batch', { talents: [{ urn: networkUrl }, { urn: `${networkUrl}/` }] })
+  assert.deepEqual([body.processCount, body.totalCreditsDeducted], [2, 1])
+  const { body: done } = await account.awaitBatch(body.jobId)
+  const refunds = Object.values<Body>(done.results).map(({ creditsRefunded }) => creditsRefunded)
+  assert.deepEqual([done.status, refunds.toSorted(), done.companyCredits], ['FAILED', [0, 1], 10])
+  await service.verify()
+})
+
+test('at once by urn and by address, both known to be one: one call and one charge', async () => {
+  const account = await service.account(10)
+  const { body: found } = await account.search({ prompt: 'engineer' })
+  const { urn, network_url: address } = found.candidates.find(({ urn }: Body) => service.isCollectable(urn))
+  const { credits } = await account.balance()
+  const before = collects()
+  const names = [urn, ...spellings(address)]
+  const [batch, ...called] = await Promise.all([
+    account.post('enrich/batch', { talents: names.map((name) => ({ urn: name })) }),
+    ...names.map((name) => enrich(account, name)),
+  ])
+  for (const [n, { status, body }] of called.entries()) assert.deepEqual([status, body.profile.id], [200, names[n]])
+  if (batch.body.jobId) assert.equal((await account.awaitBatch(batch.body.jobId)).body.status, 'COMPLETED')
+  assert.equal(collects(), before + 1)
+  assert.deepEqual(await account.balance(), { credits: credits - 1, extra: 0 })
+  await service.verify()
+})
+
+test('at once by urn and by address, where only the answers tell that they are one: one of both is charged', async () => {
+  const [{ urn, address }, account] = [await stranger(), await service.account(10)]
+  const called = await Promise.all([urn, address].map((name) => enrich(account, name)))
+  assert.deepEqual(called.map(({ body }) => body.creditsDeducted).toSorted(), [0, 1])
+  const people = await strangers(3)
+  const talents = people.slice(1).flatMap((each) => [{ urn: each.urn }, { urn: each.address }])
+  const { body } = await account.post('enrich/batch', { talents })
+  const { body: done } = await account.awaitBatch(body.jobId)
+  assert.deepEqual([body.totalCreditsDeducted, done.totalCreditsUsed, done.completedCount], [4, 2, 4])
+  assert.equal((await account.balance()).credits, 7)
+  await service.verify()
+})

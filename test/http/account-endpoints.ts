@@ -1,0 +1,114 @@
+/** The endpoints of an account itself: its keys, people and credits, who is told what, what is asked for about a person, what was done. */
+import { scopes } from '../../src/accounts/account.ts'
+import { type Endpoint, nobody, talents } from './endpoint.ts'
+
+const noKey = { keyId: 'key_none' }
+const noMember = { memberId: 'mem_none' }
+const noWebhook = { webhookId: 'whk_none' }
+const noDecision = { decisionId: 'dec_none' }
+
+export const accountEndpoints: Endpoint[] = [
+  { method: 'GET', path: 'account', scopes: [...scopes] },
+  { method: 'GET', path: 'requests', scopes: ['admin', 'audit'], query: { failed: 'true' } },
+  { method: 'GET', path: 'requests/errors', scopes: ['admin', 'audit'] },
+  { method: 'GET', path: 'keys', scopes: ['admin'] },
+  // A key gives only what it has: the one scope that opens this.
+  { method: 'POST', path: 'keys', scopes: ['admin'], body: { name: 'another', scopes: ['admin'] } },
+  { method: 'POST', path: 'keys/{keyId}/rotate', params: noKey, scopes: ['admin'], body: { overlapSeconds: 0 } },
+  { method: 'DELETE', path: 'keys/{keyId}', params: noKey, scopes: ['admin'] },
+  { method: 'GET', path: 'members', scopes: ['admin', 'pool', 'view', 'comment', 'audit'] },
+  // Somebody who may do no more than the one scope that opens this.
+  { method: 'POST', path: 'members', scopes: ['admin'], body: { email: 'no@one.example', role: 'auditor' } },
+  { method: 'PATCH', path: 'members/{memberId}', params: noMember, scopes: ['admin'], body: { name: 'x' } },
+  { method: 'DELETE', path: 'members/{memberId}', params: noMember, scopes: ['admin'] },
+  { method: 'POST', path: 'members/{memberId}/link', params: noMember, scopes: ['admin'], body: {} },
+  { method: 'GET', path: 'credits', scopes: [...scopes] },
+  { method: 'GET', path: 'credits/spending', scopes: [...scopes], query: { days: '7' } },
+  { method: 'GET', path: 'credits/ledger', scopes: ['admin', 'audit'], query: { kind: 'GRANT' } },
+  {
+    method: 'POST',
+    path: 'credits/quote',
+    // Any key may ask; what a call would cost, one that may make it.
+    scopes: ['enrich', 'admin'],
+    body: { operation: 'enrich/batch', body: { talents } },
+  },
+  {
+    method: 'POST',
+    path: 'credits/quotes',
+    // Each is told or refused by itself.
+    scopes: [...scopes],
+    body: { quotes: [{ operation: 'enrich/batch', body: { talents } }] },
+  },
+  { method: 'GET', path: 'webhooks', scopes: ['admin'], query: { limit: '10' } },
+  { method: 'POST', path: 'webhooks', scopes: ['admin'], body: { url: 'https://hooks.example.com/in' } },
+  { method: 'GET', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },
+  { method: 'PATCH', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'], body: { active: false } },
+  { method: 'DELETE', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },
+  { method: 'POST', path: 'webhooks/{webhookId}/rotate-secret', params: noWebhook, scopes: ['admin'], body: {} },
+  { method: 'POST', path: 'webhooks/{webhookId}/test', params: noWebhook, scopes: ['admin'], body: {} },
+  { method: 'GET', path: 'webhooks/{webhookId}/deliveries', params: noWebhook, scopes: ['admin'] },
+  {
+    method: 'POST',
+    path: 'webhooks/{webhookId}/deliveries/{deliveryId}/resend',
+    params: { ...noWebhook, deliveryId: 'dlv_none' },
+    scopes: ['admin'],
+    body: {},
+  },
+  { method: 'GET', path: 'events', scopes: [...scopes], query: { after: `evt_${'0'.repeat(26)}` } },
+  {
+    method: 'POST',
+    path: 'privacy/suppressions',
+    scopes: ['admin'],
+    body: { entries: [{ email: 'nobody@nowhere.example' }] },
+  },
+  { method: 'GET', path: 'privacy/suppressions', scopes: ['admin'] },
+  {
+    method: 'DELETE',
+    path: 'privacy/suppressions/{suppressionId}',
+    params: { suppressionId: 'sup_none' },
+    scopes: ['admin'],
+  },
+  {
+    method: 'POST',
+    path: 'privacy/suppressions/check',
+    scopes: ['admin'],
+    body: { entries: [{ email: 'nobody@nowhere.example' }] },
+  },
+  { method: 'POST', path: 'privacy/erasures', scopes: ['admin'], body: { urn: 'urn:nobody' } },
+  { method: 'GET', path: 'privacy/notices', scopes: ['admin'] },
+  {
+    method: 'POST',
+    path: 'privacy/notices/{urn}',
+    params: nobody,
+    scopes: ['admin'],
+    body: { state: 'SENT' },
+  },
+  { method: 'GET', path: 'privacy/people/{urn}', params: nobody, scopes: ['admin'] },
+  {
+    method: 'POST',
+    path: 'privacy/people/{urn}',
+    params: nobody,
+    scopes: ['admin'],
+    body: { doNotContact: true },
+  },
+  { method: 'GET', path: 'privacy/notices/template', scopes: ['admin'] },
+  { method: 'POST', path: 'privacy/access', scopes: ['admin'], body: { urn: 'urn:nobody' } },
+  { method: 'GET', path: 'audit', scopes: ['admin', 'audit'] },
+  { method: 'GET', path: 'decisions', scopes: ['admin', 'audit'], query: { urn: 'urn:nobody' } },
+  { method: 'GET', path: 'decisions/{decisionId}', params: noDecision, scopes: ['admin', 'audit'] },
+  {
+    method: 'GET',
+    path: 'privacy/people/{urn}/decisions',
+    params: nobody,
+    scopes: ['admin', 'audit'],
+    query: { lang: 'de' },
+  },
+  {
+    method: 'POST',
+    path: 'decisions/{decisionId}/override',
+    params: noDecision,
+    scopes: ['search', 'admin'],
+    body: { urn: 'urn:nobody', action: 'REJECTED', reason: 'nobody' },
+  },
+  { method: 'POST', path: 'decisions/{decisionId}/replay', params: noDecision, scopes: ['admin', 'audit'], body: {} },
+]

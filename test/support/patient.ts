@@ -1,0 +1,31 @@
+/** A client that goes on asking through a door, as a good one does, while its account moves. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Body, TestAccount } from './service.ts'
+
+export interface Patient {
+  status: number
+  body: Body
+}
+
+/** As a good client does: what is refused for now is asked again, under the same key. */
+export async function askPatiently(
+  url: string,
+  account: TestAccount,
+  asked: { method: string; path: string; body?: object },
+): Promise<Patient> {
+  const { method, path, body } = asked
+  const key = crypto.randomUUID()
+  for (;;) {
+    const answer = await fetch(`${url}/v1/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${account.key}`,
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const read = (await answer.json()) as Body
+    if (!read.retryable) return { status: answer.status, body: read }
+    await delay(50)
+  }
+}
