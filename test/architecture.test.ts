@@ -199,3 +199,15 @@ test(`no source file is longer than ${LINES_MAX} lines, and each begins by sayin
   }
   assert.deepEqual(faults, [])
 })
+
+test(`nor is any file of tests, benchmarks, evaluations or scripts longer than ${LINES_MAX} lines`, async () => {
+  const faults: string[] = []
+  let read = 0
+  for await (const file of glob('{test,bench,torture,eval,training,scripts}/**/*.{ts,mjs}', { cwd: ROOT })) {
+    const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n').length - 1
+    if (lines > LINES_MAX) faults.push(`${file}: ${lines} lines`)
+    read++
+  }
+  assert.ok(read > 100, `${read} files`)
+  assert.deepEqual(faults, [])
+})
