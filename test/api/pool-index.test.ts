@@ -16,23 +16,11 @@ import { readSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment } from '../../src/search/index/store.ts'
 import { primaryOnly } from '../../src/storage/replica.ts'
 import { buildIndex } from '../support/index-pool.ts'
-import type { PoolRecord } from '../support/pool.ts'
+import { numberedPerson } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })
 const { scout } = service
-
-const person = (index: number, change: Partial<PoolRecord> = {}): PoolRecord => ({
-  urn: `urn:pool:${index}`,
-  fullName: `Person ${index}`,
-  firstName: 'Person',
-  lastName: `${index}`,
-  jobTitle: ['Nurse', 'Data Engineer', 'Head of Sales', 'Welder'][index % 4]!,
-  skills: index % 3 === 0 ? ['Python', 'SQL'] : ['Welding'],
-  languages: [{ name: 'German', level: index % 2 === 0 ? 'FLUENT' : 'BASIC' }],
-  geoIds: [`g${index % 7}`],
-  ...change,
-})
 
 const questions: object[] = [
   {},
@@ -61,7 +49,7 @@ test('search finds the same people in the same order whether or not they are in 
   for (let round = 0; round < 9; round++) {
     await service.savePool(
       account,
-      range(round * 40, round * 40 + 40).map((index) => person(index)),
+      range(round * 40, round * 40 + 40).map((index) => numberedPerson(index)),
     )
     const before = await answers(account)
     await buildIndex(scout, account)
@@ -83,16 +71,16 @@ test('a person who changed is found as they are now, in a segment, out of it, an
     (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.candidates.map((each: Body) => each.urn)
   await service.savePool(
     account,
-    range(0, 40).map((index) => person(index)),
+    range(0, 40).map((index) => numberedPerson(index)),
   )
   await buildIndex(scout, account)
-  await service.savePool(account, [person(3, { jobTitle: 'Beekeeper' })])
+  await service.savePool(account, [numberedPerson(3, { jobTitle: 'Beekeeper' })])
   assert.deepEqual(await find('beekeeper'), ['urn:pool:3'])
   assert.ok(!(await find('welder')).includes('urn:pool:3'))
   for (let round = 1; round < 9; round++) {
     await service.savePool(
       account,
-      range(round * 40, round * 40 + 40).map((index) => person(index)),
+      range(round * 40, round * 40 + 40).map((index) => numberedPerson(index)),
     )
     await buildIndex(scout, account)
   }
@@ -105,7 +93,7 @@ test('a person who changed is found as they are now, in a segment, out of it, an
 
 test('saving the same people again changes nothing in the index', async () => {
   const account = await service.account(0)
-  const candidates = range(0, 50).map((index) => person(index))
+  const candidates = range(0, 50).map((index) => numberedPerson(index))
   await account.call('POST', 'talent-pool/candidates', { candidates })
   const before = await readIndexState(scout.database, account.accountId)
   assert.equal(before.nextDoc, 51)
@@ -120,7 +108,7 @@ async function poolOfTitles(rounds: number): Promise<TestAccount> {
     const some = range(round * 10, round * 10 + 10)
     await service.savePool(
       account,
-      some.map((index) => person(index, { jobTitle: `${person(index).jobTitle} of house ${index}` })),
+      some.map((index) => numberedPerson(index, { jobTitle: `${numberedPerson(index).jobTitle} of house ${index}` })),
     )
     await buildIndex(scout, account)
   }
@@ -175,7 +163,7 @@ test('meanings kept by another release are not used, and the next step replaces 
 
 test('a process that begins to serve has the largest pools at hand', async () => {
   const account = await service.account(0)
-  const people = range(0, 400).map((index) => person(index))
+  const people = range(0, 400).map((index) => numberedPerson(index))
   await service.savePool(account, people)
   const small = await service.account(0)
   await service.savePool(small, people.slice(0, 5))
@@ -194,7 +182,7 @@ test('searches that a process makes for the sake of those to come leave no trace
   const account = await service.account(0)
   await service.savePool(
     account,
-    range(0, 500).map((index) => person(index)),
+    range(0, 500).map((index) => numberedPerson(index)),
   )
   const traces = async () => {
     const counts = ['search_lists', 'audit_entries', 'ledger_entries', 'work'].map(
@@ -225,7 +213,7 @@ test('a segment that is merged away between the look at the index and the readin
   for (let round = 0; round < 3; round++) {
     await service.savePool(
       account,
-      range(round * 40, round * 40 + 40).map((index) => person(index)),
+      range(round * 40, round * 40 + 40).map((index) => numberedPerson(index)),
     )
     await buildIndex(scout, account)
   }

@@ -1,11 +1,10 @@
 /** A move killed at any moment: the account lives in one place, and the same command goes on. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
 import { scoutWith } from '../admin/run-scout.ts'
 import { openDoor, startCells } from '../support/cells.ts'
-import { askPatiently } from '../support/patient.ts'
-import type { TestAccount, TestService } from '../support/service.ts'
+import { askPatiently, creditsThrough, statesIn } from '../support/patient.ts'
+import type { TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const { services, cells, file } = await startCells('a', 'b')
@@ -14,13 +13,8 @@ const scout = scoutWith({ SCOUT_CELLS_FILE: file })
 const patient = (account: TestAccount, method: string, path: string, body?: object) =>
   askPatiently(url, account, { method, path, ...(body && { body }) })
 
-const stateIn = async (service: TestService, { accountId }: TestAccount) =>
-  (await readAccountStanding(service.scout.database, accountId))?.state ?? 'NONE'
-const states = (account: TestAccount) => Promise.all(services.map((service) => stateIn(service, account)))
-const creditsOf = async (account: TestAccount) => {
-  const { body } = await patient(account, 'GET', 'credits')
-  return body.companyCredits + body.companyExtraCredits
-}
+const states = (account: TestAccount) => statesIn(services, account)
+const creditsOf = (account: TestAccount) => creditsThrough(url, account)
 
 test('killed at any moment and run again, it lives in one place', async () => {
   const account = await services[0]!.account(50)

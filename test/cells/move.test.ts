@@ -1,11 +1,10 @@
 /** An account moved from cell to cell while it works: nothing is lost, nothing is charged twice. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
 import { scoutWith } from '../admin/run-scout.ts'
 import { openDoor, startCells } from '../support/cells.ts'
-import { askPatiently } from '../support/patient.ts'
-import type { TestAccount, TestService } from '../support/service.ts'
+import { askPatiently, creditsThrough, statesIn } from '../support/patient.ts'
+import type { TestAccount } from '../support/service.ts'
 
 const { services, cells, file } = await startCells('a', 'b')
 const { url } = await openDoor(cells)
@@ -38,13 +37,8 @@ async function work(account: TestAccount, urns: string[], stop: AbortSignal): Pr
   return { told, calls }
 }
 
-const stateIn = async (service: TestService, { accountId }: TestAccount) =>
-  (await readAccountStanding(service.scout.database, accountId))?.state ?? 'NONE'
-const states = (account: TestAccount) => Promise.all(services.map((service) => stateIn(service, account)))
-const creditsOf = async (account: TestAccount) => {
-  const { body } = await patient(account, 'GET', 'credits')
-  return body.companyCredits + body.companyExtraCredits
-}
+const states = (account: TestAccount) => statesIn(services, account)
+const creditsOf = (account: TestAccount) => creditsThrough(url, account)
 
 test('moved while it works: every unlock is there, paid once, and the books add up in each cell', async () => {
   const account = await services[0]!.account(2_000)

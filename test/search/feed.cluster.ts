@@ -7,7 +7,7 @@ import { countUnsent, readFeedState, readNextToSend } from '../../src/pool/feed.
 import type { ClusterIndex } from '../../src/search/cluster/cluster-index.ts'
 import { readIndexNames } from '../../src/search/cluster/index-names.ts'
 import { buildIndex } from '../support/index-pool.ts'
-import type { PoolRecord } from '../support/pool.ts'
+import { numberedPerson, type PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const url = process.env.SCOUT_TEST_SEARCH_URL!
@@ -17,18 +17,8 @@ const cluster = scout.poolIndex as ClusterIndex
 // Opened before the first question waits for it.
 await scout.knowledge()
 
-const person = (index: number, change: Partial<PoolRecord> = {}): PoolRecord => ({
-  urn: `urn:pool:${index}`,
-  fullName: `Person ${index}`,
-  firstName: 'Person',
-  lastName: `${index}`,
-  jobTitle: ['Nurse', 'Data Engineer', 'Head of Sales', 'Welder'][index % 4]!,
-  skills: index % 3 === 0 ? ['Python', 'SQL'] : ['Welding'],
-  languages: [{ name: 'German', level: index % 2 === 0 ? 'FLUENT' : 'BASIC' }],
-  geoIds: [`g${index % 7}`],
-  workEmail: index % 5 === 0 ? `p${index}@example.com` : null,
-  ...change,
-})
+const person = (index: number, change: Partial<PoolRecord> = {}) =>
+  numberedPerson(index, { workEmail: index % 5 === 0 ? `p${index}@example.com` : null, ...change })
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 const save = (account: TestAccount, from: number, to: number) =>
   service.savePool(

@@ -1,6 +1,7 @@
-/** A client that goes on asking through a door, as a good one does, while its account moves. */
+/** A client that goes on asking through a door, as a good one does, while its account moves; and where that account is by then. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Body, TestAccount } from './service.ts'
+import { readAccountStanding } from '../../src/accounts/moving.ts'
+import type { Body, TestAccount, TestService } from './service.ts'
 
 export interface Patient {
   status: number
@@ -28,4 +29,16 @@ export async function askPatiently(
     if (!read.retryable) return { status: answer.status, body: read }
     await delay(50)
   }
+}
+
+export async function creditsThrough(url: string, account: TestAccount): Promise<number> {
+  const { body } = await askPatiently(url, account, { method: 'GET', path: 'credits' })
+  return body.companyCredits + body.companyExtraCredits
+}
+
+/** What each cell says of the account, in their order. */
+export function statesIn(services: TestService[], { accountId }: TestAccount): Promise<string[]> {
+  return Promise.all(
+    services.map(async ({ scout }) => (await readAccountStanding(scout.database, accountId))?.state ?? 'NONE'),
+  )
 }

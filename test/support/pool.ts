@@ -54,3 +54,16 @@ export function writePool(database: Database, accountId: string, records: PoolRe
     await writePeople(tx, accountId, lock, await readyPeople(tx.keyring(), accountId, entries, now))
   })
 }
+
+/** People of a pool that differ by their number: four titles, two sets of skills, seven places. */
+export const numberedPerson = (index: number, change: Partial<PoolRecord> = {}): PoolRecord => ({
+  urn: `urn:pool:${index}`,
+  fullName: `Person ${index}`,
+  firstName: 'Person',
+  lastName: `${index}`,
+  jobTitle: ['Nurse', 'Data Engineer', 'Head of Sales', 'Welder'][index % 4]!,
+  skills: index % 3 === 0 ? ['Python', 'SQL'] : ['Welding'],
+  languages: [{ name: 'German', level: index % 2 === 0 ? 'FLUENT' : 'BASIC' }],
+  geoIds: [`g${index % 7}`],
+  ...change,
+})
