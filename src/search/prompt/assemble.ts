@@ -14,7 +14,7 @@ import type { ReadPath, Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
 import { judgeSteps, type Verdict } from './polarity.ts'
 import { radiusOf } from './radius.ts'
-import type { NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
+import type { NamedSpan, NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 /** As many as a person can choose from. */
@@ -102,6 +102,7 @@ class Assembly {
     if (step.type === 'TITLE') this.#takeTitle(step, lists)
     else if (step.type === 'YEARS') this.#takeYears(step)
     else if (step.type === 'VALUE') this.#takeValue(step, lists)
+    else if (step.type === 'NAMED') this.#takeNamed(i, step, lists)
     else if (step.type === 'OPEN') this.#takeOpen(i, step, lists)
     else if (step.type === 'NAME') return this.#takeName(i, step, lists)
     return 1
@@ -142,6 +143,13 @@ class Assembly {
     const spot = this.#spot(step.from, step.to)
     if (step.kind === 'INDUSTRY') lists.industries.push({ ...organisation(step.readings), ...spot })
     else if (step.kind === 'SKILL') lists.skills.push({ name: spot.text, skillId: skillId(spot.text), ...spot })
+    else lists.companies.push({ ...unknownNamed(spot), when: this.#verdicts[i]!.when })
+  }
+
+  #takeNamed(i: number, { kind, from, to }: NamedSpan, lists: ReadLists): void {
+    const spot = this.#spot(from, to)
+    if (kind === 'TITLE') lists.titles.push({ name: spot.text.toLowerCase(), ...spot })
+    else if (kind === 'SCHOOL') lists.schools.push(unknownNamed(spot))
     else lists.companies.push({ ...unknownNamed(spot), when: this.#verdicts[i]!.when })
   }
 

@@ -3,7 +3,6 @@
  * among them is path.ts. The dictionaries are asked by lookups.ts.
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
-import { fold } from '../../base/fold.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Cue, CueKind } from './cues/cue.ts'
@@ -11,7 +10,7 @@ import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
-import { byKind, nameOf, reaches, speaker } from './name-spans.ts'
+import { byKind, isOnlyAlias, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
 import { RARITIES, rarityOf } from './ordinary.ts'
 import { withQualifiers } from './place-qualifiers.ts'
@@ -138,7 +137,7 @@ class Finder {
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       if (to === from + 1 && this.#isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')
       for (const [kind, same] of kinds) {
-        const isAlias = this.#isAlias(kind, same, phrase, { isBrand, isTown })
+        const isAlias = isOnlyAlias(kind, same, phrase, { isBrand, isTown })
         found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
       }
       if (kinds.has('PLACE'))
@@ -161,13 +160,6 @@ class Finder {
     if (!isSmall && rarityOf(word, this.#wording.tongue) >= RARITIES - 1) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && at > 0 && gap !== 'STOP') return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && LEADS_TO_PLACE.has(cue.kind))
-  }
-
-  /** Whether all that bear this name bear it only beside their own, and something famous is called so. */
-  #isAlias(kind: SpanKind, same: Reading[], phrase: string, famous: { isBrand?: boolean; isTown?: boolean }): boolean {
-    if (kind === 'SCHOOL') return famous.isTown === true && same.every(({ name }) => !fold(name).includes(phrase))
-    const isFamous = kind === 'PLACE' ? famous.isBrand : kind === 'COMPANY' && famous.isTown
-    return isFamous === true && same.every(({ name }) => fold(name) !== phrase)
   }
 
   /** MBA is another name of the town of Ba, and an MSc no shipping company unless it is shouted. */
@@ -265,7 +257,15 @@ class Finder {
     return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', tongue: 'en' } }] : []
   }
 
+  /** "Portland, OR with": the state of the city before it joins nothing. */
+  #isState(at: number): boolean {
+    const { word, casing, gap } = this.#tokens[at]!
+    if (gap !== 'COMMA' || casing !== 'UPPER' || at === 0 || !this.#wording.tellsCase) return false
+    return this.#lookups.findInside(this.#words[at - 1]!, word).length > 0
+  }
+
   #cues(from: number): CueSpan[] {
+    if (this.#isState(from)) return []
     const found: CueSpan[] = this.#headcount(from)
     const radius = radiusAt(this.#tokens, from)
     if (radius) found.push(radius)

@@ -1,4 +1,5 @@
 /** Spans of names made from what the dictionaries say. Owns the facts of a name, and how far one may reach. */
+import { fold } from '../../base/fold.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Reading } from './lexicon.ts'
 import type { NameSpan } from './spans.ts'
@@ -44,3 +45,15 @@ export const speaker = (code: string): Reading => ({
   name: englishNames.of(code) ?? code,
   prior: 0.9,
 })
+
+/** Whether all that bear this name bear it only beside their own, and something famous is called so. */
+export function isOnlyAlias(
+  kind: SpanKind,
+  same: Reading[],
+  phrase: string,
+  famous: { isBrand: boolean | undefined; isTown: boolean | undefined },
+): boolean {
+  if (kind === 'SCHOOL') return famous.isTown === true && same.every(({ name }) => !fold(name).includes(phrase))
+  const isFamous = kind === 'PLACE' ? famous.isBrand : kind === 'COMPANY' && famous.isTown
+  return isFamous === true && same.every(({ name }) => fold(name) !== phrase)
+}

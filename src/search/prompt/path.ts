@@ -4,13 +4,13 @@
  */
 import { afterCue, afterGap, afterSpan, CONTEXTS, type Context, NONE } from './contexts.ts'
 import { contextFeatures, type Featured, spanFeatures, unreadFeatures } from './features.ts'
-import type { Candidate } from './spans.ts'
+import type { Candidate, NamedSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
 import { WordFacts } from './word-facts.ts'
 import type { Wording } from './wording.ts'
 
-/** A chosen candidate, or a word that nothing was read from. */
-export type Step = Candidate | { type: 'UNREAD'; from: number; to: number }
+/** A chosen candidate, a name by its surroundings, or a word that nothing was read from. */
+export type Step = Candidate | NamedSpan | { type: 'UNREAD'; from: number; to: number }
 
 /** A prompt with the way that was chosen through it. */
 export interface ReadPath {

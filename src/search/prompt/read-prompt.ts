@@ -6,6 +6,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
 import { judgeGroups, judgeSections, kindsAlike, operandsSay, sectionsSay } from './asked-words.ts'
 import { assemble } from './assemble.ts'
+import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
 import { type Layout, layoutOf } from './layout.ts'
@@ -32,7 +33,8 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
-  return bestPath(ways, weights, operandsSay(tokens, groups, kindsAlike(ways.options, tokens, groups)))
+  const steps = bestPath(ways, weights, operandsSay(tokens, groups, kindsAlike(ways.options, tokens, groups)))
+  return heldAlike(steps, ways, groups)
 }
 
 /** "Müller", "Petrov": where nothing else is said, words that hardly mean anything are words to look for, of a name perhaps. */

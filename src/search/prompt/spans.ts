@@ -30,6 +30,8 @@ export type OpenSpan = Span & { type: 'OPEN' } & (
     | { kind: 'SKILL' | 'COMPANY' }
     | { kind: 'INDUSTRY'; readings: Reading[] }
   )
+/** What stands beside it or before it says what it is; no dictionary has it. */
+export type NamedSpan = Span & { type: 'NAMED'; kind: 'COMPANY' | 'SCHOOL' | 'TITLE' }
 export type ValueSpan = Span & {
   type: 'VALUE'
   kind: SpanKind

@@ -33,8 +33,11 @@ export function titleCandidates(around: TitleSurroundings, from: number): TitleC
   return [...known, ...others].flatMap((candidate) => [candidate, ...numbered(around, candidate)])
 }
 
+/** A doctorate is no doctor; a master electrician is one. */
 const titlesFrom = (around: TitleSurroundings, from: number) =>
-  titlesAt(around.words, from, around.reach[from]!).filter((title) => isTitle(around, from, title))
+  titlesAt(around.words, from, around.reach[from]!).filter(
+    (title) => isTitle(around, from, title) && (title.end > from + 1 || !degreeWords.has(around.words[from]!)),
+  )
 
 /** "decision scientist", "strength and conditioning coach": words before the noun that no list of domains has. */
 function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] {

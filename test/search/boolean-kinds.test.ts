@@ -1,0 +1,49 @@
+/** Alternatives of a Boolean string are of one kind, also where one of them is in no dictionary. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+import { summarise } from './summary.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+const read = (text: string) => summarise(readPrompt(text, lexicon))
+
+test('an unknown name beside two firms is a firm, beside a school a school', () => {
+  assert.deepEqual(read('"3D artist" (Ubisoft OR EA OR "Quibbleworth Interactive") Montreal').companies, [
+    'Ubisoft',
+    'Electronic Arts',
+    'Quibbleworth Interactive#',
+  ])
+  assert.deepEqual(read('geophysicist AND ("University of Aberdeen" OR "Zorbel-Quandt")').schools, [
+    'University of Aberdeen',
+    'Zorbel-Quandt',
+  ])
+})
+
+test('a town beside two schools is a school, where one is called so', () => {
+  const { schools, locations } = read('lawyer AND (Harvard OR Yale OR Columbia) AND "New York"')
+  assert.equal(schools?.length, 3, String(schools))
+  assert.deepEqual(locations, ['New York City#5128581'])
+})
+
+test('a known skill beside two firms stays a skill, and small letters name nobody', () => {
+  const { skills } = read('nurse AND (Ubisoft OR EA OR Python)')
+  assert.ok(skills?.includes('Python'), String(skills))
+  const { companies } = read('"game designer" AND (Ubisoft OR EA OR "quibbleworth gliding")')
+  assert.equal(companies?.length, 2, String(companies))
+})
+
+test('what a field says is believed, and a short form beside titles is one', () => {
+  assert.deepEqual(read('title:"enterprise sales" AND Boston').titles, ['enterprise sales'])
+  assert.deepEqual(read('("chef de partie" OR "line cook" OR CDP) AND Edinburgh').titles, [
+    'chef de partie',
+    'line cook',
+    'cdp',
+  ])
+})
+
+test('a state behind its city joins nothing', () => {
+  const { locations } = read('dental hygienist Portland, OR with local anesthesia permit, Dentrix or Eaglesoft')
+  assert.deepEqual(locations, ['Portland#5746545'])
+})
