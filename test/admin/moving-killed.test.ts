@@ -69,8 +69,11 @@ test('an import killed at any moment leaves all or nothing, and is run again', a
     await killed(to, ms, 'accounts', 'import', file)
     assert.ok([0, PEOPLE].includes(await rows()), String(await rows()))
   }
-  const imported = await to.scout('accounts', 'import', file)
-  assert.equal(imported.code, 0, imported.stderr)
+  // On a quick machine the last one had ended before it was killed.
+  if ((await stateIn(to)) !== 'ACTIVE') {
+    const imported = await to.scout('accounts', 'import', file)
+    assert.equal(imported.code, 0, imported.stderr)
+  }
   assert.deepEqual([await stateIn(from), await stateIn(to), await rows()], ['FROZEN', 'ACTIVE', PEOPLE])
   await to.service.verify()
   // The unlock that was under way goes on where the account is, and ends once.
