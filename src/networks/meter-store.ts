@@ -115,14 +115,19 @@ async function takeOne(sql: Sql, allowance: Allowance, attempt: Attempt | null, 
     latestFrom(now, MINUTE_SECONDS),
     latestFrom(now, PAUSE_SECONDS_MAX),
   ]
-  if ((await sql.query(TAKE, values)).length === 1) return { granted: true, attemptId }
-  const [row] = await sql.query<MeterRow>(READ, [provider])
-  if (!row) {
-    await sql.query(OPEN, [provider, isoDay(now), now])
-    return takeOne(sql, allowance, attempt, now)
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    if ((await sql.query(TAKE, values)).length === 1) return { granted: true, attemptId }
+    const [row] = await sql.query<MeterRow>(READ, [provider])
+    const refusal = row && refused(row, allowance, attempt?.reserve ?? 0, now)
+    if (refusal) return refusal
+    if (!row) await sql.query(OPEN, [provider, isoDay(now), now])
   }
-  return refused(row, allowance, attempt?.reserve ?? 0, now)
+  return { granted: false, why: 'PACE', waitMs: PACE_WAIT_MS }
 }
+
+/** Between asking and reading why not, somebody may have opened the meter or given back what they took. */
+const TRIES_MAX = 5
+const PACE_WAIT_MS = 10
 
 interface MeterRow {
   day: string
@@ -131,7 +136,13 @@ interface MeterRow {
   paused_until: Date | null
 }
 
-function refused(row: MeterRow, { dailyMax, callsPerMinute }: Allowance, reserve: number, now: Date): Admission {
+/** Undefined where nothing is in the way any more. */
+function refused(
+  row: MeterRow,
+  { dailyMax, callsPerMinute }: Allowance,
+  reserve: number,
+  now: Date,
+): Admission | undefined {
   const nowMs = now.getTime()
   const pausedMs = (row.paused_until?.getTime() ?? 0) - nowMs
   if (row.paused_until && !hasCome(row.paused_until, now, PAUSE_SECONDS_MAX))
@@ -140,7 +151,8 @@ function refused(row: MeterRow, { dailyMax, callsPerMinute }: Allowance, reserve
     return { granted: false, why: 'BUDGET', waitMs: dayOf(now).getTime() + 86_400_000 - nowMs }
   }
   const { intervalMs, aheadMs } = paceOf(callsPerMinute)
-  return { granted: false, why: 'PACE', waitMs: Math.max(10, row.paced_until.getTime() + intervalMs - aheadMs - nowMs) }
+  const pacedMs = row.paced_until.getTime() + intervalMs - aheadMs - nowMs
+  return pacedMs > 0 ? { granted: false, why: 'PACE', waitMs: Math.max(PACE_WAIT_MS, pacedMs) } : undefined
 }
 
 const isoDay = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
