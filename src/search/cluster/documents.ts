@@ -18,6 +18,7 @@ const KINDS = {
   t: keyword,
   s: keyword,
   w: askedOnly,
+  n: askedOnly,
   l: askedOnly,
   g: keyword,
   c: askedOnly,
