@@ -52,18 +52,24 @@ export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[
 const ASKED = 20
 const ASKING: ReadonlySet<Said | undefined> = new Set(['NEEDED', 'WISHED', 'TITLE'] as const)
 
-/** A place that is not the place of work is left out later, one that is not read is lost. */
-const PLACED: Partial<Record<Said, number>> = { WHERE: 30, FACTS: 30, TITLE: 30, COMPANY: 30 }
+/** Where places are expected. One that is not the place of work is left out later, one that is not read is lost. */
+const PLACED: ReadonlySet<Said | undefined> = new Set(['WHERE', 'FACTS', 'TITLE', 'COMPANY'] as const)
+const PLACE = 30
+/** A town that everybody knows, in large letters: "our engineering team sits in Lisbon". Chosen on adverts not learnt from. */
+const KNOWN_PLACE = 90
+const KNOWN = 0.6
 
 /** Where a job description speaks of the person, skills are expected, and places where it says where. */
 export const sectionsSay =
   (tokens: Token[]) =>
   (step: Step): number => {
     if (!('kind' in step)) return 0
-    const { said } = tokens[step.from]!
-    if (step.kind === 'PLACE') return (said && PLACED[said]) ?? 0
+    const { said, casing } = tokens[step.from]!
+    if (step.kind === 'PLACE' && PLACED.has(said)) return casing !== 'LOWER' && isKnownPlace(step) ? KNOWN_PLACE : PLACE
     return step.kind === 'SKILL' && ASKING.has(said) ? ASKED : 0
   }
+
+const isKnownPlace = (step: Step): boolean => step.type === 'NAME' && (step.facts?.prior ?? 1) >= KNOWN
 
 /** What the string says of its operands, whatever words stand in them. */
 export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup[], verdicts: Verdict[]): void {

@@ -4,6 +4,7 @@
  */
 import { rowsIn } from '../../reference/lists.ts'
 import { PhraseBook } from './advert/phrase-book.ts'
+import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
@@ -42,10 +43,20 @@ export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undef
     most = worth
   }
   // "Monterrey, Nuevo León" below the title says more than "our plant in Monterrey".
-  return best && all.reduce((one, other) => (other.name === best.name && isFuller(other, one) ? other : one), best)
+  return (
+    best && all.reduce((one, other) => (other.name === best.name && isFuller(other, one, steps) ? other : one), best)
+  )
 }
 
-const isFuller = (one: NamedPlaces, other: NamedPlaces) => one.steps.length > other.steps.length
+/** "Dublin, Cork and Belfast" says no more of Dublin than Dublin does. */
+function isFuller(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
+  if (one.steps.length <= other.steps.length) return false
+  const [first, ...rest] = one.steps.map((i) => placesOf(steps[i]!))
+  const around = new Set(first!.flatMap(({ within }) => within ?? []))
+  return rest.every((readings) => readings.some(({ id }) => around.has(id)))
+}
+
+const placesOf = (step: Step): readonly Reading[] => (step.type === 'NAME' ? step.readings : [])
 
 export function placesNamed(steps: Step[], tokens: Token[]): NamedPlaces[] {
   const groups: number[][] = []

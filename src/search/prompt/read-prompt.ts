@@ -9,6 +9,7 @@ import { assemble } from './assemble.ts'
 import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
+import { withFunction } from './functions.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -26,7 +27,9 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
   const steps = groups
     ? pathOfOperands(ways, tokens, groups)
-    : withoutBareNames(bestPath(ways, weights, layout.sections ? sectionsSay(tokens) : undefined))
+    : layout.sections
+      ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)))
+      : withFunction(withoutBareNames(bestPath(ways, weights)), tokens)
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }

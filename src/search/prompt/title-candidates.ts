@@ -1,7 +1,7 @@
 /** Titles that begin at a word of a prompt. Owns what the words around a title noun make of it; the nouns are in src/reference/titles. */
 import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
-import { degreeWords, seniorityWords } from './cues/values.ts'
+import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
 import type { CueSpan, TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
@@ -48,7 +48,9 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     if (at >= reach[from]! || !JOINED.has(tokens[at]!.gap)) return []
     const joins = unknown > 1 && JOINING.test(before)
     if (!joins && (wording.isGrammar(before) || seniorityWords.has(before))) return []
-    if (isTool(around, before)) return []
+    if (isTool(around, before) || workplaceWords.has(before) || isNamedTown(around, at - 1)) return []
+    // "plumbers and heating engineers" are two.
+    if (joins && titlesFrom(around, from).some(({ end }) => end === at - 1)) return []
     const titles = joins ? [] : titlesFrom(around, at)
     if (titles.length > 0)
       return titles.map((title) => ({ type: 'TITLE', kind: 'TITLE', from, to: title.end, title, unknown }))
@@ -109,6 +111,9 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= KNOWN)
 const KNOWN = 0.5
+/** "UK remote product manager". */
+const isNamedTown = (around: TitleSurroundings, at: number) =>
+  around.wording.tellsCase && around.tokens[at]!.casing !== 'LOWER' && isElsewhere(around, around.words[at]!)
 
 /** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
 const isTool = ({ lookUp }: TitleSurroundings, word: string) =>

@@ -1,0 +1,54 @@
+/**
+ * Whoever is asked for by what they work in: "someone from trust & safety", "alguien de compras". Owns the words that lead to such a
+ * function (data/anybody.tsv); it stands for the title where nothing else in the sentence does.
+ */
+import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
+import { isLinkWord } from '../../reference/titles/lexicon.ts'
+import type { Step } from './path.ts'
+import { phraseOf, type Token } from './tokens.ts'
+
+const leads: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'phrase'>(new URL('./data/anybody.tsv', import.meta.url)).map(({ phrase }) => fold(phrase)),
+)
+const LEAD_WORDS_MAX = Math.max(...[...leads].map((phrase) => phrase.split(' ').length))
+const FUNCTION_WORDS_MAX = 4
+
+export function withFunction(steps: Step[], tokens: Token[]): Step[] {
+  if (steps.some((step) => 'kind' in step && step.kind === 'TITLE')) return steps
+  for (let from = 1; from < tokens.length; from++) {
+    if (!isLedTo(tokens, from)) continue
+    const first = steps.findIndex((step) => step.from === from)
+    const end = endOf(steps, tokens, first)
+    if (end > first) {
+      const to = steps[end - 1]!.to
+      return [...steps.slice(0, first), { type: 'NAMED', kind: 'TITLE', from, to }, ...steps.slice(end)]
+    }
+  }
+  return steps
+}
+
+const isLedTo = (tokens: Token[], from: number): boolean =>
+  tokens[from]!.gap === 'SPACE' &&
+  Array.from({ length: Math.min(LEAD_WORDS_MAX, from) }, (_, n) => from - n - 1).some((start) =>
+    leads.has(phraseOf(tokens, start, from)),
+  )
+
+/** The index of the step behind the function; not beyond `first` where there is none. */
+function endOf(steps: Step[], tokens: Token[], first: number): number {
+  let end = first
+  let at = first
+  for (; at >= 0 && at < steps.length; at++) {
+    const step = steps[at]!
+    const isJoined = at === first || JOINED.has(tokens[step.from]!.gap)
+    if (!isJoined || step.to - steps[first]!.from > FUNCTION_WORDS_MAX) break
+    if (isWork(step)) end = at + 1
+    else if (at === first || step.type !== 'CUE' || !isLinkWord(tokens[step.from]!.word)) break
+  }
+  return end
+}
+
+const JOINED: ReadonlySet<Token['gap']> = new Set(['SPACE', 'TIGHT', 'AND'])
+/** A known place, firm or industry is where they are, not what they do. */
+const isWork = (step: Step): boolean =>
+  step.type === 'UNREAD' || ('kind' in step ? step.kind === 'SKILL' : step.cue.kind === 'FILL')
