@@ -6,13 +6,18 @@ import { pagingAnswer, pagingQuery } from './paging.ts'
 import { roles } from './roles.ts'
 import { moment, text } from './text.ts'
 
-/** The first five are whole; `view` and `comment` are parts of `pool`, `audit` of `admin`, for who needs no more. */
-export const scopes = ['search', 'enrich', 'contact', 'pool', 'admin', 'view', 'comment', 'audit'] as const
+/** The first five are whole; `view` and `comment` are parts of `pool`, `audit` and `provision` of `admin`, for who needs no more. */
+export const scopes = ['search', 'enrich', 'contact', 'pool', 'admin', 'view', 'comment', 'audit', 'provision'] as const
 export const wholeScopes = ['search', 'enrich', 'contact', 'pool', 'admin'] as const satisfies (typeof scopes)[number][]
 
 export type ScopeName = (typeof scopes)[number]
 
-const WHOLE_OF: Partial<Record<ScopeName, ScopeName>> = { view: 'pool', comment: 'pool', audit: 'admin' }
+const WHOLE_OF: Partial<Record<ScopeName, ScopeName>> = {
+  view: 'pool',
+  comment: 'pool',
+  audit: 'admin',
+  provision: 'admin',
+}
 
 /** A part is had by whoever has the whole. */
 export function coversScope(given: readonly ScopeName[], scope: ScopeName): boolean {

@@ -65,6 +65,15 @@ export const MEMBERS_MAX = 1_000
 /** Long enough to reach somebody by any way, short enough that a forgotten message lets nobody in. */
 export const SIGN_IN_LINK_HOURS = 24
 export const PASSKEYS_MAX = 10
+/** Of one account, as its directory tells them (SCIM); users with those it deactivated, whose names stay. */
+export const SCIM_USERS_MAX = 10_000
+export const SCIM_GROUPS_MAX = 500
+/** Of one answer: a group is told with everybody in it. */
+export const SCIM_USERS_PAGE_MAX = 100
+export const SCIM_GROUPS_PAGE_MAX = 20
+export const SCIM_FILTER_CHARS_MAX = 1_000
+/** Of one PATCH, and the people that one call names: as many as an account has. */
+export const SCIM_OPERATIONS_MAX = 1_000
 /** Whom one note names. */
 export const MENTIONS_MAX = 20
 /** Of one account, those that have not ended: each has a rate of its own. */

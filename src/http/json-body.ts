@@ -10,9 +10,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function readOnlyJson(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parse(decode(body)),
+    readJson(body),
   )
 }
+
+export const readJson = (body: Buffer): unknown => parse(decode(body))
 
 function decode(body: Buffer): string {
   try {

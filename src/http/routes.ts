@@ -42,6 +42,7 @@ import { requestRoutes } from './routes/requests.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { savedSearchRoutes } from './routes/saved-searches.ts'
+import { scimRoutes } from './routes/scim.ts'
 import { searchRoute } from './routes/search.ts'
 import { shortlistItemRoutes, shortlistMembersRoute } from './routes/shortlist-items.ts'
 import { shortlistRoutes } from './routes/shortlists.ts'
@@ -55,6 +56,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 export function addRoutes(app: App, context: RouteContext): void {
   healthRoutes(app, context)
   mcpRoute(app, context)
+  scimRoutes(app, context)
   void app.register(
     async (v1: App) => {
       searchRoute(v1, context)

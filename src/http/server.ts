@@ -27,6 +27,7 @@ import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
 import { addRoutes } from './routes.ts'
+import { isScim, SCIM_JSON, scimErrorOf } from './scim-errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { type LoadLimits, limitBytes, shedLoad } from './shed.ts'
 import { trace } from './trace.ts'
@@ -234,9 +235,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .headers(SECURITY_HEADERS)
     .header('x-request-id', request.id)
     .code(status)
-    .type('application/json; charset=utf-8')
+    .type(isScim(request.url) ? SCIM_JSON : 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
-  const body = errorBodyOf(refusal, request.id)
+  const body = isScim(request.url) ? scimErrorOf(refusal, status) : errorBodyOf(refusal, request.id)
   // Of all refusals the one that closes a connection whose body has not been read.
   if (refusal.code !== 'PAYLOAD_TOO_LARGE' || request.raw.complete) return reply.send(body)
   const text = JSON.stringify(body)

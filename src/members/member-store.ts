@@ -127,3 +127,33 @@ export async function touchMember(sql: Sql, accountId: string, memberId: string)
 }
 
 export const MEMBER_COLUMNS = COLUMNS
+
+const TAKEN = `
+  select from members o where o.account_id = $1 and o.member_id <> $2 and o.removed_at is null
+    and (o.email = $3 or (o.issuer = $4 and o.subject = $5)) limit 1`
+
+/** Whether somebody else is a member under this address, or as the same person of the provider. The caller holds the account's lock. */
+export async function isTakenByAnother(
+  sql: Sql,
+  {
+    accountId,
+    memberId,
+    email,
+    issuer,
+    subject,
+  }: Pick<AccountMember, 'memberId' | 'accountId' | 'email'> & Partial<Pick<AccountMember, 'issuer' | 'subject'>>,
+): Promise<boolean> {
+  return (await sql.query(TAKEN, [accountId, memberId, email, issuer ?? null, subject ?? null])).length > 0
+}
+
+const PRESENT = `
+  update members as m set email = $3, name = $4, role = $5, removed_at = $6
+  where m.account_id = $1 and m.member_id = $2 returning ${COLUMNS}`
+
+/** As the company's directory has them: address, name, and whether they are a member at all. */
+export async function rewriteMember(
+  tx: Tx,
+  { accountId, memberId, email, name, role, removedAt }: AccountMember,
+): Promise<AccountMember> {
+  return (await tx.query<AccountMember>(PRESENT, [accountId, memberId, email, name, role, removedAt]))[0]!
+}

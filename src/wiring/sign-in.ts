@@ -11,11 +11,10 @@ export function signInTools(config: Config): SignInTools {
   return {
     origin,
     sessionHours,
+    groups: { roles: oidcRoles, account: oidcAccount === '' ? undefined : oidcAccount },
     ...(oidcIssuer && {
       provider: {
         name: oidcName,
-        roles: oidcRoles,
-        account: oidcAccount === '' ? undefined : oidcAccount,
         at: new IdentityProvider({
           issuer: oidcIssuer,
           clientId: config.oidcClientId,

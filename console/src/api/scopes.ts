@@ -4,7 +4,7 @@ import type { Account, QuoteBody } from './types.ts'
 
 export type Scope = Account['key']['scopes'][number]
 /** Those that an operation takes; the others are parts of them. */
-type WholeScope = Exclude<Scope, 'view' | 'comment' | 'audit'>
+type WholeScope = Exclude<Scope, 'view' | 'comment' | 'audit' | 'provision'>
 
 const SCOPES: Record<QuoteBody['operation'], WholeScope> = {
   search: 'search',

@@ -18,18 +18,17 @@ import { MEMBER_ID_PREFIX } from '../../members/as-caller.ts'
 import {
   type AccountMember,
   countAccountMembers,
-  countOtherOwners,
   findAccountMember,
   insertMember,
   listAccountMembers,
 } from '../../members/member-store.ts'
-import { overreachingRole } from '../../members/roles.ts'
 import { insertLink } from '../../members/sign-in-store.ts'
 import { newToken } from '../../members/token.ts'
 import type { Tx } from '../../storage/database.ts'
 import { type LockedGovernor, lockGovernor } from '../shared/governor.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
+import { refuseCapped, refuseOverreach, refuseUngoverned } from './governing.ts'
 import { refuseRuled } from './ruled.ts'
 import { endMember, setStanding } from './standing.ts'
 
@@ -159,31 +158,8 @@ async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: By): Promise<Locked
 async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: By, memberId: string) {
   const governor = await lock(scout, tx, by)
   const member = (await findAccountMember(tx, by.accountId, memberId)) ?? unknownMember()
-  // The first owner, until they came, is whoever invited them to let in: nobody else could.
-  const isFirst = member.role === 'owner' && member.joinedAt === null
-  const { accountId, role } = member
-  await refuseOverreach(tx, governor, { accountId, role, ...(isFirst && { besides: memberId }) })
+  await refuseUngoverned(tx, governor, member)
   return { governor, member }
-}
-
-/** `besides`: an owner who does not count as one. */
-async function refuseOverreach(
-  tx: Tx,
-  governor: LockedGovernor | undefined,
-  { accountId, role, besides = '' }: { accountId: string; role: Role; besides?: string },
-): Promise<void> {
-  if (!governor) return
-  const why = overreachingRole(governor, role, (await countOtherOwners(tx, accountId, besides)) > 0)
-  if (why) throw new Refusal('FORBIDDEN', why)
-}
-
-/** Through an alias, a colleague without a cap or another's cap they would spend more than was set to them. */
-function refuseCapped(governor: LockedGovernor | undefined): void {
-  if (!governor?.isCapped) return
-  throw new Refusal(
-    'FORBIDDEN',
-    'Whoever has a credit cap invites nobody, makes no links and changes no roles or caps. Ask somebody without one.',
-  )
 }
 
 /** Nobody lifts the cap that was set to them, an owner neither. */

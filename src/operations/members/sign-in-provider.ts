@@ -26,6 +26,7 @@ import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Identified, SignInChecks } from '../../providers/identity-provider.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout, SignInTools } from '../shared/scout.ts'
+import { rolesByScimGroups } from './group-roles.ts'
 import { isRuled } from './ruled.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 import { setStanding, shutOut } from './standing.ts'
@@ -82,7 +83,7 @@ export async function completeByProvider(
   const { issuer, subject, sid } = identified
   const { next } = begun
   const completed = await scout.database.transaction(async (tx): Promise<Completed | undefined> => {
-    const members = await membersFor(scout, tx, provider, identified)
+    const members = await membersFor(scout, tx, identified)
     const [member] = members
     // Not thrown in here: that whoever left their groups is shut out has to stand.
     if (!member) return undefined
@@ -127,11 +128,12 @@ export async function chooseMember(
 const overdue = () => new Refusal('UNAUTHORIZED', 'This sign-in is over. Begin again.')
 
 /** Whom they may be: bound to this subject before, or invited under an address that the provider vouches for, or joining by their group. */
-async function membersFor(scout: Scout, tx: Tx, provider: Provider, identified: Identified): Promise<AccountMember[]> {
+async function membersFor(scout: Scout, tx: Tx, identified: Identified): Promise<AccountMember[]> {
   const { issuer, subject, email } = identified
+  const { roles, account } = scout.signIn.groups
   if (email !== null) await bindSubject(tx, issuer, subject, email)
-  const role = highestRole(identified.groups.flatMap((group) => provider.roles.get(group) ?? []))
-  const home = provider.account === undefined ? undefined : await findAccount(tx, provider.account)
+  const role = highestRole(identified.groups.flatMap((group) => roles.get(group) ?? []))
+  const home = account === undefined ? undefined : await findAccount(tx, account)
   const known = await findBySubject(tx, issuer, subject)
   if (home && role && !known.some(({ accountId }) => accountId === home.accountId)) {
     const joined = await join(scout, tx, { accountId: home.accountId, role }, identified)
@@ -140,11 +142,22 @@ async function membersFor(scout: Scout, tx: Tx, provider: Provider, identified: 
   const admitted: AccountMember[] = []
   for (const member of known) {
     const after = (await isRuled(scout.signIn, tx, member.accountId))
-      ? await asGroupsSay(scout, tx, member, role)
+      ? await asGroupsSay(scout, tx, member, await withScimGroups(scout, tx, member, role))
       : member
     if (after) admitted.push(after)
   }
   return admitted
+}
+
+/** Groups count whether the provider tells them now or its directory did before: some tell none at sign-in. */
+async function withScimGroups(
+  { signIn }: Scout,
+  tx: Tx,
+  { accountId, memberId }: AccountMember,
+  role: Role | undefined,
+): Promise<Role | undefined> {
+  const told = await rolesByScimGroups(signIn, tx, accountId, [memberId])
+  return highestRole([role, told.get(memberId)].filter((each) => each !== undefined))
 }
 
 /** Owners are named here, so that no change of a group shuts an account. */

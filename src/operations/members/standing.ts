@@ -8,19 +8,14 @@ import type { Role } from '../../../contract/roles.ts'
 import { isUsable } from '../../accounts/account.ts'
 import { readKeysMadeBy, revokeKey } from '../../accounts/store.ts'
 import { noteAudit } from '../../audit/store.ts'
-import { Refusal } from '../../base/refusal.ts'
-import {
-  type AccountMember,
-  changeAccountMember,
-  countOtherOwners,
-  removeAccountMember,
-} from '../../members/member-store.ts'
+import { type AccountMember, changeAccountMember, removeAccountMember } from '../../members/member-store.ts'
 import { removePasskeysOf } from '../../members/passkey-store.ts'
 import { isRaised, roleScopes } from '../../members/roles.ts'
 import { endSessionsOf } from '../../members/session-store.ts'
 import { type MemberRef, removeLinksOf } from '../../members/sign-in-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../shared/scout.ts'
+import { keepAnOwner } from './governing.ts'
 
 type Clocked = Pick<Scout, 'clock'>
 
@@ -43,7 +38,7 @@ export async function setStanding(
   { before, by, ...after }: MemberStanding & { before: AccountMember; by: ChangedBy },
 ): Promise<AccountMember | undefined> {
   const { accountId, memberId } = before
-  if (before.role === 'owner' && after.role !== 'owner') await keepAnOwner(tx, accountId, memberId)
+  if (after.role !== 'owner') await keepAnOwner(tx, before)
   // Before the member's row: a sign-in under way by what is ended here needs that row to end itself.
   if (after.role !== before.role) {
     // What was made to let in somebody of another role lets in nobody.
@@ -60,11 +55,12 @@ export async function setStanding(
 /** Their work stays under their name; everything that let them in is over. */
 export async function endMember(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
   const { accountId, memberId } = member
-  if (member.role === 'owner') await keepAnOwner(tx, accountId, memberId)
+  await keepAnOwner(tx, member)
   await endEntrances(tx, member)
   await removeAccountMember(tx, accountId, memberId, scout.clock.now())
   await endKeysBeyond(scout, tx, { ...member, by }, [])
-  await note(scout, tx, { accountId, by, action: 'member.remove', subject: memberId })
+  const details = by.word === undefined ? {} : { by: by.word }
+  await note(scout, tx, { accountId, by, action: 'member.remove', subject: memberId, details })
 }
 
 /** They are in no group of the provider any more: still a member, whom nothing lets in. */
@@ -99,11 +95,6 @@ async function endKeysBeyond(
     await revokeKey(tx, key.keyId, now)
     await note(scout, tx, { accountId, by, action: 'key.revoke', subject: key.keyId, details: { madeBy: memberId } })
   }
-}
-
-async function keepAnOwner(tx: Tx, accountId: string, memberId: string): Promise<void> {
-  if ((await countOtherOwners(tx, accountId, memberId)) > 0) return
-  throw new Refusal('LAST_OWNER', 'This is the last owner of the account. Make somebody else an owner first.')
 }
 
 interface Noted {

@@ -2,6 +2,7 @@
  * Who makes, changes and ends keys and members, read afresh under the account's lock: a process may remember a key or a session for a
  * second, and whoever was demoted or ended within it governs nothing any more. Refusals: UNAUTHORIZED, FORBIDDEN.
  */
+import { coversScope, type ScopeName } from '../../../contract/keys.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { type ApiKey, type Caller, isUsable } from '../../accounts/account.ts'
 import { findKeyById, lockAccountKeys } from '../../accounts/store.ts'
@@ -25,7 +26,13 @@ export interface LockedGovernor {
   isCapped: boolean
 }
 
-export async function lockGovernor({ clock }: Pick<Scout, 'clock'>, tx: Tx, caller: Caller): Promise<LockedGovernor> {
+/** `takes`: the scope that lets them. */
+export async function lockGovernor(
+  { clock }: Pick<Scout, 'clock'>,
+  tx: Tx,
+  caller: Caller,
+  takes: ScopeName = 'admin',
+): Promise<LockedGovernor> {
   await lockAccountKeys(tx, caller.accountId)
   const isSession = isMemberId(caller.keyId)
   const key = isSession ? undefined : await findKeyById(tx, caller.keyId)
@@ -35,14 +42,15 @@ export async function lockGovernor({ clock }: Pick<Scout, 'clock'>, tx: Tx, call
   if (memberId !== null && !member) throw isSession ? overSession() : overKey()
   const hash = caller.sessionHash
   if (hash && !(await findSessions(tx, [hash]))[0]) throw overSession()
-  return asGovernor(key ?? memberAsKey(member!), member, isSession)
+  const held = key ?? memberAsKey(member!)
+  if (!coversScope(held.scopes, takes)) {
+    throw new Refusal('FORBIDDEN', `This takes the scope ${takes}, which you do not have any more.`)
+  }
+  return asGovernor(held, member, isSession)
 }
 
 function asGovernor(key: ApiKey, member: AccountMember | undefined, isSession: boolean): LockedGovernor {
   const { scopes } = key
-  if (!scopes.includes('admin')) {
-    throw new Refusal('FORBIDDEN', 'This takes the scope admin, which you do not have any more.')
-  }
   const isCapped = key.cap !== null || (member?.capUnits ?? null) !== null
   return { role: isSession ? member!.role : null, scopes, key, memberId: member?.memberId ?? null, isCapped }
 }

@@ -47,14 +47,17 @@ export interface SignInTools {
   /** Where the service is reached from outside; undefined: wherever it was asked. */
   origin: string | undefined
   sessionHours: number
+  /** Which role the company's groups have, whether the provider tells them at sign-in or its directory by SCIM. */
+  groups: {
+    /** Empty: roles are given here. */
+    roles: RoleOfGroup
+    /** Whose groups these are alone, and which account people join who were not invited, by id or name. */
+    account: string | undefined
+  }
   provider?: {
     /** On its button. */
     name: string
     at: IdentityProvider
-    /** Empty: roles are given here. */
-    roles: RoleOfGroup
-    /** Which account people join who were not invited, by id or name. */
-    account: string | undefined
   }
 }
 

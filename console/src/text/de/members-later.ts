@@ -62,6 +62,7 @@ export const germanMembersLater: WordsFor<typeof membersLater> = {
   'scope.view': 'Ansehen',
   'scope.comment': 'Kommentieren',
   'scope.audit': 'Prüfen',
+  'scope.provision': 'Mitglieder abgleichen',
   'signIn.hint': 'API-Schlüssel des Unternehmens einfügen. Er bleibt in diesem Browser und geht nur an diesen Dienst.',
   'signIn.demo': 'Nur zum Ausprobieren? npm start gibt einen Link aus, der bereits angemeldet ist.',
   'signIn.refused':

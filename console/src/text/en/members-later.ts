@@ -57,6 +57,7 @@ export const membersLater = {
   'scope.view': 'View',
   'scope.comment': 'Comment',
   'scope.audit': 'Audit',
+  'scope.provision': 'Provision members',
   'signIn.hint': 'Paste an API key of your company. It stays in this browser and is sent to this service alone.',
   'signIn.demo': 'Trying it out? npm start prints a link that opens signed in.',
   'signIn.refused':

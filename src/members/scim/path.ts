@@ -1,0 +1,148 @@
+/**
+ * Filters and paths as identity providers write them: comparisons by `eq`, joined by `and`, and attributes such as
+ * `emails[type eq "work"].value`. Read from left to right, each character once. Pure.
+ */
+import { SCIM_FILTER_CHARS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import { text } from '../../../contract/text.ts'
+import { ScimRefusal } from './refusal.ts'
+
+export type ScimLiteral = string | boolean | null
+
+export interface ScimComparison {
+  /** In small letters, with what stands behind a point: `emails.value`. */
+  attribute: string
+  value: ScimLiteral
+}
+
+export interface ScimPath {
+  /** In small letters; of an extension with its schema. */
+  attribute: string
+  sub?: string
+  /** Which of several values, `[type eq "work"]`. */
+  where?: ScimComparison[]
+}
+
+/** Schemas of our own resources may stand before their attributes. */
+const OWN_SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/
+const EXTENSION = /^urn:/
+
+const ATTRIBUTE = /[a-z$][\w$.:-]*/iy
+const SUB_ATTRIBUTE = /\.([a-z$][\w$-]*)/iy
+const OPERATOR = / +([a-z]{1,3}) +/iy
+const AND = / +and +/iy
+const STRING = /"(?:[^"\\]|\\.)*"/y
+const WORD = /(?:true|false|null)(?![\w])/iy
+
+type Kind = 'invalidFilter' | 'invalidPath'
+
+class Reader {
+  readonly #text: string
+  readonly #kind: Kind
+  #at = 0
+
+  constructor(given: string, kind: Kind) {
+    this.#text = given.trim()
+    this.#kind = kind
+    if (given.length > SCIM_FILTER_CHARS_MAX)
+      throw new ScimRefusal(kind, `A filter or path has at most ${SCIM_FILTER_CHARS_MAX} characters.`)
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#text.length
+  }
+
+  take(form: RegExp): RegExpExecArray | null {
+    form.lastIndex = this.#at
+    const found = form.exec(this.#text)
+    if (found) this.#at = form.lastIndex
+    return found
+  }
+
+  takeText(expected: string): boolean {
+    if (!this.#text.startsWith(expected, this.#at)) return false
+    this.#at += expected.length
+    return true
+  }
+
+  path(): ScimPath {
+    const name = this.take(ATTRIBUTE)?.[0] ?? this.fail()
+    const path = splitName(name.toLowerCase())
+    if (!this.takeText('[')) return path
+    const where = this.comparisons()
+    if (!this.takeText(']')) this.fail()
+    const sub = this.take(SUB_ATTRIBUTE)?.[1]?.toLowerCase()
+    return { ...path, where, ...(sub !== undefined && { sub }) }
+  }
+
+  comparisons(): ScimComparison[] {
+    const all = [this.comparison()].flat()
+    while (this.take(AND)) all.push(...[this.comparison()].flat())
+    return all
+  }
+
+  /** `emails[type eq "work"].value eq "x"` is two: of which value, and what it is. */
+  comparison(): ScimComparison[] {
+    const { attribute, sub, where = [] } = this.path()
+    const operator = this.take(OPERATOR)?.[1]?.toLowerCase() ?? this.fail()
+    if (operator !== 'eq') this.fail()
+    const value = this.literal()
+    const inner = where.map((each) => ({ ...each, attribute: `${attribute}.${each.attribute}` }))
+    return [...inner, { attribute: sub === undefined ? attribute : `${attribute}.${sub}`, value }]
+  }
+
+  literal(): ScimLiteral {
+    const word = this.take(WORD)?.[0].toLowerCase()
+    if (word !== undefined) return word === 'null' ? null : word === 'true'
+    const quoted = this.take(STRING)?.[0] ?? this.fail()
+    const value = unquote(quoted) ?? this.fail()
+    return text(TEXT_CHARS_MAX).safeParse(value).success ? value : this.fail()
+  }
+
+  fail(): never {
+    throw new ScimRefusal(
+      this.#kind,
+      this.#kind === 'invalidFilter'
+        ? 'The filter is not understood. Compare by eq, and join by and, such as: userName eq "ana@acme.example".'
+        : 'The path is not understood. Name an attribute, such as active, name.givenName or members[value eq "…"].',
+    )
+  }
+}
+
+function unquote(quoted: string): string | undefined {
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    return undefined
+  }
+}
+
+/** The schema of an extension has points of its own. */
+function splitName(name: string): ScimPath {
+  const own = name.replace(OWN_SCHEMA, '')
+  if (EXTENSION.test(own)) return { attribute: own }
+  const at = own.indexOf('.')
+  return at < 0 ? { attribute: own } : { attribute: own.slice(0, at), sub: own.slice(at + 1) }
+}
+
+export function readScimPath(given: string): ScimPath {
+  const reader = new Reader(given, 'invalidPath')
+  const path = reader.path()
+  if (!reader.isAtEnd) reader.fail()
+  return path
+}
+
+/** What each attribute has to be; undefined: it can be nothing, as one would have to be two things. `known`: those that may be asked for. */
+export function readScimFilter(given: string, known: readonly string[]): Map<string, ScimLiteral> | undefined {
+  const reader = new Reader(given, 'invalidFilter')
+  const comparisons = reader.comparisons()
+  if (!reader.isAtEnd) reader.fail()
+  const wanted = new Map<string, ScimLiteral>()
+  let isPossible = true
+  for (const { attribute, value } of comparisons) {
+    if (!known.includes(attribute))
+      throw new ScimRefusal('invalidFilter', `Nothing is found by this attribute. Filter by ${known.join(', ')}.`)
+    if (wanted.has(attribute) && wanted.get(attribute) !== value) isPossible = false
+    wanted.set(attribute, value)
+  }
+  return isPossible ? wanted : undefined
+}

@@ -1,0 +1,129 @@
+/** What a directory wants a user to be: whole, by POST and PUT, or in part, by PATCH. Pure. */
+import type { z } from 'zod'
+import { KEY_NAME_CHARS_MAX } from '../../../contract/limits.ts'
+import { memberEmail, memberName } from '../../../contract/members.ts'
+import type { ScimComparison, ScimPath } from './path.ts'
+import { ScimRefusal } from './refusal.ts'
+import {
+  attributeOf,
+  attributesIn,
+  invalidScim,
+  isScimObject,
+  optionalScimText,
+  plainScim,
+  readScimOperations,
+  type ScimObject,
+  scimBoolean,
+  scimText,
+} from './values.ts'
+
+/** What is not there stays; null takes it away. */
+export interface ScimUserWish {
+  userName?: string
+  externalId?: string | null
+  displayName?: string | null
+  formatted?: string | null
+  givenName?: string | null
+  familyName?: string | null
+  email?: string | null
+  active?: boolean
+}
+
+/** Of the standard, kept nowhere here: taken and passed over, so that what a directory sends by default is no failure. */
+const PASSED_OVER = new Set(
+  `nickname profileurl title usertype preferredlanguage locale timezone password phonenumbers ims photos addresses entitlements
+  x509certificates`.split(/\s+/),
+)
+/** Ours to say: the role comes from groups, the groups from /Groups. */
+const READ_ONLY = new Set(['id', 'meta', 'schemas', 'groups', 'roles'])
+
+const nameText: z.ZodType<string> = memberName as unknown as z.ZodType<string>
+const emailText: z.ZodType<string> = memberEmail as unknown as z.ZodType<string>
+
+export const asScimEmail = (value: string): string | undefined => memberEmail.safeParse(value).data
+
+export function readScimUser(body: unknown): ScimUserWish {
+  const wish: ScimUserWish = { externalId: null, givenName: null, familyName: null }
+  for (const { path, value } of attributesIn(body, 'The body')) set(wish, path, value)
+  return wish
+}
+
+export function readScimUserPatch(body: unknown): ScimUserWish {
+  const wish: ScimUserWish = {}
+  for (const { op, path, value } of readScimOperations(body)) {
+    if (path) setByPath(wish, path, op === 'remove' ? null : value)
+    else for (const each of attributesIn(value, 'value')) set(wish, each.path, each.value)
+  }
+  return wish
+}
+
+/** Named by itself it has to be something. */
+function setByPath(wish: ScimUserWish, path: ScimPath, value: unknown): void {
+  const { attribute } = path
+  if (READ_ONLY.has(attribute))
+    throw new ScimRefusal(
+      'mutability',
+      `${attribute} cannot be written: groups decide the role, and /Groups the groups.`,
+    )
+  if (!set(wish, path, value)) throw new ScimRefusal('invalidPath', 'There is no such attribute of a user.')
+}
+
+/** False: it is none that we know. */
+function set(wish: ScimUserWish, path: ScimPath, value: unknown): boolean {
+  const { attribute, sub } = path
+  if (attribute === 'username') wish.userName = scimText(plainScim(value), 'userName').trim() || emptyName()
+  else if (attribute === 'externalid') wish.externalId = optionalScimText(value, 'externalId')
+  else if (attribute === 'displayname') wish.displayName = optionalScimText(value, 'displayName', nameText)
+  else if (attribute === 'active') wish.active = scimBoolean(value, 'active')
+  else if (attribute === 'name') return setName(wish, sub, value)
+  else if (attribute === 'emails') setEmail(wish, path, value)
+  else return PASSED_OVER.has(attribute) || READ_ONLY.has(attribute) || attribute.startsWith('urn:')
+  return true
+}
+
+const emptyName = (): never => {
+  throw invalidScim('userName must not be empty.')
+}
+
+const NAME_PARTS = new Map<string, 'givenName' | 'familyName' | 'formatted'>([
+  ['givenname', 'givenName'],
+  ['familyname', 'familyName'],
+  ['formatted', 'formatted'],
+])
+
+function setName(wish: ScimUserWish, sub: string | undefined, value: unknown): boolean {
+  if (sub === undefined) {
+    const parts = value === null ? { givenName: null, familyName: null } : value
+    for (const each of attributesIn(parts, 'name')) setName(wish, each.path.attribute, each.value)
+    return true
+  }
+  const part = NAME_PARTS.get(sub)
+  if (part) wish[part] = optionalScimText(value, `name.${part}`, nameText)
+  return true
+}
+
+const isOfWork = ({ attribute, value }: ScimComparison): boolean =>
+  attribute === 'type' ? String(value).toLowerCase() === 'work' : attribute === 'primary' && String(value) !== 'false'
+
+/** One address is kept, the one of work. */
+function setEmail(wish: ScimUserWish, { where, sub }: ScimPath, value: unknown): void {
+  if (where && !where.every(isOfWork)) return
+  if (sub !== undefined && sub !== 'value') return
+  const chosen = value === null ? null : chooseEmail(value)
+  if (chosen !== undefined) wish.email = chosen === null ? null : scimText(chosen, 'emails', emailText)
+}
+
+/** The first one by which they want to be written to; else that of work; else any. Undefined: there is none. */
+function chooseEmail(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  const all = (Array.isArray(value) ? value : [value]).filter(isScimObject).filter((each) => attributeOf(each, 'value'))
+  const is = (each: ScimObject, name: string, word: string) => String(attributeOf(each, name)).toLowerCase() === word
+  const best = all.find((each) => is(each, 'primary', 'true')) ?? all.find((each) => is(each, 'type', 'work')) ?? all[0]
+  return best && attributeOf(best, 'value')
+}
+
+/** What they are called by these parts; undefined: the directory did not say. */
+export function fullNameOf(given: string | null, family: string | null): string | undefined {
+  const name = [given, family].filter((part) => part !== null).join(' ')
+  return name === '' ? undefined : name.slice(0, KEY_NAME_CHARS_MAX).toWellFormed().trim()
+}

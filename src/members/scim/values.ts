@@ -1,0 +1,101 @@
+/** Values of a SCIM body, read as leniently as identity providers write them and as strictly as the database needs. Pure. */
+import type { z } from 'zod'
+import { SCIM_OPERATIONS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import { text } from '../../../contract/text.ts'
+import { readScimPath, type ScimPath } from './path.ts'
+import { ScimRefusal } from './refusal.ts'
+
+export type ScimObject = Record<string, unknown>
+
+export const invalidScim = (problem: string) => new ScimRefusal('invalidValue', problem)
+
+export const isScimObject = (value: unknown): value is ScimObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function scimObject(value: unknown, what: string): ScimObject {
+  if (isScimObject(value)) return value
+  throw new ScimRefusal('invalidSyntax', `${what} must be an object.`)
+}
+
+/** Names of attributes have no case. */
+export function attributeOf(object: ScimObject, name: string): unknown {
+  const lower = name.toLowerCase()
+  return Object.entries(object).find(([key]) => key.toLowerCase() === lower)?.[1]
+}
+
+/** Entra ID once wrote `[{ "value": "x" }]` for "x", and some still do. */
+export function plainScim(value: unknown): unknown {
+  const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : []
+  return others.length === 0 && isScimObject(only) && attributeOf(only, 'value') !== undefined
+    ? attributeOf(only, 'value')
+    : value
+}
+
+/** By a schema of the contract; the fault names the attribute. */
+export function scimText(value: unknown, what: string, schema: z.ZodType<string> = text(TEXT_CHARS_MAX, 1)): string {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw invalidScim(
+    `${what} ${typeof value === 'string' ? (read.error.issues[0]?.message ?? 'is not right') : 'must be text'}.`,
+  )
+}
+
+/** Nothing, and text without a letter, is none. */
+export function optionalScimText(value: unknown, what: string, schema?: z.ZodType<string>): string | null {
+  const plain = plainScim(value)
+  if (plain === null || plain === undefined || plain === '') return null
+  return scimText(plain, what, schema)
+}
+
+/** Entra ID writes "True" and "False". */
+export function scimBoolean(value: unknown, what: string): boolean {
+  const plain = plainScim(value)
+  if (typeof plain === 'boolean') return plain
+  const word = typeof plain === 'string' ? plain.toLowerCase() : ''
+  if (word === 'true' || word === 'false') return word === 'true'
+  throw invalidScim(`${what} must be true or false.`)
+}
+
+export interface ScimOperation {
+  op: 'add' | 'replace' | 'remove'
+  /** Undefined: the value names what it is for. */
+  path: ScimPath | undefined
+  value: unknown
+}
+
+const OPS = ['add', 'replace', 'remove'] as const
+
+/** The operations of a PATCH, in any case of letters. */
+export function readScimOperations(body: unknown): ScimOperation[] {
+  const operations = attributeOf(scimObject(body, 'The body'), 'Operations')
+  if (!Array.isArray(operations) || operations.length === 0)
+    throw new ScimRefusal('invalidSyntax', 'Operations must be a list of at least one operation.')
+  if (operations.length > SCIM_OPERATIONS_MAX)
+    throw new ScimRefusal('tooMany', `Send at most ${SCIM_OPERATIONS_MAX} operations in one PATCH.`)
+  return operations.map((each: unknown) => {
+    const operation = scimObject(each, 'Each of Operations')
+    const word = attributeOf(operation, 'op')
+    const op = OPS.find((name) => typeof word === 'string' && word.toLowerCase() === name)
+    if (!op) throw new ScimRefusal('invalidSyntax', 'op must be add, replace or remove.')
+    const path = attributeOf(operation, 'path') ?? ''
+    if (typeof path !== 'string') throw new ScimRefusal('invalidPath', 'path must be text.')
+    if (op === 'remove' && path === '') throw new ScimRefusal('noTarget', 'A removal needs a path: what to remove.')
+    return { op, path: path === '' ? undefined : readScimPath(path), value: attributeOf(operation, 'value') }
+  })
+}
+
+/** What an object sets, one attribute after the other; names that are no attribute's are passed over, as the standard has it. */
+export function attributesIn(value: unknown, what: string): { path: ScimPath; value: unknown }[] {
+  return Object.entries(scimObject(value, what)).flatMap(([name, inner]) => {
+    const path = pathOrNone(name)
+    return path ? [{ path, value: inner }] : []
+  })
+}
+
+function pathOrNone(name: string): ScimPath | undefined {
+  try {
+    return readScimPath(name)
+  } catch {
+    return undefined
+  }
+}

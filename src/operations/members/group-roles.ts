@@ -1,0 +1,95 @@
+/**
+ * Which role somebody has by the groups that the company's directory told (SCIM), and what follows when these change. Owners stay owners.
+ * Whoever is in no group that means a role, and was in one, has the least that sees people. Refusal: FORBIDDEN.
+ */
+import type { Role } from '../../../contract/roles.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type AccountMember, countOtherOwners } from '../../members/member-store.ts'
+import { highestRole, overreachingRole } from '../../members/roles.ts'
+import { readScimMemberships, type ScimGroupToSave } from '../../members/scim/group-store.ts'
+import { findScimUsers } from '../../members/scim/user-store.ts'
+import type { RoleOfGroup } from '../../members/sign-in-settings.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import type { LockedGovernor } from '../shared/governor.ts'
+import type { Scout, SignInTools } from '../shared/scout.ts'
+import { refuseCapped } from './governing.ts'
+import { type ChangedBy, setStanding } from './standing.ts'
+
+/** Sees people and lists, writes notes, pays nothing, sees no contact. */
+export const PROVISIONED_ROLE: Role = 'reviewer'
+
+const NO_ROLES: RoleOfGroup = new Map()
+
+/** Of this account's groups; none where they are another account's alone. */
+export async function rolesOfGroups({ groups }: SignInTools, sql: Sql, accountId: string): Promise<RoleOfGroup> {
+  const { roles, account } = groups
+  if (roles.size === 0 || account === undefined) return roles
+  const home = await findAccount(sql, account)
+  return !home || home.accountId === accountId ? roles : NO_ROLES
+}
+
+/** By its name, or by the id that the directory gave it: Entra ID tells nothing else at sign-in. */
+export const roleOfGroup = (
+  roles: RoleOfGroup,
+  { displayName, externalId }: Pick<ScimGroupToSave, 'displayName' | 'externalId'>,
+): Role | undefined => highestRole([displayName, externalId ?? ''].flatMap((name) => roles.get(name) ?? []))
+
+export async function rolesByScimGroups(
+  signIn: SignInTools,
+  sql: Sql,
+  accountId: string,
+  memberIds: string[],
+): Promise<Map<string, Role>> {
+  const roles = await rolesOfGroups(signIn, sql, accountId)
+  const found = new Map<string, Role>()
+  if (roles.size === 0) return found
+  for (const { memberId, ...group } of await readScimMemberships(sql, accountId, memberIds)) {
+    const had = found.get(memberId)
+    const role = highestRole([...(had ? [had] : []), ...[roleOfGroup(roles, group) ?? []].flat()])
+    if (role) found.set(memberId, role)
+  }
+  return found
+}
+
+export interface Provisioning {
+  scout: Pick<Scout, 'clock' | 'signIn'>
+  tx: Tx
+  accountId: string
+  governor: LockedGovernor
+  by: ChangedBy
+}
+
+/** `before`: which roles their groups meant before they were changed. */
+export async function settleScimRoles(
+  { scout, tx, accountId, governor, by }: Provisioning,
+  memberIds: string[],
+  before: ReadonlyMap<string, Role>,
+): Promise<void> {
+  const after = await rolesByScimGroups(scout.signIn, tx, accountId, memberIds)
+  if (before.size === 0 && after.size === 0) return
+  let hasOwner = (await countOtherOwners(tx, accountId, '')) > 0
+  for (const { member } of await findScimUsers(tx, accountId, memberIds)) {
+    const role = after.get(member.memberId) ?? (before.has(member.memberId) ? PROVISIONED_ROLE : member.role)
+    if (!isToChange(member, role)) continue
+    refuseCapped(governor)
+    const why = overreachingRole(governor, member.role, hasOwner) ?? overreachingRole(governor, role, hasOwner)
+    if (why) throw new Refusal('FORBIDDEN', why)
+    await setStanding(scout, tx, { ...member, role, before: member, by })
+    hasOwner ||= role === 'owner'
+  }
+}
+
+const isToChange = (member: AccountMember, role: Role): boolean =>
+  member.removedAt === null && member.role !== 'owner' && member.role !== role
+
+/** Nobody is put into a group whose role the key could not give them, whether they have one now or come back to it. */
+export async function refuseGroupBeyond(
+  { tx, accountId, governor }: Provisioning,
+  role: Role | undefined,
+  members: AccountMember[],
+): Promise<void> {
+  if (!role || members.every((member) => member.removedAt === null && member.role === role)) return
+  const why = overreachingRole(governor, role, (await countOtherOwners(tx, accountId, '')) > 0)
+  if (why) throw new Refusal('FORBIDDEN', why)
+}

@@ -1,0 +1,247 @@
+/**
+ * Members as the company's directory keeps them (SCIM): listed, made, changed, deactivated, brought back, deleted. Whoever is deactivated
+ * or deleted is removed as by anybody else: their work stays, whatever let them in is over. The directory gives names, addresses and
+ * groups; roles come from groups. Owners keep name and address. Refusals: NOT_FOUND, FORBIDDEN, MEMBER_EXISTS, LAST_OWNER,
+ * LIST_LIMIT_REACHED, INVALID_REQUEST.
+ */
+import { MEMBERS_MAX, SCIM_USERS_MAX } from '../../../contract/limits.ts'
+import { lowerAddress } from '../../../contract/members.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { newId } from '../../base/ids.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { MEMBER_ID_PREFIX } from '../../members/as-caller.ts'
+import {
+  type AccountMember,
+  countAccountMembers,
+  insertMember,
+  isTakenByAnother,
+  rewriteMember,
+} from '../../members/member-store.ts'
+import { readScimMemberships, type ScimMembership } from '../../members/scim/group-store.ts'
+import {
+  countScimUsers,
+  deleteScimUser,
+  findScimUsers,
+  isNamedAnother,
+  listScimUsers,
+  type ScimNames,
+  type ScimUser,
+  type ScimUserFilter,
+  type ScimWindow,
+  saveScimUser,
+} from '../../members/scim/user-store.ts'
+import { asScimEmail, fullNameOf, type ScimUserWish } from '../../members/scim/user-wish.ts'
+import { invalidScim } from '../../members/scim/values.ts'
+import type { Sql } from '../../storage/database.ts'
+import { lockGovernor } from '../shared/governor.ts'
+import type { Scout } from '../shared/scout.ts'
+import { keepAnOwner, refuseCapped, refuseOverreach, refuseUngoverned } from './governing.ts'
+import { PROVISIONED_ROLE, type Provisioning, rolesByScimGroups, settleScimRoles } from './group-roles.ts'
+import { endMember } from './standing.ts'
+
+export interface ShownScimUser {
+  user: ScimUser
+  groups: ScimMembership[]
+}
+
+export async function listProvisioned(scout: Scout, { accountId }: Caller, filter: ScimUserFilter, at: ScimWindow) {
+  const { users, total } = await listScimUsers(scout.database, accountId, filter, at)
+  return { users: await withGroups(scout.database, accountId, users), total }
+}
+
+export async function readProvisioned(sql: Sql, accountId: string, memberId: string): Promise<ShownScimUser> {
+  return (await withGroups(sql, accountId, [await requireUser(sql, accountId, memberId)]))[0]!
+}
+
+async function withGroups(sql: Sql, accountId: string, users: ScimUser[]): Promise<ShownScimUser[]> {
+  const memberships = await readScimMemberships(
+    sql,
+    accountId,
+    users.map(({ member }) => member.memberId),
+  )
+  return users.map((user) => ({
+    user,
+    groups: memberships.filter(({ memberId }) => memberId === user.member.memberId),
+  }))
+}
+
+async function requireUser(sql: Sql, accountId: string, memberId: string): Promise<ScimUser> {
+  const [user] = await findScimUsers(sql, accountId, [memberId])
+  if (!user) throw new Refusal('NOT_FOUND', 'There is no such user in this account.')
+  return user
+}
+
+/** Under the account's lock, by a key that may. */
+export function provisioning<T>(scout: Scout, caller: Caller, work: (under: Provisioning) => Promise<T>): Promise<T> {
+  return scout.database.transaction(async (tx) => {
+    const governor = await lockGovernor(scout, tx, caller, 'provision')
+    const { accountId, keyId } = caller
+    return work({ scout, tx, accountId, governor, by: { keyId, word: 'scim' } })
+  })
+}
+
+export function provisionUser(scout: Scout, caller: Caller, wish: ScimUserWish): Promise<ShownScimUser> {
+  return provisioning(scout, caller, async (under) => {
+    const { tx, accountId, governor } = under
+    const { userName, email: given, active = true } = wish
+    if (userName === undefined) throw invalidScim('userName is required.')
+    const memberId = newId(MEMBER_ID_PREFIX)
+    refuseCapped(governor)
+    await refuseOverreach(tx, governor, { accountId, role: PROVISIONED_ROLE })
+    if ((await countScimUsers(tx, accountId)) >= SCIM_USERS_MAX)
+      throw new Refusal('LIST_LIMIT_REACHED', `At most ${SCIM_USERS_MAX} users are kept. Delete inactive ones.`)
+    await refuseFull(under)
+    const names = await nameFor(under, memberId, {
+      ...{ userName, externalId: wish.externalId ?? null },
+      ...{ givenName: wish.givenName ?? null, familyName: wish.familyName ?? null },
+    })
+    const email = given ?? addressFrom(userName)
+    const name = wish.displayName ?? wish.formatted ?? fullNameOf(names.givenName, names.familyName) ?? email
+    const wanted = { memberId, accountId, email, name, role: PROVISIONED_ROLE, capUnits: null }
+    const made = await insertMember(tx, wanted, scout.clock.now())
+    if (!made) throw taken()
+    await saveScimUser(tx, made, names, scout.clock.now())
+    await note(under, { action: 'member.invite', memberId, details: { role: PROVISIONED_ROLE } })
+    if (!active) await endMember(scout, tx, made, under.by)
+    return readProvisioned(tx, accountId, memberId)
+  })
+}
+
+/** By PUT or PATCH: what the wish does not name stays. */
+export function reprovisionUser(
+  scout: Scout,
+  caller: Caller,
+  memberId: string,
+  wish: ScimUserWish,
+): Promise<ShownScimUser> {
+  return provisioning(scout, caller, async (under) => {
+    const { tx, accountId, by } = under
+    const user = await requireUser(tx, accountId, memberId)
+    await rename(under, user, wish)
+    const wanted = wantedOf(user, wish)
+    const isMember = user.member.removedAt === null
+    if (wish.active === true && !isMember) await bringBack(under, wanted)
+    else if (isRewritten(user.member, wanted)) await rewrite(under, user.member, wanted)
+    if (wish.active === false && isMember) {
+      await refuseEnding(under, user.member)
+      await endMember(scout, tx, wanted, by)
+    }
+    // As the groups are, whoever gave them another role meanwhile.
+    await settleScimRoles(under, [memberId], new Map())
+    return readProvisioned(tx, accountId, memberId)
+  })
+}
+
+export function deprovisionUser(scout: Scout, caller: Caller, memberId: string): Promise<void> {
+  return provisioning(scout, caller, async (under) => {
+    const { tx, accountId, by } = under
+    const { member } = await requireUser(tx, accountId, memberId)
+    if (member.removedAt === null) {
+      await refuseEnding(under, member)
+      await endMember(scout, tx, member, by)
+    } else await note(under, { action: 'member.remove', memberId })
+    await deleteScimUser(tx, accountId, memberId)
+  })
+}
+
+/** What the directory calls them: its own affair, an owner's too. */
+async function rename(under: Provisioning, user: ScimUser, wish: ScimUserWish): Promise<void> {
+  const { userName, userKey, externalId, givenName, familyName, updatedAt, member } = user
+  const after = {
+    userName: wish.userName ?? userName,
+    externalId: wish.externalId === undefined ? externalId : wish.externalId,
+    givenName: wish.givenName === undefined ? givenName : wish.givenName,
+    familyName: wish.familyName === undefined ? familyName : wish.familyName,
+  }
+  const before = { userName, externalId, givenName, familyName }
+  if (updatedAt && JSON.stringify(before) === JSON.stringify(after)) return
+  const names = await nameFor(under, member.memberId, after, userKey)
+  await saveScimUser(under.tx, member, names, under.scout.clock.now())
+}
+
+async function nameFor(
+  { tx, accountId }: Provisioning,
+  memberId: string,
+  names: Omit<ScimNames, 'userKey'>,
+  was?: string,
+): Promise<ScimNames> {
+  const userKey = lowerAddress(names.userName)
+  if (userKey !== was && (await isNamedAnother(tx, accountId, userKey, memberId))) throw taken()
+  return { ...names, userKey }
+}
+
+/** The member as they are to be. Who has no name of their own is called by the parts of it, an address follows the name that it was. */
+function wantedOf({ member, userKey, givenName, familyName }: ScimUser, wish: ScimUserWish): AccountMember {
+  if (member.role === 'owner' && member.removedAt === null) return member
+  const { userName, displayName, formatted, email } = wish
+  const parts = (from: ScimUserWish) =>
+    fullNameOf(
+      from.givenName === undefined ? givenName : from.givenName,
+      from.familyName === undefined ? familyName : from.familyName,
+    )
+  const isOfParts = member.name === parts({}) || member.name === member.email
+  const name = displayName ?? formatted ?? (isOfParts ? parts(wish) : undefined) ?? member.name
+  const follows = email === null || (email === undefined && member.email === userKey)
+  return { ...member, name, email: email ?? (follows && userName ? addressFrom(userName) : member.email) }
+}
+
+function addressFrom(userName: string): string {
+  const email = asScimEmail(userName)
+  if (email === undefined) throw invalidScim('emails must name an address, as userName is none.')
+  return email
+}
+
+const isRewritten = (before: AccountMember, after: AccountMember): boolean =>
+  before.name !== after.name || before.email !== after.email
+
+async function rewrite(under: Provisioning, before: AccountMember, after: AccountMember): Promise<void> {
+  const { tx, governor } = under
+  await refuseUngoverned(tx, governor, before)
+  const isMember = before.removedAt === null
+  if (isMember && before.email !== after.email && (await isTakenByAnother(tx, after))) throw taken()
+  await rewriteMember(tx, after)
+  if (!isMember) return
+  const changed = (['name', 'email'] as const).filter((field) => before[field] !== after[field])
+  await note(under, { action: 'member.change', memberId: after.memberId, details: { role: after.role, changed } })
+}
+
+/** As what their groups say, not as what they were. */
+async function bringBack(under: Provisioning, wanted: AccountMember): Promise<void> {
+  const { scout, tx, accountId, governor } = under
+  const { memberId } = wanted
+  refuseCapped(governor)
+  const role: Role =
+    (await rolesByScimGroups(scout.signIn, tx, accountId, [memberId])).get(memberId) ?? PROVISIONED_ROLE
+  await refuseOverreach(tx, governor, { accountId, role })
+  await refuseFull(under)
+  if (await isTakenByAnother(tx, wanted)) throw taken()
+  await rewriteMember(tx, { ...wanted, role, removedAt: null })
+  await note(under, { action: 'member.invite', memberId, details: { role, again: true } })
+}
+
+/** The last owner first: that nobody may remove them is what has to be told. */
+async function refuseEnding({ tx, governor }: Provisioning, member: AccountMember): Promise<void> {
+  await keepAnOwner(tx, member)
+  await refuseUngoverned(tx, governor, member)
+}
+
+async function refuseFull({ tx, accountId }: Provisioning): Promise<void> {
+  if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX)
+    throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
+}
+
+const taken = () => new Refusal('MEMBER_EXISTS', 'Another user of this account has this userName or address.')
+
+interface ScimNote {
+  action: 'member.invite' | 'member.change' | 'member.remove'
+  memberId: string
+  details?: Record<string, unknown>
+}
+
+const note = ({ scout, tx, accountId, by }: Provisioning, { action, memberId, details }: ScimNote) =>
+  noteAudit(tx, {
+    ...{ accountId, keyId: by.keyId, at: scout.clock.now(), action, subject: memberId },
+    details: { ...details, by: 'scim' },
+  })
