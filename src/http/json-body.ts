@@ -10,11 +10,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function readOnlyJson(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    readJson(body),
+    readJsonBody(body),
   )
 }
 
-export const readJson = (body: Buffer): unknown => parse(decode(body))
+export const readJsonBody = (body: Buffer): unknown => parse(decode(body))
 
 function decode(body: Buffer): string {
   try {

@@ -43,6 +43,7 @@ const here = from.service.scout.database
 /** The same questions, asked with the same key wherever the account lives. */
 async function seen({ call }: TestService): Promise<Body> {
   const get = async (path: string) => (await call('GET', `/v1/${path}`, { key: account.key })).body
+  const told = async (path: string) => (await call('GET', `/scim/v2/${path}`, { key: account.key })).body
   const { credits: _, ...all } = {
     account: await get('account'),
     credits: null,
@@ -58,6 +59,8 @@ async function seen({ call }: TestService): Promise<Body> {
     webhooks: await get('webhooks'),
     suppressions: await get('privacy/suppressions'),
     export: await get('talent-pool/export?format=ndjson'),
+    directory: await told('Users?attributes=userName,externalId,active,roles'),
+    groups: await told('Groups?attributes=displayName'),
   }
   return all
 }

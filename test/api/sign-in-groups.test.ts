@@ -7,6 +7,7 @@ import { insertPasskey } from '../../src/members/passkey-store.ts'
 import { makeLink } from '../../src/operations/members/members.ts'
 import { assertRefused } from '../http/refused.ts'
 import { freePort, startProvider, Walker } from '../support/identity-provider.ts'
+import { directoryOf, patchOf } from '../support/scim.ts'
 import { startService } from '../support/service.ts'
 import { invite, linkFor, pageHeaders, sessionOf } from '../support/session.ts'
 
@@ -169,6 +170,29 @@ test('where an account is named, its groups rule it alone', async () => {
   await provider.people({ guest: told('guest@acme.example') })
   const { role, accountId } = await enter('guest')
   assert.deepEqual([role, accountId], ['auditor', elsewhere.accountId])
+})
+
+test('groups that the directory told before count at sign-in, of the account whose they are; whoever it deactivated stays out', async () => {
+  const directory = await directoryOf(service, home)
+  const id = await directory.user('told-before@acme.example')
+  await provider.people({ before: told('told-before@acme.example') })
+  assert.equal((await enter('before')).at, `${origin}/sign-in?failed=FORBIDDEN`)
+  const group = await directory.group('Talent', [id])
+  assert.equal((await enter('before')).role, 'recruiter')
+  await directory.call('DELETE', `Groups/${group}`)
+  assert.equal((await enter('before')).at, `${origin}/sign-in?failed=FORBIDDEN`)
+  await provider.people({ before: told('told-before@acme.example', 'Talent') })
+  const active = (value: boolean) =>
+    directory.call('PATCH', `Users/${id}`, patchOf({ op: 'replace', value: { active: value } }))
+  assert.equal((await active(false)).status, 200)
+  assert.equal((await enter('before')).at, `${origin}/sign-in?failed=FORBIDDEN`)
+  assert.equal((await active(true)).status, 200)
+  const back = await enter('before')
+  assert.deepEqual([back.role, back.memberId], ['recruiter', id])
+  const other = await directoryOf(service, elsewhere)
+  const stranger = await other.user('stranger@acme.example')
+  await other.group('Heads = of = talent', [stranger])
+  assert.equal(await other.roleOf(stranger), 'reviewer')
 })
 
 test('by their groups no more people join than an account may have, also when two come at once', async () => {

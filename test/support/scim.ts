@@ -33,7 +33,8 @@ export const RECRUITING: Scope[] = ['provision', 'search', 'enrich', 'contact', 
 export const scimBy =
   (service: TestService, key: string | null): ScimCall =>
   async (method, path, body, headers) => {
-    const type = body === undefined ? {} : { 'content-type': 'application/scim+json; charset=utf-8' }
+    const type: Record<string, string> =
+      body === undefined ? {} : { 'content-type': 'application/scim+json; charset=utf-8' }
     const called = await service.call(method, `/scim/v2/${path}`, { key, body, headers: { ...type, ...headers } })
     const { text } = called.body as { text?: string }
     return { ...called, body: text ? (JSON.parse(text) as Body) : {} }

@@ -52,5 +52,18 @@ export async function fillAccount(service: TestService, account: TestAccount, ho
   done(await account.call('POST', 'shortlists', { name: 'Short', urns: [ann, urn] }))
   done(await account.call('POST', 'saved-searches', { name: 'Kept', prompt: 'welder in Berlin' }))
   done(await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'hidden@pool.example' }] }))
+  await provision(service, account)
   return { account, urn: urn!, poolUrns, mergeId, jobId, project, webhookId, webhookSecret: secret }
+}
+
+/** Somebody in a group of the directory, and somebody whom it deactivated. */
+async function provision(service: TestService, { key }: TestAccount): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const { status, body: told } = await service.call('POST', `/scim/v2/${path}`, { key, body })
+    assert.equal(status, 201, JSON.stringify(told))
+    return JSON.parse(told.text as string) as { id: string }
+  }
+  const { id } = await post('Users', { userName: 'dora@directory.example', externalId: 'dora' })
+  await post('Users', { userName: 'gone@directory.example', active: false })
+  await post('Groups', { displayName: 'Talent', members: [{ value: id }] })
 }

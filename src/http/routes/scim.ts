@@ -5,7 +5,7 @@
  */
 import { Refusal } from '../../base/refusal.ts'
 import { type App, callerOf, type RouteContext } from '../app.ts'
-import { readJson } from '../json-body.ts'
+import { readJsonBody } from '../json-body.ts'
 import { presentScimList, type ScimResource } from '../present-scim.ts'
 import { resourceTypes, scimSchemas, serviceProviderConfig } from '../scim-discovery.ts'
 import { SCIM_JSON, SCIM_PREFIX } from '../scim-errors.ts'
@@ -35,7 +35,7 @@ function readBodies(app: App): void {
   app.removeAllContentTypeParsers()
   const types = ['application/scim+json', 'application/json']
   app.addContentTypeParser(types, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : readJson(body),
+    body.length === 0 ? undefined : readJsonBody(body),
   )
 }
 

@@ -132,3 +132,17 @@ export async function adoptMembers(tx: Tx, accountId: string, memberIds: string[
 export async function deleteScimUser(tx: Tx, accountId: string, memberId: string): Promise<void> {
   await tx.query('delete from scim_users where account_id = $1 and member_id = $2', [accountId, memberId])
 }
+
+const DEACTIVATED = `
+  select from scim_users u join members m on m.account_id = u.account_id and m.member_id = u.member_id
+  where u.account_id = $1 and m.removed_at is not null
+    and (u.user_key = $2 or m.email = $2 or (m.issuer = $3 and m.subject = $4)) limit 1`
+
+/** Whether the directory knows them as somebody who is no member any more: it alone brings them back. */
+export async function isDeactivated(
+  sql: Sql,
+  accountId: string,
+  { email, issuer, subject }: { email: string; issuer: string; subject: string },
+): Promise<boolean> {
+  return (await sql.query(DEACTIVATED, [accountId, email, issuer, subject])).length > 0
+}

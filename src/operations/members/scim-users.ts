@@ -39,7 +39,7 @@ import { lockGovernor } from '../shared/governor.ts'
 import type { Scout } from '../shared/scout.ts'
 import { keepAnOwner, refuseCapped, refuseOverreach, refuseUngoverned } from './governing.ts'
 import { PROVISIONED_ROLE, type Provisioning, rolesByScimGroups, settleScimRoles } from './group-roles.ts'
-import { endMember } from './standing.ts'
+import { endEntrances, endMember } from './standing.ts'
 
 export interface ShownScimUser {
   user: ScimUser
@@ -122,12 +122,15 @@ export function reprovisionUser(
     await rename(under, user, wish)
     const wanted = wantedOf(user, wish)
     const isMember = user.member.removedAt === null
+    const isToEnd = wish.active === false && isMember
+    if (isToEnd) {
+      await refuseEnding(under, user.member)
+      // Before the member's row, which a sign-in under way by one of them needs to end itself.
+      await endEntrances(tx, user.member)
+    }
     if (wish.active === true && !isMember) await bringBack(under, wanted)
     else if (isRewritten(user.member, wanted)) await rewrite(under, user.member, wanted)
-    if (wish.active === false && isMember) {
-      await refuseEnding(under, user.member)
-      await endMember(scout, tx, wanted, by)
-    }
+    if (isToEnd) await endMember(scout, tx, wanted, by)
     // As the groups are, whoever gave them another role meanwhile.
     await settleScimRoles(under, [memberId], new Map())
     return readProvisioned(tx, accountId, memberId)

@@ -20,6 +20,7 @@ import {
   insertMember,
 } from '../../members/member-store.ts'
 import { highestRole } from '../../members/roles.ts'
+import { isDeactivated } from '../../members/scim/user-store.ts'
 import type { ProviderSession } from '../../members/session-store.ts'
 import { insertSignIn, type MemberRef, readSignIn, takeSignIn } from '../../members/sign-in-store.ts'
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
@@ -188,6 +189,7 @@ async function join(
 ): Promise<AccountMember | undefined> {
   if (email === null) return undefined
   await lockAccountKeys(tx, accountId)
+  if (await isDeactivated(tx, accountId, { email, issuer, subject })) return undefined
   if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) return undefined
   const wanted = { memberId: newId(MEMBER_ID_PREFIX), accountId, email, name: name ?? email, role, capUnits: null }
   const at = scout.clock.now()
