@@ -71,7 +71,7 @@ export const signInSettings = {
     'SCOUT_OIDC_ROLES',
     '',
     rolesOfGroups,
-    'Which group of the provider has which role, such as `Talent=recruiter, Hiring managers=reviewer`. With it the provider decides at each sign-in: who is in none of them is not let in; owners stay owners. Empty: roles are given here.',
+    'Which group of the provider has which role, such as `Talent=recruiter, Hiring managers=reviewer`, whether it tells them at sign-in or by SCIM. With it the provider decides at each sign-in: who is in none of them is not let in; owners stay owners. Empty: roles are given here.',
   ),
   oidcAccount: setting(
     'SCOUT_OIDC_ACCOUNT',

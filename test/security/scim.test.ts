@@ -25,6 +25,7 @@ function assertScimRefused(
   assert.equal(status, expected, `${about} ${JSON.stringify(body)}`)
   assert.match(headers.get('content-type') ?? '', /^application\/scim\+json/, about)
   assert.deepEqual(body.schemas, ['urn:ietf:params:scim:api:messages:2.0:Error'], about)
+  assert.equal(headers.get('cache-control'), 'no-store', about)
   assert.equal(body.status, String(expected), about)
   if (scimType !== undefined) assert.equal(body.scimType, scimType, about)
   assert.ok(body.detail.length > 10, about)

@@ -28,8 +28,9 @@ const EXTENSION = /^urn:/
 
 const ATTRIBUTE = /[a-z$][\w$.:-]*/iy
 const SUB_ATTRIBUTE = /\.([a-z$][\w$-]*)/iy
-const OPERATOR = / +([a-z]{1,3}) +/iy
-const AND = / +and +/iy
+const SPACES = / +/y
+const OPERATOR = /[a-z]{2}(?= )/iy
+const AND = /and(?= )/iy
 const STRING = /"(?:[^"\\]|\\.)*"/y
 const WORD = /(?:true|false|null)(?![\w])/iy
 
@@ -75,16 +76,15 @@ class Reader {
   }
 
   comparisons(): ScimComparison[] {
-    const all = [this.comparison()].flat()
-    while (this.take(AND)) all.push(...[this.comparison()].flat())
+    const all = this.comparison()
+    while (this.take(SPACES) && this.take(AND) && this.take(SPACES)) all.push(...this.comparison())
     return all
   }
 
   /** `emails[type eq "work"].value eq "x"` is two: of which value, and what it is. */
   comparison(): ScimComparison[] {
     const { attribute, sub, where = [] } = this.path()
-    const operator = this.take(OPERATOR)?.[1]?.toLowerCase() ?? this.fail()
-    if (operator !== 'eq') this.fail()
+    if (!this.take(SPACES) || this.take(OPERATOR)?.[0].toLowerCase() !== 'eq' || !this.take(SPACES)) this.fail()
     const value = this.literal()
     const inner = where.map((each) => ({ ...each, attribute: `${attribute}.${each.attribute}` }))
     return [...inner, { attribute: sub === undefined ? attribute : `${attribute}.${sub}`, value }]
