@@ -196,3 +196,14 @@ test('a name or an address that another has is refused, by whichever way it come
   const renamed = { userName: 'first@testuser.example', emails: [{ value: 'first@testuser.example' }] }
   assert.equal((await entra.call('POST', 'Users', renamed)).status, 201)
 })
+
+test('an address that is another’s userName is no failure of ours', async () => {
+  await entra.user('shared@testuser.example', { emails: [{ value: 'not-shared@testuser.example' }] })
+  const invited = await account.call('POST', 'members', { email: 'shared@testuser.example', role: 'reviewer' })
+  const { memberId } = invited.body.member
+  const named = patchOf({ op: 'Add', path: 'externalId', value: 'x' })
+  assert.equal((await entra.call('PATCH', `Users/${memberId}`, named)).body.scimType, 'uniqueness')
+  const group = await entra.group('Shared', [memberId])
+  assert.equal((await entra.call('GET', `Groups/${group}`)).body.members[0].value, memberId)
+  assert.equal((await entra.call('GET', `Users/${memberId}`)).body.userName, memberId)
+})

@@ -160,7 +160,8 @@ async function rename(under: Provisioning, user: ScimUser, wish: ScimUserWish): 
   }
   const before = { userName, externalId, givenName, familyName }
   if (updatedAt && JSON.stringify(before) === JSON.stringify(after)) return
-  const names = await nameFor(under, member.memberId, after, userKey)
+  // Whom nobody named before is called by their address, which may be another's name by now.
+  const names = await nameFor(under, member.memberId, after, updatedAt ? userKey : undefined)
   await saveScimUser(under.tx, member, names, under.scout.clock.now())
 }
 
