@@ -163,6 +163,8 @@ export class Door {
       return this.#proxies.has(cell!) ? { cell: cell!, path: path! } : { refusal: NOT_FOUND }
     }
     const path = request.url ?? '/'
+    // `*`, for OPTIONS: of no cell's things.
+    if (path === '*') return { refusal: NOT_FOUND }
     const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     // Without a key every cell says the same: pages, documents, and that a key is missing.
     if (!key) return this.#anyCell(path)

@@ -111,7 +111,8 @@ class PlainClient {
   }
 
   #take(bytes: Buffer): void {
-    this.#since = performance.now()
+    // From its first byte: one that comes letter by letter has no more time than any other.
+    if (!this.#exchange && !this.#read) this.#since = performance.now()
     this.#read = this.#read ? Buffer.concat([this.#read, bytes]) : bytes
     // The next one waits for the answer to this.
     if (!this.#exchange) this.#next()

@@ -5,8 +5,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
 
-/** Of one cell. */
-const CONNECTIONS_MAX = 512
 const CONNECT_MS_MAX = 5_000
 /** Longer than any answer is held or worked on. */
 const HEAD_MS_MAX = 180_000
@@ -41,24 +39,25 @@ export interface Passing {
 }
 
 export class CellProxy {
+  /** As many connections as clients have: whoever sends slowly takes nobody else's. How many are too many, the cell says. */
   readonly #pool: Pool
+  /** For the door's own questions, whatever clients do. */
+  readonly #own: Pool
 
   constructor(url: string) {
-    this.#pool = new Pool(new URL(url).origin, {
-      connections: CONNECTIONS_MAX,
-      headersTimeout: HEAD_MS_MAX,
-      bodyTimeout: 0,
-      connect: { timeout: CONNECT_MS_MAX },
-    })
+    const { origin } = new URL(url)
+    const connect = { timeout: CONNECT_MS_MAX }
+    this.#pool = new Pool(origin, { headersTimeout: HEAD_MS_MAX, bodyTimeout: 0, connect })
+    this.#own = new Pool(origin, { connections: 1, connect })
   }
 
-  close(): Promise<void> {
-    return this.#pool.destroy()
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.destroy(), this.#own.destroy()])
   }
 
   /** A question of the door itself. */
   async json<T>(path: string, headers: Record<string, string>, ms: number): Promise<T> {
-    const { statusCode, body } = await this.#pool.request({
+    const { statusCode, body } = await this.#own.request({
       ...{ method: 'GET', path, headers },
       signal: AbortSignal.timeout(ms),
     })
