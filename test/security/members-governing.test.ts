@@ -157,3 +157,17 @@ test('an owner raises nobody’s own cap either: theirs', async () => {
     assertRefused(called, 403, 'FORBIDDEN')
   }
 })
+
+test('a link that was made under an Idempotency-Key is shown again to whoever made it, not to an admin who names the key', async () => {
+  const account = await service.account()
+  const owner = await signedIn(service, account, 'owner')
+  const admin = await signedIn(service, account, 'admin')
+  const path = `members/${owner.memberId}/link`
+  const headers = { 'idempotency-key': 'link-1' }
+  const made = await owner.call('POST', path, {}, headers)
+  assert.equal(made.status, 200)
+  for (const other of [admin, account])
+    assertRefused(await other.call('POST', path, {}, headers), 422, 'IDEMPOTENCY_KEY_REUSED')
+  const again = await owner.call('POST', path, {}, headers)
+  assert.deepEqual([again.body.url, again.headers.get('idempotent-replayed')], [made.body.url, 'true'])
+})

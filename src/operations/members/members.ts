@@ -135,7 +135,9 @@ export async function makeLink(
   memberId: string,
   idempotency?: IdempotencyToken,
 ): Promise<Answer<{ token: string; expiresAt: string }>> {
-  return once(scout as Scout, by.accountId, idempotency, async (tx) => {
+  // What is kept lets somebody in: shown again to whoever made it, not to another who would be refused.
+  const own = idempotency && { ...idempotency, requestHash: `${idempotency.requestHash} ${by.keyId}` }
+  return once(scout as Scout, by.accountId, own, async (tx) => {
     const { token, hash } = newToken()
     const expiresAt = hoursBefore(scout.clock.now(), -SIGN_IN_LINK_HOURS)
     const { governor, member } = await lockedMember(scout, tx, by, memberId)
