@@ -66,5 +66,33 @@ test('it travels into the pool and through a merge, is in the access report, and
   const held = await account.call('POST', 'privacy/access', { urn: 'urn:pool:twin' })
   assert.equal(held.body.standings[0].reason, 'asked us')
   const erased = await account.call('POST', 'privacy/erasures', { urn: 'urn:pool:twin' })
-  assert.equal(erased.body.removed.standings, 1)
+  assert.ok(erased.body.removed.standings > 0)
+  const left = await service.scout.database.queryBuilt('select from candidate_standings where account_id = $1', [
+    account.accountId,
+  ])
+  assert.equal(left.length, 0)
+})
+
+test('a bar stays when the record that it was said of is removed, loses its address, or comes again', async () => {
+  const account = await service.account(1_000)
+  const [urn, other] = await account.enriched(2)
+  const addressOf = async (each: string) =>
+    (await account.call('GET', `talent-scout/enrich?urn=${encodeURIComponent(each)}`)).body.profile.network_url
+  const add = async (fullName: string, networkUrl: string) =>
+    (await account.call('POST', 'talent-pool/candidates', { full_name: fullName, network_url: networkUrl })).body
+      .results[0].urn
+  const unlock = async (each: string) => (await account.post('contact', { urn: each, requestedFields: ['phone'] })).body
+  const address = await addressOf(urn!)
+  const own = await add('Own Record', address)
+  await say(account, own, { doNotContact: true })
+  assert.equal((await account.call('DELETE', `talent-pool/candidates/${own}`)).status, 200)
+  assert.equal((await unlock(urn!)).code, 'DO_NOT_CONTACT')
+  assert.equal((await unlock(await add('Own Record', address))).code, 'DO_NOT_CONTACT')
+  const second = await add('Other Record', await addressOf(other!))
+  await say(account, second, { doNotContact: true })
+  const moved = await account.call('PATCH', `talent-pool/candidates/${second}`, { network_url: null })
+  assert.equal(moved.status, 200, JSON.stringify(moved.body))
+  assert.equal((await unlock(other!)).code, 'DO_NOT_CONTACT')
+  await say(account, other!, { doNotContact: false })
+  assert.equal((await unlock(other!)).success, true)
 })

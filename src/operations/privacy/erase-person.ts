@@ -39,6 +39,7 @@ import type { Sql, Tx } from '../../storage/database.ts'
 import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
 import { findPerson, type Person, readIdentifiersGiven } from '../shared/find-person.ts'
 import { valueIdentifier } from '../shared/hidden.ts'
+import { urnsAt } from '../shared/known-as.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { removeWhole } from '../shared/remove-people.ts'
 import { ERASED_ROW, rowsAbout } from '../shared/rows-about.ts'
@@ -165,10 +166,10 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   const fromPool = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
   const notices = await eraseNotices(tx, accountId, urns)
-  const standings = await eraseStandings(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
+  const standings = await eraseStandings(tx, accountId, [...urns, ...urnsAt(addresses)])
   const contactFields = await eraseContactFields(tx, accountId, urns, addresses)
   // A lookup's id is that of the unlock that started it; what it found stands there for an hour.
   const unlocks = await readUnlocksOf(tx, accountId, urns)

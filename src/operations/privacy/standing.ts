@@ -14,7 +14,7 @@ import {
   standingOf,
 } from '../../privacy/standing-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { readKnownAs } from '../shared/known-as.ts'
+import { everyUrnOf, readKnownAs } from '../shared/known-as.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -48,7 +48,8 @@ export async function changeStanding(
     const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const next: PersonStanding = { ...standing, ...said, updatedAt: at }
     if (given.doNotContact === false) await liftBar(tx, accountId, urns, at)
-    await saveStanding(tx, accountId, { ...next, urn }, at)
+    // A bar under every name of theirs: whoever removes the record it was said of, or its address, does not lift it.
+    for (const each of next.doNotContact ? urns : [urn]) await saveStanding(tx, accountId, { ...next, urn: each }, at)
     const details = { doNotContact: next.doNotContact, legalBasis: next.legalBasis }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.standing', at, urns: [urn], details })
     return told(next)
@@ -59,6 +60,6 @@ async function find(sql: Sql, accountId: string, urn: string) {
   const [known, stored] = await Promise.all([readKnown(sql, accountId, [urn]), readStored(sql, accountId, [urn])])
   if (!known.has(urn) && !stored.has(urn)) throw new Refusal('NOT_FOUND', 'You hold nobody of this urn.')
   const [person] = await readKnownAs(sql, accountId, [{ urn }])
-  const urns = [...new Set([urn, ...(person?.urns ?? [])])]
+  const urns = [...new Set([urn, ...(person ? everyUrnOf(person) : [])])]
   return { urns, standing: standingOf(await readStandingsOf(sql, accountId, urns)) }
 }

@@ -42,6 +42,13 @@ export async function readKnownAs(sql: Sql, accountId: string, people: NamedPers
   return people.map(({ urn, networkUrl }) => links.all(urn, networkUrl))
 }
 
+/** With those that are made of their addresses: they stay when a record of theirs goes, and are another's who comes from there. */
+export const everyUrnOf = ({ urns, addresses }: Pick<KnownAs, 'urns' | 'addresses'>): string[] => [
+  ...new Set([...urns, ...urnsAt([...addresses])]),
+]
+
+export const urnsAt = (addresses: string[]): string[] => addresses.flatMap((key) => personAt(key)?.urn ?? [])
+
 /** Of whom nothing is to be looked up. */
 export function strangerAs(held: HeldIdentifiers): KnownAs {
   const links = new Links()
