@@ -1,7 +1,7 @@
 /** `/decisions`: the record of every ranking, what people decided about it, and what is told to whom it is about. */
 import { z } from 'zod'
 import { criterionSchema, tiers, verdicts } from './criteria.ts'
-import { CANDIDATES_MAX, DECISION_REASON_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { CANDIDATES_MAX, DECISION_OVERRIDES_SHOWN_MAX, DECISION_REASON_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { listAnswer, pagingQuery } from './paging.ts'
 import { rankingModes } from './ranking.ts'
 import { text } from './text.ts'
@@ -121,7 +121,9 @@ const decisionSchema = z
     creditsDeducted: z.number(),
     replayed: z.boolean().meta({ description: 'An earlier answer, shown once more' }),
     people: z.array(shownPersonSchema).meta({ description: 'In the order shown, without those erased since' }),
-    overrides: z.array(overrideSchema).meta({ description: 'Oldest first' }),
+    overrides: z
+      .array(overrideSchema)
+      .meta({ description: `Oldest first; of more than ${DECISION_OVERRIDES_SHOWN_MAX} the last` }),
     proof: z
       .object({
         hash: z.string().meta({ description: 'Of the record, hex' }),

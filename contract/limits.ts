@@ -39,6 +39,8 @@ export const PROMPT_CHARS_A_REQUEST = 500
 export const TEXT_CHARS_MAX = 500
 /** Why somebody decided otherwise than a machine suggested. */
 export const DECISION_REASON_CHARS_MAX = 2_000
+/** Of one ranking, shown with it. */
+export const DECISION_OVERRIDES_SHOWN_MAX = 1_000
 /** Of one search, read or sent; nobody asks for as much of one person. */
 export const CRITERIA_MAX = 100
 export const CRITERION_CHOICES_MAX = 50

@@ -64,10 +64,16 @@ function lineOf(say: Say, criterion: Criterion, verdict: Verdict): string {
   return say('line', {
     importance: say(`importance.${importance}`),
     kind: say(`kind.${kind}`),
-    names: namesOf(say, criterion),
+    names: cut(namesOf(say, criterion)),
     verdict: say(`${importance === 'EXCLUDED' ? 'excluded' : 'verdict'}.${verdict}`),
   })
 }
+
+/** Of many names, or long ones, as much as somebody reads: the record has them all. */
+const NAMES_CHARS_MAX = 300
+
+const cut = (names: string) =>
+  names.length <= NAMES_CHARS_MAX ? names : `${names.slice(0, NAMES_CHARS_MAX).toWellFormed()}…`
 
 function namesOf(say: Say, criterion: Criterion): string {
   switch (criterion.kind) {

@@ -60,24 +60,59 @@ export interface DecisionFilter {
   to?: Date | undefined
 }
 
-const LIST = `
-  select ${COLUMNS} from decisions
+const WANTED = `
   where account_id = $1 and kind = 'RANKING' and ($2::text[] is null or urns && $2)
     and ($3::text is null or key_id = $3) and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
     and ($6::timestamptz is null or (at, decision_id) < ($6, $7::text))
   order by at desc, decision_id desc limit $8`
 
+const LIST = `select ${COLUMNS} from decisions ${WANTED}`
+
+const wanted = (accountId: string, { urns, keyId, from, to }: DecisionFilter, { after, limit }: PageRequest) => [
+  ...[accountId, urns ?? null, keyId ?? null, from ?? null, to ?? null],
+  ...[after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+]
+
 /** Rankings, newest first; one more than the page holds, if there is one. */
 export async function readRankings(
   sql: Sql,
   accountId: string,
-  { urns, keyId, from, to }: DecisionFilter,
+  filter: DecisionFilter,
   page: PageRequest,
 ): Promise<StoredEntry[]> {
-  const filters = [urns ?? null, keyId ?? null, from ?? null, to ?? null]
-  const after = [page.after?.[0] ?? null, page.after?.[1] ?? null]
-  const rows = await sql.queryBuilt<EntryRow>(LIST, [accountId, ...filters, ...after, page.limit + 1])
-  return rows.map(toEntry)
+  return (await sql.queryBuilt<EntryRow>(LIST, wanted(accountId, filter, page))).map(toEntry)
+}
+
+/** A ranking as a list shows it. */
+export interface RankingSummary extends Pick<DecisionEntry, 'decisionId' | 'at' | 'keyId' | 'head'> {
+  /** null where it was erased. */
+  prompt: string | null
+  shownCount: number
+  erasedCount: number
+  overrideCount: number
+  isChained: boolean
+}
+
+/** Of what was asked the prompt alone, which stands first: the rest may be as long as a request, of each of them. */
+const SUMMARIES = `
+  select decision_id as "decisionId", at, key_id as "keyId", head, seq is not null as "isChained",
+    substring(parts -> 0 ->> 1 from '^\\{"prompt":("(?:[^"\\\\]|\\\\.)*")') as prompt,
+    jsonb_array_length(parts) - 1 as "shownCount",
+    (select count(*)::int from jsonb_array_elements(parts) with ordinality as each (part, n) where n > 1 and part ->> 1 is null)
+      as "erasedCount",
+    (select count(*)::int from decisions o where o.account_id = $1 and o.about = d.decision_id and o.kind = 'OVERRIDE')
+      as "overrideCount"
+  from decisions d ${WANTED}`
+
+/** As readRankings. */
+export async function readSummaries(
+  sql: Sql,
+  accountId: string,
+  filter: DecisionFilter,
+  page: PageRequest,
+): Promise<RankingSummary[]> {
+  const rows = await sql.queryBuilt<RankingSummary>(SUMMARIES, wanted(accountId, filter, page))
+  return rows.map((row) => ({ ...row, prompt: row.prompt === null ? null : (JSON.parse(row.prompt) as string) }))
 }
 
 const ONE = `select ${COLUMNS} from decisions where account_id = $1 and decision_id = $2 and kind = 'RANKING'`
@@ -104,10 +139,33 @@ export async function readLatestRankings(sql: Sql, accountId: string, urns: stri
 }
 
 const OVERRIDES = `
-  select ${COLUMNS} from decisions where account_id = $1 and about = any ($2::text[]) and kind = 'OVERRIDE' order by at, decision_id`
+  select latest.* from unnest($2::text[]) as ranking (id) cross join lateral (
+    select ${COLUMNS} from decisions where account_id = $1 and about = ranking.id and kind = 'OVERRIDE'
+      and ($3::text[] is null or urns && $3)
+    order by at desc, decision_id desc limit $4) latest
+  order by latest.at, latest.decision_id`
+
+export interface WantedOverrides {
+  /** About these alone. */
+  urns?: string[]
+  /** The last so many of each ranking: anybody who searches may write as many as they like. */
+  limit: number
+}
 
 /** What people decided about these rankings, oldest first. */
-export async function readOverrides(sql: Sql, accountId: string, decisionIds: string[]): Promise<StoredEntry[]> {
+export async function readOverrides(
+  sql: Sql,
+  accountId: string,
+  decisionIds: string[],
+  { urns, limit }: WantedOverrides,
+): Promise<StoredEntry[]> {
   if (decisionIds.length === 0) return []
-  return (await sql.query<EntryRow>(OVERRIDES, [accountId, decisionIds])).map(toEntry)
+  return (await sql.query<EntryRow>(OVERRIDES, [accountId, decisionIds, urns ?? null, limit])).map(toEntry)
+}
+
+const COUNT = `select count(*)::int as count from decisions where account_id = $1 and about = $2 and kind = 'OVERRIDE'`
+
+export async function countOverrides(sql: Sql, accountId: string, decisionId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(COUNT, [accountId, decisionId])
+  return row!.count
 }

@@ -1,30 +1,27 @@
 /** Records of decisions as clients see them. */
 import type { OverrideAction } from '../../contract/decisions.ts'
-import { type OverridePart, partOf, type ShownPart } from '../decisions/entry.ts'
+import { entryHead, type OverridePart, partOf, type RankingFacts, type ShownPart } from '../decisions/entry.ts'
 import { verdictsOf } from '../decisions/explain.ts'
-import type { StoredEntry } from '../decisions/store.ts'
-import type { ReadDecision } from '../operations/shared/told-decisions.ts'
+import type { RankingSummary, StoredEntry } from '../decisions/store.ts'
+import type { ReadDecision } from '../operations/decisions/read-decisions.ts'
 import { memberIdOf } from './present-actor.ts'
 
-export const presentSummary = ({ entry, ranking, overrides }: ReadDecision) => ({
-  decisionId: entry.decisionId,
-  at: entry.at.toISOString(),
-  ...{ keyId: entry.keyId, memberId: memberIdOf(entry.keyId) },
-  page: ranking.facts.page,
-  ranking: ranking.facts.ranking,
-  prompt: ranking.asked?.prompt ?? null,
-  shownCount: ranking.shown.length + ranking.erased,
-  erasedCount: ranking.erased,
-  overrideCount: overrides.length,
-  chained: entry.seq !== null,
-})
+export function presentSummary(summary: RankingSummary) {
+  const { page, ranking } = entryHead(summary).facts as RankingFacts
+  const { decisionId, at, keyId, prompt, shownCount, erasedCount, overrideCount, isChained } = summary
+  return {
+    ...{ decisionId, at: at.toISOString(), keyId, memberId: memberIdOf(keyId), page, ranking, prompt },
+    ...{ shownCount, erasedCount, overrideCount, chained: isChained },
+  }
+}
 
 export function presentDecision(decision: ReadDecision) {
-  const { entry, ranking, overrides } = decision
-  const { facts, asked, isAskedErased, shown } = ranking
+  const { entry, ranking, overrides, overrideCount } = decision
+  const { facts, asked, isAskedErased, shown, erased } = ranking
+  const counts = { shownCount: shown.length + erased, erasedCount: erased, overrideCount }
   const { versions, poolVersion, networkStatus, networkAdded, completeCount, creditsDeducted, replayed } = facts
   return {
-    ...presentSummary(decision),
+    ...presentSummary({ ...entry, ...counts, prompt: asked?.prompt ?? null, isChained: entry.seq !== null }),
     reader: (asked?.reader ?? null) as 'RULES' | 'MODEL' | null,
     criteria: asked?.criteria ?? null,
     filters: asked?.filters ?? null,

@@ -1,12 +1,19 @@
 /** The record of rankings as it can be read: pages of it, one, and where a person was shown, in words for them. Refusal: NOT_FOUND. */
 import type { ExplanationLanguage } from '../../../contract/decisions.ts'
-import { pageOf, readPageRequest } from '../../base/cursor.ts'
+import { DECISION_OVERRIDES_SHOWN_MAX } from '../../../contract/limits.ts'
+import { type PageRequest, pageOf, readPageRequest } from '../../base/cursor.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { readRankingById, readRankings } from '../../decisions/store.ts'
+import {
+  countOverrides,
+  type RankingSummary,
+  readRankingById,
+  readRankings,
+  readSummaries,
+} from '../../decisions/store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { findPerson, readIdentifiersGiven } from '../shared/find-person.ts'
 import type { Scout } from '../shared/scout.ts'
-import { type ReadDecision, toldOf, withOverrides } from '../shared/told-decisions.ts'
+import { type DecidedRanking, decidedAbout, toldOf, withOverrides } from '../shared/told-decisions.ts'
 
 export interface DecisionsQuery {
   limit?: number
@@ -21,25 +28,20 @@ export async function listDecisions(
   scout: Scout,
   accountId: string,
   query: DecisionsQuery,
-): Promise<{ items: ReadDecision[]; nextCursor: string | null }> {
+): Promise<{ items: RankingSummary[]; nextCursor: string | null }> {
   const { keyId, urn, from, to } = query
   const urns = urn === undefined ? undefined : await urnsOf(scout.database, accountId, urn)
-  return readPage(scout.database, accountId, { keyId, urns, from: dateOf(from), to: dateOf(to) }, query)
+  const page = pageAsked(query)
+  const filter = { keyId, urns, from: dateOf(from), to: dateOf(to) }
+  return pageOf(await readSummaries(scout.database, accountId, filter, page), page, placeOf)
 }
+
+const pageAsked = (query: { limit?: number; cursor?: string }): PageRequest =>
+  readPageRequest(query, ['time', 'string'])
+
+const placeOf = ({ at, decisionId }: { at: Date; decisionId: string }) => [at.toISOString(), decisionId]
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
-
-async function readPage(
-  sql: Sql,
-  accountId: string,
-  filter: Parameters<typeof readRankings>[2],
-  query: { limit?: number; cursor?: string },
-) {
-  const page = readPageRequest(query, ['time', 'string'])
-  const found = await readRankings(sql, accountId, filter, page)
-  const { items, nextCursor } = pageOf(found, page, ({ at, decisionId }) => [at.toISOString(), decisionId])
-  return { items: await withOverrides(sql, accountId, items), nextCursor }
-}
 
 /** Under whatever urn: merged and enriched people have several. */
 async function urnsOf(sql: Sql, accountId: string, urn: string): Promise<string[]> {
@@ -48,11 +50,19 @@ async function urnsOf(sql: Sql, accountId: string, urn: string): Promise<string[
   return [...new Set([urn, ...urns])]
 }
 
+export interface ReadDecision extends DecidedRanking {
+  /** Of all, those that are not shown too. */
+  overrideCount: number
+}
+
 export async function readDecision(scout: Scout, accountId: string, decisionId: string): Promise<ReadDecision> {
   const entry = await readRankingById(scout.database, accountId, decisionId)
   if (!entry) throw noDecision()
-  const [decision] = await withOverrides(scout.database, accountId, [entry])
-  return decision!
+  const [[decision], overrideCount] = await Promise.all([
+    withOverrides(scout.database, accountId, [entry], { limit: DECISION_OVERRIDES_SHOWN_MAX }),
+    countOverrides(scout.database, accountId, decisionId),
+  ])
+  return { ...decision!, overrideCount }
 }
 
 export const noDecision = () => new Refusal('NOT_FOUND', 'There is no record of such a decision, or its time is over.')
@@ -67,6 +77,8 @@ export interface AboutQuery {
 export async function tellAbout(scout: Scout, accountId: string, urn: string, query: AboutQuery) {
   const { lang = 'en' } = query
   const urns = await urnsOf(scout.database, accountId, urn)
-  const { items, nextCursor } = await readPage(scout.database, accountId, { urns }, query)
-  return { urns, lang, decisions: items.map((decision) => toldOf(decision, urns, lang)), nextCursor }
+  const page = pageAsked(query)
+  const { items, nextCursor } = pageOf(await readRankings(scout.database, accountId, { urns }, page), page, placeOf)
+  const decided = await decidedAbout(scout.database, accountId, items, urns)
+  return { urns, lang, decisions: decided.map((decision) => toldOf(decision, urns, lang)), nextCursor }
 }

@@ -13,8 +13,7 @@ import { readSearch } from '../../search/query.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import type { ReadDecision } from '../shared/told-decisions.ts'
-import { readDecision } from './read-decisions.ts'
+import { type ReadDecision, readDecision } from './read-decisions.ts'
 
 export interface ReplayedPerson {
   urn: string
@@ -117,7 +116,7 @@ function compare(shown: ShownPart[], now: string[] | undefined, { page }: Rankin
   ]
 }
 
-function inWords(replayed: Omit<Replayed, 'says'>, { ranking, overrides }: ReadDecision): string[] {
+function inWords(replayed: Omit<Replayed, 'says'>, { ranking, overrideCount }: ReadDecision): string[] {
   const { recordedOrderHolds, sameVersions, samePool, sameOrder, versions, people } = replayed
   const asked = ranking.asked && !ranking.isAskedErased
   const countOf = (change: ReplayedPerson['change']) => people.filter((person) => person.change === change).length
@@ -143,8 +142,6 @@ function inWords(replayed: Omit<Replayed, 'says'>, { ranking, overrides }: ReadD
     ...(countOf('NOT_REPEATED') > 0 && asked
       ? ['The network is not asked again: whom it brought stands as it was recorded.']
       : []),
-    ...(overrides.length > 0
-      ? [`People decided otherwise ${overrides.length} times; that is no part of this order.`]
-      : []),
+    ...(overrideCount > 0 ? [`People decided otherwise ${overrideCount} times; that is no part of this order.`] : []),
   ]
 }

@@ -6,6 +6,7 @@ import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit, readAudit } from '../../audit/store.ts'
 import { dayText } from '../../base/clock.ts'
+import type { PageRequest } from '../../base/cursor.ts'
 import { readResultsOf } from '../../batches/erase.ts'
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { readLateOf } from '../../contact/late.ts'
@@ -30,11 +31,13 @@ import { findPerson, type Person, readIdentifiersGiven } from '../shared/find-pe
 import { type Answer, once } from '../shared/once.ts'
 import { rowsAbout } from '../shared/rows-about.ts'
 import type { Scout } from '../shared/scout.ts'
-import { toldOf, withOverrides } from '../shared/told-decisions.ts'
+import { decidedAbout, toldOf } from '../shared/told-decisions.ts'
 
 /** More than anybody's: the answer is one document. */
 const AUDIT_ENTRIES_MAX = 10_000
 const DECISIONS_MAX = 10_000
+/** What was asked may be as long as a request; what is told of it is not. */
+const DECISIONS_AT_ONCE = 100
 
 export async function accessPerson(scout: Scout, caller: Caller, given: IdentifiersGiven, token?: IdempotencyToken) {
   const { accountId, keyId } = caller
@@ -148,12 +151,18 @@ async function inWork(sql: Sql, accountId: string, urns: string[]) {
 
 /** Where they stood, and why, in words; nobody else who stood there. */
 async function heldDecisions(sql: Sql, accountId: string, urns: string[]) {
-  const entries = await readRankings(sql, accountId, { urns }, { limit: DECISIONS_MAX, after: undefined })
-  const decisions = await withOverrides(sql, accountId, entries)
-  return decisions.map((decision) => ({
-    ...toldOf(decision, urns, 'en'),
-    suggested: decision.ranking.shown.filter(({ urn }) => urns.includes(urn)),
-  }))
+  const held: Record<string, unknown>[] = []
+  for (let after: PageRequest['after']; held.length < DECISIONS_MAX; ) {
+    const entries = await readRankings(sql, accountId, { urns }, { limit: DECISIONS_AT_ONCE - 1, after })
+    for (const decision of await decidedAbout(sql, accountId, entries, urns)) {
+      const suggested = decision.ranking.shown.filter(({ urn }) => urns.includes(urn))
+      held.push({ ...toldOf(decision, urns, 'en'), suggested })
+    }
+    const last = entries.at(-1)
+    if (!last || entries.length < DECISIONS_AT_ONCE) break
+    after = [last.at.toISOString(), last.decisionId]
+  }
+  return held
 }
 
 const heldRecord = ({ candidate, origin, createdAt, updatedAt }: StoredCandidate) => ({

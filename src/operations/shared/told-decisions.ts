@@ -2,24 +2,36 @@
 import type { ExplanationLanguage } from '../../../contract/decisions.ts'
 import { type OverridePart, partOf, type Ranking, readRanking } from '../../decisions/entry.ts'
 import { explainRanking } from '../../decisions/explain.ts'
-import { readOverrides, type StoredEntry } from '../../decisions/store.ts'
+import { readOverrides, type StoredEntry, type WantedOverrides } from '../../decisions/store.ts'
 import type { Sql } from '../../storage/database.ts'
 
-export interface ReadDecision {
+export interface DecidedRanking {
   entry: StoredEntry
   ranking: Ranking
   overrides: StoredEntry[]
 }
 
-export async function withOverrides(sql: Sql, accountId: string, entries: StoredEntry[]): Promise<ReadDecision[]> {
+export async function withOverrides(
+  sql: Sql,
+  accountId: string,
+  entries: StoredEntry[],
+  wanted: WantedOverrides,
+): Promise<DecidedRanking[]> {
   const ids = entries.map(({ decisionId }) => decisionId)
-  const overrides = Map.groupBy(await readOverrides(sql, accountId, ids), ({ about }) => about)
+  const overrides = Map.groupBy(await readOverrides(sql, accountId, ids, wanted), ({ about }) => about)
   return entries.map((entry) => ({
     entry,
     ranking: readRanking(entry),
     overrides: overrides.get(entry.decisionId) ?? [],
   }))
 }
+
+/** Of one ranking, told to whom it is about: what was decided last. */
+const TOLD_OVERRIDES_MAX = 20
+
+/** These rankings as the person of these urns is told of them. */
+export const decidedAbout = (sql: Sql, accountId: string, entries: StoredEntry[], urns: string[]) =>
+  withOverrides(sql, accountId, entries, { urns, limit: TOLD_OVERRIDES_MAX })
 
 export interface ToldDecision {
   decisionId: string
@@ -30,7 +42,7 @@ export interface ToldDecision {
 }
 
 export function toldOf(
-  { entry, ranking, overrides }: ReadDecision,
+  { entry, ranking, overrides }: DecidedRanking,
   urns: string[],
   lang: ExplanationLanguage,
 ): ToldDecision {
