@@ -54,19 +54,24 @@ export async function* readAccountRows(
   await tx.queryBuilt('close carried')
 }
 
-/** `rows`: JSON of each. */
+/** `rows`: JSON of each. Returns how many were whose they are to be: a row of somebody else is not written. */
 export async function insertAccountRows(
   tx: Tx,
   { name, columns, identity }: CatalogueTable,
+  { column, values }: Whose,
   rows: string[],
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<number> {
+  if (rows.length === 0) return 0
   const isGiven = identity !== null && columns.includes(identity)
-  await tx.queryBuilt(
-    `insert into "${name}" (${quotedColumns(columns)}) ${isGiven ? 'overriding system value' : ''}
-     select ${quotedColumns(columns)} from json_populate_recordset(null::"${name}", $1::json)`,
-    [`[${rows.join(',')}]`],
+  const [written] = await tx.queryBuilt<{ count: number }>(
+    `with written as (
+       insert into "${name}" (${quotedColumns(columns)}) ${isGiven ? 'overriding system value' : ''}
+       select ${quotedColumns(columns)} from json_populate_recordset(null::"${name}", $1::json)
+       where "${column}" = any ($2::text[]) returning 1)
+     select count(*)::int as count from written`,
+    [`[${rows.join(',')}]`, values],
   )
+  return written!.count
 }
 
 /** What the database numbers by itself goes on after the highest, and never goes back. */

@@ -129,7 +129,10 @@ async function writeRows(
   let chars = 0
   let manifest: Manifest | undefined
   const flush = async () => {
-    if (current) await insertAccountRows(tx, current.table, waiting)
+    const written = current ? await insertAccountRows(tx, current.table, current.whose, waiting) : 0
+    // Whoever made the file may be another operator: it brings one account, and reaches into no other.
+    if (current && written < waiting.length)
+      throw new MoveFault(`Among the rows of ${current.table.name} are some of another account. Nothing was kept.`)
     waiting = []
     chars = 0
   }
