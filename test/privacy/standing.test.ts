@@ -96,3 +96,16 @@ test('a bar stays when the record that it was said of is removed, loses its addr
   await say(account, other!, { doNotContact: false })
   assert.equal((await unlock(other!)).success, true)
 })
+
+test('a reason that names somebody else is without that name when they are erased', async () => {
+  const account = await service.account(1_000)
+  const [urn] = await account.enriched(1)
+  const zoe = { urn: 'urn:pool:zoe', fullName: 'Zoë Quillfeather', firstName: 'Zoë', lastName: 'Quillfeather' }
+  await service.savePool(account, [zoe])
+  await say(account, urn!, { doNotContact: true, reason: 'as Zoe Quillfeather asked us to' })
+  const notice = `privacy/notices/${encodeURIComponent(urn!)}`
+  await account.call('POST', notice, { state: 'EXEMPT', reason: 'told by Zoë Quillfeather' })
+  await account.call('POST', 'privacy/erasures', { urn: zoe.urn })
+  const { notices } = (await account.call('GET', 'privacy/notices')).body
+  assert.deepEqual([(await standing(account, urn!)).reason, notices[0].reason], ['as … asked us to', 'told by …'])
+})

@@ -11,6 +11,7 @@ import { readListNames, renameShortlist } from '../../lists/shortlist-store.ts'
 import { readHeldCandidates } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
 import { type NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
+import { rewordReasons } from '../../privacy/named-reasons.ts'
 import { changeReason, readReasonsWith } from '../../privacy/store.ts'
 import { readProjectNotes, rewordNote } from '../../projects/entry-store.ts'
 import { readMembershipsOf } from '../../projects/member-store.ts'
@@ -50,6 +51,7 @@ export async function eraseNames(tx: Tx, accountId: string, names: NameFinder, n
     await fromProjectNotes(tx, accountId, names),
     await fromPages(tx, accountId, names),
     await fromReasons(tx, accountId, names),
+    await rewordReasons(tx, accountId, names.words, (reason) => names.without(reason)),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
