@@ -36,6 +36,12 @@ test('what is no cursor of this list is a fault of the request', () => {
     [['integer'], [1e300]],
     [['time'], ['abc']],
     [['time'], ['2026-13-45T00:00:00Z']],
+    [['time'], ['2026-02-31T00:00:00.000Z']],
+    [['time'], ['0000-01-01T00:00:00.000Z']],
+    [['time'], ['2026-01-01T00:00:00.000+23:59']],
+    [['day'], ['x']],
+    [['day'], ['2026-02-31']],
+    [['day'], ['2026-01-01T00:00:00.000Z']],
     [['string'], ['\ud800']],
   ]
   for (const [shape, value] of parts) assert.throws(() => readPageRequest({ cursor: cursorOf(value) }, shape), Refusal)

@@ -16,13 +16,19 @@ export interface PageRequest {
 /** What a part of a position may be: what the database would refuse is refused here, as a fault of the request. */
 const PARTS = {
   string: (part: unknown) => typeof part === 'string' && !part.includes('\u0000') && part.isWellFormed(),
-  /** ISO 8601. */
-  time: (part: unknown) =>
-    typeof part === 'string' && /^\d{4}-\d\d-\d\dT/.test(part) && !Number.isNaN(Date.parse(part)),
+  /** As Date writes it. */
+  time: (part: unknown) => typeof part === 'string' && isMoment(part),
+  day: (part: unknown) => typeof part === 'string' && part.length === 10 && isMoment(`${part}T00:00:00.000Z`),
   integer: (part: unknown) => Number.isSafeInteger(part),
   number: (part: unknown) => typeof part === 'number',
 }
 type Shape = (keyof typeof PARTS)[]
+
+/** JavaScript takes 31 February for one in March; the database takes it for none, nor anything before the year 1. */
+function isMoment(text: string): boolean {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && !text.startsWith('0000') && new Date(at).toISOString() === text
+}
 
 /** `shape` tells the type of each part: a cursor of another list is refused, not misread. */
 export function readPageRequest(query: { limit?: number; cursor?: string }, shape: Shape): PageRequest {

@@ -40,7 +40,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
     },
     async (request) => {
       const { accountId } = callerOf(request)
-      const page = readPageRequest(request.query, ['string', 'string'])
+      const page = readPageRequest(request.query, ['day', 'string'])
       const asked = { state: request.query.state, today: dayText(scout.clock.now()) }
       const rows = await listNotices(scout.database, accountId, asked, page)
       const { items, nextCursor } = pageOf(rows, page, ({ dueOn, urn }) => [dueOn, urn])
