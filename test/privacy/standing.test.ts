@@ -109,3 +109,40 @@ test('a reason that names somebody else is without that name when they are erase
   const { notices } = (await account.call('GET', 'privacy/notices')).body
   assert.deepEqual([(await standing(account, urn!)).reason, notices[0].reason], ['as … asked us to', 'told by …'])
 })
+
+test('what was kept for a repeat about somebody erased is gone, and the repeat is told so', async () => {
+  const account = await service.account(1_000)
+  const [urn] = await account.enriched(1)
+  const { body } = await account.search({ prompt: 'nurse' })
+  const shown = body.candidates[0].urn
+  const name = encodeURIComponent(urn!)
+  const asked: [path: string, body: object][] = [
+    [at(urn!), { doNotContact: true, reason: 'quokka' }],
+    [`privacy/notices/${name}`, { state: 'EXEMPT', reason: 'quokka' }],
+    [`decisions/${body.decisionId}/override`, { urn: shown, action: 'REJECTED', reason: 'quokka' }],
+  ]
+  const ask = () =>
+    Promise.all(asked.map(([path, sent], n) => account.call('POST', path, sent, { 'idempotency-key': `key-${n}` })))
+  assert.deepEqual(
+    (await ask()).map(({ status }) => status),
+    [200, 200, 200],
+  )
+  for (const each of [urn, shown]) await account.call('POST', 'privacy/erasures', { urn: each })
+  for (const again of await ask()) {
+    assert.equal(again.status, 404, JSON.stringify(again.body))
+    assert.doesNotMatch(JSON.stringify(again.body), /quokka/)
+  }
+})
+
+test('a made-up cursor is a fault of the request', async () => {
+  const account = await service.account(0)
+  const days = ['x', '2026-02-31', '0000-01-01']
+  for (const day of days)
+    for (const [path, position] of [
+      ['privacy/notices', [day, 'urn:x']],
+      ['decisions', [`${day}T00:00:00.000Z`, 'dec_x']],
+    ] as const) {
+      const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
+      assert.equal((await account.call('GET', `${path}?cursor=${cursor}`)).status, 400, `${path} ${day}`)
+    }
+})

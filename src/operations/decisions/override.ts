@@ -3,6 +3,7 @@ import type { OverrideAction } from '../../../contract/decisions.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { newId } from '../../base/ids.ts'
 import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { makeEntry, type OverridePart, readRanking } from '../../decisions/entry.ts'
 import { insertEntries, readRankingById, type StoredEntry } from '../../decisions/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
@@ -28,7 +29,7 @@ export async function overrideDecision(
   const { urn, action, reason, toPlace = null } = input
   if ((action === 'MOVED') !== (toPlace !== null))
     throw invalidRequest('toPlace', 'goes with MOVED: say where to, there and nowhere else')
-  return once(scout, accountId, token, async (tx) => {
+  const answer = await once(scout, accountId, token, async (tx) => {
     const ranking = await readRankingById(tx, accountId, decisionId)
     if (!ranking) throw noDecision()
     if (!readRanking(ranking).shown.some((person) => person.urn === urn))
@@ -42,4 +43,6 @@ export async function overrideDecision(
     await insertEntries(tx, [entry])
     return { decisionId: entry.decisionId, keyId, at: at.toISOString(), decided }
   })
+  if (!answer.result.decided) throw new Refusal('NOT_FOUND', 'Whom this was about was erased. Nothing is kept of them.')
+  return answer
 }

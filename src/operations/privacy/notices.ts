@@ -31,11 +31,16 @@ export async function recordNotice(
   const at = scout.clock.now()
   const today = dayText(at)
   if (on !== undefined && on > today) throw invalidRequest('on', 'must not be a day to come')
-  return once(scout, accountId, token, async (tx) => {
+  const answer = await once(scout, accountId, token, async (tx) => {
     await lockBalance(tx, accountId)
     const notice = await settleNotice(tx, accountId, { urn, state, reason: reason?.trim() || null, on: on ?? today })
-    if (!notice) throw new Refusal('NOT_FOUND', 'No notice is owed to a person of this urn.')
+    if (!notice) throw nobodyOwed()
     await noteAudit(tx, { accountId, keyId, action: 'privacy.notice', at, urns: [urn], details: { state } })
     return toldNotice(notice)
   })
+  // An erasure took what was kept of it.
+  if (!answer.result.urn) throw nobodyOwed()
+  return answer
 }
+
+const nobodyOwed = () => new Refusal('NOT_FOUND', 'No notice is owed to a person of this urn.')

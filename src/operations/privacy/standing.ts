@@ -41,7 +41,7 @@ export async function changeStanding(
   token?: IdempotencyToken,
 ): Promise<Answer<ToldStanding>> {
   const at = scout.clock.now()
-  return once(scout, accountId, token, async (tx) => {
+  const { result, replayed } = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: whoever unlocks meanwhile has done so before, or sees it.
     await lockBalance(tx, accountId)
     const { urns, standing } = await find(tx, accountId, urn)
@@ -52,13 +52,18 @@ export async function changeStanding(
     for (const each of next.doNotContact ? urns : [urn]) await saveStanding(tx, accountId, { ...next, urn: each }, at)
     const details = { doNotContact: next.doNotContact, legalBasis: next.legalBasis }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.standing', at, urns: [urn], details })
-    return told(next)
+    // With the urn, so that an erasure knows whose it is.
+    return { urn, standing: told(next) }
   })
+  if (!result.standing) throw nobodyHeld()
+  return { result: result.standing, replayed }
 }
+
+const nobodyHeld = () => new Refusal('NOT_FOUND', 'You hold nobody of this urn.')
 
 async function find(sql: Sql, accountId: string, urn: string) {
   const [known, stored] = await Promise.all([readKnown(sql, accountId, [urn]), readStored(sql, accountId, [urn])])
-  if (!known.has(urn) && !stored.has(urn)) throw new Refusal('NOT_FOUND', 'You hold nobody of this urn.')
+  if (!known.has(urn) && !stored.has(urn)) throw nobodyHeld()
   const [person] = await readKnownAs(sql, accountId, [{ urn }])
   const urns = [...new Set([urn, ...(person ? everyUrnOf(person) : [])])]
   return { urns, standing: standingOf(await readStandingsOf(sql, accountId, urns)) }
