@@ -24,6 +24,8 @@ export const auditActions = [
   'privacy.access',
   'privacy.notice',
   'privacy.standing',
+  'privacy.retention',
+  'privacy.keep',
   'key.create',
   'key.rotate',
   'key.revoke',

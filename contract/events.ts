@@ -62,6 +62,10 @@ export const eventDataSchemas = {
       .meta({ description: 'Of notices that are due within seven days, and were not told of before' }),
   }),
   'notice.overdue': z.object({ count, firstDueOn: z.iso.date() }),
+  'retention.announced': z.object({
+    count: count.meta({ description: 'People of the pool whose time is up, and who were not told of before' }),
+    firstEraseOn: z.iso.date(),
+  }),
   'project.member.added': z.object({ projectId: z.string(), urn: z.string(), stageId: z.string() }),
   'project.member.moved': z.object({
     projectId: z.string(),

@@ -164,3 +164,8 @@ export const QUOTES_MAX = 50
 /** Of the chart of spending. */
 export const SPENDING_DAYS_DEFAULT = 30
 export const SPENDING_DAYS_MAX = 366
+
+/** Of a rule for how long people of a pool are kept. */
+export const RETENTION_MONTHS_MAX = 1_200
+export const RETENTION_GRACE_DAYS = 30
+export const RETENTION_GRACE_DAYS_MAX = 365

@@ -138,6 +138,7 @@ export const accessResponseSchema = z
     enrichments: held,
     notices: held.meta({ description: 'When they must be told of it, or were' }),
     standings: held.meta({ description: 'Legal basis, consent, do not contact' }),
+    retention: held.meta({ description: 'That their time in the pool is up, or that they are kept' }),
     batchResults: held,
     importRows: held.meta({
       description: 'Rows of uploaded files that wait, were rejected, or taken in without some value',

@@ -28,3 +28,11 @@ export const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.g
 
 /** As calendars write it, UTC: 2027-01-31. */
 export const dayText = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** The same moment so many months later, or before: on the last day of a month that is shorter. */
+export function monthsAfter(from: Date, months: number): Date {
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const first = new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), last)))
+  return new Date(first.getTime() + (from.getTime() - dayOf(from).getTime()))
+}

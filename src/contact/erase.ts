@@ -93,3 +93,11 @@ const PURGE_UNLOCKS = `
 export async function purgeUnlocks(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE_UNLOCKS, [before, limit])).length
 }
+
+const LAST_UNLOCKED = `
+  select urn, max(changed_at) as at from contact_fields
+  where account_id = $1 and urn = any ($2::text[]) and state <> 'NOT_FOUND' group by urn`
+
+/** When a value of each of these was unlocked last, or its lookup began. */
+export const readLastUnlocked = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<{ urn: string; at: Date }>(LAST_UNLOCKED, [accountId, urns])

@@ -41,6 +41,7 @@ import { readRoute } from './routes/read.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
+import { retentionRoutes } from './routes/retention.ts'
 import { savedSearchRoutes } from './routes/saved-searches.ts'
 import { scimRoutes } from './routes/scim.ts'
 import { searchRoute } from './routes/search.ts'
@@ -103,6 +104,7 @@ export function addRoutes(app: App, context: RouteContext): void {
       suppressionRoutes(v1, context)
       personRoutes(v1, context)
       noticeRoutes(v1, context)
+      retentionRoutes(v1, context)
       standingRoutes(v1, context)
       auditRoute(v1, context)
       decisionRoutes(v1, context)

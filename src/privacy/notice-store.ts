@@ -24,10 +24,10 @@ const opened = (rows: Row[], today: string): Notice[] =>
 
 /** The first source and day stay; a day that is earlier counts. */
 const OPEN = `
-  insert into candidate_notices as known (account_id, urn, source, obtained_at, due_on, state)
-  select $1, urn, $3, $4, $5::date, 'PENDING' from unnest($2::text[]) as person (urn) order by urn
-  on conflict (account_id, urn) do update set due_on = excluded.due_on
-    where known.state = 'PENDING' and excluded.due_on < known.due_on`
+  insert into candidate_notices as known (account_id, urn, source, obtained_at, last_obtained_at, due_on, state)
+  select $1, urn, $3, $4, $4, $5::date, 'PENDING' from unnest($2::text[]) as person (urn) order by urn
+  on conflict (account_id, urn) do update set last_obtained_at = greatest(known.last_obtained_at, excluded.obtained_at),
+    due_on = case known.state when 'PENDING' then least(known.due_on, excluded.due_on) else known.due_on end`
 
 export async function openNotices(
   tx: Tx,
@@ -77,6 +77,13 @@ const OF_PERSON = `select ${COLUMNS} from candidate_notices where account_id = $
 
 export const readNoticesOf = async (sql: Sql, accountId: string, urns: string[], today: string): Promise<Notice[]> =>
   opened(await sql.query<Row>(OF_PERSON, [accountId, urns]), today)
+
+const LAST_OBTAINED = `
+  select urn, last_obtained_at as at from candidate_notices where account_id = $1 and urn = any ($2::text[])`
+
+/** When data on each of these came from a network last. */
+export const readLastObtained = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<{ urn: string; at: Date }>(LAST_OBTAINED, [accountId, urns])
 
 export async function eraseNotices(tx: Tx, accountId: string, urns: string[]): Promise<number> {
   const text = 'delete from candidate_notices where account_id = $1 and urn = any ($2::text[]) returning urn'

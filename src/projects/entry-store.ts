@@ -178,3 +178,11 @@ const PURGE = `
 export async function purgeEntries(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [before, limit])).length
 }
+
+const LAST = `
+  select urn, kind = 'NOTED' as "isNote", max(at) as at from project_entries
+  where account_id = $1 and urn = any ($2::text[]) group by urn, kind = 'NOTED'`
+
+/** When each of these last had a note, and when something else happened with them. */
+export const readLastEntries = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<{ urn: string; isNote: boolean; at: Date }>(LAST, [accountId, urns])

@@ -161,3 +161,11 @@ const PURGE = `
 export async function purgeMemberHits(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [before, limit])).length
 }
+
+const LAST_MOVED = `
+  select urn, max(greatest(added_at, moved_at)) as at from project_members
+  where account_id = $1 and urn = any ($2::text[]) group by urn`
+
+/** When each of these was last put into a project, or moved in one. */
+export const readLastMoved = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<{ urn: string; at: Date }>(LAST_MOVED, [accountId, urns])

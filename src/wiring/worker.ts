@@ -12,6 +12,7 @@ import { type AskPage, runDueSearches } from '../operations/lists/daily-searches
 import { runImport } from '../operations/pool/imports/run-import.ts'
 import { enqueueBehind } from '../operations/pool/index/feed-pool.ts'
 import { indexPool } from '../operations/pool/index/index-pool.ts'
+import { retainPools } from '../operations/privacy/retain-pool.ts'
 import { abandonAsking } from '../operations/search/ask-network.ts'
 import { searchCandidates } from '../operations/search/search-candidates.ts'
 import { networkUnavailable } from '../operations/shared/network-unavailable.ts'
@@ -76,6 +77,9 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
   const stopping = new AbortController()
   const rounds = [
     every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
+    every(HOUSEKEEPING_MS, stopping.signal, () =>
+      scout.housekeeping.run('pool_retention', () => retainPools(scout, stopping.signal)),
+    ),
     every(STALL_LOOK_MS, stopping.signal, () =>
       emitStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
     ),

@@ -63,6 +63,8 @@ export const carriedTables: Record<string, Carry | null> = {
   pool_keys: PLAIN,
   pool_merges: mergeCarry,
   pool_redirects: PLAIN,
+  pool_retention: PLAIN,
+  pool_retention_rules: PLAIN,
   pool_segments: PLAIN,
   pool_skill_kin: PLAIN,
   pool_state: { open: asUnsent, seal: asUnsent },

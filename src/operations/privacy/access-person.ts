@@ -21,6 +21,7 @@ import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
 import { readHeldCandidates, readHeldEnrichments } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
 import { readNoticesOf } from '../../privacy/notice-store.ts'
+import { readRetainedOf } from '../../privacy/retention-store.ts'
 import { readStandingsOf } from '../../privacy/standing-store.ts'
 import { findSuppressions, OPERATOR } from '../../privacy/store.ts'
 import { readEntriesAbout } from '../../projects/entry-store.ts'
@@ -74,8 +75,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     entries,
     audit,
     suppressions,
-    notices,
-    standings,
+    duties,
   ] = await Promise.all([
     readStored(sql, accountId, urns),
     readMergesOf(sql, accountId, urns),
@@ -93,8 +93,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     readEntriesOf(sql, accountId, urns),
     readAudit(sql, accountId, { urns }, { limit: AUDIT_ENTRIES_MAX, after: undefined }),
     suppressionsOf(scout, sql, accountId, person),
-    readNoticesOf(sql, accountId, urns, dayText(scout.clock.now())),
-    readStandingsOf(sql, accountId, urns),
+    dutiesTo(scout, sql, accountId, urns),
   ])
   return {
     urns,
@@ -118,8 +117,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
       creditsRefunded: toCredits(refundedUnits),
     })),
     enrichments,
-    notices: notices.map((notice) => ({ ...notice })),
-    standings: standings.map((standing) => ({ ...standing })),
+    ...duties,
     batchResults: results,
     importRows: rows.map(({ isTheirs: _, ...row }) => row),
     events,
@@ -137,6 +135,17 @@ async function suppressionsOf(scout: Scout, sql: Sql, accountId: string, { ident
     findSuppressions(sql, OPERATOR, hashesIn(OPERATOR)),
   ])
   return [...own.map((each) => ({ ...each, by: 'ACCOUNT' })), ...operator.map((each) => ({ ...each, by: 'OPERATOR' }))]
+}
+
+/** What is owed to them, and what was said of them. */
+async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[]) {
+  const [notices, standings, retention] = await Promise.all([
+    readNoticesOf(sql, accountId, urns, dayText(scout.clock.now())),
+    readStandingsOf(sql, accountId, urns),
+    readRetainedOf(sql, accountId, urns),
+  ])
+  const held = (rows: object[]) => rows.map((row): Record<string, unknown> => ({ ...row }))
+  return { notices: held(notices), standings: held(standings), retention: held(retention) }
 }
 
 /** Where they are considered, and where they were shown. */

@@ -7,13 +7,11 @@ import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { minutesBefore } from '../../base/clock.ts'
-import type { ItemResult } from '../../batches/batch.ts'
 import { eraseResults, findResultsWith } from '../../batches/erase.ts'
-import { settleItems } from '../../batches/store.ts'
 import { otherUrls, slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
-import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../../contact/erase.ts'
-import { readUnlock, readUnlocksOf } from '../../contact/store.ts'
-import { lockBalance, settleHolds } from '../../credits/store.ts'
+import { blankUnlocks, eraseContactFields } from '../../contact/erase.ts'
+import { readUnlocksOf } from '../../contact/store.ts'
+import { lockBalance } from '../../credits/store.ts'
 import { type ErasedPerson, eraseFromDecisions } from '../../decisions/erase.ts'
 import { eraseEvents, readDeliveriesOf } from '../../events/events-of-person.ts'
 import { eraseFromAnswers, findAnswersAbout } from '../../idempotency/erase.ts'
@@ -25,27 +23,26 @@ import { forgetSeen } from '../../lists/saved-search-store.ts'
 import { eraseKeptAnswers } from '../../networks/answer-store.ts'
 import { eraseLookups } from '../../networks/lookup-store.ts'
 import { eraseEnrichments, eraseNetworkCandidates } from '../../people/erase.ts'
-import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../../people/store.ts'
 import { readStored } from '../../pool/store.ts'
 import { lockPool } from '../../pool/write.ts'
 import { askForCleaning } from '../../privacy/cleaning-store.ts'
 import { type Identifier, meets, nameOfMark } from '../../privacy/identifier.ts'
 import { NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
 import { eraseNotices } from '../../privacy/notice-store.ts'
+import { eraseRetained } from '../../privacy/retention-store.ts'
 import { eraseStandings } from '../../privacy/standing-store.ts'
 import { addSuppressions } from '../../privacy/store.ts'
 import { eraseFromPages } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
 import { findPerson, type Person, readIdentifiersGiven } from '../shared/find-person.ts'
 import { valueIdentifier } from '../shared/hidden.ts'
-import { urnsAt } from '../shared/known-as.ts'
+import { urnIdentifier, urnsAt } from '../shared/known-as.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { removeWhole } from '../shared/remove-people.ts'
 import { ERASED_ROW, rowsAbout } from '../shared/rows-about.ts'
 import { PoolOvertaken, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
-import { settleUnlocks } from '../shared/settle-unlocks.ts'
+import { endWork, erasedResult } from './end-work.ts'
 import { eraseNames, readNamesOf } from './erase-names.ts'
 
 export interface Erasure {
@@ -54,24 +51,55 @@ export interface Erasure {
   tombstones: number
 }
 
-export async function erasePerson(
+export const erasePerson = (
   scout: Scout,
   caller: Caller,
   given: IdentifiersGiven,
   token?: IdempotencyToken,
-): Promise<Answer<Erasure>> {
-  const { accountId } = caller
-  const [start] = readIdentifiersGiven(given)
+): Promise<Answer<Erasure>> =>
+  eraseAll(scout, caller, { start: readIdentifiersGiven(given)[0]!, token, isForGood: true })
+
+/** By which rule, or at whose wish; null: no key's. */
+type By = Pick<Caller, 'accountId'> & { keyId: string | null }
+
+interface Occasion {
+  start: Identifier
+  token?: IdempotencyToken | undefined
+  /** Tombstones keep them from coming back. */
+  isForGood: boolean
+  /** Under the locks, before anything goes: throws where they are to stay. */
+  allow?: (tx: Tx, person: Person) => Promise<void>
+  /** Beside what is noted of it. */
+  details?: Record<string, unknown>
+}
+
+/** By rule, not by their wish: whoever is saved again afterwards is somebody new. */
+export const eraseByRule = (
+  scout: Scout,
+  accountId: string,
+  urn: string,
+  allow: (tx: Tx, person: Person) => Promise<void>,
+): Promise<Answer<Erasure>> =>
+  eraseAll(
+    scout,
+    { accountId, keyId: null },
+    { start: urnIdentifier(urn), isForGood: false, allow, details: { by: 'RETENTION' } },
+  )
+
+async function eraseAll(scout: Scout, by: By, occasion: Occasion): Promise<Answer<Erasure>> {
+  const { accountId } = by
+  const { start, token } = occasion
   const changed: string[] = []
   const answer = await untilNotOvertaken(scout, accountId, async (asked) => {
-    const before = await lookAhead(asked, accountId, start!)
+    const before = await lookAhead(asked, accountId, start)
     return once(asked, accountId, token, async (tx) => {
       // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
       await lockBalance(tx, accountId)
       await lockPool(tx, accountId)
-      const person = await findPerson(tx, accountId, start!, before.besides)
+      const person = await findPerson(tx, accountId, start, before.besides)
       const names = await readNamesOf(tx, accountId, person.urns)
       if (signatureOf(person, names) !== signatureOf(before.person, before.names)) throw new PoolOvertaken()
+      await occasion.allow?.(tx, person)
       // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
       const events = await forgetEvents(tx, accountId, person.urns)
       const ended = await endWork(scout, tx, accountId, person.urns)
@@ -79,9 +107,10 @@ export async function erasePerson(
       const removed = await remove(tx, accountId, before, ended.enrichmentIds)
       const importRows = await blankRows(tx, accountId, before.rows, ERASED_ROW)
       const texts = await eraseNames(tx, accountId, before.finder, scout.clock.now())
-      const decisions = await eraseFromDecisions(tx, caller, inRecords(before), scout.clock.now())
+      const decisions = await eraseFromDecisions(tx, by, inRecords(before), scout.clock.now())
       await askForCleaning(tx, accountId, scout.clock.now())
-      return bury(scout, tx, caller, { person, removed: { ...removed, importRows, events, texts, decisions } })
+      const all = { ...removed, importRows, events, texts, decisions }
+      return bury(scout, tx, by, { person, removed: all, occasion })
     })
   })
   scout.suppressions.changed(accountId)
@@ -140,18 +169,26 @@ async function inResults(sql: Sql, accountId: string, start: Identifier): Promis
 async function bury(
   scout: Scout,
   tx: Tx,
-  { accountId, keyId }: Caller,
-  { person: { urns, identifiers }, removed }: { person: Person; removed: Record<string, number> },
+  { accountId, keyId }: By,
+  { person, removed, occasion }: { person: Person; removed: Record<string, number>; occasion: Occasion },
 ): Promise<Erasure> {
   const now = scout.clock.now()
-  const tombstones = identifiers.map((identifier) => ({
+  const { urns } = person
+  const tombstones = (occasion.isForGood ? person.identifiers : []).map((identifier) => ({
     kind: identifier.kind,
     ...scout.suppressions.hashesOf(accountId, identifier),
     origin: 'ERASURE' as const,
     reason: null,
   }))
-  await addSuppressions(tx, { accountId, keyId }, tombstones, now)
-  await noteAudit(tx, { accountId, keyId, action: 'privacy.erase', at: now, urns, details: { removed } })
+  if (tombstones.length > 0) await addSuppressions(tx, { accountId, keyId }, tombstones, now)
+  await noteAudit(tx, {
+    accountId,
+    keyId,
+    action: 'privacy.erase',
+    at: now,
+    urns,
+    details: { ...occasion.details, removed },
+  })
   return { removed, tombstones: tombstones.length }
 }
 
@@ -166,6 +203,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   const fromPool = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
   const notices = await eraseNotices(tx, accountId, urns)
+  const retained = await eraseRetained(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
@@ -194,6 +232,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
     keptAnswers,
     notices,
     standings,
+    retained,
   }
 }
 
@@ -202,55 +241,4 @@ async function removeFromPool(tx: Tx, accountId: string, urns: string[]) {
   const merges = await readMergesOf(tx, accountId, urns)
   const besides = await removeWhole(tx, accountId, people, urns)
   return { poolRecords: people.length, poolMerges: merges.length, ...besides }
-}
-
-const erasedResult: ItemResult = {
-  kind: 'FAILED',
-  code: 'ERASED',
-  message: 'This person was erased. Nothing is kept of them.',
-  refundedUnits: 0,
-}
-
-/** Whoever is at work on it is overtaken, and finds on its return that it is no longer its to settle. */
-async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) {
-  const changed: string[] = []
-  const unlockIds = await readOpenUnlocks(tx, accountId, urns)
-  await dropWork(tx, accountId, 'find-contact', unlockIds)
-  const requests = await readUnlocksOf(tx, accountId, urns)
-  const requestIds = requests.map(({ unlockId }) => unlockId)
-  await dropWork(tx, accountId, 'read-late', requestIds)
-  for (const unlockId of unlockIds) {
-    const unlock = await readUnlock(tx, accountId, unlockId)
-    // One that only awaited another's fields is completed with it.
-    if (!unlock || unlock.status === 'COMPLETED' || unlock.dispatchedFields.length === 0) continue
-    const ending = {
-      unlock,
-      lookupId: null,
-      found: {},
-      unlearnt: unlock.dispatchedFields,
-      failure: null,
-      isHidden: true,
-    }
-    changed.push(...(await settleUnlocks(scout, tx, accountId, { endings: [ending] })))
-  }
-  const enrichmentIds = [...(await readEnrichmentsInFlight(tx, accountId, urns)).values()]
-  await dropWork(tx, accountId, 'collect-profile', enrichmentIds)
-  for (const enrichmentId of enrichmentIds) {
-    changed.push(enrichmentId, ...(await endCollection(scout, tx, accountId, enrichmentId)))
-  }
-  return { changed, enrichmentIds }
-}
-
-async function endCollection(scout: Scout, tx: Tx, accountId: string, enrichmentId: string): Promise<string[]> {
-  const now = scout.clock.now()
-  const enrichment = await readEnrichment(tx, accountId, enrichmentId)
-  if (!enrichment) return []
-  const { released } = await settleHolds(tx, accountId, { release: [enrichmentId] }, now)
-  await endEnrichment(tx, enrichment, { code: 'COLLECT_FAILED', retryable: false })
-  const result = { ...erasedResult, refundedUnits: released }
-  const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: 0 }
-  const batches = await settleItems(tx, accountId, [settled], now)
-  const events = batchesDone(batches)
-  await emitEvents(scout, tx, accountId, events)
-  return [...batches.map((batch) => batch.batchId), ...channelsOf(accountId, events)]
 }

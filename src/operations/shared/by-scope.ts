@@ -123,6 +123,7 @@ export function hears(reader: Reader, event: Event): boolean {
       return true
     case 'notice.due':
     case 'notice.overdue':
+    case 'retention.announced':
     case 'webhook.test':
       return false
   }

@@ -65,7 +65,7 @@ export async function settleUnlocks(
     readOn(tx, accountId, endings, now),
     settleHolds(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
-    noticeFound(scout, tx, accountId, endings),
+    noticeFound(scout, tx, accountId, { endings, at: now }),
     ...guards,
   ])
   const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
@@ -102,10 +102,14 @@ export async function settleUnlocks(
 }
 
 /** Whoever can be written to from now on is owed word of it at once. */
-async function noticeFound(scout: Scout, tx: Tx, accountId: string, endings: Ending[]): Promise<void> {
+async function noticeFound(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  { endings, at }: { endings: Ending[]; at: Date },
+): Promise<void> {
   const reached = endings.filter(({ found, isHidden }) => !isHidden && Object.values(found).some(Boolean))
   const urns = reached.map(({ unlock }) => unlock.urn)
-  const at = scout.clock.now()
   await openNotices(tx, accountId, urns, { source: scout.networkName, at, dueOn: dayText(at) })
 }
 

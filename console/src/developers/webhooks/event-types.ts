@@ -15,6 +15,7 @@ const TYPES: Record<EventType, true> = {
   'saved_search.new_people': true,
   'notice.due': true,
   'notice.overdue': true,
+  'retention.announced': true,
   'credits.low': true,
   'webhook.test': true,
 }

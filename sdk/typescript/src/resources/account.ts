@@ -108,6 +108,15 @@ export const privacyResource = (transport: Transport) => ({
     transport.call('changeStanding', { params: { urn }, body }, options),
   noticeTemplate: (query: Query<'noticeTemplate'> = {}, options?: CallOptions) =>
     transport.call('noticeTemplate', { query }, options),
+  /** How long people of the pool are kept. */
+  retention: (options?: CallOptions) => transport.call('retention', {}, options),
+  changeRetention: (body: Body<'changeRetention'>, options?: CallOptions) =>
+    transport.call('changeRetention', { body }, options),
+  /** Whose time in the pool is up, the first to be erased first; and who is kept. */
+  retained: (query: Query<'retained'> = {}, options?: CallOptions) =>
+    listOf(transport, ['retained', 'people'], { query }, options),
+  keep: (urn: string, body: Body<'keepPerson'>, options?: CallOptions) =>
+    transport.call('keepPerson', { params: { urn }, body }, options),
   unsuppress: (suppressionId: string, options?: CallOptions) =>
     transport.call('unsuppress', { params: { suppressionId } }, options),
   check: (body: Body<'checkSuppressions'>, options?: CallOptions) =>

@@ -202,6 +202,22 @@ class Privacy:
     async def notice_template(self, query: t.NoticeTemplateQuery | None = None, **options: Unpack[CallOptions]) -> t.NoticeTemplateResponse:
         return await self._calls.call("noticeTemplate", query=query, **options)
 
+    async def retention(self, **options: Unpack[CallOptions]) -> t.RetentionResponse:
+        """How long people of the pool are kept."""
+        return await self._calls.call("retention", **options)
+
+    async def change_retention(self, body: t.RetentionBody, **options: Unpack[CallOptions]) -> t.RetentionResponse:
+        return await self._calls.call("changeRetention", body=body, **options)
+
+    def retained(
+        self, query: t.RetainedQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.RetainedResponse, t.RetainedPerson]:
+        """Whose time in the pool is up, the first to be erased first; and who is kept."""
+        return AsyncPaged(lambda at: self._calls.call("retained", query=after(query, at), **options), "people")
+
+    async def keep(self, urn: str, body: t.KeepBody, **options: Unpack[CallOptions]) -> t.KeepResponse:
+        return await self._calls.call("keepPerson", params={"urn": urn}, body=body, **options)
+
     async def erase(self, body: t.PersonBody, **options: Unpack[CallOptions]) -> t.ErasureResponse:
         return await self._calls.call("erase", body=body, **options)
 

@@ -1,0 +1,99 @@
+/** `/privacy/retention`: how long an account keeps people of its pool nobody has had to do with, and whose time is up. */
+import { z } from 'zod'
+import { RETENTION_GRACE_DAYS, RETENTION_GRACE_DAYS_MAX, RETENTION_MONTHS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { listAnswer, pagingQuery } from './paging.ts'
+import { text } from './text.ts'
+
+/** What counts as having to do with somebody; KEPT: that somebody said to keep them. */
+export const activityKinds = ['SAVED', 'EDITED', 'ENRICHED', 'UNLOCKED', 'PROJECT', 'NOTED', 'KEPT'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+export const retainedStates = ['ANNOUNCED', 'KEPT'] as const
+export type RetainedState = (typeof retainedStates)[number]
+
+/** A word, not a text: it stands in the audit log, from which nobody is erased. */
+export const keepReasons = ['CONSENT', 'IN_PROCESS', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGAL_CLAIM', 'OTHER'] as const
+export type KeepReason = (typeof keepReasons)[number]
+
+const whole = (min: number, max: number) => {
+  const problem = `must be a whole number from ${min} to ${max}`
+  return z.int(problem).min(min, problem).max(max, problem)
+}
+
+const months = whole(1, RETENTION_MONTHS_MAX)
+  .nullable()
+  .meta({ description: 'From the last time anybody had to do with a person; null: kept for ever' })
+
+const graceDays = whole(1, RETENTION_GRACE_DAYS_MAX).meta({
+  description: 'How long before they are erased people are announced',
+})
+
+export const retentionBodySchema = z
+  .object({
+    months,
+    graceDays: graceDays.optional().meta({ description: `${RETENTION_GRACE_DAYS} if not given` }),
+  })
+  .meta({ id: 'RetentionBody' })
+
+export const retentionResponseSchema = z
+  .object({
+    success: z.literal(true),
+    rule: z
+      .object({
+        months,
+        graceDays,
+        changedAt: z.iso.datetime().nullable().meta({ description: 'null: there is no rule' }),
+        changedBy: z.string().nullable().meta({ description: 'The id of a key, or of a member' }),
+      })
+      .meta({ id: 'RetentionRule' }),
+    announcedCount: z.int().min(0),
+    firstEraseOn: z.iso.date().nullable().meta({ description: 'When the first of those announced are erased' }),
+  })
+  .meta({ id: 'RetentionResponse' })
+
+const retained = z
+  .object({
+    urn: z.string(),
+    state: z.enum(retainedStates),
+    lastActiveAt: z.iso.datetime(),
+    lastEvent: z.enum(activityKinds),
+    announcedAt: z.iso.datetime(),
+    eraseOn: z.iso.date().meta({ description: 'Until the end of the day before they can be kept' }),
+    keptAt: z.iso.datetime().nullable(),
+    keptBy: z.string().nullable(),
+    reason: z.enum(keepReasons).nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'RetainedPerson' })
+
+export const retainedQuerySchema = z.object({
+  ...pagingQuery,
+  state: z.enum(retainedStates, `must be one of ${retainedStates.join(', ')}`).optional(),
+})
+
+export const retainedResponseSchema = listAnswer('RetainedResponse', { people: z.array(retained) })
+
+export const retainedParamsSchema = z.object({ urn: text(TEXT_CHARS_MAX, 1) })
+
+export const keepBodySchema = z
+  .object({
+    state: z.enum(retainedStates, `must be one of ${retainedStates.join(', ')}`).meta({
+      description: 'KEPT: not erased, until the time of the rule has passed once more. ANNOUNCED: taken back',
+    }),
+    reason: z
+      .enum(keepReasons, `must be one of ${keepReasons.join(', ')}`)
+      .optional()
+      .meta({ description: 'Needed for KEPT; stands in the audit log' }),
+    note: text(TEXT_CHARS_MAX).nullish().meta({ description: 'Needed for OTHER; goes with the person' }),
+  })
+  .refine(({ state, reason }) => state !== 'KEPT' || reason !== undefined, {
+    message: 'must say why they are kept',
+    path: ['reason'],
+  })
+  .refine(({ reason, note }) => reason !== 'OTHER' || (note ?? '').trim() !== '', {
+    message: 'must say what the reason is',
+    path: ['note'],
+  })
+  .meta({ id: 'KeepBody' })
+
+export const keepResponseSchema = z.object({ success: z.literal(true), person: retained }).meta({ id: 'KeepResponse' })

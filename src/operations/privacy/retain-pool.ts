@@ -1,0 +1,129 @@
+/**
+ * Rules of retention at work: each pool is looked through once a day, whose time is up is announced, and erased when their day has
+ * come. In small transactions that note how far they came: whoever is killed in the middle leaves the rest to the next round.
+ */
+import { readAccountStanding } from '../../accounts/moving.ts'
+import { dayText } from '../../base/clock.ts'
+import { lockBalance } from '../../credits/store.ts'
+import { readQuiet } from '../../pool/quiet.ts'
+import { type Activity, eraseDay, quietSince } from '../../privacy/retention.ts'
+import {
+  announce,
+  type Look,
+  markAnnounced,
+  moveLook,
+  type RetentionRule,
+  readAccountsDue,
+  readPeopleDue,
+  readRetainedOf,
+  readRule,
+  readRulesToLook,
+  withdraw,
+} from '../../privacy/retention-store.ts'
+import type { Sql } from '../../storage/database.ts'
+import { emitEvents, eventsOf } from '../shared/emit-events.ts'
+import type { Scout } from '../shared/scout.ts'
+import { eraseByRule } from './erase-person.ts'
+import { readLastActive } from './last-active.ts'
+
+/** Read at once, of whom few are quiet. */
+const PEOPLE_AT_ONCE = 500
+/** Of one account in a round, so that none waits for a large one: some seventy thousand a day. */
+const ERASED_A_ROUND = 500
+/** One person's trouble is not the others'; more than these is everybody's. */
+const FAILURES_MAX = 3
+
+export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<void> {
+  const today = dayText(scout.clock.now())
+  for (const accountId of await readRulesToLook(scout.database, today)) {
+    while (!signal?.aborted && (await lookOn(scout, accountId)));
+  }
+  let failure: unknown
+  for (const accountId of await readAccountsDue(scout.database, today)) {
+    // One account's trouble is not the others'.
+    await eraseDue(scout, accountId, signal).catch((error) => {
+      failure = error
+    })
+  }
+  if (failure) throw failure
+}
+
+/** One stretch of a pool. False: there is no more to look at today. */
+async function lookOn(scout: Scout, accountId: string): Promise<boolean> {
+  const { database, clock } = scout
+  const now = clock.now()
+  const rule = await readRule(database, accountId)
+  if (!rule || (rule.on === dayText(now) && rule.after === null)) return false
+  const since = quietSince(now, rule.months)
+  const after = rule.after ?? ''
+  const { quiet, through } = await readQuiet(database, accountId, { after, since, limit: PEOPLE_AT_ONCE })
+  const urns = quiet.map(({ urn }) => urn)
+  const last = await readLastActive(database, accountId, urns)
+  const due = [...last.values()].filter(({ at }) => at < since)
+  return noteLooked(scout, accountId, { rule, after, through, due, quietSince: since })
+}
+
+interface Noted {
+  rule: RetentionRule & Look
+  after: string
+  through: string | null
+  due: Activity[]
+  quietSince: Date
+}
+
+async function noteLooked(scout: Scout, accountId: string, { rule, ...looked }: Noted): Promise<boolean> {
+  const at = scout.clock.now()
+  const goesOn = await scout.database.transaction(async (tx) => {
+    await lockBalance(tx, accountId)
+    // One that is on its way is looked through where it arrives.
+    if ((await readAccountStanding(tx, accountId))?.state !== 'ACTIVE') return false
+    // The day that it was begun on: begun before midnight, it goes on from there, and the next day has its own.
+    const on = rule.after === null ? dayText(at) : rule.on
+    if (!(await moveLook(tx, accountId, rule, { on, after: looked.through }))) return false
+    await announce(tx, accountId, looked, { at, eraseOn: eraseDay(at, rule.graceDays) })
+    if (looked.through !== null) return true
+    const told = await markAnnounced(tx, accountId)
+    if (told) await emitEvents(scout, tx, accountId, [{ type: 'retention.announced', data: told }])
+    return false
+  })
+  if (!goesOn) scout.signals.changed([eventsOf(accountId)])
+  return goesOn
+}
+
+/** They are to stay: nothing is erased. */
+class NotDue extends Error {}
+
+async function eraseDue(scout: Scout, accountId: string, signal?: AbortSignal): Promise<void> {
+  const { database, clock } = scout
+  if ((await readAccountStanding(database, accountId))?.state !== 'ACTIVE') return
+  const failures: unknown[] = []
+  for (const urn of await readPeopleDue(database, accountId, dayText(clock.now()), ERASED_A_ROUND)) {
+    if (signal?.aborted || failures.length >= FAILURES_MAX) break
+    await eraseOne(scout, accountId, urn).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function eraseOne(scout: Scout, accountId: string, urn: string): Promise<void> {
+  try {
+    await eraseByRule(scout, accountId, urn, async (tx) => {
+      if (!(await isDue(scout, tx, accountId, urn))) throw new NotDue()
+    })
+  } catch (error) {
+    if (!(error instanceof NotDue)) throw error
+    await scout.database.transaction((tx) => withdraw(tx, accountId, [urn]))
+  }
+}
+
+/** By what is true under the locks: kept, changed, noted or removed since they were announced, they stay. */
+async function isDue({ clock }: Scout, sql: Sql, accountId: string, urn: string): Promise<boolean> {
+  const now = clock.now()
+  const [rule, [person], last] = await Promise.all([
+    readRule(sql, accountId),
+    readRetainedOf(sql, accountId, [urn]),
+    readLastActive(sql, accountId, [urn]),
+  ])
+  const active = last.get(urn)
+  if (!rule || !active || active.at >= quietSince(now, rule.months)) return false
+  return person?.state === 'ANNOUNCED' && person.eraseOn <= dayText(now)
+}

@@ -1,0 +1,112 @@
+/** An account's rule for how long people of its pool are kept, and who is kept beyond it. Refusal: NOT_FOUND. */
+import { RETENTION_GRACE_DAYS } from '../../../contract/limits.ts'
+import type { KeepReason, RetainedState } from '../../../contract/retention.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { dayText } from '../../base/clock.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { eraseDay } from '../../privacy/retention.ts'
+import {
+  changeRule,
+  countAnnounced,
+  keep,
+  type Retained,
+  readRetainedOf,
+  readRule,
+  release,
+} from '../../privacy/retention-store.ts'
+import type { Sql } from '../../storage/database.ts'
+import { readKnownAs } from '../shared/known-as.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface ToldRule {
+  rule: { months: number | null; graceDays: number; changedAt: string | null; changedBy: string | null }
+  announcedCount: number
+  firstEraseOn: string | null
+}
+
+export async function readRetention(sql: Sql, accountId: string): Promise<ToldRule> {
+  const [rule, { count, firstEraseOn }] = await Promise.all([readRule(sql, accountId), countAnnounced(sql, accountId)])
+  return {
+    rule: {
+      months: rule?.months ?? null,
+      graceDays: rule?.graceDays ?? RETENTION_GRACE_DAYS,
+      changedAt: rule?.changedAt.toISOString() ?? null,
+      changedBy: rule?.changedBy ?? null,
+    },
+    announcedCount: count,
+    firstEraseOn,
+  }
+}
+
+/** The same rule again changes nothing: whoever is announced keeps their day. */
+export function changeRetention(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { months, graceDays = RETENTION_GRACE_DAYS }: { months: number | null; graceDays?: number | undefined },
+): Promise<ToldRule> {
+  const at = scout.clock.now()
+  return scout.database.transaction(async (tx) => {
+    await lockBalance(tx, accountId)
+    const known = await readRule(tx, accountId)
+    const isSame = months === null ? !known : known?.months === months && known.graceDays === graceDays
+    if (!isSame) {
+      await changeRule(tx, accountId, months === null ? null : { months, graceDays, changedAt: at, changedBy: keyId })
+      const details = { months, graceDays: months === null ? null : graceDays }
+      await noteAudit(tx, { accountId, keyId, action: 'privacy.retention', at, details })
+    }
+    return readRetention(tx, accountId)
+  })
+}
+
+export interface KeepGiven {
+  urn: string
+  state: RetainedState
+  reason?: KeepReason | undefined
+  note?: string | null | undefined
+}
+
+/** Times as text, for it is kept for replays. */
+export type ToldRetained = Omit<Retained, 'lastActiveAt' | 'announcedAt' | 'keptAt'> & {
+  lastActiveAt: string
+  announcedAt: string
+  keptAt: string | null
+}
+
+export const toldRetained = (person: Retained): ToldRetained => ({
+  ...person,
+  lastActiveAt: person.lastActiveAt.toISOString(),
+  announcedAt: person.announcedAt.toISOString(),
+  keptAt: person.keptAt?.toISOString() ?? null,
+})
+
+/** Under every urn of theirs: an erasure under one would take them all. */
+export async function keepPerson(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { urn, state, reason, note }: KeepGiven,
+  token?: IdempotencyToken,
+): Promise<Answer<ToldRetained>> {
+  const at = scout.clock.now()
+  return once(scout, accountId, token, async (tx) => {
+    // The account's mutex, which an erasure takes first: they are kept before it, or gone.
+    await lockBalance(tx, accountId)
+    const rule = await readRule(tx, accountId)
+    const [person] = await readKnownAs(tx, accountId, [{ urn }])
+    const urns = [...new Set([urn, ...person!.urns])]
+    if ((await readRetainedOf(tx, accountId, [urn])).length === 0)
+      throw new Refusal('NOT_FOUND', 'Nobody of this urn is announced or kept.')
+    if (state === 'KEPT')
+      await keep(tx, accountId, urns, { at, by: keyId, reason: reason!, note: note?.trim() || null })
+    else {
+      const eraseOn = eraseDay(at, rule?.graceDays ?? RETENTION_GRACE_DAYS)
+      await release(tx, accountId, urns, { today: dayText(at), eraseOn })
+    }
+    const details = state === 'KEPT' ? { state, reason } : { state }
+    await noteAudit(tx, { accountId, keyId, action: 'privacy.keep', at, urns: [urn], details })
+    return toldRetained((await readRetainedOf(tx, accountId, [urn]))[0]!)
+  })
+}

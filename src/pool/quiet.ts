@@ -1,0 +1,30 @@
+/** Who of a pool was not changed for a while, stretch by stretch in the order of urns. Of `pool_candidates`. */
+import type { Sql } from '../storage/database.ts'
+
+export interface SavedAt {
+  urn: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = 'urn, created_at as "createdAt", updated_at as "updatedAt"'
+
+/** So many of them, whenever they were changed: a stretch takes as long in any pool. */
+const STRETCH = `select ${COLUMNS} from pool_candidates where account_id = $1 and urn > $2 order by urn limit $3`
+
+/** Those of the stretch who were not changed since, and where it ends; null: there is nobody after it. */
+export async function readQuiet(
+  sql: Sql,
+  accountId: string,
+  { after, since, limit }: { after: string; since: Date; limit: number },
+): Promise<{ quiet: SavedAt[]; through: string | null }> {
+  const rows = await sql.query<SavedAt>(STRETCH, [accountId, after, limit])
+  return {
+    quiet: rows.filter(({ updatedAt }) => updatedAt < since),
+    through: rows.length < limit ? null : rows.at(-1)!.urn,
+  }
+}
+
+const SOME = `select ${COLUMNS} from pool_candidates where account_id = $1 and urn = any ($2::text[])`
+
+export const readSavedAt = (sql: Sql, accountId: string, urns: string[]) => sql.query<SavedAt>(SOME, [accountId, urns])

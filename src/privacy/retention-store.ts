@@ -1,0 +1,208 @@
+/** Rules of retention, and whose time is up. Owns `pool_retention_rules` and `pool_retention`; what counts is in retention.ts. */
+import type { ActivityKind, KeepReason, RetainedState } from '../../contract/retention.ts'
+import type { PageRequest } from '../base/cursor.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import type { Activity } from './retention.ts'
+
+export interface RetentionRule {
+  months: number
+  graceDays: number
+  changedAt: Date
+  changedBy: string
+}
+
+export interface Look {
+  /** The day that it is the look of. */
+  on: string | null
+  /** After whom it goes on; null: it has come to the end. */
+  after: string | null
+}
+
+const RULE = `select months, grace_days as "graceDays", changed_at as "changedAt", changed_by as "changedBy"`
+const LOOK = `, looked_on::text as on, looked_after as after`
+
+/** Undefined: people are kept for ever. */
+export async function readRule(sql: Sql, accountId: string): Promise<(RetentionRule & Look) | undefined> {
+  const text = `${RULE}${LOOK} from pool_retention_rules where account_id = $1`
+  return (await sql.query<RetentionRule & Look>(text, [accountId]))[0]
+}
+
+const SET = `
+  insert into pool_retention_rules (account_id, months, grace_days, changed_at, changed_by) values ($1, $2, $3, $4, $5)
+  on conflict (account_id) do update set months = excluded.months, grace_days = excluded.grace_days,
+    changed_at = excluded.changed_at, changed_by = excluded.changed_by, looked_on = null, looked_after = null`
+
+/** Whoever was announced by the rule before is announced anew, with all their days. Null: no rule any more. */
+export async function changeRule(tx: Tx, accountId: string, rule: RetentionRule | null): Promise<void> {
+  if (rule) await tx.query(SET, [accountId, rule.months, rule.graceDays, rule.changedAt, rule.changedBy])
+  else await tx.query('delete from pool_retention_rules where account_id = $1', [accountId])
+  await tx.query(`delete from pool_retention where account_id = $1 and state = 'ANNOUNCED'`, [accountId])
+}
+
+const TO_LOOK = `
+  select account_id as "accountId" from pool_retention_rules
+  where looked_on is distinct from $1::date or looked_after is not null order by account_id limit 1000`
+
+/** Whose pool was not looked through to its end on this day. */
+export const readRulesToLook = async (sql: Sql, today: string): Promise<string[]> =>
+  (await sql.query<{ accountId: string }>(TO_LOOK, [today])).map(({ accountId }) => accountId)
+
+const MOVE_LOOK = `
+  update pool_retention_rules set looked_on = $4::date, looked_after = $5
+  where account_id = $1 and changed_at = $2 and (looked_on, looked_after) is not distinct from ($6::date, $3) returning account_id`
+
+/** False: another process has gone on from there, or the rule is another. */
+export async function moveLook(
+  tx: Tx,
+  accountId: string,
+  { changedAt, on, after }: Pick<RetentionRule & Look, 'changedAt' | 'on' | 'after'>,
+  to: Look,
+): Promise<boolean> {
+  return (await tx.query(MOVE_LOOK, [accountId, changedAt, after, to.on, to.after, on])).length > 0
+}
+
+export interface Retained {
+  urn: string
+  state: RetainedState
+  lastActiveAt: Date
+  lastEvent: ActivityKind
+  announcedAt: Date
+  eraseOn: string
+  keptAt: Date | null
+  keptBy: string | null
+  reason: KeepReason | null
+  note: string | null
+}
+
+const COLUMNS = `urn, state, last_active_at as "lastActiveAt", last_event as "lastEvent", announced_at as "announcedAt",
+  erase_on::text as "eraseOn", kept_at as "keptAt", kept_by as "keptBy", reason, note`
+
+/** Whoever is announced already keeps their day; whoever was kept has been for long enough. */
+const ANNOUNCE = `
+  insert into pool_retention as known (account_id, urn, state, last_active_at, last_event, announced_at, erase_on)
+  select $1, urn, 'ANNOUNCED', at, kind, $3, $4::date from jsonb_to_recordset($2::jsonb) as due (urn text, kind text, at timestamptz)
+  on conflict (account_id, urn) do update set state = 'ANNOUNCED', last_active_at = excluded.last_active_at,
+    last_event = excluded.last_event, announced_at = excluded.announced_at, erase_on = excluded.erase_on,
+    kept_at = null, kept_by = null, reason = null, note = null, told = false
+    where known.state = 'KEPT'`
+
+const WITHDRAW = `
+  delete from pool_retention
+  where account_id = $1 and urn > $2 and ($3::text is null or urn <= $3) and urn <> all ($4::text[])
+    and (state = 'ANNOUNCED' or kept_at < $5)`
+
+export interface LookedThrough {
+  /** After whom, and through whom; null: to the end. */
+  after: string
+  through: string | null
+  /** Whose time is up, each with what was done last. */
+  due: Activity[]
+  quietSince: Date
+}
+
+/** Of this stretch of the pool those who are due are announced, and whoever is so no more is withdrawn. */
+export async function announce(
+  tx: Tx,
+  accountId: string,
+  { after, through, due, quietSince }: LookedThrough,
+  { at, eraseOn }: { at: Date; eraseOn: string },
+): Promise<void> {
+  if (due.length > 0) await tx.query(ANNOUNCE, [accountId, JSON.stringify(due), at, eraseOn])
+  const urns = due.map(({ urn }) => urn)
+  await tx.query(WITHDRAW, [accountId, after, through, urns, quietSince])
+}
+
+const TELL = `
+  with telling as (
+    update pool_retention set told = true where account_id = $1 and state = 'ANNOUNCED' and not told returning erase_on
+  )
+  select count(*)::int as count, min(erase_on)::text as "firstEraseOn" from telling`
+
+/** Undefined: nobody was announced since somebody was told. */
+export async function markAnnounced(tx: Tx, accountId: string) {
+  const [told] = await tx.query<{ count: number; firstEraseOn: string }>(TELL, [accountId])
+  return told && told.count > 0 ? told : undefined
+}
+
+const COUNT = `
+  select count(*)::int as count, min(erase_on)::text as "firstEraseOn" from pool_retention
+  where account_id = $1 and state = 'ANNOUNCED'`
+
+export const countAnnounced = async (sql: Sql, accountId: string) =>
+  (await sql.query<{ count: number; firstEraseOn: string | null }>(COUNT, [accountId]))[0]!
+
+const LIST = `
+  select ${COLUMNS} from pool_retention
+  where account_id = $1 and ($2::date is null or (erase_on, urn) > ($2::date, $3)) and ($4::text is null or state = $4)
+  order by erase_on, urn limit $5`
+
+/** The first to be erased first; one more than the page holds, if there is one. */
+export function listRetained(
+  sql: Sql,
+  accountId: string,
+  state: RetainedState | undefined,
+  { after, limit }: PageRequest,
+): Promise<Retained[]> {
+  const [eraseOn, urn] = after ?? [null, null]
+  return sql.query<Retained>(LIST, [accountId, eraseOn, urn, state ?? null, limit + 1])
+}
+
+const OF_PERSON = `select ${COLUMNS} from pool_retention where account_id = $1 and urn = any ($2::text[]) order by urn`
+
+export const readRetainedOf = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<Retained>(OF_PERSON, [accountId, urns])
+
+const KEEP = `
+  update pool_retention set state = 'KEPT', kept_at = $3, kept_by = $4, reason = $5, note = $6
+  where account_id = $1 and urn = any ($2::text[])`
+
+export interface Kept {
+  at: Date
+  by: string
+  reason: KeepReason
+  note: string | null
+}
+
+export async function keep(tx: Tx, accountId: string, urns: string[], { at, by, reason, note }: Kept): Promise<void> {
+  await tx.query(KEEP, [accountId, urns, at, by, reason, note])
+}
+
+/** To the day they had, or where that has passed to another. */
+const RELEASE = `
+  update pool_retention set state = 'ANNOUNCED', kept_at = null, kept_by = null, reason = null, note = null,
+    erase_on = case when erase_on <= $3::date then $4::date else erase_on end
+  where account_id = $1 and urn = any ($2::text[]) and state = 'KEPT'`
+
+export async function release(
+  tx: Tx,
+  accountId: string,
+  urns: string[],
+  { today, eraseOn }: { today: string; eraseOn: string },
+): Promise<void> {
+  await tx.query(RELEASE, [accountId, urns, today, eraseOn])
+}
+
+const DUE_ACCOUNTS = `
+  select distinct account_id as "accountId" from pool_retention
+  where state = 'ANNOUNCED' and erase_on <= $1::date order by 1 limit 1000`
+
+export const readAccountsDue = async (sql: Sql, today: string): Promise<string[]> =>
+  (await sql.query<{ accountId: string }>(DUE_ACCOUNTS, [today])).map(({ accountId }) => accountId)
+
+const DUE = `
+  select urn from pool_retention where account_id = $1 and state = 'ANNOUNCED' and erase_on <= $2::date
+  order by erase_on, urn limit $3`
+
+export const readPeopleDue = async (sql: Sql, accountId: string, today: string, limit: number): Promise<string[]> =>
+  (await sql.query<{ urn: string }>(DUE, [accountId, today, limit])).map(({ urn }) => urn)
+
+const withdrawn = (condition: string) =>
+  `delete from pool_retention where account_id = $1 and urn = any ($2::text[]) ${condition} returning urn`
+
+/** Whoever is kept stays. */
+export async function withdraw(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await tx.query(withdrawn(`and state = 'ANNOUNCED'`), [accountId, urns])
+}
+
+export const eraseRetained = async (tx: Tx, accountId: string, urns: string[]): Promise<number> =>
+  (await tx.query(withdrawn(''), [accountId, urns])).length

@@ -1,0 +1,252 @@
+/** How long people of a pool are kept by an account's rule: what counts, who is announced, kept, withdrawn and erased. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dayText, monthsAfter } from '../../src/base/clock.ts'
+import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
+import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
+import { audit, person } from './people.ts'
+
+const service = await startService()
+const { scout, clock } = service
+const DAY = 86_400
+
+const rule = async (account: TestAccount, body?: object): Promise<Body> => {
+  const { status, body: answer } = await account.call(body ? 'PUT' : 'GET', 'privacy/retention', body)
+  assert.equal(status, 200, JSON.stringify(answer))
+  return answer
+}
+const people = async (account: TestAccount, query = ''): Promise<Body[]> =>
+  (await account.call('GET', `privacy/retention/people${query}`)).body.people
+const urnsOf = async (account: TestAccount, query = '') => (await people(account, query)).map(({ urn }) => urn)
+const keep = (account: TestAccount, urn: string, body: object) =>
+  account.call('POST', `privacy/retention/people/${encodeURIComponent(urn)}`, body)
+const isThere = async (account: TestAccount, urn: string) =>
+  (await account.call('GET', `talent-pool/candidates/${encodeURIComponent(urn)}`)).status === 200
+const after = async (days: number) => {
+  clock.turn(days * DAY)
+  await retainPools(scout)
+}
+const told = async ({ accountId }: TestAccount) =>
+  (
+    await scout.database.query<{ data: Body }>(
+      `select data from events where account_id = $1 and type = 'retention.announced' order by seq`,
+      [accountId],
+    )
+  ).map(({ data }) => data.count)
+
+async function withPeople(...names: string[]) {
+  const account = await service.account(1_000)
+  const candidates = names.map((name) => ({ full_name: `${name} Quiet`, externalId: name }))
+  const { body } = await account.call('POST', 'talent-pool/candidates', { candidates })
+  return { account, urns: body.results.map(({ urn }: Body) => urn) as string[] }
+}
+
+test('without a rule nobody is ever announced; with one they are, told of, and erased when the grace is over', async () => {
+  const { account, urns } = await withPeople('ann')
+  const ann = urns[0]!
+  await after(1_000)
+  assert.deepEqual([await people(account), (await rule(account)).rule.months], [[], null])
+  const set = await rule(account, { months: 24 })
+  assert.deepEqual([set.rule.months, set.rule.graceDays, set.announcedCount], [24, 30, 0])
+  await after(0)
+  const [announced] = await people(account)
+  assert.deepEqual([announced!.urn, announced!.state, announced!.lastEvent], [ann, 'ANNOUNCED', 'SAVED'])
+  assert.equal(announced!.eraseOn, dayText(new Date(clock.now().getTime() + 30 * DAY * 1_000)))
+  assert.deepEqual([(await rule(account)).announcedCount, await told(account)], [1, [1]])
+  await after(29)
+  assert.ok(await isThere(account, ann))
+  assert.deepEqual([(await people(account))[0]!.eraseOn, await told(account)], [announced!.eraseOn, [1]])
+  await after(1)
+  assert.ok(!(await isThere(account, ann)))
+  assert.deepEqual(await people(account), [])
+  const [noted] = await audit(account, '?action=privacy.erase')
+  assert.deepEqual([noted!.urns, noted!.keyId, noted!.details.by], [[ann], null, 'RETENTION'])
+  // It was no wish of theirs: they may come back.
+  const again = await account.call('POST', 'talent-pool/candidates', {
+    candidates: [{ full_name: 'Ann Quiet', externalId: 'ann' }],
+  })
+  assert.equal(again.body.results[0].outcome, 'CREATED', JSON.stringify(again.body))
+  assert.equal((await audit(account, '?action=privacy.retention')).length, 1)
+})
+
+test('each event counts from its day: edited, noted, put into a project, enriched, unlocked', async () => {
+  const { account, urns } = await withPeople('quiet', 'edited', 'noted', 'moved')
+  const [quiet, edited, noted, moved] = urns as [string, string, string, string]
+  const other = magic('found-none')
+  const found = await account.call('POST', 'talent-pool/candidates', {
+    candidates: [person, other].map(({ networkUrl }, n) => ({ full_name: 'Found', externalId: `f${n}`, networkUrl })),
+  })
+  const [unlocked, enriched] = found.body.results.map(({ urn }: Body) => urn)
+  const projects = await account.call('POST', 'projects', { name: 'Slow', urns: [noted] })
+  const { projectId } = projects.body.project
+  clock.turn(400 * DAY)
+  await account.call('PATCH', `talent-pool/candidates/${edited}`, { notes: 'still interested' })
+  await account.call('POST', `projects/${projectId}/notes`, { text: 'called', urn: noted })
+  await account.call('POST', `projects/${projectId}/members`, { urns: [moved] })
+  // Under another urn of the same person; and of one whose profile is long gone when it counts.
+  await account.post('contact', { ...person, requestedFields: ['phone'] })
+  await account.awaitContact(person.urn)
+  assert.equal((await account.get(`enrich?urn=${other.urn}`)).status, 200)
+  await rule(account, { months: 24, graceDays: 365 })
+  await after(400)
+  assert.deepEqual(await urnsOf(account), [quiet])
+  await scout.database.query(
+    'update network_candidates set profile = null, enriched_at = null, first_collected_at = null where account_id = $1',
+    [account.accountId],
+  )
+  await after(300)
+  assert.deepEqual(await urnsOf(account), [quiet])
+  await after(50)
+  const events = new Map((await people(account)).map(({ urn, lastEvent }) => [urn, lastEvent]))
+  assert.deepEqual(
+    [...urns, unlocked, enriched].map((urn) => events.get(urn)),
+    ['SAVED', 'EDITED', 'NOTED', 'PROJECT', 'UNLOCKED', 'ENRICHED'],
+  )
+})
+
+test('whoever is kept stays, with who and why in the audit; taken back they keep their day, and kept again for as long as the rule says', async () => {
+  const { account, urns } = await withPeople('kept', 'gone')
+  const [kept, gone] = urns as [string, string]
+  await rule(account, { months: 12, graceDays: 10 })
+  await after(400)
+  const eraseOn = (await people(account))[0]!.eraseOn
+  for (const [body, at] of [
+    [{ state: 'KEPT' }, 'reason'],
+    [{ state: 'KEPT', reason: 'OTHER', note: ' ' }, 'note'],
+    [{ state: 'GONE' }, 'state'],
+  ] as const) {
+    const refused = await keep(account, kept, body)
+    assert.deepEqual([refused.status, refused.body.fields[0].field], [400, at])
+  }
+  assert.equal((await keep(account, 'urn:nobody', { state: 'KEPT', reason: 'CONSENT' })).status, 404)
+  const key = { 'idempotency-key': 'k1' }
+  const path = `privacy/retention/people/${encodeURIComponent(kept)}`
+  const first = await account.call('POST', path, { state: 'KEPT', reason: 'CONSENT' }, key)
+  const again = await account.call('POST', path, { state: 'KEPT', reason: 'CONSENT' }, key)
+  assert.deepEqual(
+    [first.status, first.body.person, again.headers.get('idempotent-replayed')],
+    [200, again.body.person, 'true'],
+  )
+  const back = await keep(account, kept, { state: 'ANNOUNCED' })
+  assert.deepEqual(
+    [back.body.person.state, back.body.person.eraseOn, back.body.person.reason],
+    ['ANNOUNCED', eraseOn, null],
+  )
+  await keep(account, kept, { state: 'KEPT', reason: 'OTHER', note: 'asked to stay' })
+  await after(10)
+  assert.deepEqual([await isThere(account, kept), await isThere(account, gone)], [true, false])
+  const notes = await audit(account, '?action=privacy.keep')
+  assert.deepEqual(notes.map(({ urns: of, details }) => [of, details]).reverse(), [
+    [[kept], { state: 'KEPT', reason: 'CONSENT' }],
+    [[kept], { state: 'ANNOUNCED' }],
+    [[kept], { state: 'KEPT', reason: 'OTHER' }],
+  ])
+  assert.ok(notes.every(({ keyId }) => keyId !== null))
+  await after(300)
+  assert.deepEqual(await urnsOf(account, '?state=KEPT'), [kept])
+  await after(70)
+  assert.deepEqual(
+    (await people(account)).map(({ urn, state, lastEvent }) => [urn, state, lastEvent]),
+    [[kept, 'ANNOUNCED', 'KEPT']],
+  )
+  assert.deepEqual(await told(account), [2, 1])
+})
+
+test('whoever somebody has to do with after all is not erased, also on the very day', async () => {
+  const { account, urns } = await withPeople('early', 'late')
+  const [early, late] = urns as [string, string]
+  await rule(account, { months: 12, graceDays: 10 })
+  await after(400)
+  await account.call('PATCH', `talent-pool/candidates/${early}`, { notes: 'hello' })
+  await after(1)
+  assert.deepEqual(await urnsOf(account), [late])
+  clock.turn(20 * DAY)
+  await account.call('PATCH', `talent-pool/candidates/${late}`, { notes: 'hello' })
+  await after(0)
+  assert.deepEqual(
+    [await isThere(account, early), await isThere(account, late), await people(account)],
+    [true, true, []],
+  )
+})
+
+test('kept under one urn, kept under all: the twin of the same address takes nobody along', async () => {
+  const account = await service.account(1_000)
+  const twins = ['one', 'two'].map((name) => ({
+    urn: `urn:pool:twin-${name}`,
+    fullName: 'Twin Person',
+    networkUrl: 'https://network.example/in/twin',
+  }))
+  for (const twin of twins) await service.savePool(account, [twin])
+  const urns = (
+    await scout.database.query<{ urn: string }>('select urn from pool_candidates where account_id = $1', [
+      account.accountId,
+    ])
+  ).map(({ urn }) => urn)
+  await rule(account, { months: 12, graceDays: 10 })
+  await after(400)
+  assert.deepEqual((await urnsOf(account)).sort(), urns.sort())
+  await keep(account, urns[0]!, { state: 'KEPT', reason: 'CONTRACT' })
+  await after(20)
+  for (const urn of urns) assert.ok(await isThere(account, urn), urn)
+})
+
+test('another rule withdraws what was announced, the same one does not; off, nobody is erased', async () => {
+  const { account, urns } = await withPeople('ann')
+  await rule(account, { months: 12, graceDays: 10 })
+  await after(400)
+  assert.equal((await rule(account, { months: 12, graceDays: 10 })).announcedCount, 1)
+  assert.equal((await rule(account, { months: 13, graceDays: 10 })).announcedCount, 0)
+  await after(0)
+  assert.deepEqual(await urnsOf(account), urns)
+  assert.equal((await rule(account, { months: null })).announcedCount, 0)
+  await after(400)
+  assert.deepEqual([await people(account), await isThere(account, urns[0]!)], [[], true])
+  for (const body of [{ months: 0 }, { months: 1.5 }, { months: 1_201 }, {}, { months: 3, graceDays: 0 }])
+    assert.equal((await account.call('PUT', 'privacy/retention', body)).status, 400, JSON.stringify(body))
+})
+
+test('killed anywhere it goes on: stretch by stretch, person by person, by several workers at once', async () => {
+  const names = Array.from({ length: 1_203 }, (_, n) => `p${String(n).padStart(4, '0')}`)
+  const account = await service.account(10)
+  await service.savePool(
+    account,
+    names.map((name) => ({ urn: `urn:pool:${name}`, fullName: `${name} Many` })),
+  )
+  await rule(account, { months: 1, graceDays: 1 })
+  clock.turn(40 * DAY)
+  const count = async (sql: string) =>
+    (await scout.database.queryBuilt<{ n: number }>(`select count(*)::int as n from ${sql}`, [account.accountId]))[0]!.n
+  const isAnnounced = () => count('pool_retention where account_id = $1')
+  const stopping = new AbortController()
+  const rounds = [retainPools(scout, stopping.signal), retainPools(scout)]
+  stopping.abort()
+  await Promise.all(rounds)
+  await retainPools(scout)
+  assert.deepEqual([await isAnnounced(), await told(account)], [names.length, [names.length]])
+  const { body } = await account.call('GET', 'privacy/retention/people?limit=100')
+  const next = await account.call('GET', `privacy/retention/people?limit=100&cursor=${body.nextCursor}`)
+  assert.equal(new Set([...body.people, ...next.body.people].map(({ urn }: Body) => urn)).size, 200)
+  clock.turn(2 * DAY)
+  await scout.database.query('delete from pool_candidates where account_id = $1 and urn > $2', [
+    account.accountId,
+    'urn:pool:p0005',
+  ])
+  await Promise.all([retainPools(scout), retainPools(scout)])
+  await retainPools(scout)
+  assert.deepEqual([await count('pool_candidates where account_id = $1'), await isAnnounced()], [0, 0])
+  assert.equal((await audit(account, '?action=privacy.erase&limit=100')).length, 6)
+})
+
+test('it is in the access report, and goes with the person; months end with their last day', async () => {
+  const { account, urns } = await withPeople('ann')
+  await rule(account, { months: 12 })
+  await after(400)
+  const held = await account.call('POST', 'privacy/access', { urn: urns[0] })
+  assert.deepEqual(
+    held.body.retention.map(({ urn }: Body) => urn),
+    urns,
+  )
+  const erased = await account.call('POST', 'privacy/erasures', { urn: urns[0] })
+  assert.deepEqual([erased.body.removed.retained, await people(account)], [1, []])
+  assert.equal(monthsAfter(new Date('2028-02-29T10:00:00Z'), -12).toISOString(), '2027-02-28T10:00:00.000Z')
+})
