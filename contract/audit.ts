@@ -26,6 +26,7 @@ export const auditActions = [
   'privacy.standing',
   'privacy.retention',
   'privacy.keep',
+  'privacy.request',
   'key.create',
   'key.rotate',
   'key.revoke',

@@ -62,6 +62,13 @@ export const eventDataSchemas = {
       .meta({ description: 'Of notices that are due within seven days, and were not told of before' }),
   }),
   'notice.overdue': z.object({ count, firstDueOn: z.iso.date() }),
+  'person_request.due': z.object({
+    count,
+    firstDueOn: z.iso
+      .date()
+      .meta({ description: 'Of requests of people that are due within seven days, and were not told of before' }),
+  }),
+  'person_request.overdue': z.object({ count, firstDueOn: z.iso.date() }),
   'retention.announced': z.object({
     count: count.meta({ description: 'People of the pool whose time is up, and who were not told of before' }),
     firstEraseOn: z.iso.date(),

@@ -165,6 +165,9 @@ export const QUOTES_MAX = 50
 export const SPENDING_DAYS_DEFAULT = 30
 export const SPENDING_DAYS_MAX = 366
 
+/** Of a client's own number for something. */
+export const REFERENCE_CHARS_MAX = 200
+
 /** Of a rule for how long people of a pool are kept. */
 export const RETENTION_MONTHS_MAX = 1_200
 export const RETENTION_GRACE_DAYS = 30

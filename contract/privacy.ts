@@ -10,7 +10,7 @@ export type IdentifierKind = (typeof identifierKinds)[number]
 export const suppressionOrigins = ['LIST', 'ERASURE'] as const
 export type SuppressionOrigin = (typeof suppressionOrigins)[number]
 
-const identifiers = {
+export const identifiers = {
   networkUrl: text(TEXT_CHARS_MAX, 1).optional(),
   urn: text(TEXT_CHARS_MAX, 1).optional(),
   email: text(TEXT_CHARS_MAX, 1).optional(),
@@ -24,12 +24,12 @@ export interface IdentifiersGiven {
   phone?: string
 }
 
-const countOf = ({ networkUrl, urn, email, phone }: IdentifiersGiven) =>
+export const countOfIdentifiers = ({ networkUrl, urn, email, phone }: IdentifiersGiven) =>
   [networkUrl, urn, email, phone].filter((given) => given !== undefined).length
 
 const names = 'networkUrl, urn, email, phone'
-const someOf = (given: IdentifiersGiven) => countOf(given) > 0
-const oneOf = (given: IdentifiersGiven) => countOf(given) === 1
+const someOf = (given: IdentifiersGiven) => countOfIdentifiers(given) > 0
+const oneOf = (given: IdentifiersGiven) => countOfIdentifiers(given) === 1
 
 const entries = <T extends z.ZodType>(entry: T) =>
   z
@@ -106,7 +106,12 @@ export const checkSuppressionsResponseSchema = z
   .meta({ id: 'CheckSuppressionsResponse' })
 
 export const personBodySchema = z
-  .object(identifiers)
+  .object({
+    ...identifiers,
+    requestId: text(TEXT_CHARS_MAX, 1)
+      .optional()
+      .meta({ description: 'Of the request of theirs (`privacy/requests`) that this answers' }),
+  })
   .refine(oneOf, `must have exactly one of ${names}`)
   .meta({ id: 'PersonBody' })
 
@@ -139,6 +144,7 @@ export const accessResponseSchema = z
     notices: held.meta({ description: 'When they must be told of it, or were' }),
     standings: held.meta({ description: 'Legal basis, consent, do not contact' }),
     retention: held.meta({ description: 'That their time in the pool is up, or that they are kept' }),
+    personRequests: held.meta({ description: 'What they asked for, and whether it was answered' }),
     batchResults: held,
     importRows: held.meta({
       description: 'Rows of uploaded files that wait, were rejected, or taken in without some value',

@@ -26,6 +26,7 @@ import { networkCallbackRoute } from './routes/network-callback.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { personRoutes } from './routes/person.ts'
+import { personRequestRoutes } from './routes/person-requests.ts'
 import { poolCandidateRoutes } from './routes/pool-candidate.ts'
 import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
 import { poolDraftRoute } from './routes/pool-draft.ts'
@@ -105,6 +106,7 @@ export function addRoutes(app: App, context: RouteContext): void {
       personRoutes(v1, context)
       noticeRoutes(v1, context)
       retentionRoutes(v1, context)
+      personRequestRoutes(v1, context)
       standingRoutes(v1, context)
       auditRoute(v1, context)
       decisionRoutes(v1, context)

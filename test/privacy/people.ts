@@ -56,6 +56,7 @@ export async function everythingHeld(service: TestService, account: TestAccount)
   tables.push('pool_keys', 'pool_merges', 'pool_redirects', 'pool_distinct', 'saved_searches', 'shortlist_items')
   tables.push('projects', 'project_members', 'project_entries')
   tables.push('imports', 'shortlists', 'webhooks', 'request_log', 'batches', 'network_searches', 'pool_title_senses')
+  tables.push('candidate_notices', 'candidate_standings', 'pool_retention', 'person_requests')
   for (const table of [...tables, 'import_rows', 'events', 'webhook_deliveries', 'late_fields']) {
     const rows = await service.scout.database.queryBuilt<{ text: string }>(
       `select row_to_json(t)::text as text from ${table} t where account_id = $1`,

@@ -32,6 +32,7 @@ export async function makeThings(service: TestService, account: TestAccount) {
   const key = await call('POST', 'keys', { name: 'canary key', scopes: ['admin'] })
   const member = await call('POST', 'members', { email: 'canary@canary.example', role: 'recruiter' })
   const listed = await call('POST', 'privacy/suppressions', { entries: [{ email: 'hidden@canary.example' }] })
+  const asked = await call('POST', 'privacy/requests', { kind: 'ACCESS', urn: third, identifiedBy: 'DOCUMENT' })
   const ranked = await account.search({ prompt: 'canary', filtersJson: '{"localOnly":true}' })
   const search = await call('POST', 'saved-searches', { name: 'canary search', prompt: 'nurse' })
   const list = await call('POST', 'shortlists', { name: 'canary list', urns: [third] })
@@ -56,6 +57,7 @@ export async function makeThings(service: TestService, account: TestAccount) {
     deliveryId: deliveries.body.deliveries[0].deliveryId as string,
     memberId: member.body.member.memberId as string,
     keyId: (key.body.key ?? key.body).keyId as string,
+    personRequestId: asked.body.request.requestId as string,
     suppressionId: listed.body.suppressions[0].suppressionId as string,
   }
 }
@@ -139,6 +141,12 @@ export const namingCalls: Record<string, ((of: Things) => NamingCall) | typeof N
   'GET privacy/people/{urn}': ({ urn }) => ({ params: { urn } }),
   'POST privacy/people/{urn}': ({ urn }) => ({ params: { urn }, body: { doNotContact: true } }),
   'GET privacy/notices/template': NAMES_NOTHING,
+  'GET privacy/requests': NAMES_NOTHING,
+  'POST privacy/requests': ({ urn }) => ({ body: { kind: 'ACCESS', urn, identifiedBy: 'DOCUMENT' } }),
+  'PATCH privacy/requests/{requestId}': ({ personRequestId: requestId }) => ({
+    params: { requestId },
+    body: { identifiedBy: 'DOCUMENT' },
+  }),
   'GET privacy/retention': NAMES_NOTHING,
   'PUT privacy/retention': NAMES_NOTHING,
   'GET privacy/retention/people': NAMES_NOTHING,

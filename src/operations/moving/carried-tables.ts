@@ -55,6 +55,7 @@ export const carriedTables: Record<string, Carry | null> = {
   network_pages: PLAIN,
   network_searches: PLAIN,
   passkeys: PLAIN,
+  person_requests: PLAIN,
   pool_blocks: PLAIN,
   pool_candidates: poolCarry,
   pool_days: PLAIN,

@@ -13,6 +13,7 @@ import { readLateOf } from '../../contact/late.ts'
 import { readFacts, readUnlocksOf } from '../../contact/store.ts'
 import { toCredits } from '../../credits/amount.ts'
 import { readEntriesOf } from '../../credits/entries-of-person.ts'
+import { lockBalance } from '../../credits/store.ts'
 import { readRankings } from '../../decisions/store.ts'
 import { readEventsOf } from '../../events/events-of-person.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
@@ -21,6 +22,7 @@ import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
 import { readHeldCandidates, readHeldEnrichments } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
 import { readNoticesOf } from '../../privacy/notice-store.ts'
+import { readRequestsOf } from '../../privacy/request-store.ts'
 import { readRetainedOf } from '../../privacy/retention-store.ts'
 import { readStandingsOf } from '../../privacy/standing-store.ts'
 import { findSuppressions, OPERATOR } from '../../privacy/store.ts'
@@ -33,6 +35,7 @@ import { type Answer, once } from '../shared/once.ts'
 import { rowsAbout } from '../shared/rows-about.ts'
 import type { Scout } from '../shared/scout.ts'
 import { decidedAbout, toldOf } from '../shared/told-decisions.ts'
+import { answerRequest } from './person-requests.ts'
 
 /** More than anybody's: the answer is one document. */
 const AUDIT_ENTRIES_MAX = 10_000
@@ -40,13 +43,24 @@ const DECISIONS_MAX = 10_000
 /** What was asked may be as long as a request; what is told of it is not. */
 const DECISIONS_AT_ONCE = 100
 
-export async function accessPerson(scout: Scout, caller: Caller, given: IdentifiersGiven, token?: IdempotencyToken) {
+/** `requestId`: of the request of theirs that this answers. */
+export async function accessPerson(
+  scout: Scout,
+  caller: Caller,
+  { requestId, ...given }: IdentifiersGiven & { requestId?: string | undefined },
+  token?: IdempotencyToken,
+) {
   const { accountId, keyId } = caller
   const [start] = readIdentifiersGiven(given)
   // Kept for a replay is only that it was asked: a second copy of all that is held would be one more to erase.
   const { replayed } = await once(scout, accountId, token, async (tx) => {
     const { urns } = await findPerson(tx, accountId, start!)
-    await noteAudit(tx, { accountId, keyId, action: 'privacy.access', at: scout.clock.now(), urns })
+    if (requestId !== undefined) {
+      await lockBalance(tx, accountId)
+      await answerRequest(scout, tx, accountId, { requestId, kind: 'ACCESS', urns })
+    }
+    const note = { accountId, keyId, action: 'privacy.access' as const, at: scout.clock.now(), urns }
+    await noteAudit(tx, requestId === undefined ? note : { ...note, details: { requestId } })
     return {}
   })
   const result = await scout.database.transaction(async (tx) =>
@@ -139,13 +153,17 @@ async function suppressionsOf(scout: Scout, sql: Sql, accountId: string, { ident
 
 /** What is owed to them, and what was said of them. */
 async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[]) {
-  const [notices, standings, retention] = await Promise.all([
+  const [notices, standings, retention, requests] = await Promise.all([
     readNoticesOf(sql, accountId, urns, dayText(scout.clock.now())),
     readStandingsOf(sql, accountId, urns),
     readRetainedOf(sql, accountId, urns),
+    readRequestsOf(sql, accountId, urns),
   ])
   const held = (rows: object[]) => rows.map((row): Record<string, unknown> => ({ ...row }))
-  return { notices: held(notices), standings: held(standings), retention: held(retention) }
+  return {
+    ...{ notices: held(notices), standings: held(standings), retention: held(retention) },
+    personRequests: held(requests),
+  }
 }
 
 /** Where they are considered, and where they were shown. */

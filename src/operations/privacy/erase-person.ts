@@ -29,6 +29,7 @@ import { askForCleaning } from '../../privacy/cleaning-store.ts'
 import { type Identifier, meets, nameOfMark } from '../../privacy/identifier.ts'
 import { NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
 import { eraseNotices } from '../../privacy/notice-store.ts'
+import { blankRequests } from '../../privacy/request-store.ts'
 import { eraseRetained } from '../../privacy/retention-store.ts'
 import { eraseStandings } from '../../privacy/standing-store.ts'
 import { addSuppressions } from '../../privacy/store.ts'
@@ -44,6 +45,7 @@ import { PoolOvertaken, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { endWork, erasedResult } from './end-work.ts'
 import { eraseNames, readNamesOf } from './erase-names.ts'
+import { answerRequest } from './person-requests.ts'
 
 export interface Erasure {
   /** By kind of data, how many were removed or blanked. */
@@ -51,13 +53,20 @@ export interface Erasure {
   tombstones: number
 }
 
+/** `requestId`: of the request of theirs that this answers. */
 export const erasePerson = (
   scout: Scout,
   caller: Caller,
-  given: IdentifiersGiven,
+  { requestId, ...given }: IdentifiersGiven & { requestId?: string | undefined },
   token?: IdempotencyToken,
 ): Promise<Answer<Erasure>> =>
-  eraseAll(scout, caller, { start: readIdentifiersGiven(given)[0]!, token, isForGood: true })
+  eraseAll(scout, caller, {
+    ...{ start: readIdentifiersGiven(given)[0]!, token, isForGood: true },
+    ...(requestId !== undefined && {
+      details: { requestId },
+      allow: (tx, { urns }) => answerRequest(scout, tx, caller.accountId, { requestId, kind: 'ERASURE', urns }),
+    }),
+  })
 
 /** By which rule, or at whose wish; null: no key's. */
 type By = Pick<Caller, 'accountId'> & { keyId: string | null }
@@ -204,6 +213,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   await forgetSeen(tx, accountId, urns)
   const notices = await eraseNotices(tx, accountId, urns)
   const retained = await eraseRetained(tx, accountId, urns)
+  const personRequests = await blankRequests(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
@@ -233,6 +243,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
     notices,
     standings,
     retained,
+    personRequests,
   }
 }
 

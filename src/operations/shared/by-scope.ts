@@ -124,6 +124,8 @@ export function hears(reader: Reader, event: Event): boolean {
     case 'notice.due':
     case 'notice.overdue':
     case 'retention.announced':
+    case 'person_request.due':
+    case 'person_request.overdue':
     case 'webhook.test':
       return false
   }

@@ -25,6 +25,7 @@ import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
 import { reseal } from './reseal-all.ts'
 import { tellNotices } from './tell-notices.ts'
+import { tellRequests } from './tell-requests.ts'
 
 /** Longer than an answer is fresh: a stale one still serves while the network is away. */
 const RESOLUTION_DAYS_MAX = 30
@@ -51,6 +52,7 @@ export async function keepHouse(scout: Scout, signal?: AbortSignal): Promise<voi
   }
   if (!signal?.aborted) await housekeeping.run('reseal', () => reseal(database, { signal }))
   if (!signal?.aborted) await housekeeping.run('notices', () => tellNotices(scout))
+  if (!signal?.aborted) await housekeeping.run('person_requests', () => tellRequests(scout))
   if (!signal?.aborted) await housekeeping.run('erased', () => cleanErased(scout))
 }
 

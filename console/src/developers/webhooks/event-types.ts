@@ -16,6 +16,8 @@ const TYPES: Record<EventType, true> = {
   'notice.due': true,
   'notice.overdue': true,
   'retention.announced': true,
+  'person_request.due': true,
+  'person_request.overdue': true,
   'credits.low': true,
   'webhook.test': true,
 }

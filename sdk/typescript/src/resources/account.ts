@@ -108,6 +108,13 @@ export const privacyResource = (transport: Transport) => ({
     transport.call('changeStanding', { params: { urn }, body }, options),
   noticeTemplate: (query: Query<'noticeTemplate'> = {}, options?: CallOptions) =>
     transport.call('noticeTemplate', { query }, options),
+  /** What people asked for, the first due first. */
+  requests: (query: Query<'personRequests'> = {}, options?: CallOptions) =>
+    listOf(transport, ['personRequests', 'requests'], { query }, options),
+  recordRequest: (body: Body<'recordPersonRequest'>, options?: CallOptions) =>
+    transport.call('recordPersonRequest', { body }, options),
+  changeRequest: (requestId: string, body: Body<'changePersonRequest'>, options?: CallOptions) =>
+    transport.call('changePersonRequest', { params: { requestId }, body }, options),
   /** How long people of the pool are kept. */
   retention: (options?: CallOptions) => transport.call('retention', {}, options),
   changeRetention: (body: Body<'changeRetention'>, options?: CallOptions) =>

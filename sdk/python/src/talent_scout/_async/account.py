@@ -202,6 +202,18 @@ class Privacy:
     async def notice_template(self, query: t.NoticeTemplateQuery | None = None, **options: Unpack[CallOptions]) -> t.NoticeTemplateResponse:
         return await self._calls.call("noticeTemplate", query=query, **options)
 
+    def requests(
+        self, query: t.PersonRequestsQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.PersonRequestsResponse, t.PersonRequest]:
+        """What people asked for, the first due first."""
+        return AsyncPaged(lambda at: self._calls.call("personRequests", query=after(query, at), **options), "requests")
+
+    async def record_request(self, body: t.RecordRequestBody, **options: Unpack[CallOptions]) -> t.PersonRequestResponse:
+        return await self._calls.call("recordPersonRequest", body=body, **options)
+
+    async def change_request(self, request_id: str, body: t.PersonRequestPatch, **options: Unpack[CallOptions]) -> t.PersonRequestResponse:
+        return await self._calls.call("changePersonRequest", params={"requestId": request_id}, body=body, **options)
+
     async def retention(self, **options: Unpack[CallOptions]) -> t.RetentionResponse:
         """How long people of the pool are kept."""
         return await self._calls.call("retention", **options)

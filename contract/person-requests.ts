@@ -1,0 +1,91 @@
+/** `/privacy/requests`: that somebody asked what is held on them, or to be erased; by when they must be answered, and whether they were. */
+import { z } from 'zod'
+import { REFERENCE_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { listAnswer, pagingQuery } from './paging.ts'
+import { countOfIdentifiers, identifiers } from './privacy.ts'
+import { day, text } from './text.ts'
+
+export const personRequestKinds = ['ACCESS', 'ERASURE'] as const
+export type PersonRequestKind = (typeof personRequestKinds)[number]
+
+export const personRequestStates = ['OPEN', 'OVERDUE', 'ANSWERED', 'REFUSED'] as const
+export type PersonRequestState = (typeof personRequestStates)[number]
+
+export const identifiedBys = ['KNOWN_EMAIL', 'SIGNED_IN', 'DOCUMENT', 'IN_PERSON', 'OTHER', 'NOT_YET'] as const
+export type IdentifiedBy = (typeof identifiedBys)[number]
+
+const reference = text(REFERENCE_CHARS_MAX, 1)
+const identifiedBy = z.enum(identifiedBys, `must be one of ${identifiedBys.join(', ')}`)
+
+const personRequest = z
+  .object({
+    requestId: z.string(),
+    kind: z.enum(personRequestKinds),
+    urns: z
+      .array(z.string())
+      .meta({ description: 'Under which they are known to you; empty: nobody, or erased since' }),
+    reference: z.string().nullable().meta({ description: 'Your own number for it; goes with an erasure' }),
+    identifiedBy,
+    receivedOn: z.iso.date(),
+    dueOn: z.iso.date().meta({ description: 'A month after it was received; three where it was extended' }),
+    extendedOn: z.iso.date().nullable(),
+    extensionReason: z.string().nullable(),
+    state: z.enum(personRequestStates),
+    closedOn: z.iso.date().nullable(),
+    closingReason: z.string().nullable(),
+    recordedAt: z.iso.datetime(),
+    recordedBy: z.string().meta({ description: 'The id of a key, or of a member' }),
+  })
+  .meta({ id: 'PersonRequest' })
+
+export const recordRequestBodySchema = z
+  .object({
+    kind: z.enum(personRequestKinds, `must be one of ${personRequestKinds.join(', ')}`),
+    ...identifiers,
+    receivedOn: day.optional().meta({ description: 'The day it came; today if not given' }),
+    identifiedBy: identifiedBy.meta({ description: 'How you know that it is them' }),
+    reference: reference.nullish(),
+  })
+  .refine((given) => countOfIdentifiers(given) === 1, 'must have exactly one of networkUrl, urn, email, phone')
+  .meta({ id: 'RecordRequestBody' })
+
+export const personRequestsQuerySchema = z.object({
+  ...pagingQuery,
+  state: z.enum(personRequestStates, `must be one of ${personRequestStates.join(', ')}`).optional(),
+  kind: z.enum(personRequestKinds, `must be one of ${personRequestKinds.join(', ')}`).optional(),
+})
+
+export const personRequestsResponseSchema = listAnswer('PersonRequestsResponse', { requests: z.array(personRequest) })
+
+export const personRequestParamsSchema = z.object({ requestId: text(TEXT_CHARS_MAX, 1) })
+
+export const personRequestPatchSchema = z
+  .object({
+    identifiedBy: identifiedBy.optional(),
+    extend: z
+      .object({ reason: text(TEXT_CHARS_MAX, 1) })
+      .optional()
+      .meta({
+        description: 'By two further months, once (GDPR Article 12 (3)); they must be told why within the first',
+      }),
+    close: z
+      .object({
+        state: z.enum(['ANSWERED', 'REFUSED'], 'must be ANSWERED or REFUSED'),
+        reason: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'Needed for REFUSED' }),
+        on: day.optional().meta({ description: 'The day; today if not given' }),
+      })
+      .refine(({ state, reason }) => state !== 'REFUSED' || (reason ?? '').trim() !== '', {
+        message: 'must say why it is refused',
+        path: ['reason'],
+      })
+      .optional()
+      .meta({ description: 'Where it was answered otherwise than by an access report or an erasure of its id' }),
+  })
+  .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+    message: 'must name exactly one of identifiedBy, extend, close',
+  })
+  .meta({ id: 'PersonRequestPatch' })
+
+export const personRequestResponseSchema = z
+  .object({ success: z.literal(true), request: personRequest })
+  .meta({ id: 'PersonRequestResponse' })

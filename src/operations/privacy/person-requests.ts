@@ -1,0 +1,166 @@
+/**
+ * Requests of people for access or erasure: recorded with the day they are due, extended once, closed by the report or the erasure
+ * they asked for. Refusals: INVALID_REQUEST, NOT_FOUND.
+ */
+import type { IdentifiedBy, PersonRequestKind, PersonRequestState } from '../../../contract/person-requests.ts'
+import type { IdentifiersGiven } from '../../../contract/privacy.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { dayText, monthsAfter } from '../../base/clock.ts'
+import { newId } from '../../base/ids.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { type PersonRequest, readPersonRequest, recordRequest, saveRequest } from '../../privacy/request-store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { findPerson, readIdentifiersGiven } from '../shared/find-person.ts'
+import { readKnownAs } from '../shared/known-as.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+
+/** Times as text, for it is kept for replays. */
+export type ToldRequest = Omit<PersonRequest, 'recordedAt' | 'state'> & {
+  recordedAt: string
+  state: PersonRequestState
+}
+
+/** On its day it is not overdue yet. */
+export const toldRequest = (request: PersonRequest, today: string): ToldRequest => ({
+  ...request,
+  state: request.state === 'OPEN' && request.dueOn < today ? 'OVERDUE' : request.state,
+  recordedAt: request.recordedAt.toISOString(),
+})
+
+const monthsFrom = (day: string, months: number) => dayText(monthsAfter(new Date(`${day}T00:00:00Z`), months))
+
+export interface RequestGiven extends IdentifiersGiven {
+  kind: PersonRequestKind
+  receivedOn?: string | undefined
+  identifiedBy: IdentifiedBy
+  reference?: string | null | undefined
+}
+
+/** Of the person only urns are kept, as far as there are any. */
+export async function openRequest(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { kind, receivedOn, identifiedBy, reference, ...given }: RequestGiven,
+  token?: IdempotencyToken,
+): Promise<Answer<ToldRequest>> {
+  const at = scout.clock.now()
+  const today = dayText(at)
+  const received = receivedOn ?? today
+  if (received > today) throw invalidRequest('receivedOn', 'must not be a day to come')
+  const [start] = readIdentifiersGiven(given)
+  return once(scout, accountId, token, async (tx) => {
+    await lockBalance(tx, accountId)
+    const { urns } = await findPerson(tx, accountId, start!)
+    const requestId = newId('prq')
+    const asked = { requestId, kind, urns, reference: reference?.trim() || null, identifiedBy }
+    const days = { receivedOn: received, dueOn: monthsFrom(received, 1) }
+    const request = await recordRequest(tx, accountId, { ...asked, ...days, recordedAt: at, recordedBy: keyId })
+    const details = { step: 'RECORDED', kind, identifiedBy, receivedOn: received }
+    await noteAudit(tx, { accountId, keyId, action: 'privacy.request', at, urns, subject: requestId, details })
+    return toldRequest(request, today)
+  })
+}
+
+export interface RequestChange {
+  requestId: string
+  identifiedBy?: IdentifiedBy | undefined
+  extend?: { reason: string } | undefined
+  close?: { state: 'ANSWERED' | 'REFUSED'; reason?: string | undefined; on?: string | undefined } | undefined
+}
+
+export async function changeRequest(
+  scout: Scout,
+  caller: Caller,
+  { requestId, identifiedBy, extend, close }: RequestChange,
+): Promise<ToldRequest> {
+  const { accountId, keyId } = caller
+  const at = scout.clock.now()
+  const today = dayText(at)
+  return scout.database.transaction(async (tx) => {
+    await lockBalance(tx, accountId)
+    const request = await requireOpen(tx, accountId, requestId)
+    const next = identifiedBy
+      ? { ...request, identifiedBy }
+      : extend
+        ? extended(request, extend.reason, today)
+        : closed(request, close!, today)
+    const step = identifiedBy ? 'IDENTIFIED' : extend ? 'EXTENDED' : close!.state
+    const { urns } = request
+    await noteAudit(tx, {
+      accountId,
+      keyId,
+      action: 'privacy.request',
+      at,
+      urns,
+      subject: requestId,
+      details: { step },
+    })
+    return toldRequest(await saveRequest(tx, accountId, next), today)
+  })
+}
+
+/** Once, and while there is time: they must hear of it within the first month. */
+function extended(request: PersonRequest, reason: string, today: string): PersonRequest {
+  if (request.extendedOn !== null) throw invalidRequest('extend', 'was done before: it can be done once')
+  if (request.dueOn < today) throw invalidRequest('extend', 'comes too late: the request is overdue')
+  const dueOn = monthsFrom(request.receivedOn, 3)
+  return { ...request, dueOn, extendedOn: today, extensionReason: reason }
+}
+
+function closed(request: PersonRequest, { state, reason, on }: NonNullable<RequestChange['close']>, today: string) {
+  const closedOn = on ?? today
+  if (closedOn > today) throw invalidRequest('close.on', 'must not be a day to come')
+  if (closedOn < request.receivedOn) throw invalidRequest('close.on', 'must not be before it was received')
+  return { ...request, state, closedOn, closingReason: reason?.trim() || null }
+}
+
+async function requireRequest(tx: Tx, accountId: string, requestId: string): Promise<PersonRequest> {
+  const request = await readPersonRequest(tx, accountId, requestId)
+  if (!request) throw new Refusal('NOT_FOUND', 'There is no such request of a person in this account.')
+  return request
+}
+
+async function requireOpen(tx: Tx, accountId: string, requestId: string): Promise<PersonRequest> {
+  const request = await requireRequest(tx, accountId, requestId)
+  if (request.state !== 'OPEN') throw closedAlready()
+  return request
+}
+
+const closedAlready = () => invalidRequest('requestId', 'is of a request that is closed')
+
+export interface Answering {
+  requestId: string
+  kind: PersonRequestKind
+  /** Of whoever the report or the erasure is about. */
+  urns: string[]
+}
+
+/** In the transaction of the report or the erasure that answers it. Once more it stays as it was answered. */
+export async function answerRequest(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  { requestId, kind, urns }: Answering,
+): Promise<void> {
+  const request = await requireRequest(tx, accountId, requestId)
+  if (request.state === 'REFUSED') throw closedAlready()
+  if (request.kind !== kind) throw invalidRequest('requestId', `is of a request for ${WORDS[request.kind]}`)
+  const asked = await readKnownAs(
+    tx,
+    accountId,
+    request.urns.map((urn) => ({ urn })),
+  )
+  const meant = new Set([...request.urns, ...asked.flatMap((each) => [...each.urns])])
+  if (meant.size > 0 && !urns.some((urn) => meant.has(urn)))
+    throw invalidRequest('requestId', 'is of a request of somebody else')
+  if (request.state === 'ANSWERED') return
+  const today = dayText(scout.clock.now())
+  await saveRequest(tx, accountId, { ...request, state: 'ANSWERED', closedOn: today })
+}
+
+const WORDS: Record<PersonRequestKind, string> = { ACCESS: 'access', ERASURE: 'erasure' }

@@ -1,0 +1,158 @@
+/** Requests of people for access and erasure: due in a month, extended once, answered by the report or the erasure, told of, overdue. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dayText, monthsAfter } from '../../src/base/clock.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { audit } from './people.ts'
+
+const service = await startService({ worker: false })
+const { scout, clock } = service
+const DAY = 86_400
+const today = () => dayText(clock.now())
+const inMonths = (months: number) => dayText(monthsAfter(clock.now(), months))
+
+async function withPerson(name = 'Ann') {
+  const account = await service.account(10)
+  const email = `${name.toLowerCase()}@asks.example`
+  const { body } = await account.call('POST', 'talent-pool/candidates', {
+    candidates: [{ full_name: `${name} Asks`, email }],
+  })
+  return { account, email, urn: body.results[0].urn as string }
+}
+const ask = (account: TestAccount, body: object, headers = {}) =>
+  account.call('POST', 'privacy/requests', { kind: 'ACCESS', identifiedBy: 'DOCUMENT', ...body }, headers)
+const change = (account: TestAccount, requestId: string, body: object) =>
+  account.call('PATCH', `privacy/requests/${requestId}`, body)
+const list = async (account: TestAccount, query = ''): Promise<Body[]> =>
+  (await account.call('GET', `privacy/requests${query}`)).body.requests
+const told = async ({ accountId }: TestAccount) =>
+  (
+    await scout.database.query<{ type: string; data: Body }>(
+      `select type, data from events where account_id = $1 and type like 'person_request.%' order by seq`,
+      [accountId],
+    )
+  ).map(({ type, data }) => [type, data.count, data.firstDueOn])
+
+test('recorded by whatever names them, due in a month, extended once by two with a reason', async () => {
+  const { account, email, urn } = await withPerson()
+  const key = { 'idempotency-key': 'r1' }
+  const { status, body } = await ask(account, { email, reference: 'DSR-1' }, key)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { request } = body
+  assert.deepEqual([request.urns, request.state, request.dueOn], [[urn], 'OPEN', inMonths(1)])
+  const again = await ask(account, { email, reference: 'DSR-1' }, key)
+  assert.deepEqual([again.body.request, again.headers.get('idempotent-replayed')], [request, 'true'])
+  assert.equal((await list(account)).length, 1)
+  const { requestId } = request
+  assert.equal((await change(account, requestId, { identifiedBy: 'SIGNED_IN' })).body.request.identifiedBy, 'SIGNED_IN')
+  const extended = await change(account, requestId, { extend: { reason: 'many records' } })
+  assert.deepEqual(
+    [extended.body.request.dueOn, extended.body.request.extendedOn, extended.body.request.extensionReason],
+    [inMonths(3), today(), 'many records'],
+  )
+  const twice = await change(account, requestId, { extend: { reason: 'more' } })
+  assert.deepEqual([twice.status, twice.body.fields[0].field], [400, 'extend'])
+  const noted = await audit(account, '?action=privacy.request')
+  assert.deepEqual(noted.map(({ details }) => details.step).reverse(), ['RECORDED', 'IDENTIFIED', 'EXTENDED'])
+  assert.ok(noted.every(({ subject }) => subject === requestId))
+})
+
+test('the report answers one for access, the erasure one for erasure; who asked is not known any more, that it was answered is', async () => {
+  const { account, email, urn } = await withPerson()
+  const access = (await ask(account, { urn })).body.request.requestId
+  const erasure = (await ask(account, { email, kind: 'ERASURE', reference: 'letter of Ann Asks' })).body.request
+    .requestId
+  const other = await account.call('POST', 'talent-pool/candidates', { candidates: [{ full_name: 'Other Person' }] })
+  for (const [path, body] of [
+    ['access', { urn, requestId: erasure }],
+    ['erasures', { urn, requestId: access }],
+    ['erasures', { urn: other.body.results[0].urn, requestId: erasure }],
+  ] as const) {
+    const refused = await account.call('POST', `privacy/${path}`, body)
+    assert.deepEqual([refused.status, refused.body.fields[0].field], [400, 'requestId'])
+  }
+  assert.equal((await account.call('POST', 'privacy/erasures', { urn, requestId: 'prq_none' })).status, 404)
+  const report = await account.call('POST', 'privacy/access', { urn, requestId: access })
+  assert.deepEqual(
+    report.body.personRequests.map(({ requestId, state }: Body) => [requestId, state]).sort(),
+    [
+      [access, 'ANSWERED'],
+      [erasure, 'OPEN'],
+    ].sort(),
+  )
+  const erased = await account.call('POST', 'privacy/erasures', { urn, requestId: erasure })
+  assert.deepEqual([erased.status, erased.body.removed.poolRecords, erased.body.removed.personRequests], [200, 1, 2])
+  const after = await list(account, '?state=ANSWERED')
+  assert.deepEqual(
+    after.map((each) => [each.urns, each.reference, each.closedOn]),
+    [
+      [[], null, today()],
+      [[], null, today()],
+    ],
+  )
+  // Sent again, as after an answer that was lost.
+  assert.equal((await account.call('POST', 'privacy/erasures', { urn, requestId: erasure })).status, 200)
+  const [noted] = (await audit(account, '?action=privacy.erase')).reverse()
+  assert.equal(noted!.details.requestId, erasure)
+})
+
+test('told once that it comes due and once that it is overdue; overdue until it is closed', async () => {
+  const { account, urn } = await withPerson()
+  const { requestId, dueOn } = (await ask(account, { urn })).body.request
+  await keepHouse(scout)
+  assert.deepEqual(await told(account), [])
+  clock.turn(26 * DAY)
+  await keepHouse(scout)
+  await keepHouse(scout)
+  assert.deepEqual(await told(account), [['person_request.due', 1, dueOn]])
+  assert.deepEqual(await list(account, '?state=OVERDUE'), [])
+  clock.turn(7 * DAY)
+  await keepHouse(scout)
+  await keepHouse(scout)
+  assert.deepEqual((await told(account)).slice(1), [['person_request.overdue', 1, dueOn]])
+  assert.deepEqual(
+    (await list(account, '?state=OVERDUE')).map((each) => [each.requestId, each.state]),
+    [[requestId, 'OVERDUE']],
+  )
+  assert.deepEqual(await list(account, '?state=OPEN'), [])
+  assert.equal((await change(account, requestId, { extend: { reason: 'too late' } })).status, 400)
+  const closed = await change(account, requestId, { close: { state: 'REFUSED', reason: 'could not be identified' } })
+  assert.deepEqual([closed.body.request.state, closed.body.request.closedOn], ['REFUSED', today()])
+  assert.equal((await change(account, requestId, { close: { state: 'ANSWERED' } })).status, 400)
+  assert.deepEqual(await list(account, '?state=OVERDUE'), [])
+})
+
+test('of somebody who is not held it is recorded all the same; what cannot be is refused in words', async () => {
+  const { account, urn } = await withPerson()
+  const nobody = (await ask(account, { email: 'nobody@asks.example', receivedOn: '2026-01-31' })).body.request
+  assert.deepEqual([nobody.urns, nobody.dueOn, nobody.state], [[], '2026-02-28', 'OVERDUE'])
+  const report = await account.call('POST', 'privacy/access', {
+    email: 'nobody@asks.example',
+    requestId: nobody.requestId,
+  })
+  assert.deepEqual([report.status, report.body.urns], [200, []])
+  const tomorrow = dayText(new Date(clock.now().getTime() + DAY * 1_000))
+  for (const body of [
+    { urn, kind: 'OTHER' },
+    { urn, identifiedBy: 'A_FEELING' },
+    { urn, email: 'two@asks.example' },
+    {},
+    { urn, receivedOn: tomorrow },
+    { urn, receivedOn: '2026-02-30' },
+    { phone: 'no number' },
+  ])
+    assert.equal((await ask(account, body)).status, 400, JSON.stringify(body))
+  const { requestId } = (await ask(account, { urn })).body.request
+  for (const body of [
+    {},
+    { extend: { reason: 'x' }, identifiedBy: 'DOCUMENT' },
+    { close: { state: 'REFUSED' } },
+    { close: { state: 'ANSWERED', on: tomorrow } },
+    { close: { state: 'ANSWERED', on: '2026-01-01' } },
+  ])
+    assert.equal((await change(account, requestId, body)).status, 400, JSON.stringify(body))
+  const stranger = await service.account(0)
+  assert.equal((await change(stranger, requestId, { identifiedBy: 'DOCUMENT' })).status, 404)
+  assert.deepEqual(await list(stranger), [])
+})
