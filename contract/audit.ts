@@ -27,6 +27,7 @@ export const auditActions = [
   'privacy.retention',
   'privacy.keep',
   'privacy.request',
+  'ranking.switch',
   'key.create',
   'key.rotate',
   'key.revoke',

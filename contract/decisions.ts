@@ -109,10 +109,9 @@ const decisionSchema = z
     ignored: z.array(z.string()).meta({ description: 'Filters that were asked for and filtered nothing' }),
     askedErased: z.boolean().meta({ description: 'Whether an erasure took something out of what was asked' }),
     versions: versionsSchema,
-    poolVersion: z
-      .int()
-      .nullable()
-      .meta({ description: 'Of the pool when the list was made; null: the page continues an earlier list' }),
+    poolVersion: z.int().nullable().meta({
+      description: 'Of the pool when the list was made; null: not known, of lists that an older release made',
+    }),
     networkStatus: z.string(),
     networkAdded: z.int().meta({ description: 'How many of those shown the network brought' }),
     hiddenCount: z.int().meta({ description: 'How many were left out because they are suppressed or erased' }),
@@ -211,3 +210,15 @@ export const replayResponseSchema = z
     says: z.array(z.string()).meta({ description: 'What differs and what may explain it, in words' }),
   })
   .meta({ id: 'ReplayResponse' })
+
+export const rankingBodySchema = z
+  .object({
+    ranking: z
+      .enum(rankingModes, `must be one of ${rankingModes.join(', ')}`)
+      .meta({ description: 'OFF: no search of the account is ranked, whatever it asks' }),
+  })
+  .meta({ id: 'RankingBody' })
+
+export const rankingResponseSchema = z
+  .object({ success: z.literal(true), ranking: z.enum(rankingModes) })
+  .meta({ id: 'RankingResponse' })

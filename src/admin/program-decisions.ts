@@ -1,7 +1,7 @@
 /** The commands of `decisions` with their arguments. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { NotedHead } from '../operations/decisions/verify-decisions.ts'
-import { decisionsRanking, decisionsVerify } from './commands/decisions.ts'
+import { decisionsRanking, decisionsReplay, decisionsVerify } from './commands/decisions.ts'
 import type { CommandContext } from './context.ts'
 
 type Action<Args extends unknown[]> = (context: CommandContext, ...args: Args) => Promise<void>
@@ -23,6 +23,12 @@ export function addDecisions(program: Command, act: Act): void {
       new Option('--head <seq:hash>', 'a head noted before: proves that nothing was made anew').argParser(readHead),
     )
     .action(act(decisionsVerify))
+  decisions
+    .command('replay')
+    .argument('<id>', 'of the record, dec_…')
+    .description('make a recorded ranking once more: what differs, and why')
+    .option('--account <id or name>', 'whose it is; found by itself where this is left out')
+    .action(act(decisionsReplay))
   decisions
     .command('ranking')
     .addArgument(new Argument('<state>', 'off: people stand in plain order').choices(['on', 'off']))

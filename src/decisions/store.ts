@@ -169,3 +169,9 @@ export async function countOverrides(sql: Sql, accountId: string, decisionId: st
   const [row] = await sql.query<{ count: number }>(COUNT, [accountId, decisionId])
   return row!.count
 }
+
+const OWNER = 'select account_id as "accountId" from decisions where decision_id = $1 limit 1'
+
+/** Whose record it is. Looks through all accounts: for the operator only. */
+export const findDecisionOwner = async (sql: Sql, decisionId: string): Promise<string | undefined> =>
+  (await sql.query<{ accountId: string }>(OWNER, [decisionId]))[0]?.accountId

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { csvHead, csvLine } from '../base/csv.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import type { RejectedRow } from '../imports/rows.ts'
+import type { ExportedPerson } from '../operations/pool/export-pool.ts'
 import type { LeftOut } from '../operations/pool/imports/watch-import.ts'
 import { presentPoolCandidate } from './present-candidate.ts'
 
@@ -95,11 +96,11 @@ const languagesCell = (languages: PoolCandidate['languages']) =>
 const jsonCell = (items: object[]) => (items.length === 0 ? '' : JSON.stringify(items))
 
 /** What is exported can be imported again and changes nothing. */
-export async function* poolLines(people: AsyncIterable<PoolCandidate>, format: FileFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvHead(COLUMNS.map(([name]) => name))
-  for await (const person of people) {
+export async function* poolLines(people: AsyncIterable<ExportedPerson>, format: FileFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvHead([...COLUMNS.map(([name]) => name), 'doNotContact'])
+  for await (const { candidate, doNotContact } of people) {
     yield format === 'csv'
-      ? csvLine(COLUMNS.map(([, cell]) => cell(person)))
-      : `${JSON.stringify(presentPoolCandidate(person))}\n`
+      ? csvLine([...COLUMNS.map(([, cell]) => cell(candidate)), String(doNotContact)])
+      : `${JSON.stringify({ ...presentPoolCandidate(candidate), doNotContact })}\n`
   }
 }

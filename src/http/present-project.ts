@@ -42,6 +42,7 @@ const COLUMNS: [name: string, cell: (member: ExportedMember) => string | null][]
   ['source', ({ source }) => source],
   ['added_at', ({ addedAt }) => addedAt.toISOString()],
   ['moved_at', ({ movedAt }) => movedAt.toISOString()],
+  ['do_not_contact', ({ doNotContact }) => String(doNotContact)],
 ]
 
 export async function* memberLines(members: ExportedMember[], format: 'csv' | 'ndjson'): AsyncGenerator<string> {
@@ -50,6 +51,6 @@ export async function* memberLines(members: ExportedMember[], format: 'csv' | 'n
     const cells = COLUMNS.map(([name, cell]): [string, string | null] => [name, cell(member)])
     yield format === 'csv'
       ? csvLine(cells.map(([, cell]) => cell))
-      : `${JSON.stringify({ ...Object.fromEntries(cells), tags: member.tags })}\n`
+      : `${JSON.stringify({ ...Object.fromEntries(cells), tags: member.tags, do_not_contact: member.doNotContact })}\n`
   }
 }

@@ -28,6 +28,8 @@ export interface FixedList extends OwnList {
   reading: Interpretation
   /** Urns and keys of profile addresses of those who are no answer. */
   without: string[]
+  /** Of the pool when it was made; of lists that an older release kept it is not known. */
+  poolVersion?: number | null
 }
 
 /** The rows as they are kept, field by field: a name for each field of each row would take the database twice as long. */
@@ -50,7 +52,8 @@ const unpack = ({ urns, urlKeys, scores, complete }: PackedRows): OwnRow[] =>
   urns.map((urn, at) => ({ urn, urlKey: urlKeys[at]!, isComplete: complete[at] === '1', score: scores[at]! }))
 
 const READ = `
-  select reading, own, without, own_count as "ownCount", complete_count as "completeCount" from search_lists
+  select reading, own, without, own_count as "ownCount", complete_count as "completeCount",
+    pool_version as "poolVersion" from search_lists
   where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
 
 /** Readings that an older release kept do not have these. */
@@ -78,10 +81,11 @@ const saving = (condition: string) => `
       where account_id = $1 and query_key <> $2 and made_at < (
         select made_at from search_lists where account_id = $1 order by made_at desc offset ${LISTS_MAX - 2} limit 1)
       for update skip locked))
-  insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at, without)
-  select $1::text, $2::text, $3::jsonb, $4::jsonb, $5::int, $6::int, $7::timestamptz, $8::text[] ${condition}
+  insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at, without, pool_version)
+  select $1::text, $2::text, $3::jsonb, $4::jsonb, $5::int, $6::int, $7::timestamptz, $8::text[], $9::bigint ${condition}
   on conflict (account_id, query_key) do update set reading = excluded.reading, own = excluded.own,
-    own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at, without = excluded.without`
+    own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at, without = excluded.without,
+    pool_version = excluded.pool_version`
 
 const SAVE = saving('')
 /** By itself it need not outlive a loss of power, which a page would wait for: the next page makes another list. */
@@ -93,8 +97,16 @@ export async function saveList(
   list: FixedList,
   now: Date,
 ): Promise<void> {
-  const { reading, own, ownCount, completeCount, without } = list
-  const values = [JSON.stringify(reading), JSON.stringify(pack(own)), ownCount, completeCount, now, without]
+  const { reading, own, ownCount, completeCount, without, poolVersion = null } = list
+  const values = [
+    JSON.stringify(reading),
+    JSON.stringify(pack(own)),
+    ownCount,
+    completeCount,
+    now,
+    without,
+    poolVersion,
+  ]
   await sql.query('inTransaction' in sql ? SAVE : SAVE_ALONE, [accountId, key, ...values])
 }
 

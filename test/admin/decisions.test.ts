@@ -61,3 +61,24 @@ test('ranking is switched off and on for an account', async () => {
   assert.equal(await modeNow(), 'SUGGESTED')
   assert.notEqual((await scout('decisions', 'ranking', 'maybe', '--account', account.accountId)).code, 0)
 })
+
+test('a ranking is made once more by its id, whoever’s it is; of none, and of somebody else’s, it is told', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, [{ urn: 'urn:pool:again', fullName: 'Again Baker', jobTitle: 'Baker' }])
+  const { decisionId } = (await account.search(asked)).body
+  const { code, stdout } = await scout('decisions', 'replay', decisionId, '--json')
+  const told = JSON.parse(stdout)
+  assert.deepEqual([code, told.accountId, told.recordedOrderHolds, told.samePool], [0, account.accountId, true, true])
+  assert.deepEqual(
+    told.people.map(({ urn, change }: { urn: string; change: string }) => [urn, change]),
+    [['urn:pool:again', 'SAME']],
+  )
+  const plain = await scout('decisions', 'replay', decisionId, '--account', account.accountId)
+  assert.match(plain.stdout, /follows from the scores that were recorded/)
+  const other = await service.account(0)
+  for (const args of [['dec_none'], [decisionId, '--account', other.accountId]]) {
+    const refused = await scout('decisions', 'replay', ...args)
+    assert.notEqual(refused.code, 0)
+    assert.match(refused.stderr, /no record of a ranking/)
+  }
+})

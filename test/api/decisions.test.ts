@@ -141,13 +141,26 @@ test('made once more, a ranking is the same; when the pool has changed it says w
   )
   assert.ok(same.people.length === 20 && same.people.every(({ change }: { change: string }) => change === 'SAME'))
   const later = await replay(second)
-  assert.deepEqual([later.sameOrder, later.samePool, later.people.length], [true, null, 10])
+  assert.deepEqual([later.sameOrder, later.samePool, later.people.length], [true, true, 10])
   await account.call('DELETE', 'talent-pool/candidates/urn:pool:welder-0')
   const other = await replay(first)
   assert.deepEqual([other.recordedOrderHolds, other.samePool, other.sameOrder], [true, false, false])
   const gone = other.people.filter(({ change }: { change: string }) => change === 'GONE')
   assert.deepEqual(urnsIn(gone), ['urn:pool:welder-0'])
   assert.match(other.says.join('\n'), /pool has changed since/)
+  assert.equal((await replay(second)).samePool, false)
+})
+
+test('a page that continues a list is recorded with the state of the pool that the list was made of', async () => {
+  const account = await workshop(30)
+  const ask = async (page: number) =>
+    (await account.search({ prompt: 'welder, ideally tig welding', page, ...localOnly })).body.decisionId
+  const versionOf = async (id: string) =>
+    (await account.call('GET', `decisions/${id}`)).body.decision.poolVersion as number
+  const first = await versionOf(await ask(1))
+  await account.call('DELETE', 'talent-pool/candidates/urn:pool:welder-0')
+  assert.deepEqual([await versionOf(await ask(2)), typeof first], [first, 'number'])
+  assert.ok((await versionOf(await ask(1))) > first)
 })
 
 test('whom the network brought is recorded, and not asked for again', async () => {

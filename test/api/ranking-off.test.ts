@@ -71,3 +71,25 @@ test('an account may have it off for all its searches; the network’s people fo
   assert.equal((await account.search({ prompt: 'tailor', ...localOnly })).body.ranking, 'SUGGESTED')
   await service.verify()
 })
+
+test('an account’s own admin switches it, noted once for each change; others may read or not even that', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, people(2))
+  const put = (ranking: string) => account.call('PUT', 'decisions/ranking', { ranking })
+  const now = async () => (await account.call('GET', 'decisions/ranking')).body.ranking
+  assert.equal(await now(), 'SUGGESTED')
+  for (const _ of [1, 2]) assert.deepEqual((await put('OFF')).body, { success: true, ranking: 'OFF' })
+  const own = (await account.search({ prompt: 'tailor', ...localOnly })).body
+  assert.deepEqual([await now(), own.ranking], ['OFF', 'OFF'])
+  assert.equal((await put('MAYBE')).status, 400)
+  await put('SUGGESTED')
+  assert.equal((await account.search({ prompt: 'tailor', ...localOnly })).body.ranking, 'SUGGESTED')
+  const { entries } = (await account.call('GET', 'audit?action=ranking.switch')).body
+  assert.deepEqual(
+    entries.map(({ details, keyId }: { details: object; keyId: string }) => [details, typeof keyId]),
+    [
+      [{ ranking: 'SUGGESTED' }, 'string'],
+      [{ ranking: 'OFF' }, 'string'],
+    ],
+  )
+})

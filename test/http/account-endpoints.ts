@@ -134,5 +134,7 @@ export const accountEndpoints: Endpoint[] = [
     scopes: ['search', 'admin'],
     body: { urn: 'urn:nobody', action: 'REJECTED', reason: 'nobody' },
   },
+  { method: 'GET', path: 'decisions/ranking', scopes: ['admin', 'audit'] },
+  { method: 'PUT', path: 'decisions/ranking', scopes: ['admin'], body: { ranking: 'SUGGESTED' } },
   { method: 'POST', path: 'decisions/{decisionId}/replay', params: noDecision, scopes: ['admin', 'audit'], body: {} },
 ]

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { person } from './people.ts'
 
 const service = await startService()
 
@@ -145,4 +146,42 @@ test('a made-up cursor is a fault of the request', async () => {
       const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
       assert.equal((await account.call('GET', `${path}?cursor=${cursor}`)).status, 400, `${path} ${day}`)
     }
+})
+
+test('it travels in exports of the pool and of projects, under whatever urn it was said', async () => {
+  const account = await service.account(1_000)
+  const networkUrl = person.networkUrl
+  const { body } = await account.call('POST', 'talent-pool/candidates', {
+    candidates: [
+      { full_name: 'Barred Person', externalId: 'barred', networkUrl },
+      { full_name: 'Free Person', externalId: 'free' },
+    ],
+  })
+  const urns = body.results.map(({ urn }: Body) => urn)
+  await account.get(`enrich?urn=${person.urn}`)
+  await account.call('POST', `privacy/people/${person.urn}`, { doNotContact: true })
+  const export_ = async (query: string): Promise<string> =>
+    (await account.call('GET', `talent-pool/export?${query}`)).body.text
+  for (const query of ['format=ndjson', 'format=ndjson&q=Person']) {
+    const lines = (await export_(query)).trim().split('\n')
+    const said = new Map(lines.map((line) => JSON.parse(line)).map((each) => [each.externalId, each.doNotContact]))
+    assert.deepEqual([said.get('barred'), said.get('free')], [true, false], query)
+  }
+  const [head, ...rows] = (await export_('format=csv')).trim().split('\r\n')
+  assert.ok(head!.endsWith(',doNotContact'), head)
+  assert.deepEqual(rows.map((row) => [row.includes('Barred'), row.endsWith(',true')]).sort(), [
+    [false, false],
+    [true, true],
+  ])
+  const { project } = (await account.call('POST', 'projects', { name: 'Exported', urns })).body
+  const file = await account.call('POST', `projects/${project.projectId}/export`, { format: 'ndjson' })
+  const members = file.body.text
+    .trim()
+    .split('\n')
+    .map((line: string) => JSON.parse(line))
+  const saidOf = new Map(members.map((each: Body) => [each.urn, each.do_not_contact]))
+  assert.deepEqual(
+    urns.map((urn: string) => saidOf.get(urn)),
+    [true, false],
+  )
 })

@@ -141,6 +141,8 @@ export const namingCalls: Record<string, ((of: Things) => NamingCall) | typeof N
   'GET privacy/people/{urn}': ({ urn }) => ({ params: { urn } }),
   'POST privacy/people/{urn}': ({ urn }) => ({ params: { urn }, body: { doNotContact: true } }),
   'GET privacy/notices/template': NAMES_NOTHING,
+  'GET decisions/ranking': NAMES_NOTHING,
+  'PUT decisions/ranking': NAMES_NOTHING,
   'GET privacy/requests': NAMES_NOTHING,
   'POST privacy/requests': ({ urn }) => ({ body: { kind: 'ACCESS', urn, identifiedBy: 'DOCUMENT' } }),
   'PATCH privacy/requests/{requestId}': ({ personRequestId: requestId }) => ({

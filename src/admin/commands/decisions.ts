@@ -1,12 +1,16 @@
 /** `decisions`: proof that the record of rankings is whole, a ranking made once more, and accounts that want none. */
 import { switchRanking } from '../../accounts/ranking.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { count } from '../../base/terminal-text.ts'
+import { findDecisionOwner } from '../../decisions/store.ts'
+import { type Replayed, replayDecision } from '../../operations/decisions/replay.ts'
 import {
   type NotedHead,
   type VerifiedChain,
   verifyAllDecisions,
   verifyDecisions,
 } from '../../operations/decisions/verify-decisions.ts'
+import type { Scout } from '../../operations/shared/scout.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
 
@@ -39,6 +43,37 @@ function lineOf({ accountId, entries, unchained, erasedParts, purged, head, faul
   ]
   return `${accountId}: ${faults.length === 0 ? 'whole' : count(faults.length, 'fault')} (${parts.join(', ')}); head ${head}`
 }
+
+/** Reads only; nothing is noted or charged. Fails where the recorded order does not follow from what was recorded. */
+export async function decisionsReplay(
+  context: CommandContext,
+  decisionId: string,
+  { account }: { account?: string },
+): Promise<void> {
+  await context.withScout(async (scout) => {
+    const { database } = scout
+    const accountId =
+      account === undefined
+        ? await findDecisionOwner(database, decisionId)
+        : (await requireAccount(database, account)).accountId
+    const replayed = accountId && (await replayOf(scout, accountId, decisionId))
+    if (!replayed) throw new Failure(`There is no record of a ranking "${decisionId}".`)
+    context.output.answer({ accountId, ...replayed }, [...replayed.says, ...replayed.people.map(personLine)].join('\n'))
+    if (!replayed.recordedOrderHolds) throw new Failure('The order that was shown does not follow from the record.')
+  })
+}
+
+async function replayOf(scout: Scout, accountId: string, decisionId: string): Promise<Replayed | undefined> {
+  try {
+    return (await replayDecision(scout, accountId, decisionId)).result
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+const personLine = ({ urn, recorded, now, change }: Replayed['people'][number]) =>
+  `${recorded ?? '–'} → ${now ?? '–'}  ${change}  ${urn}`
 
 export async function decisionsRanking(
   context: CommandContext,

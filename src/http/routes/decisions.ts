@@ -9,12 +9,15 @@ import {
   overrideBodySchema,
   overrideResponseSchema,
   personParamsSchema,
+  rankingBodySchema,
+  rankingResponseSchema,
   replayBodySchema,
   replayResponseSchema,
 } from '../../../contract/decisions.ts'
 import { overrideDecision } from '../../operations/decisions/override.ts'
 import { listDecisions, readDecision, tellAbout } from '../../operations/decisions/read-decisions.ts'
 import { replayDecision } from '../../operations/decisions/replay.ts'
+import { changeRanking, readRankingMode } from '../../operations/decisions/switch-ranking.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentDecision, presentOverride, presentSummary } from '../present-decision.ts'
 
@@ -27,6 +30,7 @@ export function decisionRoutes(app: App, context: RouteContext): void {
   aboutRoute(app, context)
   overrideRoute(app, context)
   replayRoute(app, context)
+  rankingRoutes(app, context)
 }
 
 function readRoutes(app: App, { scout }: RouteContext): void {
@@ -142,5 +146,35 @@ function replayRoute(app: App, { scout }: RouteContext): void {
       markReplayed(reply, replayed)
       return { success: true as const, ...result }
     },
+  )
+}
+
+function rankingRoutes(app: App, { scout }: RouteContext): void {
+  const response = { 200: rankingResponseSchema, ...errorResponses }
+  app.get(
+    '/decisions/ranking',
+    {
+      config,
+      schema: { tags, operationId: 'ranking', summary: 'Whether the account’s searches are ranked', response },
+    },
+    async (request) => ({ success: true as const, ranking: await readRankingMode(scout, callerOf(request).accountId) }),
+  )
+  app.put(
+    '/decisions/ranking',
+    {
+      config: { scopes: ['admin' as const] },
+      schema: {
+        tags,
+        operationId: 'changeRanking',
+        summary: 'Say whether the account’s searches are ranked',
+        description: 'For all of them, from the next on. Noted in the audit log.',
+        body: rankingBodySchema,
+        response,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ranking: await changeRanking(scout, callerOf(request), request.body.ranking),
+    }),
   )
 }

@@ -14,7 +14,7 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
         operationId: 'exportPool',
         summary: 'Everybody in the pool who is not suppressed, or those whom the filters leave, as a file',
         description:
-          'What is exported can be imported again. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
+          'What is exported can be imported again. `doNotContact` says who must not be written to; an import does not take it. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
         querystring: exportQuerySchema,
         response: { 200: fileResponse('The pool'), ...errorResponses },
       },

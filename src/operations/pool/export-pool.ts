@@ -8,6 +8,7 @@ import { readPageRequest } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { listUrns, readPool } from '../../pool/store.ts'
+import { barredAmong } from '../shared/barred.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { findListed, LIST_POSITION, type ListInput } from './list-candidates.ts'
@@ -21,12 +22,18 @@ interface Page {
 }
 type Read = (after?: string) => Promise<Page>
 
+/** With what whoever gets the file must know. */
+export interface ExportedPerson {
+  candidate: PoolCandidate
+  doNotContact: boolean
+}
+
 /** The first page is read before this resolves: filters that cannot be read are refused, not an empty file. */
 export async function exportPool(
   scout: Scout,
   caller: Caller,
   wanted: ListInput = {},
-): Promise<AsyncGenerator<PoolCandidate>> {
+): Promise<AsyncGenerator<ExportedPerson>> {
   const { accountId } = caller
   const { q, filtersJson, criteriaJson, tags, externalId, find } = wanted
   const isNarrowed = Boolean(q || filtersJson || criteriaJson || tags || externalId || find)
@@ -36,12 +43,19 @@ export async function exportPool(
   return noted(scout, caller, await read(), read)
 }
 
-async function* noted(scout: Scout, { accountId, keyId }: Caller, first: Page, read: Read) {
+async function* noted(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  first: Page,
+  read: Read,
+): AsyncGenerator<ExportedPerson> {
   const subject = newId('exp')
   for (let page = first; ; page = await read(page.next)) {
     const note = { accountId, keyId, action: 'pool.export' as const, at: scout.clock.now(), subject }
     await scout.audit.note({ ...note, urns: page.people.map(({ urn }) => urn) })
-    yield* page.people
+    // In force at once, however old the rest may be.
+    const barred = await barredAmong(scout.database, accountId, page.people)
+    yield* page.people.map((candidate) => ({ candidate, doNotContact: barred.has(candidate.urn) }))
     if (page.next === null) return
   }
 }

@@ -11,6 +11,7 @@ import { readPool } from '../../pool/store.ts'
 import type { Member } from '../../projects/member-store.ts'
 import { listMembers } from '../../projects/member-store.ts'
 import type { Stage } from '../../projects/stages.ts'
+import { barredAmong } from '../shared/barred.ts'
 import { seesUnlocked } from '../shared/by-scope.ts'
 import { shownValues } from '../shared/hidden.ts'
 import { type ListedPerson, showListed, shownAmong } from '../shared/listed-people.ts'
@@ -22,6 +23,7 @@ import { openProject, tellFeed } from './within-project.ts'
 export interface ExportedMember extends ListedPerson, Pick<Member, 'tags' | 'reason' | 'addedAt' | 'movedAt'> {
   stage: string
   contact: ContactValues
+  doNotContact: boolean
 }
 
 export async function exportMembers(
@@ -48,6 +50,11 @@ export async function exportMembers(
     listed.map(({ person }) => person),
   )
   const shown = listed.map(({ person }) => person.urn)
+  const barred = await barredAmong(
+    database,
+    accountId,
+    listed.map(({ person }) => person),
+  )
   const subject = newId('exp')
   await scout.audit.note({ accountId, keyId, action: 'pool.export', at: scout.clock.now(), subject, urns: shown })
   const stages = await database.transaction(async (tx) => {
@@ -58,6 +65,7 @@ export async function exportMembers(
   return listed.map(({ item: { tags, reason, addedAt, movedAt, stageId: at }, person }) => ({
     ...person,
     ...{ tags, reason, addedAt, movedAt, stage: nameOf(stages, at), contact: contacts.get(person.urn) ?? {} },
+    doNotContact: barred.has(person.urn),
   }))
 }
 

@@ -139,7 +139,7 @@ export async function composePage(
     interpretation,
     ranking: search.ranking,
     hidden: (search.made?.hidden ?? gone.length) + (known.hidden ?? 0),
-    poolVersion: search.made?.poolVersion ?? null,
+    poolVersion: search.list.poolVersion ?? null,
   }
 }
 

@@ -30,8 +30,8 @@ export interface Search extends ReadQuestion {
   list: FixedList
   /** Not kept yet. */
   isNew: boolean
-  /** Of the list where it is new: how many were left out because they are suppressed, and of which state of the pool it is. */
-  made?: { hidden: number; poolVersion: number }
+  /** Of the list where it is new: how many were left out because they are suppressed. */
+  made?: { hidden: number }
   /** Which skills go together in the pool, where the list has just been made of it. */
   near?: TermVocabulary['near']
   /** The records of the page, by urn, as far as they were read together with the list. */
@@ -102,12 +102,13 @@ async function makeList(
     ownCount: count - leftOut.length,
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
+    poolVersion,
   }
   return {
     list,
     near: vocabulary.near,
     records: new Map(records.map((each) => [each.candidate.urn, each])),
-    made: { hidden: hidden(), poolVersion },
+    made: { hidden: hidden() },
   }
 }
 

@@ -90,6 +90,10 @@ export const decisionsResource = (transport: Transport) => ({
   /** A person decided otherwise than was suggested. */
   override: (decisionId: string, body: OverrideBody, options?: CallOptions) =>
     transport.call('overrideDecision', { params: { decisionId }, body }, options),
+  /** Whether the account’s searches are ranked. */
+  ranking: (options?: CallOptions) => transport.call('ranking', {}, options),
+  changeRanking: (body: Body<'changeRanking'>, options?: CallOptions) =>
+    transport.call('changeRanking', { body }, options),
   /** Made once more: what differs, and why. */
   replay: (decisionId: string, options?: CallOptions) =>
     transport.call('replayDecision', { params: { decisionId }, body: {} }, options),

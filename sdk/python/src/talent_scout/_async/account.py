@@ -153,6 +153,13 @@ class Decisions:
         """A person decided otherwise than was suggested."""
         return await self._calls.call("overrideDecision", params={"decisionId": decision_id}, body=body, **options)
 
+    async def ranking(self, **options: Unpack[CallOptions]) -> t.RankingResponse:
+        """Whether the account's searches are ranked."""
+        return await self._calls.call("ranking", **options)
+
+    async def change_ranking(self, body: t.RankingBody, **options: Unpack[CallOptions]) -> t.RankingResponse:
+        return await self._calls.call("changeRanking", body=body, **options)
+
     async def replay(self, decision_id: str, **options: Unpack[CallOptions]) -> t.ReplayResponse:
         """Made once more: what differs, and why."""
         return await self._calls.call("replayDecision", params={"decisionId": decision_id}, body={}, **options)
