@@ -3,6 +3,7 @@ import type { NoticeState } from '../../contract/notices.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { type KeptState, stateOn } from './notice.ts'
+import { relinkNotices } from './notice-links.ts'
 
 export interface Notice {
   urn: string
@@ -27,7 +28,8 @@ const OPEN = `
   insert into candidate_notices as known (account_id, urn, source, obtained_at, last_obtained_at, due_on, state)
   select $1, urn, $3, $4, $4, $5::date, 'PENDING' from unnest($2::text[]) as person (urn) order by urn
   on conflict (account_id, urn) do update set last_obtained_at = greatest(known.last_obtained_at, excluded.obtained_at),
-    due_on = case known.state when 'PENDING' then least(known.due_on, excluded.due_on) else known.due_on end`
+    due_on = case known.state when 'PENDING' then least(known.due_on, excluded.due_on) else known.due_on end,
+    linked = known.linked and known.due_on <= excluded.due_on`
 
 export async function openNotices(
   tx: Tx,
@@ -40,7 +42,7 @@ export async function openNotices(
 
 const LIST = `
   select ${COLUMNS} from candidate_notices
-  where account_id = $1 and ($2::date is null or (due_on, urn) > ($2::date, $3))
+  where account_id = $1 and under is null and ($2::date is null or (due_on, urn) > ($2::date, $3))
     and ($4::text is null or state = $4)
     and ($5::boolean is null or (due_on < $6::date) = $5)
   order by due_on, urn limit $7`
@@ -62,18 +64,25 @@ export async function listNotices(
 
 const SETTLE = `
   update candidate_notices set state = $3, reason = $4, settled_on = $5::date
-  where account_id = $1 and urn = $2 returning ${COLUMNS}`
+  where account_id = $1 and urn = any ($2::text[]) returning under, ${COLUMNS}`
 
-/** Undefined where nobody of this urn is owed one. */
+/** Under all urns of a person; undefined where they are owed none. */
 export async function settleNotice(
   tx: Tx,
   accountId: string,
-  { urn, state, reason, on }: { urn: string; state: 'SENT' | 'EXEMPT'; reason: string | null; on: string },
+  { urns, state, reason, on }: { urns: string[]; state: 'SENT' | 'EXEMPT'; reason: string | null; on: string },
 ): Promise<Notice | undefined> {
-  return opened(await tx.query<Row>(SETTLE, [accountId, urn, state, reason, on]), on)[0]
+  const rows = await tx.query<Row & { under: string | null }>(SETTLE, [accountId, urns, state, reason, on])
+  const counting = rows.filter(({ under }) => under === null)
+  return opened(
+    counting.map(({ under: _, ...row }) => row),
+    on,
+  )[0]
 }
 
-const OF_PERSON = `select ${COLUMNS} from candidate_notices where account_id = $1 and urn = any ($2::text[]) order by urn`
+const OF_PERSON = `
+  select ${COLUMNS} from candidate_notices
+  where account_id = $1 and urn = any ($2::text[]) and under is null order by urn`
 
 export const readNoticesOf = async (sql: Sql, accountId: string, urns: string[], today: string): Promise<Notice[]> =>
   opened(await sql.query<Row>(OF_PERSON, [accountId, urns]), today)
@@ -86,22 +95,33 @@ export const readLastObtained = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ urn: string; at: Date }>(LAST_OBTAINED, [accountId, urns])
 
 export async function eraseNotices(tx: Tx, accountId: string, urns: string[]): Promise<number> {
+  await relinkNotices(tx, accountId, urns)
   const text = 'delete from candidate_notices where account_id = $1 and urn = any ($2::text[]) returning urn'
   return (await tx.query(text, [accountId, urns])).length
 }
 
 const UNTOLD = `
   select distinct account_id as "accountId" from candidate_notices
-  where state = 'PENDING' and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1) limit 1000`
+  where state = 'PENDING' and under is null and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1)
+  limit 1000`
 
 /** Whose notices have come near, or past their day, and nobody was told. */
 export const findUntold = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(UNTOLD, [today, soon])).map(({ accountId }) => accountId)
 
+const UNTOLD_OF = `
+  select urn from candidate_notices
+  where account_id = $1 and state = 'PENDING' and under is null
+    and (due_on < $2::date and told < 2 or due_on <= $3::date and told < 1) order by due_on, urn limit 5000`
+
+/** Whose, the first due first. */
+export const readUntoldOf = async (sql: Sql, accountId: string, today: string, soon: string): Promise<string[]> =>
+  (await sql.query<{ urn: string }>(UNTOLD_OF, [accountId, today, soon])).map(({ urn }) => urn)
+
 const MARK = `
   with marked as (
     update candidate_notices set told = case when due_on < $2::date then 2 else 1 end
-    where account_id = $1 and state = 'PENDING'
+    where account_id = $1 and state = 'PENDING' and under is null
       and (due_on < $2::date and told < 2 or due_on <= $3::date and told < 1)
     returning due_on, told
   )

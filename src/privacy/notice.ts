@@ -13,3 +13,24 @@ export type KeptState = 'PENDING' | 'SENT' | 'EXEMPT'
 /** On its day it is due still. */
 export const stateOn = (state: KeptState, dueOn: string, today: string): NoticeState =>
   state !== 'PENDING' ? state : dueOn < today ? 'OVERDUE' : 'DUE'
+
+/** As far as it matters which of several of one person counts. */
+export interface LinkedNotice {
+  urn: string
+  state: KeptState
+  obtainedAt: Date
+  dueOn: string
+  on: string | null
+}
+
+/** Of one person: one that was sent, or need not be, before all; else the first that was obtained, on the earliest day of any. */
+export function countingNotice(notices: LinkedNotice[]): { urn: string; dueOn: string } {
+  const rank = ({ state, on }: LinkedNotice) => (state === 'PENDING' ? '1' : `0 ${on}`)
+  const [head] = notices.toSorted(
+    (a, b) => compare(rank(a), rank(b)) || a.obtainedAt.getTime() - b.obtainedAt.getTime() || compare(a.urn, b.urn),
+  )
+  const days = notices.filter(({ state }) => state === 'PENDING').map(({ dueOn }) => dueOn)
+  return { urn: head!.urn, dueOn: head!.state === 'PENDING' ? days.toSorted()[0]! : head!.dueOn }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

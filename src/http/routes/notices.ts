@@ -8,10 +8,8 @@ import {
   noticeTemplateQuerySchema,
   noticeTemplateResponseSchema,
 } from '../../../contract/notices.ts'
-import { dayText } from '../../base/clock.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
-import { recordNotice, toldNotice } from '../../operations/privacy/notices.ts'
-import { listNotices } from '../../privacy/notice-store.ts'
+import { readNotices, recordNotice, toldNotice } from '../../operations/privacy/notices.ts'
 import { noticeTemplate } from '../../privacy/notice-template.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
@@ -41,8 +39,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
     async (request) => {
       const { accountId } = callerOf(request)
       const page = readPageRequest(request.query, ['day', 'string'])
-      const asked = { state: request.query.state, today: dayText(scout.clock.now()) }
-      const rows = await listNotices(scout.database, accountId, asked, page)
+      const rows = await readNotices(scout, accountId, request.query.state, page)
       const { items, nextCursor } = pageOf(rows, page, ({ dueOn, urn }) => [dueOn, urn])
       return { success: true as const, notices: items.map(toldNotice), nextCursor }
     },

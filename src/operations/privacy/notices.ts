@@ -1,13 +1,16 @@
 /** That somebody was told, or need not be. Refusals: INVALID_REQUEST, NOT_FOUND. */
+import type { NoticeState } from '../../../contract/notices.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { dayText } from '../../base/clock.ts'
+import type { PageRequest } from '../../base/cursor.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { type Notice, settleNotice } from '../../privacy/notice-store.ts'
+import { listNotices, type Notice, settleNotice } from '../../privacy/notice-store.ts'
 import { type Answer, once } from '../shared/once.ts'
+import { linkNewNotices, linkPeople } from '../shared/one-notice.ts'
 import type { Scout } from '../shared/scout.ts'
 
 export interface NoticeGiven {
@@ -22,6 +25,20 @@ export type ToldNotice = Omit<Notice, 'obtainedAt'> & { obtainedAt: string }
 
 export const toldNotice = (notice: Notice): ToldNotice => ({ ...notice, obtainedAt: notice.obtainedAt.toISOString() })
 
+/** Of those that came since the workers looked, as many as need not be waited for. */
+const LINKING_ROUNDS = 4
+
+/** The first due first; one more than the page holds, if there is one. */
+export async function readNotices(
+  scout: Scout,
+  accountId: string,
+  state: NoticeState | undefined,
+  page: PageRequest,
+): Promise<Notice[]> {
+  await linkNewNotices(scout, accountId, LINKING_ROUNDS)
+  return listNotices(scout.database, accountId, { state, today: dayText(scout.clock.now()) }, page)
+}
+
 export async function recordNotice(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -33,7 +50,9 @@ export async function recordNotice(
   if (on !== undefined && on > today) throw invalidRequest('on', 'must not be a day to come')
   const answer = await once(scout, accountId, token, async (tx) => {
     await lockBalance(tx, accountId)
-    const notice = await settleNotice(tx, accountId, { urn, state, reason: reason?.trim() || null, on: on ?? today })
+    const [person] = await linkPeople(tx, accountId, [urn])
+    const given = { urns: [...person!], state, reason: reason?.trim() || null, on: on ?? today }
+    const notice = await settleNotice(tx, accountId, given)
     if (!notice) throw nobodyOwed()
     await noteAudit(tx, { accountId, keyId, action: 'privacy.notice', at, urns: [urn], details: { state } })
     return toldNotice(notice)

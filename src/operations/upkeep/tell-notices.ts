@@ -4,11 +4,21 @@ import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { NewEvent } from '../../events/event.ts'
 import { NOTICE_AHEAD_DAYS } from '../../privacy/notice.ts'
-import { findUntold, markTold } from '../../privacy/notice-store.ts'
+import { readUnlinkedAccounts } from '../../privacy/notice-links.ts'
+import { findUntold, markTold, readUntoldOf } from '../../privacy/notice-store.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
+import { linkNewNotices, linkPeople } from '../shared/one-notice.ts'
 import type { Scout } from '../shared/scout.ts'
 
+/** Of one account in a round: half a million notices. */
+const LINKING_ROUNDS = 1_000
+
 export async function tellNotices(scout: Scout): Promise<void> {
+  for (const accountId of await readUnlinkedAccounts(scout.database)) {
+    // One that is on its way is looked at where it arrives.
+    if ((await readAccountStanding(scout.database, accountId))?.state !== 'ACTIVE') continue
+    await linkNewNotices(scout, accountId, LINKING_ROUNDS)
+  }
   const now = scout.clock.now()
   const [today, soon] = [dayText(now), dayText(daysBefore(now, -NOTICE_AHEAD_DAYS))]
   for (const accountId of await findUntold(scout.database, today, soon)) {
@@ -16,6 +26,8 @@ export async function tellNotices(scout: Scout): Promise<void> {
       await lockBalance(tx, accountId)
       // One that is on its way is told where it arrives.
       if ((await readAccountStanding(tx, accountId))?.state !== 'ACTIVE') return
+      // By what is known of them now: an address that came since may have made two people one.
+      await linkPeople(tx, accountId, await readUntoldOf(tx, accountId, today, soon))
       const events = (await markTold(tx, accountId, today, soon)).map(
         ({ told, count, firstDueOn }): NewEvent => ({
           type: told === 1 ? 'notice.due' : 'notice.overdue',

@@ -26,9 +26,12 @@ create index person_requests_of on person_requests using gin (urns);
 create index person_requests_untold on person_requests (due_on) where state = 'OPEN' and told < 2;
 create trigger guard_account before insert or update or delete on person_requests for each row execute function guard_account();
 
--- One person is owed one notice, under however many urns they are known: the others stand under the one that counts.
+-- One person is owed one notice, under however many urns they are known: the others stand under the one that counts. Linked: that was
+-- looked at since the last change.
 alter table candidate_notices add column under text;
+alter table candidate_notices add column linked boolean not null default false;
 create index candidate_notices_under on candidate_notices (account_id, under) where under is not null;
+create index candidate_notices_unlinked on candidate_notices (account_id, urn) where not linked;
 
 -- Of which state of the pool a list is, for the records of its later pages.
 alter table search_lists add column pool_version bigint;

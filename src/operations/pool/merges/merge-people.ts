@@ -17,6 +17,7 @@ import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../../../pool/k
 import type { PoolEntry } from '../../../pool/ready-people.ts'
 import { readStored } from '../../../pool/store.ts'
 import { lockPool, removePeople } from '../../../pool/write.ts'
+import { relinkNotices } from '../../../privacy/notice-links.ts'
 import { mergeMembers, readProjectPlaces } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
 import { refuseUnlocked } from '../../shared/by-scope.ts'
@@ -77,6 +78,7 @@ function mergeNow(asked: Scout, caller: Caller, urns: string[], token: Idempoten
       await removePeople(tx, accountId, merged)
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [planned]))
       await moveIdentities(tx, accountId, mergeId, originals)
+      await relinkNotices(tx, accountId, urns)
       const record = { mergeId, keptUrn: keep, mergedUrns: merge, originals, keptDoc: lock.nextDoc }
       await recordMerge(tx, accountId, record, scout.clock.now())
       await noteAudit(tx, { accountId, keyId, action: 'pool.merge', at: scout.clock.now(), urns, subject: mergeId })

@@ -16,6 +16,7 @@ import { putItemsBack } from '../../../lists/shortlist-items.ts'
 import { removeMergedKeys, restoreMergedKeys } from '../../../pool/keys.ts'
 import type { PoolEntry } from '../../../pool/ready-people.ts'
 import { lockPool } from '../../../pool/write.ts'
+import { relinkNotices } from '../../../privacy/notice-links.ts'
 import { putMembersBack } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
 import { hiddenAmong } from '../../shared/hidden.ts'
@@ -52,6 +53,7 @@ export async function unmergePeople(
     await putMembersBack(tx, accountId, keptUrn, originals.projects ?? [])
     await removeMerge(tx, accountId, mergeId)
     const urns = [keptUrn, ...mergedUrns]
+    await relinkNotices(tx, accountId, urns)
     await noteAudit(tx, { accountId, keyId, action: 'pool.unmerge', at: scout.clock.now(), urns, subject: mergeId })
     return { changesDiscarded: now!.docNo !== keptDoc, people: await requirePeople(tx, accountId, urns) }
   })

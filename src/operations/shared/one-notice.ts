@@ -1,0 +1,45 @@
+/**
+ * One person is owed one notice, whatever they are known by: merged, saved to the pool, found under another urn. Looked at when notices
+ * are listed, recorded and told of, not where data is obtained: that has others waiting.
+ */
+import { lockBalance } from '../../credits/store.ts'
+import { countingNotice } from '../../privacy/notice.ts'
+import { linkNotices, type NoticeLink, readLinked, readUnlinked } from '../../privacy/notice-links.ts'
+import type { Tx } from '../../storage/database.ts'
+import { readKnownAs } from './known-as.ts'
+import type { Scout } from './scout.ts'
+
+/** Of one transaction. */
+const NOTICES_AT_ONCE = 500
+
+/** As many as so many transactions take; the workers do the rest. */
+export async function linkNewNotices({ database }: Pick<Scout, 'database'>, accountId: string, rounds: number) {
+  for (let round = 0; round < rounds; round++) {
+    if ((await readUnlinked(database, accountId, 1)).length === 0) return
+    await database.transaction(async (tx) => {
+      // Whoever opens notices holds it: what comes meanwhile is looked at next.
+      await lockBalance(tx, accountId)
+      await linkPeople(tx, accountId, await readUnlinked(tx, accountId, NOTICES_AT_ONCE))
+    })
+  }
+}
+
+/** Under the account's lock. Returns all urns under which each of these is known. */
+export async function linkPeople(tx: Tx, accountId: string, urns: string[]): Promise<Set<string>[]> {
+  const known = await readKnownAs(
+    tx,
+    accountId,
+    urns.map((urn) => ({ urn })),
+  )
+  const people = urns.map((urn, at) => new Set([urn, ...known[at]!.urns]))
+  const all = [...new Set(people.flatMap((each) => [...each]))]
+  const notices = new Map((await readLinked(tx, accountId, all)).map((notice) => [notice.urn, notice]))
+  const links = people.flatMap((person): NoticeLink[] => {
+    const theirs = [...person].flatMap((urn) => notices.get(urn) ?? [])
+    if (theirs.length === 0) return []
+    const { urn: head, dueOn } = countingNotice(theirs)
+    return theirs.map(({ urn }) => ({ urn, head, dueOn }))
+  })
+  await linkNotices(tx, accountId, [...new Map(links.map((link) => [link.urn, link])).values()])
+  return people
+}
