@@ -7,6 +7,7 @@ import {
   developersRoute,
   jobsRoute,
   membersRoute,
+  oversightRoute,
   poolRoute,
   projectsRoute,
   rootRoute,
@@ -24,7 +25,7 @@ import { t } from './text/t.ts'
 import { Empty, SkeletonRows } from './ui/empty.tsx'
 
 /** Whoever is signed in needs neither it nor its words. */
-const SignIn = lazy(() => loadLaterWords().then(() => import('./shell/sign-in.tsx')))
+const SignIn = lazy(() => loadLaterWords('members').then(() => import('./shell/sign-in.tsx')))
 
 export const App = () => <RouterProvider router={router} />
 
@@ -77,6 +78,7 @@ searchRoute.update({ component: SearchPage, errorComponent: Broken })
 poolRoute.update(page(() => import('./pool/pool-page.tsx')))
 projectsRoute.update(page(() => import('./projects/projects-page.tsx')))
 jobsRoute.update(page(() => import('./jobs/jobs-page.tsx')))
-membersRoute.update(page(() => loadLaterWords().then(() => import('./members/members-page.tsx'))))
+membersRoute.update(page(() => loadLaterWords('members').then(() => import('./members/members-page.tsx'))))
+oversightRoute.update(page(() => loadLaterWords('oversight').then(() => import('./oversight/oversight-page.tsx'))))
 creditsRoute.update(page(() => import('./credits/credits-page.tsx')))
-developersRoute.update(page(() => loadLaterWords().then(() => import('./developers/developers-page.tsx'))))
+developersRoute.update(page(() => loadLaterWords('members').then(() => import('./developers/developers-page.tsx'))))

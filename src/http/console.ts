@@ -11,7 +11,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { App } from './app.ts'
 
 /** Pages of the console beside `/`; what stands behind them in the address is theirs. */
-const PAGES = ['pool', 'projects', 'jobs', 'credits', 'developers', 'members', 'sign-in']
+const PAGES = ['pool', 'projects', 'jobs', 'credits', 'developers', 'members', 'oversight', 'own', 'sign-in']
 
 /**
  * Pictures of people may be anywhere; nothing else comes from elsewhere. With trusted types and no policy for them, no text

@@ -81,6 +81,9 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/developers/webhooks', 'None ticked', press('New webhook')],
   ['/developers/webhooks/{webhook}', 'Deliveries'],
   ['/developers/requests', 'Errors of the last day'],
+  ['/oversight', 'nurse in San Jose'],
+  ['/oversight/records/{record}', 'What titles mean', press('Make it once more')],
+  ['/oversight/records/{record}', 'The person may be told it.', press(/^Decide otherwise/)],
   ['/jobs', 'Go to Search', key('Control+k')],
   ['/jobs', 'Go to the search box', key('?')],
   ['/jobs', 'As the system', press(/^Account/)],
@@ -96,7 +99,14 @@ async function someone() {
     'content-type': 'text/csv',
   })
   const { jobs } = (await account.call('GET', 'jobs')).body
-  const places = { shortlist: shortlist.shortlistId, webhook: webhook.webhookId, job: jobs[0].jobId }
+  const asked = { prompt: 'nurse in San Jose', filtersJson: '{"localOnly":true}' }
+  const { decisionId } = (await account.search(asked)).body
+  const places = {
+    record: decisionId,
+    shortlist: shortlist.shortlistId,
+    webhook: webhook.webhookId,
+    job: jobs[0].jobId,
+  }
   return { account, places }
 }
 

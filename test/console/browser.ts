@@ -8,6 +8,7 @@ import { accessSync } from 'node:fs'
 import { after } from 'node:test'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type ServiceOptions, startService, type TestAccount, type TestService } from '../support/service.ts'
+import type { TestSession } from '../support/session.ts'
 
 const PLACES = [
   process.env.SCOUT_TEST_BROWSER,
@@ -50,6 +51,8 @@ export interface Console {
   service: TestService
   /** A page signed in as this account, at the address. */
   open(account: TestAccount, path?: string, options?: OpenOptions): Promise<Page>
+  /** A page where this member is signed in, at the address. */
+  enter(session: TestSession, path?: string, options?: Omit<OpenOptions, 'host'>): Promise<Page>
   /** A page of a browser that has nothing yet, where nobody is signed in. */
   blank(options?: Omit<OpenOptions, 'host'>): Promise<Page>
 }
@@ -78,6 +81,14 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE_MS)
       watch(page)
+      return page
+    },
+    async enter({ cookie }, path = '/', options) {
+      const page = await app.blank(options)
+      const [name, value] = cookie.split('=') as [string, string]
+      await page.context().addCookies([{ name, value, url: service.url }])
+      await page.context().addInitScript(() => localStorage.setItem('talent-scout.key', 'session'))
+      await page.goto(`${service.url}${path}`)
       return page
     },
     async open(account, path = '/', { host = '127.0.0.1', ...rest } = {}) {

@@ -142,6 +142,8 @@ const press =
     page.getByRole('button', { name }).first().click()
 const ticked: Act = (page) => page.getByRole('checkbox', { name: 'Ada Smith auswählen' }).first().click()
 
+const firstRecord: Act = (page) => page.getByRole('row').getByRole('link').first().click()
+
 const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/', WELCOME.de],
   [`/?q=nurse%20who%20speaks%20German%2C%20salary%2050k&${LOCAL}`, 'Fast-Treffer', ticked],
@@ -161,6 +163,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/developers', 'Was er darf', press('Neuer Schlüssel')],
   ['/developers/webhooks', 'Keine Webhooks'],
   ['/developers/requests', 'Fehler des letzten Tages'],
+  ['/oversight', 'Wer wo stand', firstRecord],
   ['/jobs', 'Wie das System', menu],
   ['/jobs', 'Gehe zu: Suche', (page) => page.keyboard.press('Control+k')],
 ]
@@ -168,7 +171,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
 /** English texts that are no German ones, whole: any of them in sight was forgotten. */
 async function englishOnly(): Promise<string[]> {
   const [en, de] = await Promise.all([tongues.en(), tongues.de()])
-  await Promise.all([en, de].map(addLater))
+  await Promise.all([en, de].map((tongue) => addLater(tongue)))
   const german = new Set(Object.values(de.words))
   const plain = Object.values(en.words).filter((text) => typeof text === 'string')
   return plain.filter((text) => !german.has(text) && !text.includes('{'))

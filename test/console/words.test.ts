@@ -13,7 +13,7 @@ import { ago, date, number, type TextKey, t } from '../../console/src/text/t.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const [en, de] = [await tongues.en(), await tongues.de()]
-await Promise.all([en, de].map(addLater))
+await Promise.all([en, de].map((tongue) => addLater(tongue)))
 const OTHERS: [language: (typeof languages)[number], tongue: Tongue][] = [['de', de]]
 const wordsOf = (tongue: Tongue) => tongue.words as Catalogue
 const keys = Object.keys(en.words) as TextKey[]

@@ -31,6 +31,12 @@ export function useScope(scope: Scope): boolean {
   return scopes?.includes(scope) ?? true
 }
 
+/** Tells whether one of some scopes is had; true of none, and until it is known otherwise. */
+export function useScopes(): (...wanted: Scope[]) => boolean {
+  const scopes = useAccount().data?.key.scopes
+  return (...wanted) => !scopes || wanted.length === 0 || wanted.some((scope) => scopes.includes(scope))
+}
+
 export function useMissingScope(operations: QuoteBody['operation'][]): MissingScope | undefined {
   const scopes = useAccount().data?.key.scopes
   const missing = operations.map((operation) => SCOPES[operation]).find((scope) => scopes && !scopes.includes(scope))

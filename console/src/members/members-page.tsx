@@ -31,7 +31,6 @@ export default function MembersPage() {
   const close = () => setDoing(null)
   return (
     <div className="mx-auto max-w-5xl px-4 py-6 sm:px-6">
-      <h1 className="mb-4 text-xl font-semibold">{t('members.title')}</h1>
       <Card
         title={t('members.list')}
         actions={

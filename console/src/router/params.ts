@@ -87,6 +87,9 @@ export const readRequestsParams = ({ code, failed }: Given) =>
     failed: oneOf(['true', 'false'], failed),
   })
 
+export const readRecordsParams = ({ from, to, urn, keyId }: Given) =>
+  optional({ from: dayOf(from), to: dayOf(to), urn: textOf(urn, URN_CHARS_MAX), keyId: textOf(keyId) })
+
 type Params = ReturnType<
   | typeof readAnyParams
   | typeof readSearchParams
@@ -96,6 +99,7 @@ type Params = ReturnType<
   | typeof readJobsParams
   | typeof readCreditsParams
   | typeof readRequestsParams
+  | typeof readRecordsParams
 >
 type NameIn<P> = P extends unknown ? keyof P : never
 type ValueIn<P, Name> = P extends unknown ? (Name extends keyof P ? P[Name] : never) : never

@@ -12,6 +12,7 @@ import {
   readProjectParams,
   readProjectsParams,
   readQuery,
+  readRecordsParams,
   readRequestsParams,
   readSearchParams,
   writeQuery,
@@ -69,6 +70,18 @@ const developersRoutes = [
   requestsRoute,
 ] as const
 
+export const oversightRoute = createRoute({ getParentRoute: under, path: '/oversight' })
+const underOversight = () => oversightRoute
+export const recordsRoute = createRoute({
+  getParentRoute: underOversight,
+  path: '/',
+  validateSearch: readRecordsParams,
+})
+const oversightRoutes = [
+  recordsRoute,
+  createRoute({ getParentRoute: underOversight, path: '/records/$decisionId' }),
+] as const
+
 const routeTree = rootRoute.addChildren([
   searchRoute,
   jobsRoute,
@@ -78,6 +91,7 @@ const routeTree = rootRoute.addChildren([
   poolRoute.addChildren(poolRoutes),
   projectsRoute.addChildren([projectListRoute, projectRoute]),
   developersRoute.addChildren(developersRoutes),
+  oversightRoute.addChildren(oversightRoutes),
 ])
 
 export const router = createRouter({

@@ -2,6 +2,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { useAccount } from '../api/queries.ts'
+import { useScopes } from '../api/scopes.ts'
 import type { Account } from '../api/types.ts'
 import { Link } from '../router/link.tsx'
 import { languageChoices, setLanguage, useLanguageChoice } from '../text/language.ts'
@@ -29,6 +30,7 @@ export default function AccountMenu({ onHelp }: AccountMenuProps) {
   const theme = useTheme()
   const choice = useLanguageChoice()
   const isDeveloper = useDeveloper()
+  const may = useScopes()
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={buttonClass('quiet', 'icon')} aria-label={data ? data.name : t('more')}>
@@ -44,6 +46,11 @@ export default function AccountMenu({ onHelp }: AccountMenuProps) {
             <Menu.Item className={item} render={<Link to="/members" />}>
               {t('members.title')}
             </Menu.Item>
+            {may('audit', 'admin') ? (
+              <Menu.Item className={item} render={<Link to="/oversight" />}>
+                {t('nav.oversight')}
+              </Menu.Item>
+            ) : null}
             <Menu.Separator className="my-1 border-t" />
             <Menu.RadioGroup aria-label={t('theme.label')} value={theme} onValueChange={setTheme}>
               {themes.map((each) => (

@@ -1,6 +1,7 @@
 /** The pages of the console and their places in the navigation. */
 import type { LinkProps } from '@tanstack/react-router'
-import { Code, Coins, FolderKanban, ListChecks, type LucideIcon, Search, Users } from 'lucide-react'
+import { Code, Coins, FolderKanban, ListChecks, type LucideIcon, Scale, Search, Users } from 'lucide-react'
+import type { Scope } from '../api/scopes.ts'
 import type { TextKey } from '../text/t.ts'
 
 export interface Page {
@@ -9,6 +10,10 @@ export interface Page {
   /** For narrow screens, where all pages stand side by side. */
   short?: TextKey
   icon: LucideIcon
+  /** Only for whoever has one of them. */
+  scopes?: Scope[]
+  /** There is no room for it on a narrow screen: the account menu leads there. */
+  wide?: true
 }
 
 export const pages: Page[] = [
@@ -18,6 +23,7 @@ export const pages: Page[] = [
   { path: '/jobs', name: 'nav.jobs', icon: ListChecks },
   { path: '/credits', name: 'nav.credits', icon: Coins },
   { path: '/developers', name: 'nav.developers', icon: Code },
+  { path: '/oversight', name: 'nav.oversight', icon: Scale, scopes: ['audit', 'admin'], wide: true },
 ]
 
 /** Parts of pages with addresses of their own, for whoever knows where to go. */
@@ -33,5 +39,5 @@ export const parts: Omit<Page, 'icon'>[] = [
   { path: '/developers/requests', name: 'requests.list' },
 ]
 
-export const isCurrent = (page: Page, path: string): boolean =>
+export const isCurrent = (page: Pick<Page, 'path'>, path: string): boolean =>
   page.path === '/' ? path === '/' : path === page.path || path.startsWith(`${page.path}/`)

@@ -1,6 +1,7 @@
 /** Ctrl-K: any page, any command, anybody and anything of one's own by name, or straight into a search. */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
+import { type Scope, useScopes } from '../api/scopes.ts'
 import { router } from '../router/router.ts'
 import { languageChoices, perLanguage, setLanguage } from '../text/language.ts'
 import { t } from '../text/t.ts'
@@ -18,12 +19,15 @@ interface Command {
   label: string
   /** What was found. */
   kind?: string
+  /** Only for whoever has one of them. */
+  scopes?: Scope[]
   run: () => void
 }
 
 const commands = perLanguage((): Command[] => [
-  ...[...pages, ...parts].map(({ path, name }) => ({
+  ...[...pages, ...parts].map(({ path, name, scopes }) => ({
     label: t('palette.go', { page: t(name) }),
+    scopes,
     run: () => void router.navigate({ to: path }),
   })),
   ...themes.map((theme) => ({ label: `${t('theme.label')}: ${t(`theme.${theme}`)}`, run: () => setTheme(theme) })),
@@ -39,7 +43,10 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const help: Command = { label: t('keys.show'), run: onHelp }
-  const found = [...commands(), help].filter(({ label }) => label.toLowerCase().includes(wanted))
+  const may = useScopes()
+  const found = [...commands(), help].filter(
+    ({ label, scopes = [] }) => may(...scopes) && label.toLowerCase().includes(wanted),
+  )
   const search = {
     label: t('palette.search', { text: text.trim() }),
     run: () => void router.navigate({ to: '/', search: { q: text.trim() } }),

@@ -10,7 +10,7 @@ import { useShortcuts } from '../ui/shortcuts.ts'
 import { AccountButton } from './account-button.tsx'
 import { Balances } from './balances.tsx'
 import { Notices } from './notices.tsx'
-import { isCurrent, pages } from './pages.ts'
+import { isCurrent, pages, parts } from './pages.ts'
 import { Rail } from './rail.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     { behind: true },
   )
   const path = usePath()
-  const page = pages.find((each) => isCurrent(each, path))
+  const page = [...pages, ...parts].find((each) => isCurrent(each, path))
   const title = t(page?.name ?? 'app.name')
   useArrival(path, title)
   return (

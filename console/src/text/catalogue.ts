@@ -1,6 +1,7 @@
 /** What a language of the console consists of. English is the source: another language has each of its texts, and no others. */
 
 import type { membersLater } from './en/members-later.ts'
+import type { oversight } from './en/oversight.ts'
 import type { en } from './en.ts'
 
 /** A text, or its plural forms by the rules of its language: English has one and other, Polish would have few and many as well. */
@@ -9,14 +10,18 @@ export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralR
 export type WordsFor<Source> = Record<keyof Source, Text>
 /** What a page needs from the beginning, and what comes with the pages that say it. */
 export type FirstWords = WordsFor<typeof en>
-export type LaterWords = WordsFor<typeof membersLater>
-export type Catalogue = FirstWords & LaterWords
+export interface LaterWords {
+  members: WordsFor<typeof membersLater>
+  oversight: WordsFor<typeof oversight>
+}
+export type LaterPart = keyof LaterWords
+export type Catalogue = FirstWords & LaterWords['members'] & LaterWords['oversight']
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]
 
 export interface Tongue {
   words: FirstWords
-  later: () => Promise<LaterWords>
+  later: { [Part in LaterPart]: () => Promise<LaterWords[Part]> }
   /** What the service says: wanted later than the page itself. */
   said: () => Promise<Sentence[]>
 }

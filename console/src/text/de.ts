@@ -33,6 +33,9 @@ const words: FirstWords = {
 
 export const de: Tongue = {
   words,
-  later: async () => (await import('./de/members-later.ts')).germanMembersLater,
+  later: {
+    members: async () => (await import('./de/members-later.ts')).germanMembersLater,
+    oversight: async () => (await import('./de/oversight.ts')).germanOversight,
+  },
   said: async () => (await import('./de/said.ts')).germanSaid,
 }

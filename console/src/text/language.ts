@@ -3,13 +3,16 @@
  * words in use. English is the source. The words of each language are a file of its own, and only those of one are loaded.
  */
 import { useSyncExternalStore } from 'react'
-import type { Catalogue, FirstWords, LaterWords, Sentence, Tongue } from './catalogue.ts'
+import type { Catalogue, FirstWords, LaterPart, LaterWords, Sentence, Tongue } from './catalogue.ts'
 
 export const tongues = {
   // The service speaks English itself.
   en: async (): Promise<Tongue> => ({
     words: (await import('./en.ts')).en,
-    later: async () => (await import('./en/members-later.ts')).membersLater,
+    later: {
+      members: async () => (await import('./en/members-later.ts')).membersLater,
+      oversight: async () => (await import('./en/oversight.ts')).oversight,
+    },
     said: async () => [],
   }),
   de: async (): Promise<Tongue> => (await import('./de.ts')).de,
@@ -44,7 +47,7 @@ function languageOf(choice: LanguageChoice): Language {
 /** Empty until the page begins to speak: what would take a word while files are loaded fails at once. */
 let current: Tongue & { language: Language; locale: string } = {
   words: {} as FirstWords,
-  later: async () => ({}) as LaterWords,
+  later: { members: async () => ({}) as LaterWords['members'], oversight: async () => ({}) as LaterWords['oversight'] },
   said: async () => [],
   language: 'en',
   locale: 'en',
@@ -57,15 +60,18 @@ export const words = (): Catalogue => current.words as Catalogue
 export const loadSentences = (): Promise<Sentence[]> => current.said()
 export const language = (): Language => current.language
 
-let wantsLater = false
+const wantedLater = new Set<LaterPart>()
 
 /** Before a page is drawn that says them; from then on they come with every language. */
-export async function loadLaterWords(): Promise<void> {
-  wantsLater = true
-  await addLater(current)
+export async function loadLaterWords(part: LaterPart): Promise<void> {
+  wantedLater.add(part)
+  await addLater(current, [part])
 }
 
-export const addLater = async (tongue: Tongue): Promise<void> => void Object.assign(tongue.words, await tongue.later())
+/** All of them, unless told which. */
+export async function addLater(tongue: Tongue, parts = Object.keys(tongue.later) as LaterPart[]): Promise<void> {
+  for (const part of parts) Object.assign(tongue.words, await tongue.later[part]())
+}
 
 /** From here on. */
 export function take(wanted: Language, tongue: Tongue, place: string = wanted): void {
@@ -76,7 +82,7 @@ export function take(wanted: Language, tongue: Tongue, place: string = wanted): 
 async function speak(choice: LanguageChoice, keep?: () => void): Promise<void> {
   const wanted = languageOf(choice)
   const tongue = await tongues[wanted]()
-  if (wantsLater) await addLater(tongue)
+  await addLater(tongue, [...wantedLater])
   keep?.()
   take(wanted, tongue, navigator.languages.find(isOf(wanted)))
   document.documentElement.lang = wanted

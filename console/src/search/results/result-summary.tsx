@@ -1,10 +1,14 @@
 /** Above the list: how many, how many of them match fully, what it cost, everybody's box, and the search itself to keep or to copy. */
+import { ScrollText } from 'lucide-react'
 import { callTo } from '../../api/call.ts'
+import { useScopes } from '../../api/scopes.ts'
 import type { SearchAnswer } from '../../api/types.ts'
 import { SaveSearch } from '../../keep/save-search.tsx'
 import { bodyOf } from '../../question/state.ts'
+import { Link } from '../../router/link.tsx'
 import { t } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
@@ -48,9 +52,22 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
       )}
       <span className="flex items-center">
         <SaveSearch state={applied} />
+        <RecordLink decisionId={answer.decisionId} />
         <CurlButton call={callTo('search', { body: bodyOf(applied) })} />
       </span>
       <Toolbar criteria={interpretation.criteria} />
     </div>
+  )
+}
+
+/** How this order came about, for whoever may read it. */
+function RecordLink({ decisionId }: { decisionId: string | null }) {
+  const may = useScopes()
+  if (decisionId === null || !may('audit', 'admin')) return null
+  return (
+    <Link to="/oversight/records/$decisionId" params={{ decisionId }} className={buttonClass('quiet', 'sm')}>
+      <ScrollText size={15} aria-hidden />
+      {t('search.record')}
+    </Link>
   )
 }

@@ -14,6 +14,7 @@ export const germanCommon: WordsFor<typeof common> = {
   'nav.jobs': 'Aktivitäten',
   'nav.credits': 'Guthaben',
   'nav.developers': 'Entwickler',
+  'nav.oversight': 'Aufsicht',
   'nav.notFound': 'Diese Seite gibt es nicht',
   'nav.notFoundHint': 'Die Adresse ist vielleicht veraltet. Über das Menü ist alles zu erreichen.',
 

@@ -58,6 +58,7 @@ export const germanSearch: WordsFor<typeof search> = {
     'Talentpool und ein Teil des Netzwerks: Der Rest hat nicht geantwortet und wird für die nächste Seite erneut gefragt',
   'search.cost': { one: '{count} Credit ausgegeben', other: '{count} Credits ausgegeben' },
   'search.free': 'Kostenlos',
+  'search.record': 'Protokoll',
   'search.freeAgain': 'Kostenlos: in den letzten 24 Stunden gesucht',
   'search.ignored': 'Filtert nicht: {what}',
   'search.ignored.UNRESOLVED': '{field} „{value}“ ist freier Text ohne Kennung',

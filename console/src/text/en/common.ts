@@ -10,6 +10,7 @@ export const common = {
   'nav.jobs': 'Activity',
   'nav.credits': 'Credits',
   'nav.developers': 'Developers',
+  'nav.oversight': 'Oversight',
   'nav.notFound': 'There is no such page',
   'nav.notFoundHint': 'The address may be old. Everything is a click away on the left.',
 

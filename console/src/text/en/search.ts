@@ -52,6 +52,7 @@ export const search = {
     'Your pool and part of the network: the rest did not answer and is asked again for the next page',
   'search.cost': { one: '{count} credit spent', other: '{count} credits spent' },
   'search.free': 'Free',
+  'search.record': 'Record',
   'search.freeAgain': 'Free: searched in the last 24 hours',
   'search.ignored': 'Filters nothing: {what}',
   'search.ignored.UNRESOLVED': '{field} “{value}” is free text without an id',

@@ -1,0 +1,17 @@
+/** What the endpoints of records, notices and standings answer: the SDK's types. */
+import type { Input } from '../../../sdk/typescript/src/index.ts'
+
+export type {
+  AuditEntry,
+  Decision,
+  DecisionOverride,
+  DecisionSummary,
+  Mention,
+  Notice,
+  RankedPerson,
+  ReplayResponse as Replayed,
+  Standing,
+  ToldDecision,
+} from '../../../sdk/typescript/src/index.ts'
+
+export type OverrideBody = Input<'overrideDecision'>['body']

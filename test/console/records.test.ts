@@ -1,0 +1,115 @@
+/** The records of searches in the browser: listed, opened, made once more, decided otherwise; each to whom their scopes allow it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signedIn } from '../support/session.ts'
+import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open, enter } = app as Console
+
+const LOCAL = { filtersJson: '{"localOnly":true}' }
+
+const welders = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ urn: `urn:pool:welder-${n}`, fullName: `Wanda Welder ${n}`, jobTitle: 'Welder' },
+    skills: n === 0 ? ['TIG Welding', 'Blueprint reading'] : ['Blueprint reading'],
+  }))
+
+async function workshop(count = 3) {
+  const account = await service.account(10)
+  await service.savePool(account, welders(count))
+  return account
+}
+
+test('a search has its record: read, decided otherwise, made once more with the same and another order', {
+  skip,
+}, async () => {
+  const account = await workshop()
+  const page = await open(account, '/?q=welder%2C%20ideally%20TIG%20welding&f=%7B%22localOnly%22%3Atrue%7D')
+  await page.getByRole('link', { name: 'Record', exact: true }).click()
+  await page.waitForURL(/\/oversight\/records\/dec_/)
+  const criteria = page.getByRole('list', { name: 'Criteria' })
+  await criteria.getByText('Preferred').waitFor()
+  const ranked = page.getByRole('list', { name: 'Who stood where' }).locator(':scope > li')
+  assert.equal(await ranked.count(), 3)
+  assert.match(await ranked.first().innerText(), /1[\s\S]*urn:pool:welder-0[\s\S]*Match: /)
+  await ranked
+    .first()
+    .getByRole('button', { name: /TIG welding: met\. By: skills/i })
+    .waitFor()
+  assert.equal(await page.getByText('Wanda Welder').count(), 0, 'a record names nobody')
+  await page.getByRole('switch', { name: 'Show names' }).click()
+  await ranked.first().getByText('Wanda Welder 0').waitFor()
+
+  await page.getByRole('button', { name: 'Make it once more' }).click()
+  await page.getByText('The order is the same').last().waitFor()
+  await page.getByText('The pool has not changed since.').waitFor()
+
+  await page.getByRole('button', { name: 'Decide otherwise about Wanda Welder 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Decision').selectOption('MOVED')
+  await dialog.getByLabel('To place').fill('1')
+  assert.ok(await dialog.getByRole('button', { name: 'Record it' }).isDisabled(), 'not without a reason')
+  await dialog.getByLabel('Why').fill('Has built our line.')
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  const decided = page.getByRole('list', { name: 'What people decided' })
+  await decided.getByText('Moved to place 1').waitFor()
+  await decided.getByText('Has built our line.').waitFor()
+
+  const better = { urn: 'urn:pool:better', fullName: 'Bea Better', jobTitle: 'Welder', skills: ['TIG Welding'] }
+  await service.savePool(account, [better])
+  await page.getByRole('button', { name: 'Make it once more' }).click()
+  await page.getByText('The order is another now').last().waitFor()
+  await page.getByRole('list', { name: 'What is different' }).getByText('is new at place').waitFor()
+
+  await page.getByRole('link', { name: 'All records' }).click()
+  const row = page.getByRole('row', { name: /welder, ideally TIG welding/ })
+  await row.getByText('1 decided otherwise').waitFor()
+  await assertCalm(page)
+})
+
+test('the list goes on by pages, is narrowed by who asked, and says when there is nothing', { skip }, async () => {
+  const account = await workshop(1)
+  const recruiter = await signedIn(service, account, 'recruiter')
+  const page = await open(account, '/oversight')
+  await page.getByText('No search has been recorded yet').waitFor()
+  await recruiter.call('POST', 'talent-scout/search', { prompt: 'welder asked by a member', ...LOCAL })
+  for (let n = 0; n < 55; n++) await account.search({ prompt: `welder number ${n}`, ...LOCAL })
+  await page.reload()
+  await page.getByRole('link', { name: 'welder number 54' }).waitFor()
+  const first = page.getByRole('link', { name: 'welder asked by a member' })
+  await page.keyboard.press('End')
+  for (let tries = 0; tries < 20 && (await first.count()) === 0; tries++) await page.mouse.wheel(0, 2_000)
+  await first.waitFor()
+  await goTo(page, `/oversight?keyId=${recruiter.memberId}`)
+  await page.getByRole('link', { name: 'welder number 54' }).waitFor({ state: 'detached' })
+  await first.waitFor()
+  await goTo(page, '/oversight?urn=urn:nobody')
+  await page.getByText('No record is like that').waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('link', { name: 'welder number 54' }).waitFor()
+  await assertCalm(page)
+})
+
+test('an auditor reads records without names or decisions; a recruiter is not led there', { skip }, async () => {
+  const account = await workshop()
+  const { decisionId } = (await account.search({ prompt: 'welder', ...LOCAL })).body
+  const auditor = await enter(await signedIn(service, account, 'auditor'), `/oversight/records/${decisionId}`)
+  await auditor.getByText('urn:pool:welder-0').waitFor()
+  await auditor.getByRole('button', { name: 'Make it once more' }).waitFor()
+  assert.equal(await auditor.getByRole('switch', { name: 'Show names' }).count(), 0)
+  assert.equal(await auditor.getByRole('button', { name: /Decide otherwise/ }).count(), 0)
+  await goTo(auditor, '/oversight/records/dec_none')
+  await auditor.getByRole('alert').waitFor()
+  await assertCalm(auditor)
+  const recruiter = await enter(
+    await signedIn(service, account, 'recruiter'),
+    '/?q=welder&f=%7B%22localOnly%22%3Atrue%7D',
+  )
+  await recruiter.getByText('Wanda Welder 0').first().waitFor()
+  assert.equal(await recruiter.getByRole('link', { name: 'Record', exact: true }).count(), 0)
+  assert.equal(await recruiter.getByRole('link', { name: 'Oversight' }).count(), 0)
+  await goTo(recruiter, '/oversight')
+  await recruiter.getByText('This is for owners, admins and auditors').waitFor()
+  await assertCalm(recruiter)
+})
