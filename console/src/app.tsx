@@ -75,10 +75,12 @@ const NotFound = () => <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}<
 
 rootRoute.update({ component: Frame, errorComponent: Broken, notFoundComponent: NotFound })
 searchRoute.update({ component: SearchPage, errorComponent: Broken })
-poolRoute.update(page(() => import('./pool/pool-page.tsx')))
+poolRoute.update(page(() => loadLaterWords('imports').then(() => import('./pool/pool-page.tsx'))))
 projectsRoute.update(page(() => import('./projects/projects-page.tsx')))
 jobsRoute.update(page(() => import('./jobs/jobs-page.tsx')))
 membersRoute.update(page(() => loadLaterWords('members').then(() => import('./members/members-page.tsx'))))
 oversightRoute.update(page(() => loadLaterWords('oversight').then(() => import('./oversight/oversight-page.tsx'))))
 creditsRoute.update(page(() => import('./credits/credits-page.tsx')))
-developersRoute.update(page(() => loadLaterWords('members').then(() => import('./developers/developers-page.tsx'))))
+developersRoute.update(
+  page(() => loadLaterWords('members', 'developers').then(() => import('./developers/developers-page.tsx'))),
+)

@@ -84,6 +84,8 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/oversight', 'nurse in San Jose'],
   ['/oversight/records/{record}', 'What titles mean', press('Make it once more')],
   ['/oversight/records/{record}', 'The person may be told it.', press(/^Decide otherwise/)],
+  ['/oversight/notices', 'from network'],
+  ['/oversight/notices', 'Such as: they knew already', press(/need not be told$/)],
   ['/jobs', 'Go to Search', key('Control+k')],
   ['/jobs', 'Go to the search box', key('?')],
   ['/jobs', 'As the system', press(/^Account/)],

@@ -164,6 +164,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/developers/webhooks', 'Keine Webhooks'],
   ['/developers/requests', 'Fehler des letzten Tages'],
   ['/oversight', 'Wer wo stand', firstRecord],
+  ['/oversight/notices', 'Text zum Senden'],
   ['/jobs', 'Wie das System', menu],
   ['/jobs', 'Gehe zu: Suche', (page) => page.keyboard.press('Control+k')],
 ]

@@ -95,7 +95,19 @@ test('numbers, dates and names are formatted by the words alone', () => {
   )
 })
 
-const TAKING = new Set(['t', 'tMaybe', 'number', 'date', 'moment', 'instant', 'shortDay', 'ago', 'said', 'words'])
+const TAKING = new Set([
+  't',
+  'tMaybe',
+  'number',
+  'date',
+  'moment',
+  'instant',
+  'shortDay',
+  'wholeDay',
+  'ago',
+  'said',
+  'words',
+])
 
 const isLater = (node: Node) =>
   isArrowFunction(node) || isFunctionExpression(node) || isFunctionDeclaration(node) || isMethodDeclaration(node)

@@ -1,4 +1,4 @@
-/** For those who answer for the account: the records of searches, each part at its own address. */
+/** For those who answer for the account: the records of searches and whom word is owed to, each part at its own address. */
 import { useParams } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useScopes } from '../api/scopes.ts'
@@ -7,31 +7,43 @@ import { useRoute } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SubNav } from '../ui/sub-nav.tsx'
+import { Notices } from './notices/notices.tsx'
 import { RecordDetail } from './records/record-detail.tsx'
 import { Records } from './records/records.tsx'
 
 export default function OversightPage() {
   const may = useScopes()
   if (!may('audit', 'admin')) {
-    return (
-      <Empty icon={Scale} title={t('oversight.refused')}>
-        {t('oversight.refusedHint')}
-      </Empty>
-    )
+    return <Refused title={t('oversight.refused')} />
   }
   return (
     <div className="mx-auto max-w-6xl px-4 py-2 pb-16 sm:px-6">
-      <SubNav label={t('oversight.parts')} parts={[{ path: '/oversight', name: t('records.title') }]} />
+      <SubNav
+        label={t('oversight.parts')}
+        parts={[
+          { path: '/oversight', name: t('records.title') },
+          ...(may('admin') ? [{ path: '/oversight/notices' as const, name: t('notices.title') }] : []),
+        ]}
+      />
       <CurrentPart />
       <LazyProfileDrawer isSoon={false} />
     </div>
   )
 }
 
+const Refused = ({ title }: { title: string }) => (
+  <Empty icon={Scale} title={title}>
+    {t('oversight.refusedHint')}
+  </Empty>
+)
+
 function CurrentPart() {
+  const may = useScopes()
   switch (useRoute()) {
     case '/oversight/records/$decisionId':
       return <OneRecord />
+    case '/oversight/notices':
+      return may('admin') ? <Notices /> : <Refused title={t('oversight.refusedAdmin')} />
     default:
       return <Records />
   }

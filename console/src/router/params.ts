@@ -90,6 +90,10 @@ export const readRequestsParams = ({ code, failed }: Given) =>
 export const readRecordsParams = ({ from, to, urn, keyId }: Given) =>
   optional({ from: dayOf(from), to: dayOf(to), urn: textOf(urn, URN_CHARS_MAX), keyId: textOf(keyId) })
 
+export const NOTICE_STATES = ['DUE', 'OVERDUE', 'SENT', 'EXEMPT'] as const
+
+export const readNoticesParams = ({ state }: Given) => optional({ state: oneOf(NOTICE_STATES, state) })
+
 type Params = ReturnType<
   | typeof readAnyParams
   | typeof readSearchParams
@@ -100,6 +104,7 @@ type Params = ReturnType<
   | typeof readCreditsParams
   | typeof readRequestsParams
   | typeof readRecordsParams
+  | typeof readNoticesParams
 >
 type NameIn<P> = P extends unknown ? keyof P : never
 type ValueIn<P, Name> = P extends unknown ? (Name extends keyof P ? P[Name] : never) : never

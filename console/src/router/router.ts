@@ -8,6 +8,7 @@ import {
   readAnyParams,
   readCreditsParams,
   readJobsParams,
+  readNoticesParams,
   readPeopleParams,
   readProjectParams,
   readProjectsParams,
@@ -77,8 +78,14 @@ export const recordsRoute = createRoute({
   path: '/',
   validateSearch: readRecordsParams,
 })
+export const noticesRoute = createRoute({
+  getParentRoute: underOversight,
+  path: '/notices',
+  validateSearch: readNoticesParams,
+})
 const oversightRoutes = [
   recordsRoute,
+  noticesRoute,
   createRoute({ getParentRoute: underOversight, path: '/records/$decisionId' }),
 ] as const
 

@@ -1,5 +1,7 @@
 /** What a language of the console consists of. English is the source: another language has each of its texts, and no others. */
 
+import type { developers } from './en/developers.ts'
+import type { imports } from './en/imports.ts'
 import type { membersLater } from './en/members-later.ts'
 import type { oversight } from './en/oversight.ts'
 import type { en } from './en.ts'
@@ -11,11 +13,17 @@ export type WordsFor<Source> = Record<keyof Source, Text>
 /** What a page needs from the beginning, and what comes with the pages that say it. */
 export type FirstWords = WordsFor<typeof en>
 export interface LaterWords {
+  imports: WordsFor<typeof imports>
+  developers: WordsFor<typeof developers>
   members: WordsFor<typeof membersLater>
   oversight: WordsFor<typeof oversight>
 }
 export type LaterPart = keyof LaterWords
-export type Catalogue = FirstWords & LaterWords['members'] & LaterWords['oversight']
+export type Catalogue = FirstWords &
+  LaterWords['imports'] &
+  LaterWords['developers'] &
+  LaterWords['members'] &
+  LaterWords['oversight']
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]
 

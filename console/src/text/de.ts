@@ -4,9 +4,7 @@ import type { FirstWords, Tongue } from './catalogue.ts'
 import { germanChips } from './de/chips.ts'
 import { germanCommon } from './de/common.ts'
 import { germanCredits } from './de/credits.ts'
-import { germanDevelopers } from './de/developers.ts'
 import { germanErrors } from './de/errors.ts'
-import { germanImports } from './de/imports.ts'
 import { germanInsights } from './de/insights.ts'
 import { germanJobs } from './de/jobs.ts'
 import { germanMembers } from './de/members.ts'
@@ -24,16 +22,16 @@ const words: FirstWords = {
   ...germanProfile,
   ...germanJobs,
   ...germanPool,
-  ...germanImports,
   ...germanProjects,
   ...germanCredits,
-  ...germanDevelopers,
   ...germanMembers,
 }
 
 export const de: Tongue = {
   words,
   later: {
+    imports: async () => (await import('./de/imports.ts')).germanImports,
+    developers: async () => (await import('./de/developers.ts')).germanDevelopers,
     members: async () => (await import('./de/members-later.ts')).germanMembersLater,
     oversight: async () => (await import('./de/oversight.ts')).germanOversight,
   },

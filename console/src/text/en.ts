@@ -2,9 +2,7 @@
 import { chips } from './en/chips.ts'
 import { common } from './en/common.ts'
 import { credits } from './en/credits.ts'
-import { developers } from './en/developers.ts'
 import { errors } from './en/errors.ts'
-import { imports } from './en/imports.ts'
 import { insights } from './en/insights.ts'
 import { jobs } from './en/jobs.ts'
 import { members } from './en/members.ts'
@@ -22,9 +20,7 @@ export const en = {
   ...profile,
   ...jobs,
   ...pool,
-  ...imports,
   ...projects,
   ...credits,
-  ...developers,
   ...members,
 }

@@ -19,3 +19,6 @@ export const languageNames = (): string[] => own()
 
 /** One that the service or a record names in English, as the page calls it; any other name as it is. */
 export const languageName = (name: string): string => own()[english.indexOf(name)] ?? name
+
+/** By its code, as the page calls it. */
+export const languageOfCode = (code: string): string => own()[CODES.indexOf(code)] ?? code

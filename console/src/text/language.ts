@@ -3,13 +3,15 @@
  * words in use. English is the source. The words of each language are a file of its own, and only those of one are loaded.
  */
 import { useSyncExternalStore } from 'react'
-import type { Catalogue, FirstWords, LaterPart, LaterWords, Sentence, Tongue } from './catalogue.ts'
+import type { Catalogue, FirstWords, LaterPart, Sentence, Tongue } from './catalogue.ts'
 
 export const tongues = {
   // The service speaks English itself.
   en: async (): Promise<Tongue> => ({
     words: (await import('./en.ts')).en,
     later: {
+      imports: async () => (await import('./en/imports.ts')).imports,
+      developers: async () => (await import('./en/developers.ts')).developers,
       members: async () => (await import('./en/members-later.ts')).membersLater,
       oversight: async () => (await import('./en/oversight.ts')).oversight,
     },
@@ -47,7 +49,7 @@ function languageOf(choice: LanguageChoice): Language {
 /** Empty until the page begins to speak: what would take a word while files are loaded fails at once. */
 let current: Tongue & { language: Language; locale: string } = {
   words: {} as FirstWords,
-  later: { members: async () => ({}) as LaterWords['members'], oversight: async () => ({}) as LaterWords['oversight'] },
+  later: {} as Tongue['later'],
   said: async () => [],
   language: 'en',
   locale: 'en',
@@ -63,9 +65,9 @@ export const language = (): Language => current.language
 const wantedLater = new Set<LaterPart>()
 
 /** Before a page is drawn that says them; from then on they come with every language. */
-export async function loadLaterWords(part: LaterPart): Promise<void> {
-  wantedLater.add(part)
-  await addLater(current, [part])
+export async function loadLaterWords(...parts: LaterPart[]): Promise<void> {
+  for (const part of parts) wantedLater.add(part)
+  await addLater(current, parts)
 }
 
 /** All of them, unless told which. */

@@ -34,10 +34,13 @@ const instants = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateS
 const days = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
+const wholeDays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 export const date = (iso: string): string => dates().format(new Date(iso))
 export const moment = (iso: string): string => moments().format(new Date(iso))
 /** To the second. */
 export const instant = (iso: string): string => instants().format(new Date(iso))
+/** A day without an hour: the same one wherever the reader is. */
+export const wholeDay = (day: string): string => wholeDays().format(new Date(day))
 /** A day of this year, short. */
 export const shortDay = (day: string): string => days().format(new Date(day))
 

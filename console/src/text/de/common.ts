@@ -15,6 +15,9 @@ export const germanCommon: WordsFor<typeof common> = {
   'nav.credits': 'Guthaben',
   'nav.developers': 'Entwickler',
   'nav.oversight': 'Aufsicht',
+  'keys.list': 'API-Schlüssel',
+  'webhooks.list': 'Webhooks',
+  'requests.list': 'Anfragen',
   'nav.notFound': 'Diese Seite gibt es nicht',
   'nav.notFoundHint': 'Die Adresse ist vielleicht veraltet. Über das Menü ist alles zu erreichen.',
 

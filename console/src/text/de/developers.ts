@@ -9,10 +9,6 @@ export const germanDevelopers: WordsFor<typeof developers> = {
     'Alles hier kann auch ein Programm erledigen. Überall, wo das Terminal-Zeichen steht, ist der Aufruf nur einen Klick entfernt.',
   'developers.docs': 'API-Referenz',
 
-  'secret.copy': 'Geheimnis kopieren',
-  'secret.kept': 'Sicher aufbewahrt',
-
-  'keys.list': 'API-Schlüssel',
   'keys.none': 'Keine Schlüssel',
   'keys.make': 'Neuer Schlüssel',
   'keys.made': 'Der neue Schlüssel',
@@ -58,7 +54,6 @@ export const germanDevelopers: WordsFor<typeof developers> = {
   'scope.admin': 'Verwaltung',
   'scope.admin.hint': 'Schlüssel, Buchungen, Datenschutz',
 
-  'webhooks.list': 'Webhooks',
   'webhooks.none': 'Keine Webhooks',
   'webhooks.noneHint': 'Eine Adresse angeben: Sie erfährt, wenn Aufträge enden, statt immer wieder nachzufragen.',
   'webhooks.make': 'Neuer Webhook',
@@ -98,7 +93,6 @@ export const germanDevelopers: WordsFor<typeof developers> = {
   'delivery.DELIVERED': 'zugestellt',
   'delivery.FAILED': 'fehlgeschlagen',
 
-  'requests.list': 'Anfragen',
   'requests.which': 'Welche Anfragen',
   'requests.all': 'Alle',
   'requests.failed': 'Abgelehnt',

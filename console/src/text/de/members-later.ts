@@ -67,4 +67,6 @@ export const germanMembersLater: WordsFor<typeof membersLater> = {
   'signIn.demo': 'Nur zum Ausprobieren? npm start gibt einen Link aus, der bereits angemeldet ist.',
   'signIn.refused':
     'Abgemeldet: Der API-Schlüssel wurde widerrufen oder ist abgelaufen. Mit einem anderen geht es an derselben Stelle weiter.',
+  'secret.copy': 'Geheimnis kopieren',
+  'secret.kept': 'Sicher aufbewahrt',
 }

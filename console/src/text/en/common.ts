@@ -11,6 +11,9 @@ export const common = {
   'nav.credits': 'Credits',
   'nav.developers': 'Developers',
   'nav.oversight': 'Oversight',
+  'keys.list': 'API keys',
+  'webhooks.list': 'Webhooks',
+  'requests.list': 'Requests',
   'nav.notFound': 'There is no such page',
   'nav.notFoundHint': 'The address may be old. Everything is a click away on the left.',
 

@@ -5,10 +5,6 @@ export const developers = {
     'Everything you do here can be done by a program. Wherever you see the terminal sign, the call is a click away.',
   'developers.docs': 'API reference',
 
-  'secret.copy': 'Copy the secret',
-  'secret.kept': 'I have kept it',
-
-  'keys.list': 'API keys',
   'keys.none': 'No keys',
   'keys.make': 'New key',
   'keys.made': 'Your new key',
@@ -53,7 +49,6 @@ export const developers = {
   'scope.admin': 'Admin',
   'scope.admin.hint': 'keys, ledger, privacy',
 
-  'webhooks.list': 'Webhooks',
   'webhooks.none': 'No webhooks',
   'webhooks.noneHint': 'Name an address, and it is told when work ends, instead of asking again and again.',
   'webhooks.make': 'New webhook',
@@ -91,7 +86,6 @@ export const developers = {
   'delivery.DELIVERED': 'delivered',
   'delivery.FAILED': 'failed',
 
-  'requests.list': 'Requests',
   'requests.which': 'Which requests',
   'requests.all': 'All',
   'requests.failed': 'Refused',

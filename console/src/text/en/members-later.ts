@@ -62,4 +62,6 @@ export const membersLater = {
   'signIn.demo': 'Trying it out? npm start prints a link that opens signed in.',
   'signIn.refused':
     'You were signed out: your API key was revoked or has expired. Sign in with another one to go on where you were.',
+  'secret.copy': 'Copy the secret',
+  'secret.kept': 'I have kept it',
 }
