@@ -8,6 +8,7 @@ import {
   jobsRoute,
   membersRoute,
   oversightRoute,
+  ownRoute,
   poolRoute,
   projectsRoute,
   rootRoute,
@@ -79,7 +80,10 @@ poolRoute.update(page(() => loadLaterWords('imports').then(() => import('./pool/
 projectsRoute.update(page(() => import('./projects/projects-page.tsx')))
 jobsRoute.update(page(() => import('./jobs/jobs-page.tsx')))
 membersRoute.update(page(() => loadLaterWords('members').then(() => import('./members/members-page.tsx'))))
-oversightRoute.update(page(() => loadLaterWords('oversight').then(() => import('./oversight/oversight-page.tsx'))))
+ownRoute.update(page(() => loadLaterWords('own').then(() => import('./own/own-page.tsx'))))
+oversightRoute.update(
+  page(() => loadLaterWords('oversight', 'fairness').then(() => import('./oversight/oversight-page.tsx'))),
+)
 creditsRoute.update(page(() => import('./credits/credits-page.tsx')))
 developersRoute.update(
   page(() => loadLaterWords('members', 'developers').then(() => import('./developers/developers-page.tsx'))),

@@ -86,6 +86,10 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/oversight/records/{record}', 'The person may be told it.', press(/^Decide otherwise/)],
   ['/oversight/notices', 'from network'],
   ['/oversight/notices', 'Such as: they knew already', press(/need not be told$/)],
+  ['/oversight/fairness', 'Audit of bias'],
+  ['/members', 'Ana Ruiz'],
+  ['/members', 'Empty: no cap', press('Credits a month of Ana Ruiz')],
+  ['/own', 'What you did'],
   ['/jobs', 'Go to Search', key('Control+k')],
   ['/jobs', 'Go to the search box', key('?')],
   ['/jobs', 'As the system', press(/^Account/)],
@@ -101,6 +105,7 @@ async function someone() {
     'content-type': 'text/csv',
   })
   const { jobs } = (await account.call('GET', 'jobs')).body
+  await account.call('POST', 'members', { email: 'ana@acme.example', name: 'Ana Ruiz', role: 'auditor' })
   const asked = { prompt: 'nurse in San Jose', filtersJson: '{"localOnly":true}' }
   const { decisionId } = (await account.search(asked)).body
   const places = {

@@ -165,6 +165,9 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/developers/requests', 'Fehler des letzten Tages'],
   ['/oversight', 'Wer wo stand', firstRecord],
   ['/oversight/notices', 'Text zum Senden'],
+  ['/members', 'Noch niemand eingeladen'],
+  ['/own', 'Eigener Verlauf'],
+  ['/oversight/fairness', 'Prüfung auf Benachteiligung'],
   ['/jobs', 'Wie das System', menu],
   ['/jobs', 'Gehe zu: Suche', (page) => page.keyboard.press('Control+k')],
 ]

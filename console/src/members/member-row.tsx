@@ -14,10 +14,11 @@ import type { AccountMember } from './member-types.ts'
 interface MemberRowProps {
   member: AccountMember
   onLink: (url: string) => void
+  onCap: () => void
   onRemove: () => void
 }
 
-export function MemberRow({ member, onLink, onRemove }: MemberRowProps) {
+export function MemberRow({ member, onLink, onCap, onRemove }: MemberRowProps) {
   const isAdmin = useScope('admin')
   const isOwn = useAccount().data?.member?.memberId === member.memberId
   const { memberId, name, email, role, joinedAt, lastSeenAt, monthlyCreditCap: cap, spentThisMonthCredits } = member
@@ -55,6 +56,9 @@ export function MemberRow({ member, onLink, onRemove }: MemberRowProps) {
             onChange={(next) => void change(next)}
             options={roles.map((each) => ({ value: each, name: t(`role.${each}`) }))}
           />
+          <Button size="sm" aria-label={t('members.capOf', { name })} onClick={onCap}>
+            {t('members.capShort')}
+          </Button>
           <ActionButton
             name={t('members.link')}
             call={callTo('makeSignInLink', { params: { memberId }, body: {} })}

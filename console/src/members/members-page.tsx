@@ -13,6 +13,7 @@ import { CurlButton } from '../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
+import { CapDialog } from './cap-dialog.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MemberRow } from './member-row.tsx'
 import type { AccountMember } from './member-types.ts'
@@ -21,7 +22,12 @@ import { OwnPasskeys } from './own-passkeys.tsx'
 const LISTING = callTo('listMembers', {})
 const membersOf = (page: JsonAnswer<'listMembers'>) => page.members
 
-type Doing = { what: 'invite' } | { what: 'remove'; member: AccountMember } | { what: 'show'; url: string } | null
+type Doing =
+  | { what: 'invite' }
+  | { what: 'cap'; member: AccountMember }
+  | { what: 'remove'; member: AccountMember }
+  | { what: 'show'; url: string }
+  | null
 
 export default function MembersPage() {
   const members = usePages(['members'], LISTING, membersOf)
@@ -58,6 +64,7 @@ export default function MembersPage() {
               key={member.memberId}
               member={member}
               onLink={(url) => setDoing({ what: 'show', url })}
+              onCap={() => setDoing({ what: 'cap', member })}
               onRemove={() => setDoing({ what: 'remove', member })}
             />
           ))}
@@ -66,6 +73,7 @@ export default function MembersPage() {
       </Card>
       {isMember ? <OwnPasskeys /> : null}
       {doing?.what === 'invite' ? <InviteMember onInvited={close} onClose={close} /> : null}
+      {doing?.what === 'cap' ? <CapDialog member={doing.member} onClose={close} /> : null}
       {doing?.what === 'remove' ? <RemoveMember member={doing.member} onClose={close} /> : null}
       {doing?.what === 'show' ? (
         <SecretOnce title={t('members.linkMade')} hint={t('members.linkHint')} secret={doing.url} onClose={close} />

@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callTo, send } from '../api/call.ts'
 import { useScope } from '../api/scopes.ts'
+import { LISTED_MAX, useMemberNames } from '../members/member-names.ts'
 import { t } from '../text/t.ts'
-
-const LISTED_MAX = 200
 
 interface Actor {
   keyId: string | null
@@ -19,20 +18,13 @@ export interface Actors {
 
 export function useActors(): Actors {
   const isAdmin = useScope('admin')
-  const query = { limit: LISTED_MAX }
-  const members = useQuery({
-    queryKey: ['members', 'names'],
-    queryFn: ({ signal }) => send(callTo('listMembers', { query }), { signal }),
-  })
+  const members = useMemberNames()
   const keys = useQuery({
     queryKey: ['keys', 'names'],
-    queryFn: ({ signal }) => send(callTo('listKeys', { query }), { signal }),
+    queryFn: ({ signal }) => send(callTo('listKeys', { query: { limit: LISTED_MAX } }), { signal }),
     enabled: isAdmin,
   })
-  const known = [
-    ...(members.data?.members ?? []).map(({ memberId, name }) => ({ id: memberId, name })),
-    ...(keys.data?.keys ?? []).map(({ keyId, name }) => ({ id: keyId, name })),
-  ]
+  const known = [...members, ...(keys.data?.keys ?? []).map(({ keyId, name }) => ({ id: keyId, name }))]
   const names = new Map(known.map(({ id, name }) => [id, name]))
   return {
     known,

@@ -7,6 +7,7 @@ import { useRoute } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SubNav } from '../ui/sub-nav.tsx'
+import { Fairness } from './fairness/fairness.tsx'
 import { Notices } from './notices/notices.tsx'
 import { RecordDetail } from './records/record-detail.tsx'
 import { Records } from './records/records.tsx'
@@ -23,6 +24,7 @@ export default function OversightPage() {
         parts={[
           { path: '/oversight', name: t('records.title') },
           ...(may('admin') ? [{ path: '/oversight/notices' as const, name: t('notices.title') }] : []),
+          { path: '/oversight/fairness', name: t('fairness.title') },
         ]}
       />
       <CurrentPart />
@@ -44,6 +46,8 @@ function CurrentPart() {
       return <OneRecord />
     case '/oversight/notices':
       return may('admin') ? <Notices /> : <Refused title={t('oversight.refusedAdmin')} />
+    case '/oversight/fairness':
+      return <Fairness />
     default:
       return <Records />
   }

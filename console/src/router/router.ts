@@ -27,6 +27,7 @@ export const jobsRoute = createRoute({ getParentRoute: under, path: '/jobs', val
 export const creditsRoute = createRoute({ getParentRoute: under, path: '/credits', validateSearch: readCreditsParams })
 
 export const membersRoute = createRoute({ getParentRoute: under, path: '/members' })
+export const ownRoute = createRoute({ getParentRoute: under, path: '/own' })
 /** Nobody stays here: it is drawn over by the way in, and left by it. */
 const signInRoute = createRoute({ getParentRoute: under, path: '/sign-in' })
 
@@ -87,6 +88,7 @@ const oversightRoutes = [
   recordsRoute,
   noticesRoute,
   createRoute({ getParentRoute: underOversight, path: '/records/$decisionId' }),
+  createRoute({ getParentRoute: underOversight, path: '/fairness' }),
 ] as const
 
 const routeTree = rootRoute.addChildren([
@@ -94,6 +96,7 @@ const routeTree = rootRoute.addChildren([
   jobsRoute,
   creditsRoute,
   membersRoute,
+  ownRoute,
   signInRoute,
   poolRoute.addChildren(poolRoutes),
   projectsRoute.addChildren([projectListRoute, projectRoute]),

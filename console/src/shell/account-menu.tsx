@@ -46,6 +46,9 @@ export default function AccountMenu({ onHelp }: AccountMenuProps) {
             <Menu.Item className={item} render={<Link to="/members" />}>
               {t('members.title')}
             </Menu.Item>
+            <Menu.Item className={item} render={<Link to="/own" />}>
+              {t('own.title')}
+            </Menu.Item>
             {may('audit', 'admin') ? (
               <Menu.Item className={item} render={<Link to="/oversight" />}>
                 {t('nav.oversight')}

@@ -34,6 +34,7 @@ export const parts: Omit<Page, 'icon'>[] = [
   { path: '/pool/searches', name: 'pool.searches' },
   { path: '/pool/shortlists', name: 'pool.shortlists' },
   { path: '/members', name: 'members.title' },
+  { path: '/own', name: 'own.title' },
   { path: '/developers', name: 'keys.list' },
   { path: '/developers/webhooks', name: 'webhooks.list' },
   { path: '/developers/requests', name: 'requests.list' },

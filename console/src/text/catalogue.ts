@@ -1,9 +1,11 @@
 /** What a language of the console consists of. English is the source: another language has each of its texts, and no others. */
 
 import type { developers } from './en/developers.ts'
+import type { fairness } from './en/fairness.ts'
 import type { imports } from './en/imports.ts'
 import type { membersLater } from './en/members-later.ts'
 import type { oversight } from './en/oversight.ts'
+import type { own } from './en/own.ts'
 import type { en } from './en.ts'
 
 /** A text, or its plural forms by the rules of its language: English has one and other, Polish would have few and many as well. */
@@ -17,13 +19,17 @@ export interface LaterWords {
   developers: WordsFor<typeof developers>
   members: WordsFor<typeof membersLater>
   oversight: WordsFor<typeof oversight>
+  own: WordsFor<typeof own>
+  fairness: WordsFor<typeof fairness>
 }
 export type LaterPart = keyof LaterWords
 export type Catalogue = FirstWords &
   LaterWords['imports'] &
   LaterWords['developers'] &
   LaterWords['members'] &
-  LaterWords['oversight']
+  LaterWords['oversight'] &
+  LaterWords['own'] &
+  LaterWords['fairness']
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]
 

@@ -33,6 +33,8 @@ export const de: Tongue = {
     imports: async () => (await import('./de/imports.ts')).germanImports,
     developers: async () => (await import('./de/developers.ts')).germanDevelopers,
     members: async () => (await import('./de/members-later.ts')).germanMembersLater,
+    fairness: async () => (await import('./de/fairness.ts')).germanFairness,
+    own: async () => (await import('./de/own.ts')).germanOwn,
     oversight: async () => (await import('./de/oversight.ts')).germanOversight,
   },
   said: async () => (await import('./de/said.ts')).germanSaid,

@@ -13,6 +13,8 @@ export const tongues = {
       imports: async () => (await import('./en/imports.ts')).imports,
       developers: async () => (await import('./en/developers.ts')).developers,
       members: async () => (await import('./en/members-later.ts')).membersLater,
+      fairness: async () => (await import('./en/fairness.ts')).fairness,
+      own: async () => (await import('./en/own.ts')).own,
       oversight: async () => (await import('./en/oversight.ts')).oversight,
     },
     said: async () => [],

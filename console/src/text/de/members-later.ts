@@ -69,4 +69,7 @@ export const germanMembersLater: WordsFor<typeof membersLater> = {
     'Abgemeldet: Der API-Schlüssel wurde widerrufen oder ist abgelaufen. Mit einem anderen geht es an derselben Stelle weiter.',
   'secret.copy': 'Geheimnis kopieren',
   'secret.kept': 'Sicher aufbewahrt',
+  'members.capShort': 'Grenze',
+  'members.capOf': 'Credits pro Monat von {name}',
+  'members.capSaved': 'Die Grenze gilt ab jetzt.',
 }

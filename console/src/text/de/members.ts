@@ -4,4 +4,5 @@ import type { members } from '../en/members.ts'
 
 export const germanMembers: WordsFor<typeof members> = {
   'members.title': 'Mitglieder',
+  'own.title': 'Erwähnungen und Verlauf',
 }

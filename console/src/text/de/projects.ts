@@ -112,6 +112,8 @@ export const germanProjects: WordsFor<typeof projects> = {
   'projects.code.OTHER': 'Sonstiges',
   'projects.note': 'Notiz',
   'projects.noteHint': 'Angerufen, Nachricht hinterlassen …',
+  'projects.mention': 'Jemanden erwähnen',
+  'projects.mentioned': 'Für {name}: herausnehmen',
   'projects.addNote': 'Notiz hinzufügen',
   'projects.deleteNote': 'Diese Notiz löschen',
   'projects.noActivity': 'Noch ist nichts geschehen',

@@ -64,4 +64,7 @@ export const membersLater = {
     'You were signed out: your API key was revoked or has expired. Sign in with another one to go on where you were.',
   'secret.copy': 'Copy the secret',
   'secret.kept': 'I have kept it',
+  'members.capShort': 'Cap',
+  'members.capOf': 'Credits a month of {name}',
+  'members.capSaved': 'The cap holds from now on.',
 }

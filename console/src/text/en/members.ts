@@ -1,4 +1,5 @@
 /** English: what of members stands on every page. */
 export const members = {
   'members.title': 'Members',
+  'own.title': 'Mentions and history',
 }

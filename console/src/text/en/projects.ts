@@ -102,6 +102,8 @@ export const projects = {
   'projects.code.OTHER': 'Other',
   'projects.note': 'Note',
   'projects.noteHint': 'Called, left a message…',
+  'projects.mention': 'Mention somebody',
+  'projects.mentioned': 'For {name}: take out',
   'projects.addNote': 'Add note',
   'projects.deleteNote': 'Delete this note',
   'projects.noActivity': 'Nothing has happened yet',

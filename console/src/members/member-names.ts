@@ -1,0 +1,13 @@
+/** The account's people by name, for lists that tell who it was and notes that are meant for somebody. */
+import { useQuery } from '@tanstack/react-query'
+import { callTo, send } from '../api/call.ts'
+
+export const LISTED_MAX = 200
+
+export function useMemberNames(): { id: string; name: string }[] {
+  const { data } = useQuery({
+    queryKey: ['members', 'names'],
+    queryFn: ({ signal }) => send(callTo('listMembers', { query: { limit: LISTED_MAX } }), { signal }),
+  })
+  return (data?.members ?? []).map(({ memberId, name }) => ({ id: memberId, name }))
+}

@@ -1,0 +1,47 @@
+/** The page on fairness: its figures are those of the documentation, and what it says of an account comes from its records. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { FIGURES } from '../../console/src/oversight/fairness/figures.ts'
+import { switchRanking } from '../../src/accounts/ranking.ts'
+import { signedIn } from '../support/session.ts'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open, enter } = app as Console
+
+const numberIn = (cell: string) => Number(cell.replaceAll(/\D/g, ''))
+
+test('its figures are those of docs/fairness.md', async () => {
+  const text = await readFile(new URL('../../docs/fairness.md', import.meta.url), 'utf8')
+  const rows = text.split('\n').filter((line) => /^\|.*\*\*\d+\*\* \|$/.test(line))
+  const told = rows.map((row) => row.split('|').slice(2, 5).map(numberIn))
+  assert.deepEqual(
+    FIGURES.map(({ pairs, moved }) => [pairs, moved]),
+    told.map(([pairs, , now]) => [pairs, now]),
+  )
+})
+
+test('an account sees whether its searches are ranked, and how often people decided otherwise', { skip }, async () => {
+  const account = await service.account(10)
+  await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
+  const page = await open(account, '/oversight/fairness')
+  await page.getByText('No search has been recorded yet').waitFor()
+  await page.getByRole('row', { name: /Picture 156,600 0/ }).waitFor()
+  const asked = { prompt: 'nurse', filtersJson: '{"localOnly":true}' }
+  const { decisionId } = (await account.search(asked)).body
+  const reason = 'Moved away.'
+  await account.call('POST', `decisions/${decisionId}/override`, { urn: 'urn:pool:1', action: 'REJECTED', reason })
+  await page.reload()
+  await page.getByText('The newest search was ranked').waitFor()
+  await page.getByText('decisions ranking off|on').waitFor()
+  assert.match(await page.locator('dl').innerText(), /Decided otherwise by people\s+1/)
+  await service.scout.database.transaction((tx) => switchRanking(tx, account.accountId, true))
+  await account.search(asked)
+  await page.reload()
+  await page.getByText('The newest search was not ranked').waitFor()
+  await assertCalm(page)
+  const auditor = await enter(await signedIn(service, account, 'auditor'), '/oversight/fairness')
+  await auditor.getByText('The newest search was not ranked').waitFor()
+  await assertCalm(auditor)
+})
