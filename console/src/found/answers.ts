@@ -17,6 +17,12 @@ export function judgedBy(urn: string): Criterion[] {
   return last?.interpretation.criteria ?? []
 }
 
+/** The record of the page that showed them last. */
+export function recordedIn(urn: string): string | null {
+  const answers = queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] }).map(([, answer]) => answer)
+  return answers.findLast((answer) => answer?.candidates.some((each) => each.urn === urn))?.decisionId ?? null
+}
+
 /** Asking again could cost, and would move everybody. Undefined takes them out. */
 export function changeFound(urn: string, change: (candidate: Candidate) => Candidate | undefined): void {
   queryClient.setQueriesData<SearchAnswer>({ queryKey: ['search'] }, (answer) => {

@@ -38,6 +38,7 @@ export function ContactRow(props: ContactRowProps) {
   if (contact.isSearched(field)) return <Searching contact={contact} />
   if (why === 'NOT_FOUND_RECENTLY') return <NotFound contact={contact} field={field} />
   if (why === 'MISSING_NETWORK') return <Note>{t('contact.MISSING_NETWORK')}</Note>
+  if (why === 'DO_NOT_CONTACT') return <Note>{t('contact.DO_NOT_CONTACT')}</Note>
   if (contact.inFlight) return <Note>{t('contact.oneAtATime')}</Note>
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">

@@ -1,18 +1,35 @@
 /** How the person stands to what was searched for: a mark for each criterion, with the words of the record behind it. */
-import { judgedBy } from '../found/answers.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useScopes } from '../api/scopes.ts'
+import { judgedBy, recordedIn } from '../found/answers.ts'
 import { verdictsOf } from '../found/marks.ts'
 import { VerdictMark } from '../found/verdict-mark.tsx'
+import { loadLaterWords } from '../text/language.ts'
 import { number, t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
 import { Section } from './section.tsx'
 import { found } from './use-person.ts'
 
+/** Wanted by whoever decides otherwise, and by nobody else. */
+const OverrideDialog = lazy(() =>
+  loadLaterWords('oversight').then(() => import('../oversight/records/override-dialog.tsx')),
+)
+
 export function MatchSection({ urn }: { urn: string }) {
   const candidate = found(urn)
+  const may = useScopes()
+  const [isDeciding, setDeciding] = useState(false)
   const marks = candidate ? verdictsOf(candidate, judgedBy(urn)) : []
   if (marks.length === 0) return null
   const score = Math.round((candidate?.match?.score ?? 0) * 100)
+  const decisionId = may('search', 'admin') ? recordedIn(urn) : null
+  const actions = decisionId ? (
+    <Button look="quiet" size="sm" onClick={() => setDeciding(true)}>
+      {t('profile.decide')}
+    </Button>
+  ) : null
   return (
-    <Section title={t('profile.match', { score: number(score) })}>
+    <Section title={t('profile.match', { score: number(score) })} actions={actions}>
       <ul aria-label={t('profile.matchLabel')} className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
         {marks.map((mark) => (
           <li key={mark.id} className="flex min-w-0 items-start gap-2 text-sm">
@@ -24,6 +41,16 @@ export function MatchSection({ urn }: { urn: string }) {
           </li>
         ))}
       </ul>
+      {isDeciding && decisionId && candidate ? (
+        <Suspense>
+          <OverrideDialog
+            decisionId={decisionId}
+            urn={urn}
+            name={candidate.full_name}
+            onClose={() => setDeciding(false)}
+          />
+        </Suspense>
+      ) : null}
     </Section>
   )
 }

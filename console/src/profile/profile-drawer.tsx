@@ -1,19 +1,29 @@
 /** A person, whole: who they are, how to reach them, what they did; and what can be done about it. The address names them. */
 
 import { UserX } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useScopes } from '../api/scopes.ts'
 import { markOpened } from '../found/opened.ts'
 import { setQuery, useOpenPerson } from '../router/router.ts'
+import { loadLaterWords } from '../text/language.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { ContactSection } from './contact-section.tsx'
 import { MatchSection } from './match-section.tsx'
+import type { Person } from './person.ts'
 import { ProfileBody } from './profile-body.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { usePerson } from './use-person.ts'
 import { useWish, wish } from './wish.ts'
+
+/** For the few who answer for it. Without it the profile is whole for everybody else. */
+const RightsSection = lazy<ComponentType<{ person: Person }>>(() =>
+  loadLaterWords('person')
+    .then(() => import('./rights-section.tsx'))
+    .catch(() => ({ default: () => null })),
+)
 
 function close(): void {
   wish(null)
@@ -31,6 +41,7 @@ export function ProfileDrawer() {
 
 function Content({ urn }: { urn: string }) {
   const { person, error, refetch } = usePerson(urn)
+  const may = useScopes()
   useShortcuts({
     e: () => wish('enrich'),
     u: () => wish('unlock'),
@@ -63,6 +74,11 @@ function Content({ urn }: { urn: string }) {
         <ContactSection person={person} />
       </div>
       <ProfileBody person={person} />
+      {may('audit', 'admin') ? (
+        <Suspense>
+          <RightsSection person={person} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { imports } from './en/imports.ts'
 import type { membersLater } from './en/members-later.ts'
 import type { oversight } from './en/oversight.ts'
 import type { own } from './en/own.ts'
+import type { person } from './en/person.ts'
 import type { en } from './en.ts'
 
 /** A text, or its plural forms by the rules of its language: English has one and other, Polish would have few and many as well. */
@@ -20,6 +21,7 @@ export interface LaterWords {
   members: WordsFor<typeof membersLater>
   oversight: WordsFor<typeof oversight>
   own: WordsFor<typeof own>
+  person: WordsFor<typeof person>
   fairness: WordsFor<typeof fairness>
 }
 export type LaterPart = keyof LaterWords
@@ -29,7 +31,8 @@ export type Catalogue = FirstWords &
   LaterWords['members'] &
   LaterWords['oversight'] &
   LaterWords['own'] &
-  LaterWords['fairness']
+  LaterWords['fairness'] &
+  LaterWords['person']
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]
 

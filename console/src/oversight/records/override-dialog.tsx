@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/empty.tsx'
 import { Field, inputClass } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useName } from '../names.tsx'
 
 type Action = OverrideBody['action']
 const ACTIONS: Action[] = ['REJECTED', 'PREFERRED', 'MOVED']
@@ -20,10 +19,11 @@ const ACTIONS: Action[] = ['REJECTED', 'PREFERRED', 'MOVED']
 interface OverrideDialogProps {
   decisionId: string
   urn: string
+  name: string
   onClose: () => void
 }
 
-export function OverrideDialog({ decisionId, urn, onClose }: OverrideDialogProps) {
+export default function OverrideDialog({ decisionId, urn, name, onClose }: OverrideDialogProps) {
   const [action, setAction] = useState<Action>('REJECTED')
   const [reason, setReason] = useState('')
   const [place, setPlace] = useState('')
@@ -41,7 +41,7 @@ export function OverrideDialog({ decisionId, urn, onClose }: OverrideDialogProps
     }, setError)
   }
   return (
-    <Dialog open onClose={onClose} title={t('ranked.decideOn', { name: useName(urn) })}>
+    <Dialog open onClose={onClose} title={t('ranked.decideOn', { name })}>
       <form onSubmit={submit} className="space-y-4 overflow-y-auto p-5">
         <Select
           label={t('override.action')}

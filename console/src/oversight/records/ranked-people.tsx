@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PersonName, useName } from '../names.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
+import OverrideDialog from './override-dialog.tsx'
 
 export function RankedPeople({ record, actions }: { record: Decision; actions: ReactNode }) {
-  const [deciding, setDeciding] = useState<string>()
+  const [deciding, setDeciding] = useState<{ urn: string; name: string }>()
   const { people, criteria } = record
   return (
     <Card title={t('ranked.title')} actions={actions}>
@@ -27,13 +27,13 @@ export function RankedPeople({ record, actions }: { record: Decision; actions: R
               key={person.urn}
               person={person}
               marks={marksOf(person, criteria ?? [])}
-              onDecide={() => setDeciding(person.urn)}
+              onDecide={(name) => setDeciding({ urn: person.urn, name })}
             />
           ))}
         </ol>
       )}
       {deciding ? (
-        <OverrideDialog decisionId={record.decisionId} urn={deciding} onClose={() => setDeciding(undefined)} />
+        <OverrideDialog decisionId={record.decisionId} {...deciding} onClose={() => setDeciding(undefined)} />
       ) : null}
     </Card>
   )
@@ -42,7 +42,7 @@ export function RankedPeople({ record, actions }: { record: Decision; actions: R
 interface RankedProps {
   person: RankedPerson
   marks: JudgedCriterion[]
-  onDecide: () => void
+  onDecide: (name: string) => void
 }
 
 function Ranked({ person: { urn, place, source, tier, score }, marks, onDecide }: RankedProps) {
@@ -75,7 +75,7 @@ function Ranked({ person: { urn, place, source, tier, score }, marks, onDecide }
       </ul>
       {may('search', 'admin') ? (
         <span className="col-start-2 md:col-start-auto">
-          <Button size="sm" look="quiet" aria-label={t('ranked.decideOn', { name })} onClick={onDecide}>
+          <Button size="sm" look="quiet" aria-label={t('ranked.decideOn', { name })} onClick={() => onDecide(name)}>
             {t('ranked.decide')}
           </Button>
         </span>

@@ -63,6 +63,7 @@ export const germanCommon: WordsFor<typeof common> = {
   'price.refused.ALL_TALENTS_NOT_ENRICHED': 'Keines dieser Profile ist angereichert: bitte zuerst anreichern.',
   'price.refused.MISSING_NETWORK': 'Kein Netzwerkprofil bekannt, daher ist keine Abfrage möglich.',
   'price.refused.ENRICH_NOT_NEEDED': 'Bereits im Talentpool: Es gibt nichts anzureichern.',
+  'price.refused.DO_NOT_CONTACT': 'Diese Person darf nicht kontaktiert werden.',
   'price.refused.COLLECT_FAILED': 'Dieses Profil lässt sich nicht abrufen.',
   'price.loading': 'Preis wird ermittelt …',
   'price.freeItems': '{count} von {total} kostenlos: {why}.',
@@ -76,6 +77,7 @@ export const germanCommon: WordsFor<typeof common> = {
   'price.why.NOT_NEEDED': 'der Talentpool füllt die Seite',
   'price.why.REPEATED': 'doppelt genannt',
   'price.why.SUPPRESSED': 'gesperrt, ausgelassen',
+  'price.why.DO_NOT_CONTACT': 'darf nicht kontaktiert werden, ausgelassen',
 
   'theme.label': 'Darstellung',
   'theme.light': 'Hell',

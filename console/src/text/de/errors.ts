@@ -24,6 +24,7 @@ export const germanErrors: WordsFor<typeof errors> = {
   'error.ALL_TALENTS_NOT_ENRICHED': 'Keines dieser Profile ist angereichert: bitte zuerst anreichern.',
   'error.MISSING_NETWORK': 'Von dieser Person ist kein Netzwerkprofil bekannt, daher ist keine Abfrage möglich.',
   'error.ENRICH_NOT_NEEDED': 'Diese Person ist im Talentpool: Es gibt nichts anzureichern.',
+  'error.DO_NOT_CONTACT': 'Diese Person darf nicht kontaktiert werden.',
   'error.scope.search':
     'Dieser API-Schlüssel darf nicht suchen. Wer ihn ausgestellt hat, kann einen mit der Berechtigung „Suche“ anlegen.',
   'error.scope.enrich':

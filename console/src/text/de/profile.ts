@@ -66,6 +66,8 @@ export const germanProfile: WordsFor<typeof profile> = {
   'contact.failed.LOOKUP_TIMED_OUT': 'Die Abfrage dauerte zu lange und wurde abgebrochen',
   'contact.failed.PROFILE_GONE': 'Das Profil ist aus dem Netzwerk verschwunden',
   'contact.MISSING_NETWORK': 'Kein Netzwerkprofil bekannt, daher ist keine Abfrage möglich.',
+  'contact.DO_NOT_CONTACT': 'Darf nicht kontaktiert werden',
+  'profile.decide': 'Anders entscheiden',
   'contact.copy': '{field} kopieren',
   'contact.other': 'Weitere bekannte Kontaktdaten',
 }

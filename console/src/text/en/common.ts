@@ -55,6 +55,7 @@ export const common = {
   'price.refused.ALL_TALENTS_NOT_ENRICHED': 'None of these people is enriched yet: enrich them first.',
   'price.refused.MISSING_NETWORK': 'No network profile is known, so nothing can be looked up.',
   'price.refused.ENRICH_NOT_NEEDED': 'In your pool already: there is nothing to enrich.',
+  'price.refused.DO_NOT_CONTACT': 'This person must not be contacted.',
   'price.refused.COLLECT_FAILED': 'This profile cannot be collected.',
   'price.loading': 'Asking for the price …',
   'price.freeItems': '{count} of {total} free: {why}.',
@@ -68,6 +69,7 @@ export const common = {
   'price.why.NOT_NEEDED': 'your pool fills the page',
   'price.why.REPEATED': 'named twice',
   'price.why.SUPPRESSED': 'suppressed, left out',
+  'price.why.DO_NOT_CONTACT': 'must not be contacted, left out',
 
   'theme.label': 'Theme',
   'theme.light': 'Light',

@@ -16,6 +16,7 @@ export const errors = {
   'error.ALL_TALENTS_NOT_ENRICHED': 'None of these people is enriched yet: enrich them first.',
   'error.MISSING_NETWORK': 'No network profile of this person is known, so nothing can be looked up.',
   'error.ENRICH_NOT_NEEDED': 'This person is in your pool: there is nothing to enrich.',
+  'error.DO_NOT_CONTACT': 'This person must not be contacted.',
   'error.scope.search': 'Your API key may not search. Ask whoever made it for one with the scope “search”.',
   'error.scope.enrich': 'Your API key may not enrich profiles. Ask whoever made it for one with the scope “enrich”.',
   'error.scope.contact':

@@ -62,6 +62,8 @@ export const profile = {
   'contact.failed.LOOKUP_TIMED_OUT': 'The lookup took too long and was given up',
   'contact.failed.PROFILE_GONE': 'The profile is gone from the network',
   'contact.MISSING_NETWORK': 'No network profile is known, so it cannot be looked up.',
+  'contact.DO_NOT_CONTACT': 'Must not be contacted',
+  'profile.decide': 'Decide otherwise',
   'contact.copy': 'Copy {field}',
   'contact.other': 'Other known contacts',
 } as const

@@ -1,0 +1,100 @@
+/** Says on what ground somebody is kept, until when they agreed, or that they must not be contacted. */
+import { type FormEvent, useState } from 'react'
+import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import { callTo, send } from '../api/call.ts'
+import type { Standing } from '../api/oversight-types.ts'
+import { queryClient } from '../api/queries.ts'
+import { t } from '../text/t.ts'
+import { notify } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import { Switch } from '../ui/check.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failure } from '../ui/empty.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+
+type Basis = NonNullable<Standing['legalBasis']>
+const BASES: Basis[] = ['CONSENT', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGITIMATE_INTEREST']
+
+interface StandingDialogProps {
+  urn: string
+  name: string
+  standing: Standing
+  onClose: () => void
+}
+
+export function StandingDialog({ urn, name, standing, onClose }: StandingDialogProps) {
+  const [basis, setBasis] = useState(standing.legalBasis ?? '')
+  const [days, setDays] = useState({ on: standing.consentOn ?? '', until: standing.consentUntil ?? '' })
+  const [doNotContact, setBarred] = useState(standing.doNotContact)
+  const [reason, setReason] = useState(standing.reason ?? '')
+  const [error, setError] = useState<unknown>()
+  const body = {
+    legalBasis: (basis || null) as Basis | null,
+    consentOn: days.on || null,
+    consentUntil: days.until || null,
+    doNotContact,
+    reason: reason.trim() || null,
+  }
+  const changing = callTo('changeStanding', { params: { urn }, body })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(changing).then(() => {
+      // What may be unlocked, and for how much, changes with it.
+      for (const key of ['standing', 'quote']) void queryClient.invalidateQueries({ queryKey: [key] })
+      notify(t('standing.saved'))
+      onClose()
+    }, setError)
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('standing.changeOf', { name })}>
+      <form onSubmit={submit} className="space-y-4 overflow-y-auto p-5">
+        <div>
+          <Switch checked={doNotContact} onChange={setBarred}>
+            {t('standing.barred')}
+          </Switch>
+          <p className="mt-1 text-xs text-faint">{t('standing.barredHint')}</p>
+        </div>
+        <Select
+          label={t('standing.basis')}
+          value={basis}
+          onChange={setBasis}
+          options={[
+            { value: '', name: t('standing.basis.none') },
+            ...BASES.map((value) => ({ value, name: t(`standing.basis.${value}`) })),
+          ]}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            type="date"
+            label={t('standing.consentOn')}
+            value={days.on}
+            onChange={({ target }) => setDays({ ...days, on: target.value })}
+          />
+          <Field
+            type="date"
+            min={days.on || undefined}
+            label={t('standing.consentUntil')}
+            value={days.until}
+            onChange={({ target }) => setDays({ ...days, until: target.value })}
+          />
+        </div>
+        <Field
+          label={t('standing.reason')}
+          maxLength={TEXT_CHARS_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {error ? <Failure error={error} /> : null}
+        <div className="flex items-center justify-end gap-2">
+          <CurlButton call={changing} />
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" look="primary">
+            {t('apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

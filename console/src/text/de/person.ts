@@ -1,0 +1,29 @@
+/** German: what a profile tells of a person's rights. */
+import type { WordsFor } from '../catalogue.ts'
+import type { person } from '../en/person.ts'
+
+export const germanPerson: WordsFor<typeof person> = {
+  'standing.title': 'Rechtsgrundlage und Kontakt',
+  'standing.nothing': 'Noch nichts vermerkt',
+  'standing.change': 'Ändern',
+  'standing.changeOf': 'Rechtsgrundlage und Kontakt von {name}',
+  'standing.barred': 'Darf nicht kontaktiert werden',
+  'standing.barredHint': 'Dann wird nichts von ihnen freigeschaltet, wo immer sie gefunden werden.',
+  'standing.basis': 'Rechtsgrundlage',
+  'standing.basis.none': 'Nicht vermerkt',
+  'standing.basis.CONSENT': 'Einwilligung',
+  'standing.basis.CONTRACT': 'Vertrag',
+  'standing.basis.LEGAL_OBLIGATION': 'Rechtliche Verpflichtung',
+  'standing.basis.LEGITIMATE_INTEREST': 'Berechtigtes Interesse',
+  'standing.consentOn': 'Eingewilligt am',
+  'standing.consentUntil': 'Einwilligung gilt bis',
+  'standing.reason': 'Anmerkung',
+  'standing.saved': 'Vermerkt.',
+  'told.title': 'Wo und warum gezeigt',
+  'told.show': 'Anzeigen',
+  'told.hint': 'In Sätzen, die der Person so gesendet werden können.',
+  'told.language': 'Sprache der Sätze',
+  'told.none': 'Keine protokollierte Suche hat diese Person gezeigt',
+  'told.record': 'Protokoll',
+  'told.copy': 'Kopieren, was vom {when} gesagt wird',
+}
