@@ -71,6 +71,11 @@ const SHOTS: Shot[] = [
   { name: 'webhooks', path: '/developers/webhooks', awaits: 'nowhere' },
   { name: 'webhook', path: '/developers/webhooks/{webhook}', awaits: 'Send again' },
   { name: 'requests', path: '/developers/requests', awaits: 'Errors of the last day' },
+  { name: 'records', path: '/oversight', awaits: 'react developer in Madrid' },
+  { name: 'notices', path: '/oversight/notices', awaits: 'Words to send' },
+  { name: 'fairness', path: '/oversight/fairness', awaits: 'Audit of bias' },
+  { name: 'members', path: '/members', awaits: 'People of the account' },
+  { name: 'own', path: '/own', awaits: 'What you did' },
 ]
 
 /** Resolves to the link that opens signed in. */

@@ -62,6 +62,8 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/pool', 'CSV, for spreadsheets', press('Export')],
   ['/pool?person=urn%3Apool%3A1', 'Tags and notes'],
   ['/pool?person=urn%3Apool%3A1', 'Suppress Ada Smith?', press('Suppress')],
+  ['/pool?person=urn%3Apool%3A1', 'about 2 people were found', press('Show')],
+  ['/pool?person=urn%3Apool%3A1', 'Consent holds until', press('Change')],
   ['/pool/imports', 'a name is required', press('Rejected row')],
   ['/pool/imports', 'would be rejected', dropped],
   ['/pool/duplicates', 'Not the same person'],
@@ -81,14 +83,14 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/developers/webhooks', 'None ticked', press('New webhook')],
   ['/developers/webhooks/{webhook}', 'Deliveries'],
   ['/developers/requests', 'Errors of the last day'],
-  ['/oversight', 'nurse in San Jose'],
+  ['/oversight', '1 decided otherwise'],
   ['/oversight/records/{record}', 'What titles mean', press('Make it once more')],
   ['/oversight/records/{record}', 'The person may be told it.', press(/^Decide otherwise/)],
   ['/oversight/notices', 'from network'],
-  ['/oversight/notices', 'Such as: they knew already', press(/need not be told$/)],
+  ['/oversight/notices', 'Such as: they knew already', press(/^Not needed/)],
   ['/oversight/fairness', 'Audit of bias'],
   ['/members', 'Ana Ruiz'],
-  ['/members', 'Empty: no cap', press('Credits a month of Ana Ruiz')],
+  ['/members', 'Empty: no cap', press('Cap of Ana Ruiz')],
   ['/own', 'What you did'],
   ['/jobs', 'Go to Search', key('Control+k')],
   ['/jobs', 'Go to the search box', key('?')],
@@ -106,8 +108,10 @@ async function someone() {
   })
   const { jobs } = (await account.call('GET', 'jobs')).body
   await account.call('POST', 'members', { email: 'ana@acme.example', name: 'Ana Ruiz', role: 'auditor' })
-  const asked = { prompt: 'nurse in San Jose', filtersJson: '{"localOnly":true}' }
+  const asked = { prompt: 'nurse', filtersJson: '{"localOnly":true}' }
   const { decisionId } = (await account.search(asked)).body
+  const decided = { urn: 'urn:pool:1', action: 'REJECTED', reason: 'Moved away.' }
+  await account.call('POST', `decisions/${decisionId}/override`, decided)
   const places = {
     record: decisionId,
     shortlist: shortlist.shortlistId,

@@ -153,6 +153,8 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   [`/?q=nurse&${LOCAL}`, 'Eines davon', press(/^Position bearbeiten/)],
   ['/pool', 'Ada Smith', ticked],
   ['/pool?person=urn%3Apool%3A1', 'Schlagwörter und Notizen'],
+  ['/pool?person=urn%3Apool%3A1', 'Sprache der Sätze', press('Anzeigen')],
+  ['/pool?person=urn%3Apool%3A1', 'Einwilligung gilt bis', press('Ändern')],
   ['/pool/imports', 'Datei hierher ziehen'],
   ['/pool/duplicates', 'Nicht dieselbe Person'],
   ['/pool/searches', 'Keine gespeicherten Suchen'],

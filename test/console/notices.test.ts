@@ -19,7 +19,7 @@ test('whoever is owed a notice is listed, and noted as told or as not to be told
   const rowOf = (urn: string) => list.getByRole('listitem').filter({ hasText: urn })
   await rowOf(first).getByText('Due', { exact: true }).waitFor()
   await rowOf(first)
-    .getByRole('button', { name: `Note that ${first} was told` })
+    .getByRole('button', { name: `Note as sent: ${first}` })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Note it' }).click()
   await rowOf(first)
@@ -27,7 +27,7 @@ test('whoever is owed a notice is listed, and noted as told or as not to be told
     .waitFor()
 
   await rowOf(second)
-    .getByRole('button', { name: `Note why ${second} need not be told` })
+    .getByRole('button', { name: `Not needed: ${second}` })
     .click()
   const dialog = page.getByRole('dialog')
   assert.ok(await dialog.getByRole('button', { name: 'Note it' }).isDisabled(), 'not without a reason')

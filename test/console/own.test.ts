@@ -16,7 +16,7 @@ test('an admin sets and lifts the cap of a member', { skip }, async () => {
     return members.find((member: { memberId: string }) => member.memberId === memberId).monthlyCreditCap
   }
   const set = async (cap: string, shown: string) => {
-    await page.getByRole('button', { name: 'Credits a month of ana@acme.example' }).click()
+    await page.getByRole('button', { name: 'Cap of ana@acme.example' }).click()
     await page.getByRole('dialog').getByLabel('Credits a month').fill(cap)
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('list', { name: 'People of the account' }).getByText(shown).waitFor()

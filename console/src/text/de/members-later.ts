@@ -70,6 +70,6 @@ export const germanMembersLater: WordsFor<typeof membersLater> = {
   'secret.copy': 'Geheimnis kopieren',
   'secret.kept': 'Sicher aufbewahrt',
   'members.capShort': 'Grenze',
-  'members.capOf': 'Credits pro Monat von {name}',
+  'members.capOf': 'Grenze von {name}',
   'members.capSaved': 'Die Grenze gilt ab jetzt.',
 }

@@ -65,6 +65,6 @@ export const membersLater = {
   'secret.copy': 'Copy the secret',
   'secret.kept': 'I have kept it',
   'members.capShort': 'Cap',
-  'members.capOf': 'Credits a month of {name}',
+  'members.capOf': 'Cap of {name}',
   'members.capSaved': 'The cap holds from now on.',
 }
