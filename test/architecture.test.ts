@@ -84,6 +84,8 @@ const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['console/src/sign-in/', 7],
   ['console/src/members/', 8],
   ['console/src/developers/', 8],
+  ['console/src/own/', 8],
+  ['console/src/oversight/', 9],
   ['console/src/projects/', 9],
   ['console/src/search/', 9],
   ['console/src/pool/', 10],

@@ -11,9 +11,7 @@ import { Section } from './section.tsx'
 import { found } from './use-person.ts'
 
 /** Wanted by whoever decides otherwise, and by nobody else. */
-const OverrideDialog = lazy(() =>
-  loadLaterWords('oversight').then(() => import('../oversight/records/override-dialog.tsx')),
-)
+const OverrideDialog = lazy(() => loadLaterWords('oversight').then(() => import('../keep/override-dialog.tsx')))
 
 export function MatchSection({ urn }: { urn: string }) {
   const candidate = found(urn)

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo, send } from '../../api/call.ts'
+import type { Notice } from '../../api/oversight-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { notify } from '../../ui/announce.tsx'
@@ -12,7 +13,11 @@ import { Failure } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useName } from '../names.tsx'
-import type { Noting } from './notices.tsx'
+
+export interface Noting {
+  notice: Notice
+  state: 'SENT' | 'EXEMPT'
+}
 
 const today = () => new Date().toISOString().slice(0, 10)
 

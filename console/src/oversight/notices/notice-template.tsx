@@ -5,11 +5,11 @@ import { callTo, send } from '../../api/call.ts'
 import { language } from '../../text/language.ts'
 import { languageOfCode } from '../../text/language-name.ts'
 import { t } from '../../text/t.ts'
+import { TOLD_LANGUAGES, type ToldLanguage } from '../../text/told-languages.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton, CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TOLD_LANGUAGES, type ToldLanguage } from '../told-languages.ts'
 
 export function NoticeTemplate() {
   const [lang, setLang] = useState<ToldLanguage>(language())

@@ -2,7 +2,6 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'
-import type { Notice } from '../../api/oversight-types.ts'
 import { usePages } from '../../api/pages.ts'
 import { NOTICE_STATES } from '../../router/params.ts'
 import { noticesRoute, setQuery } from '../../router/router.ts'
@@ -13,16 +12,11 @@ import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Names } from '../names.tsx'
-import { NoticeDialog } from './notice-dialog.tsx'
+import { NoticeDialog, type Noting } from './notice-dialog.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { NoticeTemplate } from './notice-template.tsx'
 
 const noticesOf = (page: JsonAnswer<'notices'>) => page.notices
-
-export interface Noting {
-  notice: Notice
-  state: 'SENT' | 'EXEMPT'
-}
 
 export function Notices() {
   const { state } = noticesRoute.useSearch()

@@ -4,6 +4,7 @@ import type { Decision, RankedPerson } from '../../api/oversight-types.ts'
 import { useScopes } from '../../api/scopes.ts'
 import type { JudgedCriterion } from '../../found/marks.ts'
 import { VerdictMark } from '../../found/verdict-mark.tsx'
+import OverrideDialog from '../../keep/override-dialog.tsx'
 import { chipText } from '../../question/criterion-words.ts'
 import { number, t, tMaybe } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PersonName, useName } from '../names.tsx'
-import OverrideDialog from './override-dialog.tsx'
 
 export function RankedPeople({ record, actions }: { record: Decision; actions: ReactNode }) {
   const [deciding, setDeciding] = useState<{ urn: string; name: string }>()
