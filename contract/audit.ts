@@ -61,6 +61,9 @@ export const auditQuerySchema = z.object({
   to: instant.optional().meta({ description: 'Before this time' }),
 })
 
+/** One's own deeds need no key to be named. */
+export const ownAuditQuerySchema = auditQuerySchema.omit({ keyId: true })
+
 export const auditEntrySchema = z
   .object({
     auditId: z.string(),

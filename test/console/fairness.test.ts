@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { FIGURES } from '../../console/src/oversight/fairness/figures.ts'
-import { switchRanking } from '../../src/accounts/ranking.ts'
 import { signedIn } from '../support/session.ts'
 import { assertCalm, type Console, skip, startConsole } from './browser.ts'
 
@@ -27,21 +26,22 @@ test('an account sees whether its searches are ranked, and how often people deci
   await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
   const page = await open(account, '/oversight/fairness')
   await page.getByText('No search has been recorded yet').waitFor()
+  await page.getByText('Searches are ranked').waitFor()
   await page.getByRole('row', { name: /Picture 156,600 0/ }).waitFor()
   const asked = { prompt: 'nurse', filtersJson: '{"localOnly":true}' }
   const { decisionId } = (await account.search(asked)).body
   const reason = 'Moved away.'
   await account.call('POST', `decisions/${decisionId}/override`, { urn: 'urn:pool:1', action: 'REJECTED', reason })
   await page.reload()
-  await page.getByText('The newest search was ranked').waitFor()
-  await page.getByText('decisions ranking off|on').waitFor()
+  await page.getByText('Ranked', { exact: true }).waitFor()
   assert.match(await page.locator('dl').innerText(), /Decided otherwise by people\s+1/)
-  await service.scout.database.transaction((tx) => switchRanking(tx, account.accountId, true))
-  await account.search(asked)
-  await page.reload()
-  await page.getByText('The newest search was not ranked').waitFor()
+  await page.getByRole('button', { name: 'Switch ranking off', exact: true }).click()
+  await page.getByText('Searches are not ranked').waitFor()
+  assert.equal((await account.search(asked)).body.ranking, 'OFF')
   await assertCalm(page)
   const auditor = await enter(await signedIn(service, account, 'auditor'), '/oversight/fairness')
-  await auditor.getByText('The newest search was not ranked').waitFor()
+  await auditor.getByText('Searches are not ranked').waitFor()
+  assert.equal(await auditor.getByRole('button', { name: 'Switch ranking off' }).count(), 0)
+  assert.equal(await auditor.getByRole('button', { name: 'Switch ranking on' }).count(), 0)
   await assertCalm(auditor)
 })

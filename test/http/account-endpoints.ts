@@ -118,6 +118,7 @@ export const accountEndpoints: Endpoint[] = [
   },
   { method: 'POST', path: 'privacy/access', scopes: ['admin'], body: { urn: 'urn:nobody' } },
   { method: 'GET', path: 'audit', scopes: ['admin', 'audit'] },
+  { method: 'GET', path: 'audit/own', scopes: [...scopes] },
   { method: 'GET', path: 'decisions', scopes: ['admin', 'audit'], query: { urn: 'urn:nobody' } },
   { method: 'GET', path: 'decisions/{decisionId}', params: noDecision, scopes: ['admin', 'audit'] },
   {

@@ -212,6 +212,7 @@ export const namingCalls: Record<string, ((of: Things) => NamingCall) | typeof N
   'POST projects/{projectId}/notes': ({ projectId, urn }) => ({ params: { projectId }, body: { text: 'x', urn } }),
   'DELETE projects/{projectId}/notes/{noteId}': ({ projectId, noteId }) => ({ params: { projectId, noteId } }),
   'GET audit': ({ urn }) => ({ query: { urn } }),
+  'GET audit/own': ({ urn }) => ({ query: { urn } }),
   'GET decisions': ({ urn }) => ({ query: { urn } }),
   'GET decisions/{decisionId}': ({ decisionId }) => ({ params: { decisionId } }),
   'GET privacy/people/{urn}/decisions': ({ urn }) => ({ params: { urn } }),

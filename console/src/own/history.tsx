@@ -1,4 +1,4 @@
-/** What the audit log has of one key or member, newest first. */
+/** What the audit log has of whoever is signed in, newest first. */
 import { callTo, type JsonAnswer } from '../api/call.ts'
 import type { AuditEntry } from '../api/oversight-types.ts'
 import { usePages } from '../api/pages.ts'
@@ -7,16 +7,17 @@ import { CurlButton } from '../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 
-const entriesOf = (page: JsonAnswer<'audit'>) => page.entries
+const entriesOf = (page: JsonAnswer<'ownAudit'>) => page.entries
 
-export function History({ ownId }: { ownId: string }) {
-  const listing = callTo('audit', { query: { keyId: ownId } })
-  const entries = usePages(['audit'], listing, entriesOf)
+const LISTING = callTo('ownAudit', {})
+
+export function History() {
+  const entries = usePages(['audit', 'own'], LISTING, entriesOf)
   return (
     <>
       <div className="flex items-center gap-2 px-4 pt-3">
         <p className="text-sm text-soft">{t('own.didHint')}</p>
-        <CurlButton call={listing} />
+        <CurlButton call={LISTING} />
       </div>
       {entries.error ? <Failure error={entries.error} onRetry={entries.retry} /> : null}
       {entries.isPending ? <SkeletonRows rows={3} /> : null}

@@ -3,7 +3,7 @@ import { useAccount } from '../api/queries.ts'
 import { useScopes } from '../api/scopes.ts'
 import { t } from '../text/t.ts'
 import { Card } from '../ui/card.tsx'
-import { Empty, SkeletonRows } from '../ui/empty.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { History } from './history.tsx'
 import { Mentions } from './mentions.tsx'
 
@@ -14,15 +14,7 @@ export default function OwnPage() {
     <div className="mx-auto max-w-5xl space-y-6 px-4 py-6 sm:px-6">
       {may('pool', 'view') ? data && !data.member ? <NoMember /> : <Mentions /> : null}
       <Card title={t('own.did')}>
-        {may('audit', 'admin') ? (
-          data ? (
-            <History ownId={data.member?.memberId ?? data.key.keyId} />
-          ) : (
-            <SkeletonRows rows={3} />
-          )
-        ) : (
-          <p className="px-4 py-3 text-soft">{t('own.refused')}</p>
-        )}
+        <History />
       </Card>
     </div>
   )

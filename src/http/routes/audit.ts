@@ -1,5 +1,6 @@
-/** `GET /audit` */
-import { auditQuerySchema, auditResponseSchema } from '../../../contract/audit.ts'
+/** `GET /audit` and `/audit/own` */
+import { auditQuerySchema, auditResponseSchema, ownAuditQuerySchema } from '../../../contract/audit.ts'
+import { scopes } from '../../accounts/account.ts'
 import type { AuditEntry } from '../../audit/store.ts'
 import { readAuditLog } from '../../operations/accounts/read-audit-log.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
@@ -22,6 +23,25 @@ export function auditRoute(app: App, { scout }: RouteContext): void {
     },
     async (request) => {
       const { items, nextCursor } = await readAuditLog(scout, callerOf(request).accountId, request.query)
+      return { success: true as const, entries: items.map(present), nextCursor }
+    },
+  )
+  app.get(
+    '/audit/own',
+    {
+      config: { scopes: [...scopes], isHeavy: true },
+      schema: {
+        tags: ['Privacy'],
+        operationId: 'ownAudit',
+        summary: 'What the key or the member who asks has done',
+        description: 'As `/audit`, of the caller alone, and therefore for every scope.',
+        querystring: ownAuditQuerySchema,
+        response: { 200: auditResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { accountId, keyId } = callerOf(request)
+      const { items, nextCursor } = await readAuditLog(scout, accountId, { ...request.query, keyId })
       return { success: true as const, entries: items.map(present), nextCursor }
     },
   )

@@ -137,4 +137,7 @@ export const privacyResource = (transport: Transport) => ({
   access: (body: PersonBody, options?: CallOptions) => transport.call('access', { body }, options),
   audit: (query: Query<'audit'> = {}, options?: CallOptions) =>
     listOf(transport, ['audit', 'entries'], { query }, options),
+  /** What this key or member did itself. */
+  ownAudit: (query: Query<'ownAudit'> = {}, options?: CallOptions) =>
+    listOf(transport, ['ownAudit', 'entries'], { query }, options),
 })

@@ -246,3 +246,7 @@ class Privacy:
 
     def audit(self, query: t.AuditQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.AuditResponse, t.AuditEntry]:
         return AsyncPaged(lambda at: self._calls.call("audit", query=after(query, at), **options), "entries")
+
+    def own_audit(self, query: t.OwnAuditQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.AuditResponse, t.AuditEntry]:
+        """What this key or member did itself."""
+        return AsyncPaged(lambda at: self._calls.call("ownAudit", query=after(query, at), **options), "entries")
