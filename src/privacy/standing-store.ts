@@ -65,7 +65,17 @@ export async function hasBarred(sql: Sql, accountId: string): Promise<boolean> {
   return (await sql.query(text, [accountId])).length > 0
 }
 
-export async function eraseStandings(tx: Tx, accountId: string, urns: string[]): Promise<number> {
-  const text = 'delete from candidate_standings where account_id = $1 and urn = any ($2::text[]) returning urn'
-  return (await tx.query(text, [accountId, urns])).length
+const UNDER_URNS = 'where account_id = $1 and urn = any ($2::text[])'
+
+/** `keepsBars`: what they asked for themselves, not to be contacted, stays without anything beside it. */
+export async function eraseStandings(tx: Tx, accountId: string, urns: string[], keepsBars: boolean): Promise<number> {
+  const removed = await tx.query(
+    `delete from candidate_standings ${UNDER_URNS} and not (do_not_contact and $3) returning urn`,
+    [accountId, urns, keepsBars],
+  )
+  await tx.query(
+    `update candidate_standings set legal_basis = null, consent_on = null, consent_until = null, reason = null ${UNDER_URNS}`,
+    [accountId, urns],
+  )
+  return removed.length
 }

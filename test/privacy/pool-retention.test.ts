@@ -69,6 +69,21 @@ test('without a rule nobody is ever announced; with one they are, told of, and e
   assert.equal((await audit(account, '?action=privacy.retention')).length, 1)
 })
 
+test('whoever must not be contacted is erased by the rule, and must not be contacted still', async () => {
+  const { account, urns } = await withPeople('barred')
+  const path = `privacy/people/${encodeURIComponent(urns[0]!)}`
+  await account.call('POST', path, { doNotContact: true, legalBasis: 'CONSENT', reason: 'Said so on the phone.' })
+  await rule(account, { months: 24 })
+  await after(1_000)
+  await after(30)
+  assert.ok(!(await isThere(account, urns[0]!)))
+  const rows = await scout.database.query(
+    'select distinct do_not_contact, legal_basis, reason from candidate_standings where account_id = $1',
+    [account.accountId],
+  )
+  assert.deepEqual(rows, [{ do_not_contact: true, legal_basis: null, reason: null }])
+})
+
 test('each event counts from its day: edited, noted, put into a project, enriched, unlocked', async () => {
   const { account, urns } = await withPeople('quiet', 'edited', 'noted', 'moved')
   const [quiet, edited, noted, moved] = urns as [string, string, string, string]

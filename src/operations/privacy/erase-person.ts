@@ -113,7 +113,10 @@ async function eraseAll(scout: Scout, by: By, occasion: Occasion): Promise<Answe
       const events = await forgetEvents(tx, accountId, person.urns)
       const ended = await endWork(scout, tx, accountId, person.urns)
       changed.push(...ended.changed)
-      const removed = await remove(tx, accountId, before, ended.enrichmentIds)
+      const removed = await remove(tx, accountId, before, {
+        ended: ended.enrichmentIds,
+        keepsBars: !occasion.isForGood,
+      })
       const importRows = await blankRows(tx, accountId, before.rows, ERASED_ROW)
       const texts = await eraseNames(tx, accountId, before.finder, scout.clock.now())
       const decisions = await eraseFromDecisions(tx, by, inRecords(before), scout.clock.now())
@@ -207,7 +210,12 @@ async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<
   return eraseEvents(tx, accountId, urns)
 }
 
-async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ahead, ended: string[]) {
+async function remove(
+  tx: Tx,
+  accountId: string,
+  { person, erased, answers }: Ahead,
+  { ended, keepsBars }: { ended: string[]; keepsBars: boolean },
+) {
   const { urns, identifiers } = person
   const fromPool = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
@@ -217,7 +225,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
-  const standings = await eraseStandings(tx, accountId, [...urns, ...urnsAt(addresses)])
+  const standings = await eraseStandings(tx, accountId, [...urns, ...urnsAt(addresses)], keepsBars)
   const contactFields = await eraseContactFields(tx, accountId, urns, addresses)
   // A lookup's id is that of the unlock that started it; what it found stands there for an hour.
   const unlocks = await readUnlocksOf(tx, accountId, urns)
