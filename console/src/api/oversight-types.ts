@@ -7,10 +7,10 @@ export type {
   DecisionOverride,
   DecisionSummary,
   Mention,
-  Notice,
+  Notice as OwedNotice,
   RankedPerson,
   ReplayResponse as Replayed,
-  Standing,
+  Standing as PersonStanding,
   ToldDecision,
 } from '../../../sdk/typescript/src/index.ts'
 

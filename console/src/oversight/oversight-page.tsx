@@ -8,7 +8,7 @@ import { t } from '../text/t.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SubNav } from '../ui/sub-nav.tsx'
 import { Fairness } from './fairness/fairness.tsx'
-import { Notices } from './notices/notices.tsx'
+import { OwedNotices } from './notices/notices.tsx'
 import { RecordDetail } from './records/record-detail.tsx'
 import { Records } from './records/records.tsx'
 
@@ -45,7 +45,7 @@ function CurrentPart() {
     case '/oversight/records/$decisionId':
       return <OneRecord />
     case '/oversight/notices':
-      return may('admin') ? <Notices /> : <Refused title={t('oversight.refusedAdmin')} />
+      return may('admin') ? <OwedNotices /> : <Refused title={t('oversight.refusedAdmin')} />
     case '/oversight/fairness':
       return <Fairness />
     default:

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { callTo, send } from '../api/call.ts'
-import type { Standing } from '../api/oversight-types.ts'
+import type { PersonStanding } from '../api/oversight-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { t } from '../text/t.ts'
 import { notify } from '../ui/announce.tsx'
@@ -14,13 +14,13 @@ import { Failure } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
-type Basis = NonNullable<Standing['legalBasis']>
+type Basis = NonNullable<PersonStanding['legalBasis']>
 const BASES: Basis[] = ['CONSENT', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGITIMATE_INTEREST']
 
 interface StandingDialogProps {
   urn: string
   name: string
-  standing: Standing
+  standing: PersonStanding
   onClose: () => void
 }
 

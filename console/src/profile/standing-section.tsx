@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callTo, send } from '../api/call.ts'
-import type { Standing } from '../api/oversight-types.ts'
+import type { PersonStanding } from '../api/oversight-types.ts'
 import { t, wholeDay } from '../text/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ export function StandingSection({ urn, name }: { urn: string; name: string }) {
   )
 }
 
-function Told({ standing }: { standing: Standing }) {
+function Told({ standing }: { standing: PersonStanding }) {
   const { legalBasis, consentOn, consentUntil, doNotContact, reason } = standing
   const facts: [string, string | null][] = [
     [t('standing.basis'), legalBasis && t(`standing.basis.${legalBasis}`)],

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo, send } from '../../api/call.ts'
-import type { Notice } from '../../api/oversight-types.ts'
+import type { OwedNotice } from '../../api/oversight-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { notify } from '../../ui/announce.tsx'
@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { useName } from '../names.tsx'
 
 export interface Noting {
-  notice: Notice
+  notice: OwedNotice
   state: 'SENT' | 'EXEMPT'
 }
 

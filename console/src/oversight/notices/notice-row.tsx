@@ -1,14 +1,14 @@
 /** One notice: to whom, by when, how it stands; and the ways to note what became of it. */
-import type { Notice } from '../../api/oversight-types.ts'
+import type { OwedNotice } from '../../api/oversight-types.ts'
 import { date, t, wholeDay } from '../../text/t.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PersonName, useName } from '../names.tsx'
 
-const TONES: Record<Notice['state'], Tone> = { DUE: 'amber', OVERDUE: 'danger', SENT: 'accent', EXEMPT: 'neutral' }
+const TONES: Record<OwedNotice['state'], Tone> = { DUE: 'amber', OVERDUE: 'danger', SENT: 'accent', EXEMPT: 'neutral' }
 
 interface NoticeRowProps {
-  notice: Notice
+  notice: OwedNotice
   onNote: (state: 'SENT' | 'EXEMPT') => void
 }
 

@@ -18,7 +18,7 @@ import { NoticeTemplate } from './notice-template.tsx'
 
 const noticesOf = (page: JsonAnswer<'notices'>) => page.notices
 
-export function Notices() {
+export function OwedNotices() {
   const { state } = noticesRoute.useSearch()
   const listing = callTo('notices', { query: { state } })
   const notices = usePages(['notices'], listing, noticesOf)
