@@ -82,7 +82,7 @@ jobsRoute.update(page(() => import('./jobs/jobs-page.tsx')))
 membersRoute.update(page(() => loadLaterWords('members').then(() => import('./members/members-page.tsx'))))
 ownRoute.update(page(() => loadLaterWords('own').then(() => import('./own/own-page.tsx'))))
 oversightRoute.update(
-  page(() => loadLaterWords('oversight', 'fairness').then(() => import('./oversight/oversight-page.tsx'))),
+  page(() => loadLaterWords('oversight', 'fairness', 'duties').then(() => import('./oversight/oversight-page.tsx'))),
 )
 creditsRoute.update(page(() => import('./credits/credits-page.tsx')))
 developersRoute.update(

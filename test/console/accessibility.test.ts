@@ -88,6 +88,10 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/oversight/records/{record}', 'The person may be told it.', press(/^Decide otherwise/)],
   ['/oversight/notices', 'from network'],
   ['/oversight/notices', 'Such as: they knew already', press(/^Not needed/)],
+  ['/oversight/requests', 'identified by a document'],
+  ['/oversight/requests', 'Finds them among those you hold', press('New request')],
+  ['/oversight/requests', 'To confirm, write', press(/^Erase/)],
+  ['/oversight/requests', 'Without a report or an erasure', press(/^Close/)],
   ['/oversight/fairness', 'Audit of bias'],
   ['/members', 'Ana Ruiz'],
   ['/members', 'Empty: no cap', press('Cap of Ana Ruiz')],
@@ -112,6 +116,8 @@ async function someone() {
   const { decisionId } = (await account.search(asked)).body
   const decided = { urn: 'urn:pool:1', action: 'REJECTED', reason: 'Moved away.' }
   await account.call('POST', `decisions/${decisionId}/override`, decided)
+  const theirs = { identifiedBy: 'DOCUMENT', urn: 'urn:pool:1' }
+  for (const kind of ['ACCESS', 'ERASURE']) await account.call('POST', 'privacy/requests', { kind, ...theirs })
   const places = {
     record: decisionId,
     shortlist: shortlist.shortlistId,

@@ -167,6 +167,8 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/developers/requests', 'Fehler des letzten Tages'],
   ['/oversight', 'Wer wo stand', firstRecord],
   ['/oversight/notices', 'Text zum Senden'],
+  ['/oversight/requests', 'Niemand wartet auf Antwort'],
+  ['/oversight/requests', 'Findet die Person im Bestand', press('Neuer Antrag')],
   ['/members', 'Noch niemand eingeladen'],
   ['/own', 'Eigener Verlauf'],
   ['/oversight/fairness', 'Prüfung auf Benachteiligung'],

@@ -8,6 +8,7 @@ export type {
   DecisionSummary,
   Mention,
   Notice as OwedNotice,
+  PersonRequest,
   RankedPerson,
   ReplayResponse as Replayed,
   Standing as PersonStanding,

@@ -30,10 +30,10 @@ export function Names({ children }: NamesProps) {
   return <Shown value={isOn}>{children(nameSwitch)}</Shown>
 }
 
-/** Those that this visit's searches showed are known without asking. */
+/** '': of nobody. Those that this visit's searches showed are known without asking. */
 export function useName(urn: string): string {
   const isOn = useContext(Shown)
-  const { data } = useQuery({ ...personQuery(urn), enabled: isOn })
+  const { data } = useQuery({ ...personQuery(urn), enabled: isOn && urn !== '' })
   return isOn ? (data?.name ?? found(urn)?.full_name ?? urn) : urn
 }
 

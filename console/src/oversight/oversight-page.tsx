@@ -1,6 +1,7 @@
-/** For those who answer for the account: the records of searches and whom word is owed to, each part at its own address. */
+/** For those who answer for the account: the records of searches, whom word is owed to and what people asked for, each part at its own address. */
 import { useParams } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useScopes } from '../api/scopes.ts'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { useRoute } from '../router/router.ts'
@@ -11,6 +12,7 @@ import { Fairness } from './fairness/fairness.tsx'
 import { OwedNotices } from './notices/notices.tsx'
 import { RecordDetail } from './records/record-detail.tsx'
 import { Records } from './records/records.tsx'
+import { PersonRequests } from './requests/person-requests.tsx'
 
 export default function OversightPage() {
   const may = useScopes()
@@ -23,7 +25,7 @@ export default function OversightPage() {
         label={t('oversight.parts')}
         parts={[
           { path: '/oversight', name: t('records.title') },
-          ...(may('admin') ? [{ path: '/oversight/notices' as const, name: t('notices.title') }] : []),
+          ...(may('admin') ? forAdmins() : []),
           { path: '/oversight/fairness', name: t('fairness.title') },
         ]}
       />
@@ -33,19 +35,38 @@ export default function OversightPage() {
   )
 }
 
+const forAdmins = () => [
+  { path: '/oversight/notices' as const, name: t('notices.title') },
+  { path: '/oversight/requests' as const, name: t('asked.title') },
+]
+
 const Refused = ({ title }: { title: string }) => (
   <Empty icon={Scale} title={title}>
     {t('oversight.refusedHint')}
   </Empty>
 )
 
-function CurrentPart() {
+function ForAdmins({ children }: { children: ReactNode }) {
   const may = useScopes()
+  return may('admin') ? children : <Refused title={t('oversight.refusedAdmin')} />
+}
+
+function CurrentPart() {
   switch (useRoute()) {
     case '/oversight/records/$decisionId':
       return <OneRecord />
     case '/oversight/notices':
-      return may('admin') ? <OwedNotices /> : <Refused title={t('oversight.refusedAdmin')} />
+      return (
+        <ForAdmins>
+          <OwedNotices />
+        </ForAdmins>
+      )
+    case '/oversight/requests':
+      return (
+        <ForAdmins>
+          <PersonRequests />
+        </ForAdmins>
+      )
     case '/oversight/fairness':
       return <Fairness />
     default:

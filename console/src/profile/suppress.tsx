@@ -2,9 +2,6 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, send } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
-import { changeFound } from '../found/answers.ts'
-import { forgetSeen } from '../found/seen.ts'
 import { setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
@@ -12,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { forgetPerson } from './forget-person.ts'
 import type { Person } from './person.ts'
 
 export function Suppress({ person: { urn, name, networkUrl } }: { person: Person }) {
@@ -21,7 +19,7 @@ export function Suppress({ person: { urn, name, networkUrl } }: { person: Person
     try {
       await send(suppressing)
       setOpen(false)
-      forget(urn)
+      forgetPerson(urn)
       setQuery({ person: null })
       notify(t('profile.suppressed', { name }))
     } catch (error) {
@@ -47,12 +45,4 @@ export function Suppress({ person: { urn, name, networkUrl } }: { person: Person
       </Dialog>
     </>
   )
-}
-
-/** From everything that is shown already. */
-function forget(urn: string): void {
-  forgetSeen(urn)
-  changeFound(urn, () => undefined)
-  queryClient.removeQueries({ queryKey: ['person', urn] })
-  void queryClient.invalidateQueries({ queryKey: ['pool'] })
 }

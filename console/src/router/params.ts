@@ -94,6 +94,10 @@ export const NOTICE_STATES = ['DUE', 'OVERDUE', 'SENT', 'EXEMPT'] as const
 
 export const readNoticesParams = ({ state }: Given) => optional({ state: oneOf(NOTICE_STATES, state) })
 
+export const PERSON_REQUEST_STATES = ['OPEN', 'OVERDUE', 'ANSWERED', 'REFUSED'] as const
+
+export const readPersonRequestsParams = ({ state }: Given) => optional({ state: oneOf(PERSON_REQUEST_STATES, state) })
+
 type Params = ReturnType<
   | typeof readAnyParams
   | typeof readSearchParams
@@ -105,6 +109,7 @@ type Params = ReturnType<
   | typeof readRequestsParams
   | typeof readRecordsParams
   | typeof readNoticesParams
+  | typeof readPersonRequestsParams
 >
 type NameIn<P> = P extends unknown ? keyof P : never
 type ValueIn<P, Name> = P extends unknown ? (Name extends keyof P ? P[Name] : never) : never

@@ -10,6 +10,7 @@ import {
   readJobsParams,
   readNoticesParams,
   readPeopleParams,
+  readPersonRequestsParams,
   readProjectParams,
   readProjectsParams,
   readQuery,
@@ -84,9 +85,15 @@ export const noticesRoute = createRoute({
   path: '/notices',
   validateSearch: readNoticesParams,
 })
+export const personRequestsRoute = createRoute({
+  getParentRoute: underOversight,
+  path: '/requests',
+  validateSearch: readPersonRequestsParams,
+})
 const oversightRoutes = [
   recordsRoute,
   noticesRoute,
+  personRequestsRoute,
   createRoute({ getParentRoute: underOversight, path: '/records/$decisionId' }),
   createRoute({ getParentRoute: underOversight, path: '/fairness' }),
 ] as const

@@ -1,6 +1,7 @@
 /** What a language of the console consists of. English is the source: another language has each of its texts, and no others. */
 
 import type { developers } from './en/developers.ts'
+import type { duties } from './en/duties.ts'
 import type { fairness } from './en/fairness.ts'
 import type { imports } from './en/imports.ts'
 import type { membersLater } from './en/members-later.ts'
@@ -23,6 +24,7 @@ export interface LaterWords {
   own: WordsFor<typeof own>
   person: WordsFor<typeof person>
   fairness: WordsFor<typeof fairness>
+  duties: WordsFor<typeof duties>
 }
 export type LaterPart = keyof LaterWords
 export type Catalogue = FirstWords &
@@ -32,6 +34,7 @@ export type Catalogue = FirstWords &
   LaterWords['oversight'] &
   LaterWords['own'] &
   LaterWords['fairness'] &
+  LaterWords['duties'] &
   LaterWords['person']
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]

@@ -34,6 +34,7 @@ export const de: Tongue = {
     developers: async () => (await import('./de/developers.ts')).germanDevelopers,
     members: async () => (await import('./de/members-later.ts')).germanMembersLater,
     fairness: async () => (await import('./de/fairness.ts')).germanFairness,
+    duties: async () => (await import('./de/duties.ts')).germanDuties,
     person: async () => (await import('./de/person.ts')).germanPerson,
     own: async () => (await import('./de/own.ts')).germanOwn,
     oversight: async () => (await import('./de/oversight.ts')).germanOversight,

@@ -14,6 +14,7 @@ export const tongues = {
       developers: async () => (await import('./en/developers.ts')).developers,
       members: async () => (await import('./en/members-later.ts')).membersLater,
       fairness: async () => (await import('./en/fairness.ts')).fairness,
+      duties: async () => (await import('./en/duties.ts')).duties,
       person: async () => (await import('./en/person.ts')).person,
       own: async () => (await import('./en/own.ts')).own,
       oversight: async () => (await import('./en/oversight.ts')).oversight,

@@ -13,13 +13,12 @@ import { Failure } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useName } from '../names.tsx'
+import { today } from '../today.ts'
 
 export interface Noting {
   notice: OwedNotice
   state: 'SENT' | 'EXEMPT'
 }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 export function NoticeDialog({ notice, state: first, onClose }: Noting & { onClose: () => void }) {
   const { urn } = notice

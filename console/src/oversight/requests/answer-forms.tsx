@@ -1,0 +1,85 @@
+/** Answers a request: by the report of all that is held, saved as a file, or by the erasure, once somebody wrote that they mean it. */
+import { useState } from 'react'
+import { callTo } from '../../api/call.ts'
+import { saveBlob } from '../../api/download.ts'
+import type { PersonRequest } from '../../api/oversight-types.ts'
+import { queryClient } from '../../api/queries.ts'
+import { forgetPerson } from '../../profile/forget-person.ts'
+import { t } from '../../text/t.ts'
+import { Field } from '../../ui/field.tsx'
+import { type Given, identifierOf, NOBODY, PersonGiven } from './person-given.tsx'
+import { StepForm } from './step-form.tsx'
+
+interface AnswerProps {
+  request: PersonRequest
+  onClose: () => void
+}
+
+/** Of somebody who was not held nothing is kept that they could be found by: they are named once more. */
+function usePersonOf({ requestId, urns }: PersonRequest) {
+  const [given, setGiven] = useState<Given>(urns[0] === undefined ? NOBODY : { by: 'urn', value: urns[0] })
+  return {
+    body: { ...identifierOf(given), requestId },
+    isReady: given.value.trim() !== '',
+    field: urns.length === 0 ? <PersonGiven given={given} onChange={setGiven} /> : null,
+  }
+}
+
+export function ReportForm({ request, onClose }: AnswerProps) {
+  const { body, isReady, field } = usePersonOf(request)
+  return (
+    <StepForm
+      call={callTo('access', { body })}
+      action={t('asked.reportSave')}
+      done={t('asked.reported')}
+      isReady={isReady}
+      onDone={({ success: _, ...report }) => saveReport(report, request.requestId)}
+      onClose={onClose}
+    >
+      <Doubt request={request} />
+      <p className="text-soft">{t('asked.reportHint')}</p>
+      {field}
+    </StepForm>
+  )
+}
+
+const saveReport = (report: object, requestId: string) =>
+  saveBlob(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }), `access-${requestId}.json`)
+
+export function EraseForm({ request, onClose }: AnswerProps) {
+  const { body, isReady, field } = usePersonOf(request)
+  const [written, setWritten] = useState('')
+  const word = t('asked.eraseWord')
+  return (
+    <StepForm
+      call={callTo('erase', { body })}
+      action={t('asked.eraseNow')}
+      look="danger"
+      done={t('asked.erasedNow')}
+      isReady={isReady && written.trim().toLowerCase() === word}
+      onDone={() => {
+        for (const urn of request.urns) forgetPerson(urn)
+        for (const key of ['notices', 'retained', 'retention']) void queryClient.invalidateQueries({ queryKey: [key] })
+      }}
+      onClose={onClose}
+    >
+      <Doubt request={request} />
+      <p className="text-soft">{t('asked.eraseHint')}</p>
+      {field}
+      <Field
+        required
+        autoComplete="off"
+        label={t('asked.eraseConfirm', { word })}
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+      />
+    </StepForm>
+  )
+}
+
+const Doubt = ({ request: { identifiedBy } }: { request: PersonRequest }) =>
+  identifiedBy === 'NOT_YET' ? (
+    <p role="note" className="rounded-md bg-amber-soft p-3 text-amber">
+      {t('asked.notIdentified')}
+    </p>
+  ) : null

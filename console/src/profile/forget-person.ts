@@ -1,0 +1,11 @@
+/** Takes somebody who is not to be seen any more from everything that is shown already. */
+import { queryClient } from '../api/queries.ts'
+import { changeFound } from '../found/answers.ts'
+import { forgetSeen } from '../found/seen.ts'
+
+export function forgetPerson(urn: string): void {
+  forgetSeen(urn)
+  changeFound(urn, () => undefined)
+  queryClient.removeQueries({ queryKey: ['person', urn] })
+  void queryClient.invalidateQueries({ queryKey: ['pool'] })
+}
