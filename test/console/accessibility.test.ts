@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
 import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, WIDE } from './looks.ts'
 
 const app = skip ? undefined : await startConsole()
 const { service, open } = app as Console
+
+const MONTHS_S = 60 * 86_400
 
 type Act = (page: Page) => Promise<unknown>
 
@@ -92,6 +95,8 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/oversight/requests', 'Finds them among those you hold', press('New request')],
   ['/oversight/requests', 'To confirm, write', press(/^Erase/)],
   ['/oversight/requests', 'Without a report or an erasure', press(/^Close/)],
+  ['/oversight/retention', 'last saved'],
+  ['/oversight/retention', 'Then they are announced again', press(/^Keep/)],
   ['/oversight/fairness', 'Audit of bias'],
   ['/members', 'Ana Ruiz'],
   ['/members', 'Empty: no cap', press('Cap of Ana Ruiz')],
@@ -118,6 +123,10 @@ async function someone() {
   await account.call('POST', `decisions/${decisionId}/override`, decided)
   const theirs = { identifiedBy: 'DOCUMENT', urn: 'urn:pool:1' }
   for (const kind of ['ACCESS', 'ERASURE']) await account.call('POST', 'privacy/requests', { kind, ...theirs })
+  await account.call('PUT', 'privacy/retention', { months: 1, graceDays: 365 })
+  service.clock.turn(MONTHS_S)
+  await retainPools(service.scout)
+  service.clock.turn(-MONTHS_S)
   const places = {
     record: decisionId,
     shortlist: shortlist.shortlistId,

@@ -169,6 +169,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/oversight/notices', 'Text zum Senden'],
   ['/oversight/requests', 'Niemand wartet auf Antwort'],
   ['/oversight/requests', 'Findet die Person im Bestand', press('Neuer Antrag')],
+  ['/oversight/retention', 'Bei niemandem ist die Frist abgelaufen'],
   ['/members', 'Noch niemand eingeladen'],
   ['/own', 'Eigener Verlauf'],
   ['/oversight/fairness', 'Prüfung auf Benachteiligung'],

@@ -11,6 +11,7 @@ export type {
   PersonRequest,
   RankedPerson,
   ReplayResponse as Replayed,
+  RetainedPerson,
   Standing as PersonStanding,
   ToldDecision,
 } from '../../../sdk/typescript/src/index.ts'

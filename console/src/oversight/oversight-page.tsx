@@ -1,4 +1,4 @@
-/** For those who answer for the account: the records of searches, whom word is owed to and what people asked for, each part at its own address. */
+/** For those who answer for the account: the records of searches, whom word is owed to what people asked for and how long they are kept, each part at its own address. */
 import { useParams } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { OwedNotices } from './notices/notices.tsx'
 import { RecordDetail } from './records/record-detail.tsx'
 import { Records } from './records/records.tsx'
 import { PersonRequests } from './requests/person-requests.tsx'
+import { Retention } from './retention/retention.tsx'
 
 export default function OversightPage() {
   const may = useScopes()
@@ -38,6 +39,7 @@ export default function OversightPage() {
 const forAdmins = () => [
   { path: '/oversight/notices' as const, name: t('notices.title') },
   { path: '/oversight/requests' as const, name: t('asked.title') },
+  { path: '/oversight/retention' as const, name: t('retention.title') },
 ]
 
 const Refused = ({ title }: { title: string }) => (
@@ -65,6 +67,12 @@ function CurrentPart() {
       return (
         <ForAdmins>
           <PersonRequests />
+        </ForAdmins>
+      )
+    case '/oversight/retention':
+      return (
+        <ForAdmins>
+          <Retention />
         </ForAdmins>
       )
     case '/oversight/fairness':

@@ -98,6 +98,9 @@ export const PERSON_REQUEST_STATES = ['OPEN', 'OVERDUE', 'ANSWERED', 'REFUSED'] 
 
 export const readPersonRequestsParams = ({ state }: Given) => optional({ state: oneOf(PERSON_REQUEST_STATES, state) })
 
+/** Without one: those announced. */
+export const readRetentionParams = ({ state }: Given) => optional({ state: oneOf(['KEPT'], state) })
+
 type Params = ReturnType<
   | typeof readAnyParams
   | typeof readSearchParams
@@ -110,6 +113,7 @@ type Params = ReturnType<
   | typeof readRecordsParams
   | typeof readNoticesParams
   | typeof readPersonRequestsParams
+  | typeof readRetentionParams
 >
 type NameIn<P> = P extends unknown ? keyof P : never
 type ValueIn<P, Name> = P extends unknown ? (Name extends keyof P ? P[Name] : never) : never

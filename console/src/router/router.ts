@@ -16,6 +16,7 @@ import {
   readQuery,
   readRecordsParams,
   readRequestsParams,
+  readRetentionParams,
   readSearchParams,
   writeQuery,
 } from './params.ts'
@@ -90,10 +91,16 @@ export const personRequestsRoute = createRoute({
   path: '/requests',
   validateSearch: readPersonRequestsParams,
 })
+export const retentionRoute = createRoute({
+  getParentRoute: underOversight,
+  path: '/retention',
+  validateSearch: readRetentionParams,
+})
 const oversightRoutes = [
   recordsRoute,
   noticesRoute,
   personRequestsRoute,
+  retentionRoute,
   createRoute({ getParentRoute: underOversight, path: '/records/$decisionId' }),
   createRoute({ getParentRoute: underOversight, path: '/fairness' }),
 ] as const

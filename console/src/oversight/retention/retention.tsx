@@ -1,0 +1,12 @@
+/** How long people of the pool are kept, and whose time is up: the rule, and those it announced or who are kept beyond it. */
+import { t } from '../../text/t.ts'
+import { RetainedPeople } from './retained-people.tsx'
+import { Rule } from './rule.tsx'
+
+export const Retention = () => (
+  <div className="space-y-5">
+    <p className="max-w-3xl text-soft">{t('retention.hint')}</p>
+    <Rule />
+    <RetainedPeople />
+  </div>
+)
