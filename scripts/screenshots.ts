@@ -73,6 +73,8 @@ const SHOTS: Shot[] = [
   { name: 'requests', path: '/developers/requests', awaits: 'Errors of the last day' },
   { name: 'records', path: '/oversight', awaits: 'react developer in Madrid' },
   { name: 'notices', path: '/oversight/notices', awaits: 'Words to send' },
+  { name: 'person-requests', path: '/oversight/requests', awaits: 'New request' },
+  { name: 'retention', path: '/oversight/retention', awaits: 'Save the rule' },
   { name: 'fairness', path: '/oversight/fairness', awaits: 'Audit of bias' },
   { name: 'members', path: '/members', awaits: 'People of the account' },
   { name: 'own', path: '/own', awaits: 'What you did' },
