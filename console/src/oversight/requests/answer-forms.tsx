@@ -7,7 +7,7 @@ import { queryClient } from '../../api/queries.ts'
 import { forgetPerson } from '../../profile/forget-person.ts'
 import { t } from '../../text/t.ts'
 import { Field } from '../../ui/field.tsx'
-import { type Given, identifierOf, NOBODY, PersonGiven } from './person-given.tsx'
+import { type GivenIdentifier, identifierOf, NOBODY, PersonGiven } from './person-given.tsx'
 import { StepForm } from './step-form.tsx'
 
 interface AnswerProps {
@@ -17,7 +17,7 @@ interface AnswerProps {
 
 /** Of somebody who was not held nothing is kept that they could be found by: they are named once more. */
 function usePersonOf({ requestId, urns }: PersonRequest) {
-  const [given, setGiven] = useState<Given>(urns[0] === undefined ? NOBODY : { by: 'urn', value: urns[0] })
+  const [given, setGiven] = useState<GivenIdentifier>(urns[0] === undefined ? NOBODY : { by: 'urn', value: urns[0] })
   return {
     body: { ...identifierOf(given), requestId },
     isReady: given.value.trim() !== '',

@@ -6,19 +6,21 @@ import { Select } from '../../ui/select.tsx'
 
 const WAYS = ['email', 'phone', 'networkUrl', 'urn'] as const
 
-export interface Given {
+export interface GivenIdentifier {
   by: (typeof WAYS)[number]
   value: string
 }
 
-export const NOBODY: Given = { by: 'email', value: '' }
+export const NOBODY: GivenIdentifier = { by: 'email', value: '' }
 
 /** As calls name them. */
-export const identifierOf = ({ by, value }: Given): Partial<Record<Given['by'], string>> => ({ [by]: value.trim() })
+export const identifierOf = ({ by, value }: GivenIdentifier): Partial<Record<GivenIdentifier['by'], string>> => ({
+  [by]: value.trim(),
+})
 
 interface PersonGivenProps {
-  given: Given
-  onChange: (given: Given) => void
+  given: GivenIdentifier
+  onChange: (given: GivenIdentifier) => void
 }
 
 export const PersonGiven = ({ given, onChange }: PersonGivenProps) => (
@@ -26,7 +28,7 @@ export const PersonGiven = ({ given, onChange }: PersonGivenProps) => (
     <Select
       label={t('asked.person')}
       value={given.by}
-      onChange={(by) => onChange({ ...given, by: by as Given['by'] })}
+      onChange={(by) => onChange({ ...given, by: by as GivenIdentifier['by'] })}
       options={WAYS.map((value) => ({ value, name: t(`asked.person.${value}`) }))}
     />
     <Field
