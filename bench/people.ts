@@ -13,10 +13,15 @@ export const FIELDS = ['work_email', 'personal_email', 'phone'] as const
 
 export type BenchAccount = Caller & { apiKey: string }
 
-export async function openAccounts(database: Database, count: number): Promise<BenchAccount[]> {
+/** `create`: as the version does it whose schema this is. */
+export async function openAccounts(
+  database: Database,
+  count: number,
+  create: typeof createAccount = createAccount,
+): Promise<BenchAccount[]> {
   const accounts: BenchAccount[] = []
   for (let n = 1; n <= count; n++) {
-    const made = await createAccount(database, { name: `Bench ${n}`, credits: CREDITS }, new Date())
+    const made = await create(database, { name: `Bench ${n}`, credits: CREDITS }, new Date())
     accounts.push({ ...made, scopes: [...scopes], cap: null })
   }
   return accounts

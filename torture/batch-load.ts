@@ -3,6 +3,7 @@
  * service to it.
  */
 import { BATCH, type BenchAccount, contactBatch, openAccounts, saveEnriched } from '../bench/people.ts'
+import type { createAccount } from '../src/operations/accounts/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
 import { type StubbornClient, stubbornClient } from '../test/support/stubborn-client.ts'
 import type { ServiceNode } from './nodes.ts'
@@ -26,8 +27,13 @@ export interface BatchLoad {
   client(account: BenchAccount): StubbornClient
 }
 
-export async function prepareLoad(database: Database, apis: ServiceNode[], batches: number): Promise<BatchLoad> {
-  const accounts = await openAccounts(database, ACCOUNTS)
+export async function prepareLoad(
+  database: Database,
+  apis: ServiceNode[],
+  batches: number,
+  create?: typeof createAccount,
+): Promise<BatchLoad> {
+  const accounts = await openAccounts(database, ACCOUNTS, create)
   const each = Math.ceil(batches / ACCOUNTS)
   const enriched = await saveEnriched(database, accounts, each * BATCH)
   // From the other end, so that nobody is both enriched already and to be collected.

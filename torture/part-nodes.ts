@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'
 import type { Closers } from '../bench/stage.ts'
+import type { createAccount } from '../src/operations/accounts/accounts.ts'
 import { until } from '../test/support/until.ts'
 import { Balancer } from './balancer.ts'
 import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
@@ -33,17 +34,24 @@ export interface Fleet {
   load: BatchLoad
 }
 
-/** `root`: whose sources they run at first. */
+interface FleetOptions {
+  env?: Record<string, string>
+  /** Whose sources they run at first. */
+  root?: string
+  /** How accounts are made there. */
+  create?: typeof createAccount | undefined
+}
+
 export async function assemble(
   stage: Stage,
   batches: number,
-  { env = {}, root = '.' }: { env?: Record<string, string>; root?: string } = {},
+  { env = {}, root = '.', create }: FleetOptions = {},
 ): Promise<Fleet> {
   const apis = [await stage.place('serve', env), await stage.place('serve', env)]
   const workers = [await stage.place('work', env), await stage.place('work', env), await stage.place('work', env)]
   for (const node of [...apis, ...workers]) node.root = root
   await Promise.all([...apis, ...workers].map((node) => node.start()))
-  return { stage, apis, workers, load: await prepareLoad(stage.database, apis, batches) }
+  return { stage, apis, workers, load: await prepareLoad(stage.database, apis, batches, create) }
 }
 
 /** All that was begun: finished, paid for once, and shown to nobody else. */

@@ -19,7 +19,9 @@ const run = promisify(execFile)
 const EARLIER = [
   { schema: '0050', commit: 'cab7eeb^' },
   { schema: '0052', commit: '22e2d8f^' },
+  { schema: '0053', commit: '28119fe' },
 ]
+type Accounts = typeof import('../src/operations/accounts/accounts.ts')
 const PARTS = ['src', 'contract', 'sandbox', 'package.json', 'openapi.json']
 const SHARE = 0.25
 
@@ -43,7 +45,8 @@ async function upgraded(closers: Closers, root: string, { what, batches }: { wha
     migrate: async (databaseUrl) => void (await scout(root, databaseUrl, 'migrate')),
   })
   const { connectionString } = stage.connection
-  const fleet = await assemble(stage, batches, { root })
+  const { createAccount } = (await import(join(root, 'src/operations/accounts/accounts.ts'))) as Accounts
+  const fleet = await assemble(stage, batches, { root, create: createAccount })
   let isMigrated = false
   const { value, failed } = await underTraffic(fleet, batches, async (node) => {
     if (!isMigrated) await scout('.', connectionString, 'migrate')
