@@ -92,10 +92,11 @@ export const readRequestsOf = (sql: Sql, accountId: string, urns: string[]) =>
 /** That it was asked, and answered in time, stays; whoever asked does not. */
 const BLANK = `
   update person_requests set urns = '{}', reference = null, extension_reason = null, closing_reason = null
-  where account_id = $1 and urns && $2::text[] returning request_id`
+  where account_id = $1 and (urns && $2::text[] or request_id = $3) returning request_id`
 
-export const blankRequests = async (tx: Tx, accountId: string, urns: string[]): Promise<number> =>
-  (await tx.query(BLANK, [accountId, urns])).length
+/** `answered`: the one that is answered by this; whoever was not held then is in it by their own words alone. */
+export const blankRequests = async (tx: Tx, accountId: string, urns: string[], answered?: string): Promise<number> =>
+  (await tx.query(BLANK, [accountId, urns, answered ?? null])).length
 
 const UNTOLD = `
   select distinct account_id as "accountId" from person_requests

@@ -182,15 +182,16 @@ export async function release(
   await tx.query(RELEASE, [accountId, urns, today, eraseOn])
 }
 
+/** Nobody is erased of whom nobody was told. */
 const DUE_ACCOUNTS = `
   select distinct account_id as "accountId" from pool_retention
-  where state = 'ANNOUNCED' and erase_on <= $1::date order by 1 limit 1000`
+  where state = 'ANNOUNCED' and told and erase_on <= $1::date order by 1 limit 1000`
 
 export const readAccountsDue = async (sql: Sql, today: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(DUE_ACCOUNTS, [today])).map(({ accountId }) => accountId)
 
 const DUE = `
-  select urn from pool_retention where account_id = $1 and state = 'ANNOUNCED' and erase_on <= $2::date
+  select urn from pool_retention where account_id = $1 and state = 'ANNOUNCED' and told and erase_on <= $2::date
   order by erase_on, urn limit $3`
 
 export const readPeopleDue = async (sql: Sql, accountId: string, today: string, limit: number): Promise<string[]> =>

@@ -97,6 +97,18 @@ test('the report answers one for access, the erasure one for erasure; who asked 
   assert.equal(noted!.details.requestId, erasure)
 })
 
+test('whoever was not held when they asked is in no request either once they are erased', async () => {
+  const account = await service.account(10)
+  const asked = { kind: 'ERASURE', email: 'late@asks.example', reference: 'Late Quokka' }
+  const { requestId } = (await ask(account, asked)).body.request
+  await account.call('POST', 'talent-pool/candidates', {
+    candidates: [{ full_name: 'Late Quokka', email: 'late@asks.example' }],
+  })
+  const erased = await account.call('POST', 'privacy/erasures', { email: 'late@asks.example', requestId })
+  assert.equal(erased.status, 200, JSON.stringify(erased.body))
+  assert.doesNotMatch(JSON.stringify(await list(account)), /Quokka/)
+})
+
 test('told once that it comes due and once that it is overdue; overdue until it is closed', async () => {
   const { account, urn } = await withPerson()
   const { requestId, dueOn } = (await ask(account, { urn })).body.request

@@ -141,6 +141,8 @@ test('a made-up cursor is a fault of the request', async () => {
   for (const day of days)
     for (const [path, position] of [
       ['privacy/notices', [day, 'urn:x']],
+      ['privacy/retention/people', [day, 'urn:x']],
+      ['privacy/requests', [day, 'req_x']],
       ['decisions', [`${day}T00:00:00.000Z`, 'dec_x']],
     ] as const) {
       const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')

@@ -144,6 +144,14 @@ test('a body that is not understood is refused whole, with the word for why, and
   assert.equal(await shown(), before)
 })
 
+test('an object where a word is expected is no word, and no failure of ours', async () => {
+  const odd = { toString: 1 }
+  const emails = [{ value: 'odd@x.example', primary: odd, type: odd }]
+  assert.equal((await directory.call('POST', 'Users', { userName: 'odd@x.example', emails })).status, 201)
+  const asked = await directory.call('POST', 'Groups', { displayName: 'Odd', members: [{ value: user, type: odd }] })
+  assert.equal(asked.status, 400, JSON.stringify(asked.body))
+})
+
 test('what is too much is refused: bodies, operations, groups; and whoever asks otherwise than the standard does', async () => {
   assertTold(await directory.call('POST', 'Users', { userName: 'x'.repeat(300_000) }), 413, undefined, 'a body')
   const many = patchOf(...Array(SCIM_OPERATIONS_MAX + 1).fill({ op: 'replace', path: 'active', value: true }))

@@ -240,10 +240,13 @@ test('whoever has a cap provisions nobody, and a removed member’s key neither'
   const admin = await signedIn(service, account, 'admin')
   const { apiKey } = (await admin.call('POST', 'keys', { name: 'mine', scopes: [...RECRUITING] })).body
   const call = scimBy(service, apiKey)
-  assert.equal((await call('POST', 'Users', { userName: 'one@x.example' })).status, 201)
+  const one = await call('POST', 'Users', { userName: 'one@x.example' })
+  assert.equal(one.status, 201)
   const operator = { accountId: account.accountId, keyId: null }
   await changeMember(service.scout, operator, admin.memberId, { monthlyCap: fromCredits(1) })
   assertScimRefused(await call('POST', 'Users', { userName: 'two@x.example' }), 403)
+  const moved = { op: 'replace', path: 'emails', value: [{ value: 'mine@x.example' }] }
+  assertScimRefused(await call('PATCH', `Users/${one.body.id}`, patchOf(moved)), 403)
   const whole = await directoryOf(service, account, [...scopes])
   assert.equal((await whole.call('DELETE', `Users/${admin.memberId}`)).status, 204)
   const later = await call('POST', 'Users', { userName: 'three@x.example' })

@@ -38,7 +38,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
     async (request) => {
       const { state, kind } = request.query
       const today = dayText(scout.clock.now())
-      const page = readPageRequest(request.query, ['string', 'string'])
+      const page = readPageRequest(request.query, ['day', 'string'])
       const rows = await listPersonRequests(scout.database, callerOf(request).accountId, { state, kind, today }, page)
       const { items, nextCursor } = pageOf(rows, page, ({ dueOn, requestId }) => [dueOn, requestId])
       return { success: true as const, requests: items.map((each) => toldRequest(each, today)), nextCursor }

@@ -76,7 +76,7 @@ function peopleRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPageRequest(request.query, ['string', 'string'])
+      const page = readPageRequest(request.query, ['day', 'string'])
       const rows = await listRetained(scout.database, callerOf(request).accountId, request.query.state, page)
       const { items, nextCursor } = pageOf(rows, page, ({ eraseOn, urn }) => [eraseOn, urn])
       return { success: true as const, people: items.map(toldRetained), nextCursor }

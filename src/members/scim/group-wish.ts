@@ -14,6 +14,7 @@ import {
   readScimOperations,
   type ScimOperation,
   scimText,
+  scimWord,
 } from './values.ts'
 
 export interface ScimGroupState {
@@ -109,7 +110,7 @@ function whereIds({ where = [] }: ScimPath): string[] {
 function idsIn(value: unknown): string[] {
   if (value === undefined || value === null) return []
   return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => {
-    if (isScimObject(each) && String(attributeOf(each, 'type') ?? 'User').toLowerCase() !== 'user')
+    if (isScimObject(each) && scimWord(attributeOf(each, 'type') ?? 'User') !== 'user')
       throw invalidScim('Groups in groups are not kept: name users.')
     return scimText(isScimObject(each) ? attributeOf(each, 'value') : each, 'members')
   })

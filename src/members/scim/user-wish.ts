@@ -15,6 +15,7 @@ import {
   type ScimObject,
   scimBoolean,
   scimText,
+  scimWord,
 } from './values.ts'
 
 /** What is not there stays; null takes it away. */
@@ -117,7 +118,7 @@ function setEmail(wish: ScimUserWish, { where, sub }: ScimPath, value: unknown):
 function chooseEmail(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : value
   const all = (Array.isArray(value) ? value : [value]).filter(isScimObject).filter((each) => attributeOf(each, 'value'))
-  const is = (each: ScimObject, name: string, word: string) => String(attributeOf(each, name)).toLowerCase() === word
+  const is = (each: ScimObject, name: string, word: string) => scimWord(attributeOf(each, name)) === word
   const best = all.find((each) => is(each, 'primary', 'true')) ?? all.find((each) => is(each, 'type', 'work')) ?? all[0]
   return best && attributeOf(best, 'value')
 }

@@ -23,6 +23,10 @@ export function attributeOf(object: ScimObject, name: string): unknown {
   return Object.entries(object).find(([key]) => key.toLowerCase() === lower)?.[1]
 }
 
+/** In small letters; what is no word is none. */
+export const scimWord = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
+
 /** Entra ID once wrote `[{ "value": "x" }]` for "x", and some still do. */
 export function plainScim(value: unknown): unknown {
   const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : []

@@ -204,6 +204,8 @@ async function rewrite(under: Provisioning, before: AccountMember, after: Accoun
   const { tx, governor } = under
   await refuseUngoverned(tx, governor, before)
   const isMember = before.removedAt === null
+  // Whoever gives somebody another address can come in as them, and spend without the cap.
+  if (before.email !== after.email) refuseCapped(governor)
   if (isMember && before.email !== after.email && (await isTakenByAnother(tx, after))) throw taken()
   await rewriteMember(tx, after)
   if (!isMember) return

@@ -63,6 +63,7 @@ export const erasePerson = (
   eraseAll(scout, caller, {
     ...{ start: readIdentifiersGiven(given)[0]!, token, isForGood: true },
     ...(requestId !== undefined && {
+      requestId,
       details: { requestId },
       allow: (tx, { urns }) => answerRequest(scout, tx, caller.accountId, { requestId, kind: 'ERASURE', urns }),
     }),
@@ -74,6 +75,8 @@ type By = Pick<Caller, 'accountId'> & { keyId: string | null }
 interface Occasion {
   start: Identifier
   token?: IdempotencyToken | undefined
+  /** Of theirs, which this answers. */
+  requestId?: string
   /** Tombstones keep them from coming back. */
   isForGood: boolean
   /** Under the locks, before anything goes: throws where they are to stay. */
@@ -116,6 +119,7 @@ async function eraseAll(scout: Scout, by: By, occasion: Occasion): Promise<Answe
       const removed = await remove(tx, accountId, before, {
         ended: ended.enrichmentIds,
         keepsBars: !occasion.isForGood,
+        answered: occasion.requestId,
       })
       const importRows = await blankRows(tx, accountId, before.rows, ERASED_ROW)
       const texts = await eraseNames(tx, accountId, before.finder, scout.clock.now())
@@ -214,14 +218,14 @@ async function remove(
   tx: Tx,
   accountId: string,
   { person, erased, answers }: Ahead,
-  { ended, keepsBars }: { ended: string[]; keepsBars: boolean },
+  { ended, keepsBars, answered }: { ended: string[]; keepsBars: boolean; answered: string | undefined },
 ) {
   const { urns, identifiers } = person
   const fromPool = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
   const notices = await eraseNotices(tx, accountId, urns)
   const retained = await eraseRetained(tx, accountId, urns)
-  const personRequests = await blankRequests(tx, accountId, urns)
+  const personRequests = await blankRequests(tx, accountId, urns, answered)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)

@@ -35,10 +35,12 @@ const FAILURES_MAX = 3
 
 export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<void> {
   const today = dayText(scout.clock.now())
-  for (const accountId of await readRulesToLook(scout.database, today)) {
-    while (!signal?.aborted && (await lookOn(scout, accountId)));
-  }
   let failure: unknown
+  for (const accountId of await readRulesToLook(scout.database, today)) {
+    await lookThrough(scout, accountId, signal).catch((error) => {
+      failure = error
+    })
+  }
   for (const accountId of await readAccountsDue(scout.database, today)) {
     // One account's trouble is not the others'.
     await eraseDue(scout, accountId, signal).catch((error) => {
@@ -46,6 +48,10 @@ export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<v
     })
   }
   if (failure) throw failure
+}
+
+async function lookThrough(scout: Scout, accountId: string, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await lookOn(scout, accountId)));
 }
 
 /** One stretch of a pool. False: there is no more to look at today. */
