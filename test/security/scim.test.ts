@@ -186,6 +186,9 @@ test('no group gives what the key could not: made with members, joined, renamed,
     ['PATCH', `Groups/${plain}`, patchOf({ op: 'replace', path: 'externalId', value: 'group-of-leads' })],
     ['PUT', `Groups/${plain}`, { displayName: 'Chiefs', members: value }],
   ]
+  // Nor whom it would say nothing new of today: it would once they are demoted.
+  const { memberId } = await signedIn(service, account, 'admin')
+  tries.push(['PATCH', `Groups/${leads}`, patchOf({ op: 'add', path: 'members', value: [{ value: memberId }] })])
   for (const [method, path, body] of tries)
     assertScimRefused(await directory.call(method, path, body), 403, undefined, `${path} ${JSON.stringify(body)}`)
   assert.equal(await roleIn(account, user), 'reviewer')

@@ -89,7 +89,7 @@ export async function refuseGroupBeyond(
   role: Role | undefined,
   members: AccountMember[],
 ): Promise<void> {
-  if (!role || members.every((member) => member.removedAt === null && member.role === role)) return
+  if (!role || members.length === 0) return
   const why = overreachingRole(governor, role, (await countOtherOwners(tx, accountId, '')) > 0)
   if (why) throw new Refusal('FORBIDDEN', why)
 }
