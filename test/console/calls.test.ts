@@ -100,3 +100,26 @@ test('what happens elsewhere is shown as it happens, also after another key was 
   await page.getByText('Bo Lind').first().waitFor()
   await assertCalm(page)
 })
+
+test('a first answer of before an event is not the last word', { skip }, async () => {
+  const account = await service.account()
+  await service.savePool(account, [{ urn: 'urn:pool:0', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
+  const { project } = (await account.call('POST', 'projects', { name: 'Care', stages: [{ name: 'New' }] })).body
+  const page = await open(account, '/projects')
+  const again = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(`**/projects/${project.projectId}/members?*`, async (route) => {
+    if (++asked > 1) {
+      again.resolve()
+      return route.continue()
+    }
+    const response = await route.fetch()
+    await account.call('POST', `projects/${project.projectId}/members`, { urns: ['urn:pool:0'] })
+    // It comes late, or to nobody any more.
+    await again.promise
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await goTo(page, `/projects/${project.projectId}`)
+  await page.getByText('Ada Smith').first().waitFor()
+  await assertCalm(page)
+})

@@ -49,6 +49,12 @@ export const askAgain = (): Promise<void> =>
     predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
   })
 
+/** A first answer that is still on its way may be of before, and nobody would ask again after it: it is given up. */
+export async function askedAnew(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
 /** After anything that may have cost: prices and balances are asked anew. */
 export function spent(): void {
   void queryClient.invalidateQueries({ queryKey: ['credits'] })

@@ -1,12 +1,12 @@
 /** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
 import { useEffect } from 'react'
 import { listen } from '../api/events.ts'
-import { queryClient, spent } from '../api/queries.ts'
+import { askedAnew, spent } from '../api/queries.ts'
 import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
 
-const stale = (...queryKey: unknown[]) => void queryClient.invalidateQueries({ queryKey })
+const stale = (...queryKey: unknown[]) => void askedAnew(queryKey)
 
 function react({ type, data }: ServiceEvent): void {
   if (type === 'contact.completed') {

@@ -68,9 +68,11 @@ function lastEventId(header: string | string[] | undefined): string | undefined 
   return header
 }
 
+/** The answer begins with the first sign of life: then the place is known from which everything is told. */
 async function* written(events: AsyncIterable<Event | null>): AsyncGenerator<string> {
-  yield `retry: ${RECONNECT_MS}\n`
+  let head = `retry: ${RECONNECT_MS}\n`
   for await (const event of events) {
-    yield event ? `id: ${event.eventId}\nevent: ${event.type}\ndata: ${eventBodyOf(event)}\n\n` : ': here\n\n'
+    yield head + (event ? `id: ${event.eventId}\nevent: ${event.type}\ndata: ${eventBodyOf(event)}\n\n` : ': here\n\n')
+    head = ''
   }
 }
