@@ -6,6 +6,7 @@ import { SCIM_FILTER_CHARS_MAX, SCIM_GROUPS_MAX, SCIM_OPERATIONS_MAX } from '../
 import { junk, or, text } from '../support/from-schema.ts'
 import { directoryOf, patchOf, type ScimCalled } from '../support/scim.ts'
 import { startService } from '../support/service.ts'
+import { invite } from '../support/session.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_OIDC_ROLES: 'Talent=recruiter' } })
 const { database } = service.scout
@@ -150,6 +151,16 @@ test('an object where a word is expected is no word, and no failure of ours', as
   assert.equal((await directory.call('POST', 'Users', { userName: 'odd@x.example', emails })).status, 201)
   const asked = await directory.call('POST', 'Groups', { displayName: 'Odd', members: [{ value: user, type: odd }] })
   assert.equal(asked.status, 400, JSON.stringify(asked.body))
+})
+
+test('a member whose address and whose id others are called by joins a group all the same', async () => {
+  const emails = [{ value: 'elsewhere@x.example' }]
+  await directory.user('clash@x.example', { emails })
+  const member = await invite(service, account, 'reviewer', 'clash@x.example')
+  await directory.user(member, { emails: [{ value: 'third@x.example' }] })
+  const made = await directory.call('POST', 'Groups', { displayName: 'Clash', members: [{ value: member }] })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  await directory.call('DELETE', `Groups/${made.body.id}`)
 })
 
 test('what is too much is refused: bodies, operations, groups; and whoever asks otherwise than the standard does', async () => {

@@ -113,13 +113,15 @@ export async function saveScimUser(
   await tx.query(SAVE, [accountId, memberId, userName, userKey, externalId, givenName, familyName, at])
 }
 
-/** Under their address; where somebody else is called so, under their id. */
+/** Under their address; where somebody else is called so, under their id; where that too is somebody's, under one that nobody can have chosen. */
 const ADOPT = `
   insert into scim_users (account_id, member_id, user_name, user_key, created_at, updated_at)
   select $1, m.member_id, named.name, named.name, $3, $3
   from members m cross join lateral (
-    select case when exists (select from scim_users o where o.account_id = $1 and o.user_key = m.email)
-      then m.member_id else m.email end as name) as named
+    select coalesce(
+      (select free.name from unnest(array[m.email, m.member_id]) with ordinality as free (name, n)
+       where not exists (select from scim_users o where o.account_id = $1 and o.user_key = free.name) order by free.n limit 1),
+      m.member_id || '-' || gen_random_uuid()) as name) as named
   where m.account_id = $1 and m.member_id = any ($2::text[]) and m.removed_at is null
   on conflict (account_id, member_id) do nothing`
 

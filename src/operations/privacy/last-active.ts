@@ -17,12 +17,15 @@ export async function readLastActive(sql: Sql, accountId: string, urns: string[]
     accountId,
     urns.map((urn) => ({ urn })),
   )
-  const all = [...new Set([...urns, ...known.flatMap((person) => [...person.urns])])]
-  const activities = Map.groupBy(await readActivities(sql, accountId, all), ({ urn }) => urn)
+  const people = new Set(known)
+  const all = new Set([...people].flatMap((person) => [...person.urns]))
+  const activities = Map.groupBy(await readActivities(sql, accountId, [...all]), ({ urn }) => urn)
+  const lastOfPerson = new Map(
+    [...people].map((person) => [person, lastOf([...person.urns].flatMap((each) => activities.get(each) ?? []))]),
+  )
   const last = urns.flatMap((urn, at): [string, Activity][] => {
     const isSaved = activities.get(urn)?.some(({ kind }) => kind === 'SAVED' || kind === 'EDITED')
-    const theirs = [urn, ...known[at]!.urns].flatMap((each) => activities.get(each) ?? [])
-    const found = lastOf(theirs)
+    const found = lastOfPerson.get(known[at]!)
     return isSaved && found ? [[urn, { ...found, urn }]] : []
   })
   return new Map(last)

@@ -16,10 +16,10 @@ export interface NamedPerson {
 }
 
 export interface KnownAs {
-  urns: Set<string>
+  urns: ReadonlySet<string>
   /** The keys of their addresses. */
-  addresses: Set<string>
-  held: HeldIdentifiers[]
+  addresses: ReadonlySet<string>
+  held: readonly HeldIdentifiers[]
 }
 
 /** A person under several urns is known by two or three; this many rounds are for ever. */
@@ -39,7 +39,15 @@ export async function readKnownAs(sql: Sql, accountId: string, people: NamedPers
     for (const each of held) links.hold(each)
     for (const { urn, slug } of found) links.join(urnNode(urn), slugNode(slug))
   }
-  return people.map(({ urn, networkUrl }) => links.all(urn, networkUrl))
+  // Once for all who are one person: a placeholder for an address may make them thousands.
+  const known = new Map<string, KnownAs>()
+  return people.map(({ urn, networkUrl }) => {
+    const found = known.get(urn)
+    if (found) return found
+    const person = links.all(urn, networkUrl)
+    for (const each of person.urns) known.set(each, person)
+    return person
+  })
 }
 
 /** With those that are made of their addresses: they stay when a record of theirs goes, and are another's who comes from there. */
