@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   log?: (message: string) => void
   /** Called once if the server died and could not be brought back. Without it the service goes on without one. */
   onGiveUp?: (error: Error) => void
+  /** Called when the server's process was started and has its work before it: time for ours. */
+  onLaunch?: () => void
   /** Server settings that win over embedded-settings.ts: for throw-away servers. */
   settings?: Readonly<Record<string, string>>
   /** For root only: where data and programs go that `nobody` could not reach. */
@@ -58,6 +60,7 @@ interface Server {
   readonly binaries: Binaries
   readonly connection: Connection
   readonly settings: Readonly<Record<string, string>>
+  readonly onLaunch: (() => void) | undefined
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -73,7 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const socketFolder = (await findPostmaster(chosen))?.socketFolder ?? chosen.socketFolder
   const connection = { host: socketFolder, port: PORT, user: SUPERUSER, password, database: 'scout' }
   const place = { ...chosen, socketFolder }
-  const stay = new Stay({ place, binaries, connection, settings: options.settings ?? {} }, log, options.onGiveUp)
+  const { settings = {}, onLaunch } = options
+  const stay = new Stay({ place, binaries, connection, settings, onLaunch }, log, options.onGiveUp)
   await stay.begin()
   return { connection, url: addressOf(connection), folder: place.clusterFolder, leave: () => stay.end() }
 }
@@ -182,6 +186,7 @@ async function join(server: Server, left: AbortSignal, log: (message: string) =>
       } else if (attempt === undefined && !(await findPostmaster(server.place))) {
         // (One that runs but does not answer is just starting or just stopping.)
         attempt = await launch(server.place, server.binaries, server.settings)
+        server.onLaunch?.()
       }
     }
     throw new Error(`PostgreSQL does not start in ${server.place.clusterFolder}: ${reason}`)

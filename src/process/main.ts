@@ -42,7 +42,11 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   const knowledge = lazyKnowledge(config, log)
   // Whatever is not there cannot be made later: better told now.
   if (!isWritable) await knowledge()
-  const [storage, network] = await openBoth(closers, openStorage(config, log), openNetworkSource(config))
+  const launched = Promise.withResolvers<void>()
+  const opening = openStorage(config, log, launched.resolve)
+  // Loading the sandbox holds this thread: the database's own process starts meanwhile.
+  const connecting = Promise.race([launched.promise, opening]).then(() => openNetworkSource(config))
+  const [storage, network] = await openBoth(closers, opening, connecting)
   const services = await buildServices(config, storage, network, { log, knowledge })
   closers.push(() => services.close())
   if (network.sandbox) say('The network is the sandbox: its people are invented.')

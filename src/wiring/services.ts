@@ -39,8 +39,8 @@ export interface OpenDatabase {
 }
 
 /** The operator's own server, or the embedded one, with its schema as it is. */
-export async function connectStorage(config: Config, log: Log): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log)
+export async function connectStorage(config: Config, log: Log, onLaunch?: () => void): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log, onLaunch)
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
   const poolLog = log.child({})
   const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log: poolLog })
@@ -56,8 +56,8 @@ export async function connectStorage(config: Config, log: Log): Promise<OpenData
 }
 
 /** The same, migrated. */
-export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
-  const storage = await connectStorage(config, log)
+export async function openStorage(config: Config, log: Log, onLaunch?: () => void): Promise<OpenDatabase> {
+  const storage = await connectStorage(config, log, onLaunch)
   try {
     await requireSessionSettings(storage.database)
     await migrate(storage.database)
@@ -68,9 +68,10 @@ export async function openStorage(config: Config, log: Log): Promise<OpenDatabas
   return storage
 }
 
-const startEmbedded = (config: Config, log: Log) =>
+const startEmbedded = (config: Config, log: Log, onLaunch?: () => void) =>
   startEmbeddedPostgres({
     dataDir: config.dataDir,
+    onLaunch,
     log: (message) => log.info(message),
     onGiveUp(error) {
       log.fatal({ err: error }, 'the embedded database died and could not be started again')

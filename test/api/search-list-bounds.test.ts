@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanErased } from '../../src/operations/upkeep/clean-erased.ts'
 import { LISTS_MAX, saveList } from '../../src/search/list-store.ts'
-import { emptyInterpretation } from '../../src/search/prompt/assemble.ts'
+import { emptyInterpretation } from '../../src/search/prompt/empty-interpretation.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()

@@ -1,4 +1,4 @@
-/** The skills of the hand-kept lists and every spelling of theirs. Owns reading them, once, when first imported. */
+/** The skills of the hand-kept lists and every spelling of theirs. Owns reading them, once, when first asked for: a start does not wait for 13,000 spellings. */
 import { readFileSync } from 'node:fs'
 import { fold } from '../../base/fold.ts'
 import { listed, parseList } from '../lists.ts'
@@ -15,7 +15,7 @@ function read(file: string, field: KnownSkill['field']): KnownSkill[] {
   return parseList<'name' | 'also'>(text).map(({ name, also }) => ({ name, field, spellings: [name, ...listed(also)] }))
 }
 
-export const knownSkills: readonly KnownSkill[] = [
+export const readKnownSkills = (): KnownSkill[] => [
   ...read('technologies', 'TECHNOLOGY'),
   ...read('professional', 'PROFESSIONAL'),
 ]
@@ -29,15 +29,22 @@ export function compact(folded: string): string | undefined {
   return joined.length >= COMPACT_LENGTH_MIN ? joined : undefined
 }
 
+let indexed: ReadonlyMap<string, KnownSkill> | undefined
+
 /** Folded spelling, and the same run together, to the skill. The first to claim a spelling keeps it. */
-export const bySpelling: ReadonlyMap<string, KnownSkill> = index()
+export function bySpelling(): ReadonlyMap<string, KnownSkill> {
+  indexed ??= index()
+  return indexed
+}
 
 function index(): Map<string, KnownSkill> {
   const found = new Map<string, KnownSkill>()
   const claim = (key: string | undefined, skill: KnownSkill) => {
     if (key && !found.has(key)) found.set(key, skill)
   }
-  const spelled = knownSkills.flatMap((skill) => skill.spellings.map((spelling) => ({ folded: fold(spelling), skill })))
+  const spelled = readKnownSkills().flatMap((skill) =>
+    skill.spellings.map((spelling) => ({ folded: fold(spelling), skill })),
+  )
   for (const { folded, skill } of spelled) claim(folded, skill)
   for (const { folded, skill } of spelled) claim(compact(folded), skill)
   return found
@@ -50,7 +57,7 @@ let together: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The run-together spellings by their first letters, sorted: those that begin alike stand side by side, and no beginning is kept itself. */
 function runTogether(): ReadonlyMap<string, readonly string[]> {
-  const spellings = [...bySpelling.keys()].filter(
+  const spellings = [...bySpelling().keys()].filter(
     (spelling) => spelling.length > BEGINNING_MIN && !spelling.includes(' '),
   )
   return Map.groupBy(spellings.sort(), (spelling) => spelling.slice(0, BEGINNING_MIN))

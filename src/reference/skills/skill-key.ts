@@ -28,7 +28,7 @@ export const findKnown = (folded: string): KnownSkill | undefined =>
   find(folded) ?? (DIGIT.test(folded) ? find(withoutVersion(folded)) : undefined)
 
 function find(folded: string): KnownSkill | undefined {
-  return bySpelling.get(folded) ?? bySpelling.get(compact(folded) ?? folded)
+  return bySpelling().get(folded) ?? bySpelling().get(compact(folded) ?? folded)
 }
 
 /** Empty only for a text without letters and digits. */

@@ -7,6 +7,7 @@ import type { SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { skillId } from '../../reference/skills/skills.ts'
 import { isLinkWord, singularDomain } from '../../reference/titles/lexicon.ts'
+import { emptyInterpretation } from './empty-interpretation.ts'
 import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
@@ -19,30 +20,6 @@ import { phraseOf, type Token } from './tokens.ts'
 
 /** As many as a person can choose from. */
 const CANDIDATES_MAX = 10
-
-const emptyLists = (): ReadLists => ({
-  titles: [],
-  seniority: [],
-  skills: [],
-  languages: [],
-  locations: [],
-  companies: [],
-  schools: [],
-  industries: [],
-  workplaces: [],
-})
-
-export const emptyInterpretation = (reader: Interpretation['reader']): Interpretation => ({
-  ...emptyLists(),
-  years: null,
-  remote: false,
-  exclusions: emptyLists(),
-  leftover: [],
-  refused: [],
-  notApplied: [],
-  criteria: [],
-  reader,
-})
 
 /** What the words around a span say of it, by the index of its step. */
 interface Said {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { interpretationSchema } from '../../../contract/interpretation.ts'
 import { asideLists, asideOf } from '../../../src/search/prompt/aside/aside.ts'
-import { emptyInterpretation } from '../../../src/search/prompt/assemble.ts'
+import { emptyInterpretation } from '../../../src/search/prompt/empty-interpretation.ts'
 import { tokenize, WORDS_MAX } from '../../../src/search/prompt/tokens.ts'
 import { falseFriends, said } from './examples.ts'
 

@@ -1,0 +1,26 @@
+/** Of a search without a sentence nothing is read. Apart from the reader, whose word lists are loaded only once somebody is read. */
+import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
+
+const emptyLists = (): ReadLists => ({
+  titles: [],
+  seniority: [],
+  skills: [],
+  languages: [],
+  locations: [],
+  companies: [],
+  schools: [],
+  industries: [],
+  workplaces: [],
+})
+
+export const emptyInterpretation = (reader: Interpretation['reader']): Interpretation => ({
+  ...emptyLists(),
+  years: null,
+  remote: false,
+  exclusions: emptyLists(),
+  leftover: [],
+  refused: [],
+  notApplied: [],
+  criteria: [],
+  reader,
+})
