@@ -36,7 +36,7 @@ function isSending(text: string): boolean {
   return named.some((address) => !address.startsWith('GET')) || methods.some((name) => !ASKS.has(name))
 }
 
-const OFFERS = /<(CurlButton|ActionButton|Confirm|StepForm)\b|callOf=/
+const OFFERS = /<(CurlButton|ActionButton|Confirm|CallForm)\b|callOf=/
 
 test('every file that sends something which changes something offers it for a terminal', async () => {
   const texts = new Map<string, string>()

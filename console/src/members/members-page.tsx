@@ -72,7 +72,7 @@ export default function MembersPage() {
         <LoadMore {...members} />
       </Card>
       {isMember ? <OwnPasskeys /> : null}
-      {doing?.what === 'invite' ? <InviteMember onInvited={close} onClose={close} /> : null}
+      {doing?.what === 'invite' ? <InviteMember onClose={close} /> : null}
       {doing?.what === 'cap' ? <CapDialog member={doing.member} onClose={close} /> : null}
       {doing?.what === 'remove' ? <RemoveMember member={doing.member} onClose={close} /> : null}
       {doing?.what === 'show' ? (

@@ -1,16 +1,12 @@
 /** Says on what ground somebody is kept, until when they agreed, or that they must not be contacted. */
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
-import { callTo, send } from '../api/call.ts'
+import { callTo } from '../api/call.ts'
 import type { PersonStanding } from '../api/oversight-types.ts'
-import { queryClient } from '../api/queries.ts'
 import { t } from '../text/t.ts'
-import { notify } from '../ui/announce.tsx'
-import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
 import { Switch } from '../ui/check.tsx'
-import { CurlButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Failure } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
@@ -29,7 +25,6 @@ export function StandingDialog({ urn, name, standing, onClose }: StandingDialogP
   const [days, setDays] = useState({ on: standing.consentOn ?? '', until: standing.consentUntil ?? '' })
   const [doNotContact, setBarred] = useState(standing.doNotContact)
   const [reason, setReason] = useState(standing.reason ?? '')
-  const [error, setError] = useState<unknown>()
   const body = {
     legalBasis: (basis || null) as Basis | null,
     consentOn: days.on || null,
@@ -37,19 +32,16 @@ export function StandingDialog({ urn, name, standing, onClose }: StandingDialogP
     doNotContact,
     reason: reason.trim() || null,
   }
-  const changing = callTo('changeStanding', { params: { urn }, body })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(changing).then(() => {
-      // What may be unlocked, and for how much, changes with it.
-      for (const key of ['standing', 'quote']) void queryClient.invalidateQueries({ queryKey: [key] })
-      notify(t('standing.saved'))
-      onClose()
-    }, setError)
-  }
   return (
     <Dialog open onClose={onClose} title={t('standing.changeOf', { name })}>
-      <form onSubmit={submit} className="space-y-4 overflow-y-auto p-5">
+      <CallForm
+        call={callTo('changeStanding', { params: { urn }, body })}
+        action={t('apply')}
+        // What may be unlocked, and for how much, changes with it.
+        changes={['standing', 'quote']}
+        done={t('standing.saved')}
+        onClose={onClose}
+      >
         <div>
           <Switch checked={doNotContact} onChange={setBarred}>
             {t('standing.barred')}
@@ -86,15 +78,7 @@ export function StandingDialog({ urn, name, standing, onClose }: StandingDialogP
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        {error ? <Failure error={error} /> : null}
-        <div className="flex items-center justify-end gap-2">
-          <CurlButton call={changing} />
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" look="primary">
-            {t('apply')}
-          </Button>
-        </div>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }

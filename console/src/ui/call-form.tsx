@@ -1,28 +1,30 @@
-/** The frame of what is done with a request: its fields, one call, what went wrong with it; the list is read anew after. */
+/** The form of one call in a dialog: its fields, the call for a terminal, what went wrong with it; what it changed is read anew after. */
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Call, type JsonAnswer, type OperationId, send } from '../../api/call.ts'
-import { queryClient } from '../../api/queries.ts'
-import { t } from '../../text/t.ts'
-import { notify } from '../../ui/announce.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CurlButton } from '../../ui/copy-button.tsx'
-import { Failure } from '../../ui/empty.tsx'
+import { type Call, type JsonAnswer, type OperationId, send } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { t } from '../text/t.ts'
+import { notify } from './announce.tsx'
+import { Button } from './button.tsx'
+import { CurlButton } from './copy-button.tsx'
+import { Failure } from './empty.tsx'
 
-interface StepFormProps<Id extends OperationId> {
+interface CallFormProps<Id extends OperationId> {
   call: Call<Id>
   /** What the button does. */
   action: string
   look?: 'primary' | 'danger'
+  isReady?: boolean
+  /** Names of the answers it makes stale. */
+  changes: string[]
   /** What is said once it is done. */
-  done: string
-  isReady: boolean
+  done?: string
   onDone?: (answer: JsonAnswer<Id>) => void
   onClose: () => void
   children: ReactNode
 }
 
-export function StepForm<Id extends OperationId>(props: StepFormProps<Id>) {
-  const { call, action, look = 'primary', done, isReady, onDone, onClose, children } = props
+export function CallForm<Id extends OperationId>(props: CallFormProps<Id>) {
+  const { call, action, look = 'primary', isReady = true, changes, done, onDone, onClose, children } = props
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const act = async () => {
@@ -31,8 +33,8 @@ export function StepForm<Id extends OperationId>(props: StepFormProps<Id>) {
     try {
       const answer = await send(call)
       onDone?.(answer)
-      void queryClient.invalidateQueries({ queryKey: ['person-requests'] })
-      notify(done)
+      for (const name of changes) void queryClient.invalidateQueries({ queryKey: [name] })
+      if (done) notify(done)
       onClose()
     } catch (failure) {
       setError(failure)

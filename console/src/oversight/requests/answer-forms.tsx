@@ -6,9 +6,9 @@ import type { PersonRequest } from '../../api/oversight-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { forgetPerson } from '../../profile/forget-person.ts'
 import { t } from '../../text/t.ts'
+import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type GivenIdentifier, identifierOf, NOBODY, PersonGiven } from './person-given.tsx'
-import { StepForm } from './step-form.tsx'
 
 interface AnswerProps {
   request: PersonRequest
@@ -28,7 +28,8 @@ function usePersonOf({ requestId, urns }: PersonRequest) {
 export function ReportForm({ request, onClose }: AnswerProps) {
   const { body, isReady, field } = usePersonOf(request)
   return (
-    <StepForm
+    <CallForm
+      changes={['person-requests']}
       call={callTo('access', { body })}
       action={t('asked.reportSave')}
       done={t('asked.reported')}
@@ -39,7 +40,7 @@ export function ReportForm({ request, onClose }: AnswerProps) {
       <Doubt request={request} />
       <p className="text-soft">{t('asked.reportHint')}</p>
       {field}
-    </StepForm>
+    </CallForm>
   )
 }
 
@@ -51,7 +52,8 @@ export function EraseForm({ request, onClose }: AnswerProps) {
   const [written, setWritten] = useState('')
   const word = t('asked.eraseWord')
   return (
-    <StepForm
+    <CallForm
+      changes={['person-requests']}
       call={callTo('erase', { body })}
       action={t('asked.eraseNow')}
       look="danger"
@@ -73,7 +75,7 @@ export function EraseForm({ request, onClose }: AnswerProps) {
         value={written}
         onChange={({ target }) => setWritten(target.value)}
       />
-    </StepForm>
+    </CallForm>
   )
 }
 

@@ -4,13 +4,13 @@ import { REFERENCE_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo } from '../../api/call.ts'
 import type { PersonRequest } from '../../api/oversight-types.ts'
 import { t } from '../../text/t.ts'
+import { CallForm } from '../../ui/call-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { today } from '../today.ts'
 import { type IdentifiedBy, IdentifiedSelect } from './identified-select.tsx'
 import { identifierOf, NOBODY, PersonGiven } from './person-given.tsx'
-import { StepForm } from './step-form.tsx'
 
 const KINDS: PersonRequest['kind'][] = ['ACCESS', 'ERASURE']
 
@@ -23,7 +23,8 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const body = { kind, ...identifierOf(person), receivedOn, identifiedBy, reference: reference.trim() || null }
   return (
     <Dialog open onClose={onClose} title={t('asked.new')}>
-      <StepForm
+      <CallForm
+        changes={['person-requests']}
         call={callTo('recordPersonRequest', { body })}
         action={t('asked.save')}
         done={t('asked.saved')}
@@ -55,7 +56,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
           value={reference}
           onChange={({ target }) => setReference(target.value)}
         />
-      </StepForm>
+      </CallForm>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo } from '../../api/call.ts'
 import type { PersonRequest } from '../../api/oversight-types.ts'
 import { t } from '../../text/t.ts'
+import { CallForm } from '../../ui/call-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -11,7 +12,6 @@ import { today } from '../today.ts'
 import { EraseForm, ReportForm } from './answer-forms.tsx'
 import { IdentifiedSelect } from './identified-select.tsx'
 import { useRequester } from './requester.ts'
-import { StepForm } from './step-form.tsx'
 
 export interface StepProps {
   request: PersonRequest
@@ -35,7 +35,8 @@ export function StepDialog({ step, ...props }: StepProps & { step: Step }) {
 function ExtendForm({ request: { requestId }, onClose }: StepProps) {
   const [reason, setReason] = useState('')
   return (
-    <StepForm
+    <CallForm
+      changes={['person-requests']}
       call={callTo('changePersonRequest', { params: { requestId }, body: { extend: { reason: reason.trim() } } })}
       action={t('asked.extend')}
       done={t('asked.saved')}
@@ -50,14 +51,15 @@ function ExtendForm({ request: { requestId }, onClose }: StepProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </StepForm>
+    </CallForm>
   )
 }
 
 function IdentifyForm({ request: { requestId, identifiedBy: known }, onClose }: StepProps) {
   const [identifiedBy, setIdentified] = useState(known)
   return (
-    <StepForm
+    <CallForm
+      changes={['person-requests']}
       call={callTo('changePersonRequest', { params: { requestId }, body: { identifiedBy } })}
       action={t('asked.save')}
       done={t('asked.saved')}
@@ -65,7 +67,7 @@ function IdentifyForm({ request: { requestId, identifiedBy: known }, onClose }: 
       onClose={onClose}
     >
       <IdentifiedSelect value={identifiedBy} onChange={setIdentified} />
-    </StepForm>
+    </CallForm>
   )
 }
 
@@ -78,7 +80,8 @@ function CloseForm({ request: { requestId, receivedOn }, onClose }: StepProps) {
   const isRefused = state === 'REFUSED'
   const close = { state, on, ...(reason.trim() && { reason: reason.trim() }) }
   return (
-    <StepForm
+    <CallForm
+      changes={['person-requests']}
       call={callTo('changePersonRequest', { params: { requestId }, body: { close } })}
       action={t('asked.close')}
       done={t('asked.saved')}
@@ -108,6 +111,6 @@ function CloseForm({ request: { requestId, receivedOn }, onClose }: StepProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </StepForm>
+    </CallForm>
   )
 }
