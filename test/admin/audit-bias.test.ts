@@ -66,22 +66,27 @@ test('rates and impact ratios of a project and of a search, by sex, ethnicity an
     ...['audit', 'bias', '--account', account.accountId, '--file', file, '--out', out, '--prompt', 'nurse', '--json'],
   )
   assert.equal(ran.code, 0, ran.stderr)
-  assert.deepEqual([ran.json.labelled, ran.json.unmatched], [41, 1])
+  assert.deepEqual({ labelled: ran.json.labelled, unmatched: ran.json.unmatched }, { labelled: 41, unmatched: 1 })
   const sample = (kind: string) => ran.json.samples.find((each: Body) => each.kind === kind)
   const ratios = (kind: string, at: number) =>
-    sample(kind).measured[at].groups.map((each: Body) => [each.group, each.people, each.rate, each.impactRatio])
+    sample(kind).measured[at].groups.map(({ group, people, rate, impactRatio }: Body) => ({
+      group,
+      people,
+      rate,
+      impactRatio,
+    }))
   assert.deepEqual(ratios('SELECTED', 0), [
-    ['F', 20, 0.75, 1],
-    ['M', 20, 0.5, 0.5 / 0.75],
+    { group: 'F', people: 20, rate: 0.75, impactRatio: 1 },
+    { group: 'M', people: 20, rate: 0.5, impactRatio: 0.5 / 0.75 },
   ])
-  assert.deepEqual(ratios('SELECTED', 2)[0], [`F, ${MARK} one`, 10, 1, 1])
+  assert.deepEqual(ratios('SELECTED', 2)[0], { group: `F, ${MARK} one`, people: 10, rate: 1, impactRatio: 1 })
   assert.deepEqual(ratios('SHOWN', 0), [
-    ['F', 20, 0.5, 0.5],
-    ['M', 20, 1, 1],
+    { group: 'F', people: 20, rate: 0.5, impactRatio: 0.5 },
+    { group: 'M', people: 20, rate: 1, impactRatio: 1 },
   ])
   // The median is a nurse's score: nobody is above it.
   assert.deepEqual(
-    ratios('SCORED', 0).map(([, , rate]: number[]) => rate),
+    ratios('SCORED', 0).map(({ rate }: Body) => rate),
     [0, 0],
   )
   const csv = await readFile(join(out, 'bias-audit.csv'), 'utf8')

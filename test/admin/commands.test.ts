@@ -47,7 +47,7 @@ describe('accounts', () => {
     assert.equal(code, 0)
     assert.match(json.accountId, /^acc_/)
     assert.equal((await keyOf(json.apiKey))?.accountId, json.accountId)
-    assert.deepEqual([json.companyCredits, json.companyExtraCredits], [100, 20.5])
+    assert.deepEqual({ company: json.companyCredits, extra: json.companyExtraCredits }, { company: 100, extra: 20.5 })
   })
 
   it('are told to a person with the key, and that it will not be shown again', async () => {
@@ -66,7 +66,7 @@ describe('accounts', () => {
   it('are listed with their balances', async () => {
     const [listed, table] = await Promise.all([scout('accounts', 'list', '--json'), scout('accounts', 'list')])
     const acme = listed.json.accounts.find((account: { name: string }) => account.name === 'Acme')
-    assert.deepEqual([acme.companyCredits, acme.companyExtraCredits], [100, 20.5])
+    assert.deepEqual({ company: acme.companyCredits, extra: acme.companyExtraCredits }, { company: 100, extra: 20.5 })
     assert.match(table.stdout, /^ID +NAME +PLAN +CREDITS +EXTRA +STATE +CREATED\nacc_/)
   })
 
@@ -75,8 +75,8 @@ describe('accounts', () => {
     assert.equal(json.plan, 'growth')
     const listed = (await scout('accounts', 'list', '--plan', 'growth', '--json')).json.accounts
     assert.deepEqual(
-      listed.map(({ accountId, plan }: { accountId: string; plan: string }) => [accountId, plan]),
-      [[json.accountId, 'growth']],
+      listed.map(({ accountId, plan }: { accountId: string; plan: string }) => ({ accountId, plan })),
+      [{ accountId: json.accountId, plan: 'growth' }],
     )
   })
 })
@@ -88,9 +88,9 @@ describe('keys', () => {
     const { code, json } = await scout('keys', 'create', '--account', 'acme', ...options)
     assert.equal(code, 0)
     const key = await keyOf(json.apiKey)
-    assert.deepEqual([key?.name, key?.scopes], ['ci', ['search', 'enrich']])
+    assert.deepEqual({ name: key?.name, scopes: key?.scopes }, { name: 'ci', scopes: ['search', 'enrich'] })
     assert.equal(key?.expiresAt?.toISOString(), '2101-01-01T00:00:00.000Z')
-    assert.deepEqual([json.dailyCreditCap, key?.cap?.units], [12.5, 12_500])
+    assert.deepEqual({ cap: json.dailyCreditCap, units: key?.cap?.units }, { cap: 12.5, units: 12_500 })
   })
 
   it('are at most 50 of an account: told clearly, exit code 1', async () => {
@@ -167,7 +167,7 @@ describe('doctor and ledger verify', () => {
     const names = doctor.json.checks.map((check: { name: string }) => check.name)
     assert.deepEqual(names, ['node', 'configuration', 'database', 'schema', 'ledger', 'work queue', 'network'])
     assert.equal(verify.code, 0)
-    assert.deepEqual([verify.json.ok, verify.json.differences], [true, []])
+    assert.deepEqual({ ok: verify.json.ok, differences: verify.json.differences }, { ok: true, differences: [] })
     assert.ok(verify.json.accounts >= 3 && verify.json.entries >= 3)
   })
 
@@ -210,7 +210,7 @@ describe('doctor and ledger verify', () => {
     assert.match(faultOf(away)[0].message, /ECONNREFUSED/)
     assert.match(faultOf(wrong)[0].message, /PORT must be[\s\S]*SCOUT_DATABASE_POOL must be/)
     assert.match(faultOf(behind)[0].message, /"migrate" applies 0007_answers\.sql/)
-    assert.deepEqual([away.code, wrong.code, behind.code], [1, 1, 1])
+    assert.deepEqual({ away: away.code, wrong: wrong.code, behind: behind.code }, { away: 1, wrong: 1, behind: 1 })
   })
 })
 
@@ -226,7 +226,7 @@ it('migrate tells what it applied, and then that there is nothing to do', async 
   await empty.drop()
   assert.equal(first.json.applied[0], '0001_accounts.sql')
   assert.ok(first.json.applied.length >= 7)
-  assert.deepEqual([second.code, second.stdout], [0, 'The schema is up to date.\n'])
+  assert.deepEqual({ code: second.code, stdout: second.stdout }, { code: 0, stdout: 'The schema is up to date.\n' })
 })
 
 describe('wrong use ends with 2 and the help on stderr', () => {
@@ -253,7 +253,7 @@ describe('wrong use ends with 2 and the help on stderr', () => {
 
   it('while asked-for help ends with 0 on stdout', async () => {
     const { code, stdout, stderr } = await scout('keys', 'rotate', '--help')
-    assert.deepEqual([code, stderr], [0, ''])
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
     assert.match(stdout, /--overlap-seconds/)
   })
 })
@@ -268,7 +268,7 @@ describe('what cannot be done ends in one line without a stack', () => {
       scoutWith({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' })('accounts', 'list'),
     ])
     for (const { code, stdout, stderr } of ended) {
-      assert.deepEqual([code, stdout], [1, ''])
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
       assert.match(stderr, /^[A-Z].*\n$/)
       assert.doesNotMatch(stderr, /\.ts:\d/)
     }
@@ -293,5 +293,5 @@ it('the process says the same on its streams and ends with the same codes', asyn
   )
   assert.deepEqual(ended[0]!.json, (await scout('accounts', 'list', '--json')).json)
   assert.match(ended[1]!.stderr, /There is no account "Nobody"/)
-  assert.deepEqual([ended[1]!.stdout, ended[2]!.stdout], ['', ''])
+  assert.deepEqual({ second: ended[1]!.stdout, third: ended[2]!.stdout }, { second: '', third: '' })
 })

@@ -17,7 +17,10 @@ test('verify says that all is whole, how many wait for the chain, and where it e
   await account.search(asked)
   const { code, json } = await scout('decisions', 'verify', '--account', account.accountId, '--json')
   const [chain] = json.chains
-  assert.deepEqual([code, json.ok, chain.entries, chain.unchained, chain.faults], [0, true, 1, 1, []])
+  assert.deepEqual(
+    { code, ok: json.ok, entries: chain.entries, unchained: chain.unchained, faults: chain.faults },
+    { code: 0, ok: true, entries: 1, unchained: 1, faults: [] },
+  )
   const again = await scout('decisions', 'verify', '--account', account.accountId, '--head', chain.head)
   assert.equal(again.code, 0)
   assert.match(again.stdout, /whole \(1 record, 1 not yet chained\); head 1:/)
@@ -68,10 +71,13 @@ test('a ranking is made once more by its id, whoever’s it is; of none, and of 
   const { decisionId } = (await account.search(asked)).body
   const { code, stdout } = await scout('decisions', 'replay', decisionId, '--json')
   const told = JSON.parse(stdout)
-  assert.deepEqual([code, told.accountId, told.recordedOrderHolds, told.samePool], [0, account.accountId, true, true])
   assert.deepEqual(
-    told.people.map(({ urn, change }: { urn: string; change: string }) => [urn, change]),
-    [['urn:pool:again', 'SAME']],
+    { code, accountId: told.accountId, recordedOrderHolds: told.recordedOrderHolds, samePool: told.samePool },
+    { code: 0, accountId: account.accountId, recordedOrderHolds: true, samePool: true },
+  )
+  assert.deepEqual(
+    told.people.map(({ urn, change }: { urn: string; change: string }) => ({ urn, change })),
+    [{ urn: 'urn:pool:again', change: 'SAME' }],
   )
   const plain = await scout('decisions', 'replay', decisionId, '--account', account.accountId)
   assert.match(plain.stdout, /follows from the scores that were recorded/)

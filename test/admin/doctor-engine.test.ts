@@ -32,11 +32,11 @@ async function withExtension(name: string, version: string): Promise<void> {
 
 test('where Citus is installed the doctor warns, in words; where it is not, it does not', async () => {
   const plain = serverOf(await doctor('doctor', '--json'))
-  assert.deepEqual([plain.ok, plain.warning], [true, undefined])
+  assert.deepEqual({ ok: plain.ok, warning: plain.warning }, { ok: true, warning: undefined })
   await withExtension('citus', '13.2-1')
   const told = await doctor('doctor', '--json')
   const { ok, warning, message } = serverOf(told)
-  assert.deepEqual([told.code, ok, warning], [0, true, true])
+  assert.deepEqual({ code: told.code, ok, warning }, { code: 0, ok: true, warning: true })
   assert.match(message, /Citus 13\.2-1 is installed.*not supported.*docs\/scaling\.md/)
   assert.match((await doctor('doctor')).stdout, /^warn {3}database: PostgreSQL \S+ answers, and Citus/m)
 })

@@ -31,12 +31,12 @@ async function told(address = url) {
 
 test('a cluster that is well, one without the index, yellow, red, full, with a node away, and gone', async () => {
   const well = await told()
-  assert.deepEqual([well.ok, well.warning], [true, undefined])
+  assert.deepEqual({ ok: well.ok, warning: well.warning }, { ok: true, warning: undefined })
   assert.match(well.message, /^OpenSearch \d+\.\d+\.\d+, 1 node, 0 changes behind$/)
 
   await nameIndex(database, index, 'LIVE')
   const missing = await told()
-  assert.deepEqual([missing.ok, missing.warning], [true, true])
+  assert.deepEqual({ ok: missing.ok, warning: missing.warning }, { ok: true, warning: true })
   assert.match(missing.message, /it has no index doctor-.*A worker makes one/)
 
   await put('PUT', index, { settings: { number_of_shards: 1, number_of_replicas: 1 } })
@@ -49,7 +49,7 @@ test('a cluster that is well, one without the index, yellow, red, full, with a n
   await put('PUT', `${index}/_settings`, { 'index.blocks.read_only_allow_delete': null })
 
   const oneAway = await told(`http://somebody:secret@127.0.0.1:9,${url}`)
-  assert.deepEqual([oneAway.ok, oneAway.warning], [true, true])
+  assert.deepEqual({ ok: oneAway.ok, warning: oneAway.warning }, { ok: true, warning: true })
   assert.match(oneAway.message, /1 of 2 nodes.*127\.0\.0\.1:9 does not answer; the others are asked/)
   assert.doesNotMatch(oneAway.message, /secret/)
 

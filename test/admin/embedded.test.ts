@@ -18,7 +18,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 it('starts it when alone and stops it again; beside another it leaves it running', async () => {
   const scout = scoutWith({ SCOUT_DATA_DIR: join(folder, 'data') })
   const made = await scout('accounts', 'create', 'Acme', '--json')
-  assert.deepEqual([made.code, made.stderr], [0, ''])
+  assert.deepEqual({ code: made.code, stderr: made.stderr }, { code: 0, stderr: '' })
 
   const service = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
   try {
@@ -50,7 +50,11 @@ it('is backed up while it is in use, and restored into a new data folder that ha
     await service.leave()
   }
   const refused = await scoutThere('restore', file)
-  assert.deepEqual([refused.code, /old secret\.key/.test(refused.stderr)], [1, true], refused.stderr)
+  assert.deepEqual(
+    { code: refused.code, said: /old secret\.key/.test(refused.stderr) },
+    { code: 1, said: true },
+    refused.stderr,
+  )
   await copyFile(join(old, 'secret.key'), join(next, 'secret.key'))
   const restored = await scoutThere('restore', file)
   assert.equal(restored.code, 0, restored.stderr)

@@ -74,7 +74,10 @@ test('an import killed at any moment leaves all or nothing, and is run again', a
     const imported = await to.scout('accounts', 'import', file)
     assert.equal(imported.code, 0, imported.stderr)
   }
-  assert.deepEqual([await stateIn(from), await stateIn(to), await rows()], ['FROZEN', 'ACTIVE', PEOPLE])
+  assert.deepEqual(
+    { from: await stateIn(from), to: await stateIn(to), rows: await rows() },
+    { from: 'FROZEN', to: 'ACTIVE', rows: PEOPLE },
+  )
   await to.service.verify()
   // The unlock that was under way goes on where the account is, and ends once.
   const { body } = await to.service.call('GET', '/v1/jobs?limit=1', { key: account.key })

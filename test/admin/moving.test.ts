@@ -93,7 +93,10 @@ test('an account is exported, and refuses everything from then on, in words and 
       key: account.key,
       ...(method === 'POST' && { body: { prompt: 'nurse' } }),
     })
-    assert.deepEqual([status, body.code, body.retryable], [503, 'SERVICE_UNAVAILABLE', true])
+    assert.deepEqual(
+      { status, code: body.code, retryable: body.retryable },
+      { status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true },
+    )
     assert.match(body.message, /moved to another installation/)
     assert.ok(Number(headers.get('retry-after')) > 0)
   }
@@ -175,7 +178,7 @@ test('its records of rankings go along with their chain, which goes on where it 
   const { database } = to.service.scout
   await chainDecisions(to.service.scout)
   const { entries, faults, unchained } = await verifyDecisions(database, account.accountId)
-  assert.deepEqual([faults, unchained], [[], 0])
+  assert.deepEqual({ faults, unchained }, { faults: [], unchained: 0 })
   assert.ok(entries > 0)
 })
 

@@ -42,11 +42,11 @@ const env = {
 const scout = scoutWith({ ...env, PDL_SECRET: pdl.key })
 
 const outcomes = (checked: { json: Body }) =>
-  checked.json.providers.map(({ provider, ok, calls }: Body) => [
+  checked.json.providers.map(({ provider, ok, calls }: Body) => ({
     provider,
     ok,
-    calls.map(({ kind, outcome, credits }: Body) => `${kind} ${outcome} ${credits}`),
-  ])
+    calls: calls.map(({ kind, outcome, credits }: Body) => `${kind} ${outcome} ${credits}`),
+  }))
 
 test('check alone says what it would do and what that may cost at most, and asks nobody', async () => {
   const planned = await scout('networks', 'check', '--json')
@@ -72,8 +72,8 @@ test('check for nothing says that the keys work, and spends nothing', async () =
   assert.match(checked.stderr, /pdl: this check is free/)
   assert.doesNotMatch(checked.stderr, /smallest call/)
   assert.deepEqual(outcomes(checked), [
-    ['pdl', true, []],
-    ['contactout', true, []],
+    { provider: 'pdl', ok: true, calls: [] },
+    { provider: 'contactout', ok: true, calls: [] },
   ])
   assert.equal(pdl.spent + contactout.spent, 0)
 })
@@ -94,8 +94,14 @@ test('report tells what was asked, given and spent, in credits and in money', as
   const report = await scout('networks', 'report', '--days', '1', '--json')
   assert.equal(report.code, 0, report.stderr)
   const [found, lost] = report.json.attempts
-  assert.deepEqual([found.people, found.credits, found.money], [25, 25, { amount: 7, currency: 'USD' }])
-  assert.deepEqual([lost.outcome, lost.credits, lost.uncertainCredits], ['LOST', 0, 50])
+  assert.deepEqual(
+    { people: found.people, credits: found.credits, money: found.money },
+    { people: 25, credits: 25, money: { amount: 7, currency: 'USD' } },
+  )
+  assert.deepEqual(
+    { outcome: lost.outcome, credits: lost.credits, uncertainCredits: lost.uncertainCredits },
+    { outcome: 'LOST', credits: 0, uncertainCredits: 50 },
+  )
   assert.match((await scout('networks', 'report')).stdout, /pdl +search +FOUND +1 +25 people +25 +0 +7 USD/)
 })
 
@@ -104,10 +110,10 @@ test('check says first what it may cost, makes the smallest call of each kind, a
   assert.equal(checked.code, 0, checked.stderr)
   assert.match(checked.stderr, /pdl: this check is free.* in its credits: search up to 1, contact up to 1\./)
   assert.deepEqual(outcomes(checked), [
-    ['pdl', true, ['search FOUND 1', 'contact FOUND 1']],
-    ['contactout', true, ['contact FOUND 1']],
+    { provider: 'pdl', ok: true, calls: ['search FOUND 1', 'contact FOUND 1'] },
+    { provider: 'contactout', ok: true, calls: ['contact FOUND 1'] },
   ])
-  assert.deepEqual([pdl.spent, contactout.spent], [2, 1])
+  assert.deepEqual({ pdlSpent: pdl.spent, contactoutSpent: contactout.spent }, { pdlSpent: 2, contactoutSpent: 1 })
   assert.equal(checked.json.providers[1].balanceFell, 1)
   const asked = contactout.calls.find(({ path }) => path === '/v1/people/linkedin')
   assert.ok(asked, 'asked about whom the other provider found')
@@ -152,7 +158,7 @@ test('a missing secret and a provider nobody knows are told in words', async () 
   const missing = await scoutWith(env)('networks', 'check')
   assert.match(missing.stderr, /providers\.pdl\.key: PDL_SECRET is not set/)
   const unknown = await scout('networks', 'check', '--only', 'nobody')
-  assert.deepEqual([unknown.code, /no provider "nobody"/.test(unknown.stderr)], [1, true])
+  assert.deepEqual({ code: unknown.code, said: /no provider "nobody"/.test(unknown.stderr) }, { code: 1, said: true })
   const { SCOUT_NETWORKS: _, ...none } = env
   assert.match((await scoutWith(none)('networks', 'check')).stderr, /No provider is configured/)
 })

@@ -68,13 +68,17 @@ const assertAllThere = (secret: string) =>
     const shield = await scout.suppressions.open(scout.database, caller.accountId)
     assert.equal(shield.find(ann), 'LIST')
     const { result, replayed } = await createWebhook(scout, caller, hook, token)
-    assert.deepEqual([replayed, result.secret], [true, before.secret])
+    assert.deepEqual({ replayed, secret: result.secret }, { replayed: true, secret: before.secret })
   })
 
 test('while a process of the service runs nothing is changed', async () => {
   const scout = scoutWith({ ...env, SCOUT_SECRET_KEY: OLD, SCOUT_NEW_SECRET_KEY: NEW })
   const refused = await running(OLD, () => scout('secret', 'rotate'))
-  assert.deepEqual([refused.code, /Stop all its processes first/.test(refused.stderr)], [1, true], refused.stderr)
+  assert.deepEqual(
+    { code: refused.code, said: /Stop all its processes first/.test(refused.stderr) },
+    { code: 1, said: true },
+    refused.stderr,
+  )
   await assertAllThere(OLD)
 })
 
@@ -96,7 +100,11 @@ test('everything is under the new secret, twice over, and the old one is a stran
   ] as const) {
     const scout = scoutWith({ ...env, SCOUT_SECRET_KEY: from, SCOUT_NEW_SECRET_KEY: to })
     const { code, json, stderr } = await scout('secret', 'rotate', '--json')
-    assert.deepEqual([code, json?.dataKeys, json?.webhooks], [0, 1, 1], stderr)
+    assert.deepEqual(
+      { code, dataKeys: json?.dataKeys, webhooks: json?.webhooks },
+      { code: 0, dataKeys: 1, webhooks: 1 },
+      stderr,
+    )
     await assertAllThere(to)
     await assert.rejects(
       running(from, async () => {}),
@@ -117,7 +125,7 @@ test('of a data folder: a file of its own, and a run that died before the file w
   await writeFile(join(folder, 'secret.key.next'), second)
   assert.match((await scout('data-keys', 'list')).stderr, /another secret/)
   const again = await scout('secret', 'rotate', '--json')
-  assert.deepEqual([again.code, again.json?.dataKeys], [0, 0], again.stderr)
+  assert.deepEqual({ code: again.code, dataKeys: again.json?.dataKeys }, { code: 0, dataKeys: 0 }, again.stderr)
   assert.equal((await readFile(join(folder, 'secret.key'), 'utf8')).trim(), second)
   await assertAllThere(second)
 })

@@ -26,7 +26,10 @@ test('adds, lists without telling whom, and removes', async () => {
   assert.equal(added.code, 0, added.stderr)
   assert.equal(added.json.created, 2)
   const again = await scout('suppress', 'add', '--email', 'ann@example.com', '--reason', 'again', '--json')
-  assert.deepEqual([again.json.created, again.json.suppressions[0].kind], [0, 'EMAIL'])
+  assert.deepEqual(
+    { created: again.json.created, kind: again.json.suppressions[0].kind },
+    { created: 0, kind: 'EMAIL' },
+  )
   const listed = await scout('suppress', 'list')
   assert.ok(listed.stdout.includes('EMAIL') && !/ann|600000001/i.test(listed.stdout))
   const id = again.json.suppressions[0].suppressionId
@@ -38,9 +41,9 @@ test('adds, lists without telling whom, and removes', async () => {
 
 test('nobody named, or somebody who cannot be, is told in words', async () => {
   const nobody = await scout('suppress', 'add')
-  assert.deepEqual([nobody.code, /--email/.test(nobody.stderr)], [1, true])
+  assert.deepEqual({ code: nobody.code, said: /--email/.test(nobody.stderr) }, { code: 1, said: true })
   const bad = await scout('suppress', 'add', '--email', 'ann')
-  assert.deepEqual([bad.code, /must be an email address/.test(bad.stderr)], [1, true])
+  assert.deepEqual({ code: bad.code, said: /must be an email address/.test(bad.stderr) }, { code: 1, said: true })
 })
 
 test('a node with another secret does not start, and is told which to set', async () => {
