@@ -12,13 +12,29 @@ test('unlocks every enriched candidate; used is exactly what resolved, the rest 
   const before = await account.balance()
   const talents = urns.map((urn) => ({ urn }))
   const { body } = await account.post('contact/batch', { talents, requestedFields: all })
-  assert.deepEqual([body.queued, body.status, body.processCount, body.skippedCount], [true, 'QUEUED', 15, 0])
-  assert.deepEqual([body.totalCreditsCharged, body.notEnrichedIds, body.cachedContacts], [135, [], {}])
+  assert.deepEqual(
+    { queued: body.queued, status: body.status, processCount: body.processCount, skippedCount: body.skippedCount },
+    { queued: true, status: 'QUEUED', processCount: 15, skippedCount: 0 },
+  )
+  assert.deepEqual(
+    {
+      totalCreditsCharged: body.totalCreditsCharged,
+      notEnrichedIds: body.notEnrichedIds,
+      cachedContacts: body.cachedContacts,
+    },
+    { totalCreditsCharged: 135, notEnrichedIds: [], cachedContacts: {} },
+  )
   assert.equal(body.companyCredits, before.credits - 135)
   const done = (await account.awaitBatch(body.jobId)).body
   assert.deepEqual(
-    [done.type, done.status, done.totalCount, done.completedCount, done.failedCount],
-    ['CONTACT_UNLOCK', 'COMPLETED', 15, 15, 0],
+    {
+      type: done.type,
+      status: done.status,
+      totalCount: done.totalCount,
+      completedCount: done.completedCount,
+      failedCount: done.failedCount,
+    },
+    { type: 'CONTACT_UNLOCK', status: 'COMPLETED', totalCount: 15, completedCount: 15, failedCount: 0 },
   )
   assert.deepEqual(Object.keys(done.results).sort(), urns.toSorted())
   const prices: Record<string, number> = { workEmail: 2, personalEmail: 2, phoneNumber: 5 }
@@ -39,7 +55,10 @@ test('candidates not enriched are skipped, listed and free', async () => {
   const [enriched] = await account.enriched(1)
   const talents = [{ urn: enriched }, { urn: 'urn:network:person:nobody' }, { urn: enriched }]
   const { body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
-  assert.deepEqual([body.processCount, body.skippedCount, body.notEnrichedIds], [1, 2, ['urn:network:person:nobody']])
+  assert.deepEqual(
+    { processCount: body.processCount, skippedCount: body.skippedCount, notEnrichedIds: body.notEnrichedIds },
+    { processCount: 1, skippedCount: 2, notEnrichedIds: ['urn:network:person:nobody'] },
+  )
   assert.equal(body.totalCreditsCharged, 5)
 })
 
@@ -47,7 +66,10 @@ test('none enriched: 409 with their ids, nothing charged', async () => {
   const account = await service.account(1_000)
   const talents = [{ urn: 'urn:a' }, { urn: 'urn:b' }, { urn: 'urn:a' }]
   const { status, body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
-  assert.deepEqual([status, body.code, body.notEnrichedIds], [409, 'ALL_TALENTS_NOT_ENRICHED', ['urn:a', 'urn:b']])
+  assert.deepEqual(
+    { status, code: body.code, notEnrichedIds: body.notEnrichedIds },
+    { status: 409, code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['urn:a', 'urn:b'] },
+  )
   assert.equal((await account.balance()).credits, 1_000)
 })
 
@@ -59,8 +81,14 @@ test('everything unlocked already: no job, no charge, the values at once', async
   await account.awaitBatch(first.body.jobId)
   const { body } = await account.post('contact/batch', request)
   assert.deepEqual(
-    [body.queued, body.jobId, body.processCount, body.skippedCount, body.totalCreditsCharged],
-    [false, null, 0, 1, 0],
+    {
+      queued: body.queued,
+      jobId: body.jobId,
+      processCount: body.processCount,
+      skippedCount: body.skippedCount,
+      totalCreditsCharged: body.totalCreditsCharged,
+    },
+    { queued: false, jobId: null, processCount: 0, skippedCount: 1, totalCreditsCharged: 0 },
   )
   assert.equal('status' in body, false)
   const values = body.cachedContacts[magic('found-all').urn]
@@ -81,9 +109,20 @@ test('a failing lookup fails its item with a refund, and the job is PARTIAL', as
     requestedFields: ['phone'],
   })
   const done = (await account.awaitBatch(body.jobId)).body
-  assert.deepEqual([done.status, done.completedCount, done.failedCount, done.totalCreditsUsed], ['PARTIAL', 1, 1, 5])
+  assert.deepEqual(
+    {
+      status: done.status,
+      completedCount: done.completedCount,
+      failedCount: done.failedCount,
+      totalCreditsUsed: done.totalCreditsUsed,
+    },
+    { status: 'PARTIAL', completedCount: 1, failedCount: 1, totalCreditsUsed: 5 },
+  )
   const failed = done.results[magic('failed').urn]
-  assert.deepEqual([failed.status, failed.code, failed.creditsRefunded], ['FAILED', 'LOOKUP_FAILED', 5])
+  assert.deepEqual(
+    { status: failed.status, code: failed.code, creditsRefunded: failed.creditsRefunded },
+    { status: 'FAILED', code: 'LOOKUP_FAILED', creditsRefunded: 5 },
+  )
   assert.equal(done.companyCredits, before.credits - 5)
   await service.verify()
 })
@@ -95,8 +134,8 @@ test('too few credits for all: 402, nothing dispatched, no job', async () => {
   const talents = urns.map((urn) => ({ urn }))
   const { status, body } = await account.post('contact/batch', { talents, requestedFields: all })
   assert.deepEqual(
-    [status, body.code, body.requiredCredits, body.availableCredits],
-    [402, 'INSUFFICIENT_CREDITS', 45, before.credits],
+    { status, code: body.code, requiredCredits: body.requiredCredits, availableCredits: body.availableCredits },
+    { status: 402, code: 'INSUFFICIENT_CREDITS', requiredCredits: 45, availableCredits: before.credits },
   )
   assert.deepEqual(await account.balance(), before)
   await service.verify()
@@ -111,8 +150,12 @@ test('a field in flight elsewhere is awaited, not charged again', async () => {
   const first = await account.post('contact/batch', request)
   const second = await account.post('contact/batch', request)
   assert.deepEqual(
-    [single.body.creditsCharged, first.body.totalCreditsCharged, second.body.totalCreditsCharged],
-    [5, 2, 0],
+    {
+      creditsCharged: single.body.creditsCharged,
+      firstTotalCreditsCharged: first.body.totalCreditsCharged,
+      secondTotalCreditsCharged: second.body.totalCreditsCharged,
+    },
+    { creditsCharged: 5, firstTotalCreditsCharged: 2, secondTotalCreditsCharged: 0 },
   )
   service.startWorker()
   const done = (await account.awaitBatch(second.body.jobId)).body
@@ -127,9 +170,15 @@ test('a pool candidate’s own contact data counts as unlocked', async () => {
   const urn = 'urn:pool:maria'
   await service.savePool(account, [{ urn, fullName: 'María Pool', workEmail: 'maria@own.example' }])
   const { body } = await account.post('contact/batch', { talents: [{ urn }], requestedFields: ['work_email'] })
-  assert.deepEqual([body.queued, body.cachedContacts[urn].workEmail], [false, 'maria@own.example'])
+  assert.deepEqual(
+    { queued: body.queued, workEmail: body.cachedContacts[urn].workEmail },
+    { queued: false, workEmail: 'maria@own.example' },
+  )
   const single = await account.post('contact', { urn, requestedFields: ['work_email'] })
-  assert.deepEqual([single.body.fromCache, single.body.workEmail], [true, 'maria@own.example'])
+  assert.deepEqual(
+    { fromCache: single.body.fromCache, workEmail: single.body.workEmail },
+    { fromCache: true, workEmail: 'maria@own.example' },
+  )
 })
 
 test('a pool candidate nobody can look up fails at once and costs nothing', async () => {
@@ -138,7 +187,10 @@ test('a pool candidate nobody can look up fails at once and costs nothing', asyn
   await service.savePool(account, [{ urn, fullName: 'No Address' }])
   const { body } = await account.post('contact/batch', { talents: [{ urn }], requestedFields: ['phone'] })
   const done = (await account.awaitBatch(body.jobId)).body
-  assert.deepEqual([body.totalCreditsCharged, done.status, done.results[urn].code], [0, 'FAILED', 'MISSING_NETWORK'])
+  assert.deepEqual(
+    { totalCreditsCharged: body.totalCreditsCharged, status: done.status, code: done.results[urn].code },
+    { totalCreditsCharged: 0, status: 'FAILED', code: 'MISSING_NETWORK' },
+  )
 })
 
 test('a urn may be any word, even one that means something to the language', async () => {
@@ -179,8 +231,8 @@ test('another account’s job is no job', async () => {
   const missing = await stranger.get('batch-status?jobId=job_nowhere')
   for (const answer of [foreign, missing]) {
     assert.deepEqual(
-      [answer.status, answer.body.success, answer.body.done, answer.body.code],
-      [404, false, true, 'BATCH_JOB_NOT_FOUND'],
+      { status: answer.status, success: answer.body.success, done: answer.body.done, code: answer.body.code },
+      { status: 404, success: false, done: true, code: 'BATCH_JOB_NOT_FOUND' },
     )
   }
   // Enriched by one account is not enriched by another.

@@ -10,13 +10,22 @@ test('dispatches, charges up front, ends with the values and keeps the charge', 
   const account = await service.account(100)
   const started = await account.post('contact', { ...magic('found-all'), requestedFields: all })
   assert.equal(started.status, 200)
-  assert.deepEqual([started.body.queued, started.body.status, started.body.creditsCharged], [true, 'QUEUED', 9])
+  assert.deepEqual(
+    { queued: started.body.queued, status: started.body.status, creditsCharged: started.body.creditsCharged },
+    { queued: true, status: 'QUEUED', creditsCharged: 9 },
+  )
   assert.equal(started.body.companyCredits, 91)
   const { body } = await account.awaitContact(magic('found-all').urn)
   assert.equal(body.requestId, started.body.requestId)
-  assert.deepEqual([body.status, body.done, body.stalled, body.unresolvedFields], ['COMPLETED', true, false, []])
+  assert.deepEqual(
+    { status: body.status, done: body.done, stalled: body.stalled, unresolvedFields: body.unresolvedFields },
+    { status: 'COMPLETED', done: true, stalled: false, unresolvedFields: [] },
+  )
   assert.ok(body.workEmail && body.personalEmail && body.phoneNumber)
-  assert.deepEqual([body.creditsCharged, body.creditsRefunded, body.companyCredits], [9, 0, 91])
+  assert.deepEqual(
+    { creditsCharged: body.creditsCharged, creditsRefunded: body.creditsRefunded, companyCredits: body.companyCredits },
+    { creditsCharged: 9, creditsRefunded: 0, companyCredits: 91 },
+  )
   await service.verify()
 })
 
@@ -24,11 +33,20 @@ test('what is not found is null, listed and refunded to the balance it came from
   const account = await service.account(3, 10)
   await account.post('contact', { ...magic('found-none'), requestedFields: all })
   const { body } = await account.awaitContact(magic('found-none').urn)
-  assert.deepEqual([body.workEmail, body.personalEmail, body.phoneNumber], [null, null, null])
+  assert.deepEqual(
+    { workEmail: body.workEmail, personalEmail: body.personalEmail, phoneNumber: body.phoneNumber },
+    { workEmail: null, personalEmail: null, phoneNumber: null },
+  )
   assert.deepEqual(body.unresolvedFields, all)
   assert.equal(body.failureCode, undefined)
-  assert.deepEqual([body.creditsCharged, body.creditsRefunded], [9, 9])
-  assert.deepEqual([body.companyCredits, body.companyExtraCredits], [3, 10])
+  assert.deepEqual(
+    { creditsCharged: body.creditsCharged, creditsRefunded: body.creditsRefunded },
+    { creditsCharged: 9, creditsRefunded: 9 },
+  )
+  assert.deepEqual(
+    { companyCredits: body.companyCredits, companyExtraCredits: body.companyExtraCredits },
+    { companyCredits: 3, companyExtraCredits: 10 },
+  )
   await service.verify()
 })
 
@@ -36,8 +54,18 @@ test('a provider that fails ends the request with a failureCode and a full refun
   const account = await service.account(100)
   await account.post('contact', { ...magic('failed'), requestedFields: ['phone'] })
   const { body } = await account.awaitContact(magic('failed').urn)
-  assert.deepEqual([body.status, body.failureCode, body.phoneNumber], ['COMPLETED', 'LOOKUP_FAILED', null])
-  assert.deepEqual([body.unresolvedFields, body.creditsRefunded, body.companyCredits], [['phone'], 5, 100])
+  assert.deepEqual(
+    { status: body.status, failureCode: body.failureCode, phoneNumber: body.phoneNumber },
+    { status: 'COMPLETED', failureCode: 'LOOKUP_FAILED', phoneNumber: null },
+  )
+  assert.deepEqual(
+    {
+      unresolvedFields: body.unresolvedFields,
+      creditsRefunded: body.creditsRefunded,
+      companyCredits: body.companyCredits,
+    },
+    { unresolvedFields: ['phone'], creditsRefunded: 5, companyCredits: 100 },
+  )
 })
 
 test('once unlocked a value is free, and only what is missing is dispatched', async () => {
@@ -45,12 +73,25 @@ test('once unlocked a value is free, and only what is missing is dispatched', as
   await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
   await account.awaitContact(magic('found-all').urn)
   const again = await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
-  assert.deepEqual([again.body.fromCache, again.body.queued, again.body.status], [true, false, 'COMPLETED'])
-  assert.deepEqual([again.body.creditsDeducted, again.body.creditsCharged, again.body.companyCredits], [0, 0, 98])
+  assert.deepEqual(
+    { fromCache: again.body.fromCache, queued: again.body.queued, status: again.body.status },
+    { fromCache: true, queued: false, status: 'COMPLETED' },
+  )
+  assert.deepEqual(
+    {
+      creditsDeducted: again.body.creditsDeducted,
+      creditsCharged: again.body.creditsCharged,
+      companyCredits: again.body.companyCredits,
+    },
+    { creditsDeducted: 0, creditsCharged: 0, companyCredits: 98 },
+  )
   assert.ok(again.body.workEmail)
   assert.equal(again.body.phoneNumber, null)
   const more = await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email', 'phone'] })
-  assert.deepEqual([more.body.queued, more.body.creditsCharged], [true, 5])
+  assert.deepEqual(
+    { queued: more.body.queued, creditsCharged: more.body.creditsCharged },
+    { queued: true, creditsCharged: 5 },
+  )
   const { body } = await account.awaitContact(magic('found-all').urn)
   assert.ok(body.workEmail && body.phoneNumber)
 })
@@ -61,11 +102,17 @@ test('a field not found is asked again only after 24 hours', async () => {
   await account.post('contact', request)
   await account.awaitContact(request.urn)
   const soon = await account.post('contact', request)
-  assert.deepEqual([soon.body.fromCache, soon.body.phoneNumber, soon.body.creditsCharged], [true, null, 0])
+  assert.deepEqual(
+    { fromCache: soon.body.fromCache, phoneNumber: soon.body.phoneNumber, creditsCharged: soon.body.creditsCharged },
+    { fromCache: true, phoneNumber: null, creditsCharged: 0 },
+  )
   assert.deepEqual(soon.body.unresolvedFields, ['phone'])
   service.clock.turn(24 * 3_600)
   const later = await account.post('contact', request)
-  assert.deepEqual([later.body.queued, later.body.creditsCharged], [true, 5])
+  assert.deepEqual(
+    { queued: later.body.queued, creditsCharged: later.body.creditsCharged },
+    { queued: true, creditsCharged: 5 },
+  )
   await account.awaitContact(request.urn)
   await service.verify()
 })
@@ -76,7 +123,10 @@ test('while a request is under way the same requestId comes back, whatever field
   const first = await account.post('contact', request)
   const repeat = await account.post('contact', { ...request, requestedFields: ['work_email'] })
   assert.equal(repeat.body.requestId, first.body.requestId)
-  assert.deepEqual([repeat.body.creditsCharged, repeat.body.companyCredits], [0, 95])
+  assert.deepEqual(
+    { creditsCharged: repeat.body.creditsCharged, companyCredits: repeat.body.companyCredits },
+    { creditsCharged: 0, companyCredits: 95 },
+  )
   assert.deepEqual(repeat.body.requestedFields, ['phone'])
 })
 
@@ -86,7 +136,10 @@ test('a lookup that never ends is PROCESSING, stalls when nobody confirms it, an
   await account.post('contact', request)
   let status = await account.get(`contact-status?urn=${request.urn}&wait=5`)
   while (status.body.status === 'QUEUED') status = await account.get(`contact-status?urn=${request.urn}&wait=5`)
-  assert.deepEqual([status.body.status, status.body.done, status.body.stalled], ['PROCESSING', false, false])
+  assert.deepEqual(
+    { status: status.body.status, done: status.body.done, stalled: status.body.stalled },
+    { status: 'PROCESSING', done: false, stalled: false },
+  )
   assert.equal(status.headers.get('retry-after'), '15')
   await service.stopWorker()
   service.clock.turn(121)
@@ -95,7 +148,10 @@ test('a lookup that never ends is PROCESSING, stalls when nobody confirms it, an
   await service.scout.database.query('update work set visible_at = now()')
   service.startWorker()
   const { body } = await account.awaitContact(request.urn)
-  assert.deepEqual([body.status, body.failureCode, body.creditsRefunded], ['COMPLETED', 'LOOKUP_TIMED_OUT', 5])
+  assert.deepEqual(
+    { status: body.status, failureCode: body.failureCode, creditsRefunded: body.creditsRefunded },
+    { status: 'COMPLETED', failureCode: 'LOOKUP_TIMED_OUT', creditsRefunded: 5 },
+  )
   assert.equal(body.companyCredits, 100)
   await service.verify()
 })
@@ -117,7 +173,7 @@ test('a person saved under a urn of one’s own is found by the profile address'
   const started = await account.post('contact', { urn: 'urn:pool:mine', requestedFields: ['phone'] })
   assert.equal(started.body.creditsCharged, 5)
   const { body } = await account.awaitContact('urn:pool:mine')
-  assert.deepEqual([body.urn, body.failureCode], ['urn:pool:mine', undefined])
+  assert.deepEqual({ urn: body.urn, failureCode: body.failureCode }, { urn: 'urn:pool:mine', failureCode: undefined })
   assert.ok(body.phoneNumber)
 })
 
@@ -143,7 +199,10 @@ async function untilMoved(read: () => Promise<number | undefined>, before: numbe
 test('an unknown urn without an address is MISSING_NETWORK and costs nothing', async () => {
   const account = await service.account(100)
   const { status, body } = await account.post('contact', { urn: 'urn:unknown', requestedFields: ['phone'] })
-  assert.deepEqual([status, body.code, body.success, body.retryable], [422, 'MISSING_NETWORK', false, false])
+  assert.deepEqual(
+    { status, code: body.code, success: body.success, retryable: body.retryable },
+    { status: 422, code: 'MISSING_NETWORK', success: false, retryable: false },
+  )
   assert.deepEqual(await account.balance(), { credits: 100, extra: 0 })
 })
 
@@ -151,11 +210,14 @@ test('too few credits: 402 with the figures, nothing dispatched', async () => {
   const account = await service.account(1, 0.5)
   const { status, body } = await account.post('contact', { ...magic('found-all'), requestedFields: all })
   assert.deepEqual(
-    [status, body.code, body.requiredCredits, body.availableCredits],
-    [402, 'INSUFFICIENT_CREDITS', 9, 1.5],
+    { status, code: body.code, requiredCredits: body.requiredCredits, availableCredits: body.availableCredits },
+    { status: 402, code: 'INSUFFICIENT_CREDITS', requiredCredits: 9, availableCredits: 1.5 },
   )
   const after = await account.get(`contact-status?urn=${magic('found-all').urn}`)
-  assert.deepEqual([after.status, after.body.code, after.body.done], [404, 'CONTACT_REQUEST_NOT_FOUND', true])
+  assert.deepEqual(
+    { status: after.status, code: after.body.code, done: after.body.done },
+    { status: 404, code: 'CONTACT_REQUEST_NOT_FOUND', done: true },
+  )
   assert.deepEqual(await account.balance(), { credits: 1, extra: 0.5 })
 })
 

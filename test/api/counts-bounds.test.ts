@@ -25,7 +25,7 @@ test('a body that is none is refused by the field, whatever else it holds', asyn
     ['prompt', { prompt: 'x'.repeat(10_001) }],
   ] as const) {
     const { status, body: answer } = await account.post('counts', body)
-    assert.deepEqual([status, answer.code], [400, 'INVALID_REQUEST'], field)
+    assert.deepEqual({ status, code: answer.code }, { status: 400, code: 'INVALID_REQUEST' }, field)
     assert.match(JSON.stringify(answer), new RegExp(field))
   }
 })
@@ -38,7 +38,7 @@ test('it needs the scope, sees the own account alone, costs nothing and asks nob
   )
   const { body: key } = await account.call('POST', 'keys', { name: 'pool', scopes: ['pool'] })
   const refused = await service.call('POST', '/v1/talent-scout/counts', { key: key.apiKey, body: {} })
-  assert.deepEqual([refused.status, refused.body.code], [403, 'FORBIDDEN'])
+  assert.deepEqual({ status: refused.status, code: refused.body.code }, { status: 403, code: 'FORBIDDEN' })
   const unfiltered = await account.post('counts', { prompt: 'nurse', page: 3, maxCredits: 0 })
   assert.ok(unfiltered.body.total > 0)
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('it needs the scope, sees the own account alone, costs nothing and asks nob
     ['nurse'],
   )
   const { body: nobody } = await other.post('counts', {})
-  assert.deepEqual([nobody.total, nobody.facets.skills.values], [0, []])
+  assert.deepEqual({ total: nobody.total, values: nobody.facets.skills.values }, { total: 0, values: [] })
   assert.deepEqual((await account.call('GET', 'credits/ledger?kind=HOLD')).body.entries, [])
   assert.deepEqual(await account.balance(), { credits: 5, extra: 0 })
   const { body: ignored } = await account.post('counts', { filtersJson: '{"unheardOf":1}' })
@@ -69,7 +69,10 @@ test('a hostile question is answered with no more than was asked for', async () 
     for (const { values } of [body.facets.skills, body.facets.tags]) assert.ok(values.length <= 20)
   }
   const { facets } = (await account.post('counts', { limit: FACET_VALUES_MAX })).body
-  assert.deepEqual([facets.skills.values.length, facets.skills.distinctCount], [FACET_VALUES_MAX, 1_000])
+  assert.deepEqual(
+    { values: facets.skills.values.length, distinctCount: facets.skills.distinctCount },
+    { values: FACET_VALUES_MAX, distinctCount: 1_000 },
+  )
 })
 
 test('a repeat under one key is counted anew: whoever was suppressed since is not in it', async () => {
@@ -82,7 +85,10 @@ test('a repeat under one key is counted anew: whoever was suppressed since is no
   assert.equal((await send({})).body.total, 5)
   await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'person2@example.com' }] })
   const again = await send({})
-  assert.deepEqual([again.body.total, again.headers.get('idempotent-replayed')], [4, 'true'])
+  assert.deepEqual(
+    { total: again.body.total, idempotentReplayed: again.headers.get('idempotent-replayed') },
+    { total: 4, idempotentReplayed: 'true' },
+  )
   assert.equal((await send({ prompt: 'nurse' })).status, 422)
 })
 
@@ -97,10 +103,14 @@ test('comparing people with the suppressions takes long: asked to come back, and
     // What ties people to the lists cannot be read for now.
     await tx.queryBuilt('lock table pool_redirects in access exclusive mode')
     const { status, body, headers } = await account.post('counts', {})
-    assert.deepEqual([status, body.code, body.retryable], [503, 'SERVICE_UNAVAILABLE', true], JSON.stringify(body))
+    assert.deepEqual(
+      { status, code: body.code, retryable: body.retryable },
+      { status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true },
+      JSON.stringify(body),
+    )
     assert.match(body.message, /suppressions/)
     assert.ok(Number(headers.get('retry-after')) > 0)
   })
   const { status, body } = await account.post('counts', {})
-  assert.deepEqual([status, body.total], [200, 4])
+  assert.deepEqual({ status, total: body.total }, { status: 200, total: 4 })
 })

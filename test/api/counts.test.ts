@@ -142,7 +142,11 @@ async function agrees(account: TestAccount, records: Map<string, PoolRecord>): P
     const { facets, ...counted } = await count(account, question)
     const about = JSON.stringify(question)
     const completeCount = people.filter(({ isComplete }) => isComplete).length
-    assert.deepEqual([counted.total, counted.completeCount], [people.length, completeCount], about)
+    assert.deepEqual(
+      { total: counted.total, completeCount: counted.completeCount },
+      { total: people.length, completeCount },
+      about,
+    )
     assert.deepEqual(facets.tiers, [
       { id: 'COMPLETE', count: completeCount },
       { id: 'NEAR', count: people.length - completeCount },
@@ -248,7 +252,10 @@ test('values have names, the most frequent come first, the rest are others', asy
     assert.equal(names('skills').kubernetes, 'Kubernetes')
     assert.equal(names('skills')['basket weaving'], 'Basket Weaving')
     const berlin = facets.cities.values.find(({ id }: Body) => id === CHAINS[0]![0])
-    assert.deepEqual([berlin.name, berlin.displayName, berlin.countryCode], ['Berlin', 'Berlin, Germany', 'DE'])
+    assert.deepEqual(
+      { name: berlin.name, displayName: berlin.displayName, countryCode: berlin.countryCode },
+      { name: 'Berlin', displayName: 'Berlin, Germany', countryCode: 'DE' },
+    )
     assert.ok(Math.abs(berlin.latitude - 52.5) < 0.2 && Math.abs(berlin.longitude - 13.4) < 0.2)
     for (const { values } of [facets.skills, facets.titles]) {
       const sorted = values.toSorted((a: Body, b: Body) => b.count - a.count || a.name.localeCompare(b.name))
@@ -281,5 +288,5 @@ test('people like these are counted without those named', async () => {
   }))
   await service.savePool(account, rustaceans)
   const { status, body } = await account.post('counts', { like: ['urn:own:0', 'urn:own:1'] })
-  assert.deepEqual([status, body.total], [200, 3], JSON.stringify(body))
+  assert.deepEqual({ status, total: body.total }, { status: 200, total: 3 }, JSON.stringify(body))
 })

@@ -36,8 +36,18 @@ test('balances, what is held of each and what was spent follow the work', async 
   await unlock(account, 'found-none', ['phone'])
   await settled(account, 'found-all', 'found-none')
   const after = await credits(account)
-  assert.deepEqual([after.companyCredits, after.companyExtraCredits], [0, 9])
-  assert.deepEqual([after.heldCompanyCredits, after.heldCompanyExtraCredits, after.spentTodayCredits], [0, 0, 7])
+  assert.deepEqual(
+    { companyCredits: after.companyCredits, companyExtraCredits: after.companyExtraCredits },
+    { companyCredits: 0, companyExtraCredits: 9 },
+  )
+  assert.deepEqual(
+    {
+      heldCompanyCredits: after.heldCompanyCredits,
+      heldCompanyExtraCredits: after.heldCompanyExtraCredits,
+      spentTodayCredits: after.spentTodayCredits,
+    },
+    { heldCompanyCredits: 0, heldCompanyExtraCredits: 0, spentTodayCredits: 7 },
+  )
 })
 
 test('a new day and a new month begin with nothing spent, and a grant is no spending', async () => {
@@ -53,7 +63,13 @@ test('a new day and a new month begin with nothing spent, and a grant is no spen
   const next = await credits(account)
   assert.equal(next.spentTodayCredits, 2)
   service.clock.turn(40 * 86_400)
-  assert.deepEqual([(await credits(account)).spentThisMonthCredits, (await credits(account)).companyCredits], [0, 143])
+  assert.deepEqual(
+    {
+      spentThisMonthCredits: (await credits(account)).spentThisMonthCredits,
+      companyCredits: (await credits(account)).companyCredits,
+    },
+    { spentThisMonthCredits: 0, companyCredits: 143 },
+  )
 })
 
 test('an entry tells all: time, kind, operation, who, what, amounts signed, balances after', async () => {
@@ -63,14 +79,29 @@ test('an entry tells all: time, kind, operation, who, what, amounts signed, bala
   await settled(account, 'found-all')
   const [capture, , , hold, grant] = await entries(account)
   assert.deepEqual(
-    [hold!.kind, hold!.operation, hold!.urn, hold!.jobId, hold!.keyId],
-    ['HOLD', 'contact', magic('found-all').urn, requestId, keyId],
+    { kind: hold!.kind, operation: hold!.operation, urn: hold!.urn, jobId: hold!.jobId, keyId: hold!.keyId },
+    { kind: 'HOLD', operation: 'contact', urn: magic('found-all').urn, jobId: requestId, keyId },
   )
-  assert.deepEqual([hold!.field, hold!.credits, hold!.amount], ['work_email', 2, -2])
-  assert.deepEqual([hold!.companyAmount, hold!.companyExtraAmount], [-2, 0])
-  assert.deepEqual([hold!.companyCreditsAfter, hold!.companyExtraCreditsAfter], [4, 10])
-  assert.deepEqual([capture!.kind, capture!.amount, capture!.companyExtraCreditsAfter], ['CAPTURE', 0, 9])
-  assert.deepEqual([grant!.kind, grant!.amount, grant!.keyId, grant!.seq], ['GRANT', 16, null, 1])
+  assert.deepEqual(
+    { field: hold!.field, credits: hold!.credits, amount: hold!.amount },
+    { field: 'work_email', credits: 2, amount: -2 },
+  )
+  assert.deepEqual(
+    { companyAmount: hold!.companyAmount, companyExtraAmount: hold!.companyExtraAmount },
+    { companyAmount: -2, companyExtraAmount: 0 },
+  )
+  assert.deepEqual(
+    { companyCreditsAfter: hold!.companyCreditsAfter, companyExtraCreditsAfter: hold!.companyExtraCreditsAfter },
+    { companyCreditsAfter: 4, companyExtraCreditsAfter: 10 },
+  )
+  assert.deepEqual(
+    { kind: capture!.kind, amount: capture!.amount, companyExtraCreditsAfter: capture!.companyExtraCreditsAfter },
+    { kind: 'CAPTURE', amount: 0, companyExtraCreditsAfter: 9 },
+  )
+  assert.deepEqual(
+    { kind: grant!.kind, amount: grant!.amount, keyId: grant!.keyId, seq: grant!.seq },
+    { kind: 'GRANT', amount: 16, keyId: null, seq: 1 },
+  )
 })
 
 test('entries are found by time, kind, operation, person, job and key, alone and together', async () => {

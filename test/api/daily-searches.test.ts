@@ -50,7 +50,14 @@ test('who came into the pool is told once, with the projects whose search it is;
     [{ savedSearchId: id, projectIds: [project.projectId], newCount: 2, poolCount: 2, networkCount: 0 }],
   )
   const { savedSearch } = await read(account, id)
-  assert.deepEqual([savedSearch.newCount, savedSearch.lastRun.newCount, savedSearch.lastRun.creditsUsed], [2, 0, 0])
+  assert.deepEqual(
+    {
+      savedSearchNewCount: savedSearch.newCount,
+      lastRunNewCount: savedSearch.lastRun.newCount,
+      creditsUsed: savedSearch.lastRun.creditsUsed,
+    },
+    { savedSearchNewCount: 2, lastRunNewCount: 0, creditsUsed: 0 },
+  )
   // Looked at, and then another one.
   await account.call('POST', `saved-searches/${id}/seen`, {})
   await service.savePool(account, [welder(4)])
@@ -67,7 +74,10 @@ test('whom one added oneself is not new; whom another key added is', async () =>
   const colleague = await issueKey(scout.database, account.accountId, { name: 'a colleague', scopes: ['pool'] })
   const { body } = await add(colleague.apiKey, 'Their Find')
   const found = await read(account, id)
-  assert.deepEqual([found.savedSearch.matchCount, found.newUrns], [2, [body.results[0].urn]])
+  assert.deepEqual(
+    { matchCount: found.savedSearch.matchCount, newUrns: found.newUrns },
+    { matchCount: 2, newUrns: [body.results[0].urn] },
+  )
 })
 
 test('the network is asked once a day within the budget, and only strangers are new', async () => {
@@ -81,21 +91,31 @@ test('the network is asked once a day within the budget, and only strangers are 
   assert.equal(before - (await account.balance()).credits, 3)
   const first = await read(account, id)
   assert.deepEqual(
-    [first.savedSearch.lastRun.creditsUsed, first.savedSearch.lastRun.failureCode, first.savedSearch.newNetworkCount],
-    [3, null, 40],
+    {
+      creditsUsed: first.savedSearch.lastRun.creditsUsed,
+      failureCode: first.savedSearch.lastRun.failureCode,
+      newNetworkCount: first.savedSearch.newNetworkCount,
+    },
+    { creditsUsed: 3, failureCode: null, newNetworkCount: 40 },
   )
   assert.ok(first.newNetworkUrns.every((urn: string) => !shown.includes(urn)))
   assert.deepEqual((await told(account))[0]!.data.networkCount, 40)
   // The same people again: paid for, and nobody is new.
   await nextDay()
-  assert.deepEqual([(await told(account)).length, before - (await account.balance()).credits], [1, 6])
+  assert.deepEqual(
+    { told: (await told(account)).length, spent: before - (await account.balance()).credits },
+    { told: 1, spent: 6 },
+  )
   // Not twice within a day, whoever looks.
   await runDueSearches(scout, askPage(scout))
   assert.equal(before - (await account.balance()).credits, 6)
   await account.call('POST', 'privacy/suppressions', { entries: [{ urn: first.newNetworkUrns[0] }] })
   assert.equal((await read(account, id)).savedSearch.newNetworkCount, 39)
   const seen = await account.call('POST', `saved-searches/${id}/seen`, {})
-  assert.deepEqual([seen.body.savedSearch.newNetworkCount, seen.body.newNetworkUrns], [0, []])
+  assert.deepEqual(
+    { newNetworkCount: seen.body.savedSearch.newNetworkCount, newNetworkUrns: seen.body.newNetworkUrns },
+    { newNetworkCount: 0, newNetworkUrns: [] },
+  )
   await service.verify()
 })
 
@@ -111,7 +131,10 @@ test('a run that cannot pay, or whose key is gone, says so and takes nothing; it
   await revoke(scout.database, keyId, service.clock.now())
   await nextDay()
   const failure = async (id: string) => (await read(account, id)).savedSearch.lastRun.failureCode
-  assert.deepEqual([await failure(spent), await failure(orphan)], ['MAX_CREDITS_EXCEEDED', 'KEY_NOT_USABLE'])
+  assert.deepEqual(
+    { spent: await failure(spent), orphan: await failure(orphan) },
+    { spent: 'MAX_CREDITS_EXCEEDED', orphan: 'KEY_NOT_USABLE' },
+  )
   assert.equal((await account.balance()).credits, 1)
   const off = await account.call('PATCH', `saved-searches/${orphan}`, { dailyNetwork: null })
   assert.equal(off.body.savedSearch.dailyNetwork, null)
@@ -144,7 +167,10 @@ test('while the network is away who came into the pool is told all the same, and
   await service.sandbox.close()
   await nextDay()
   const { savedSearch } = await read(account, id)
-  assert.deepEqual([savedSearch.lastRun.failureCode, savedSearch.lastRun.creditsUsed], ['NETWORK_UNAVAILABLE', 0])
+  assert.deepEqual(
+    { failureCode: savedSearch.lastRun.failureCode, creditsUsed: savedSearch.lastRun.creditsUsed },
+    { failureCode: 'NETWORK_UNAVAILABLE', creditsUsed: 0 },
+  )
   assert.deepEqual((await told(account))[0]!.data.poolCount, 1)
   assert.equal((await account.balance()).credits, 100)
 })

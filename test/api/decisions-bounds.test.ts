@@ -46,7 +46,10 @@ test('a prompt is listed as it was asked, whatever stands in it', async () => {
   const [listed] = (await account.call('GET', 'decisions')).body.decisions
   const { decision } = (await account.call('GET', `decisions/${decisionId}`)).body
   for (const shown of [listed, decision])
-    assert.deepEqual([shown.prompt, shown.shownCount, shown.erasedCount, shown.page], [PROMPT, 0, 0, 1])
+    assert.deepEqual(
+      { prompt: shown.prompt, shownCount: shown.shownCount, erasedCount: shown.erasedCount, page: shown.page },
+      { prompt: PROMPT, shownCount: 0, erasedCount: 0, page: 1 },
+    )
 })
 
 test('of more overrides than anybody reads the last are shown, and all are counted', async () => {
@@ -63,7 +66,10 @@ test('of more overrides than anybody reads the last are shown, and all are count
   )
   await insertEntries(database, entries)
   const { decision } = (await account.call('GET', `decisions/${about}`)).body
-  assert.deepEqual([decision.overrideCount, decision.overrides.length], [count, DECISION_OVERRIDES_SHOWN_MAX])
+  assert.deepEqual(
+    { overrideCount: decision.overrideCount, overrides: decision.overrides.length },
+    { overrideCount: count, overrides: DECISION_OVERRIDES_SHOWN_MAX },
+  )
   assert.equal(decision.overrides.at(-1).reason, `reason ${count - 1}`)
   assert.equal((await account.call('GET', 'decisions')).body.decisions[0].overrideCount, count)
   const { body: told } = await account.call('GET', `privacy/people/${ANN}/decisions`)

@@ -49,7 +49,10 @@ test('a page is recorded as it was shown: who asked, what was read, the order, v
   )
   assert.deepEqual(asked!.criteria, body.interpretation.criteria)
   assert.equal(asked!.prompt, 'nurse, ideally with triage')
-  assert.deepEqual([facts.networkStatus, facts.creditsDeducted], [body.networkStatus, body.creditsDeducted])
+  assert.deepEqual(
+    { networkStatus: facts.networkStatus, creditsDeducted: facts.creditsDeducted },
+    { networkStatus: body.networkStatus, creditsDeducted: body.creditsDeducted },
+  )
   assert.equal(facts.networkAdded, shown.filter(({ source }) => source === 'NETWORK').length)
   assert.ok(facts.networkAdded > 0 && facts.creditsDeducted === 1, 'the network was paid for')
   assert.ok(Object.values(facts.versions).every((version) => version.length >= 8))
@@ -61,7 +64,7 @@ test('a page is recorded as it was shown: who asked, what was read, the order, v
 test('what asks for nothing ranks nobody, and is not recorded', async () => {
   const account = await service.account(10)
   const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
-  assert.deepEqual([body.decisionId, await rowsOf(account)], [null, []])
+  assert.deepEqual({ decisionId: body.decisionId, rows: await rowsOf(account) }, { decisionId: null, rows: [] })
 })
 
 test('the same page under an Idempotency-Key is one record; without those suppressed since it is another', async () => {
@@ -76,7 +79,10 @@ test('the same page under an Idempotency-Key is one record; without those suppre
   const third = (await ask()).body
   assert.notEqual(third.decisionId, first.decisionId)
   const { facts, shown } = readRanking((await rowsOf(account))[1]!)
-  assert.deepEqual([facts.replayed, facts.hidden, shown.length], [true, 1, 2])
+  assert.deepEqual(
+    { replayed: facts.replayed, hidden: facts.hidden, shown: shown.length },
+    { replayed: true, hidden: 1, shown: 2 },
+  )
 })
 
 test('how many were hidden by suppressions is recorded, not who', async () => {

@@ -47,8 +47,12 @@ test('rankings are listed newest first, by page, asker, time and person', async 
   const page = await list('limit=1')
   assert.deepEqual(await ids(`limit=1&cursor=${page.nextCursor}`), [first])
   assert.deepEqual(
-    [page.decisions[0].memberId, page.decisions[0].prompt, page.decisions[0].shownCount],
-    [recruiter.memberId, asked.prompt, 4],
+    {
+      memberId: page.decisions[0].memberId,
+      prompt: page.decisions[0].prompt,
+      shownCount: page.decisions[0].shownCount,
+    },
+    { memberId: recruiter.memberId, prompt: asked.prompt, shownCount: 4 },
   )
 })
 
@@ -63,7 +67,10 @@ test('an auditor reads one with its order, verdicts and proof, and nobody’s co
   assert.deepEqual(decision.criteria, found.interpretation.criteria)
   for (const [at, person] of decision.people.entries()) {
     const { match } = found.candidates[at]
-    assert.deepEqual([person.score, person.tier, person.place], [match.score, match.tier, at + 1])
+    assert.deepEqual(
+      { score: person.score, tier: person.tier, place: person.place },
+      { score: match.score, tier: match.tier, place: at + 1 },
+    )
     assert.deepEqual(
       person.verdicts.map(({ id, verdict }: { id: string; verdict: string }) => ({ id, verdict })),
       match.criteria.map(({ id, verdict }: { id: string; verdict: string }) => ({ id, verdict })),
@@ -109,7 +116,10 @@ test('a person decides: rejected, preferred or moved, with the reason; of nobody
   const override = (body: object) => account.call('POST', `decisions/${decisionId}/override`, body)
   const urn = 'urn:pool:welder-2'
   const { body } = await override({ urn, action: 'MOVED', reason: ' Knows our machines ', toPlace: 1 })
-  assert.deepEqual([body.override.urn, body.override.toPlace, body.override.reason], [urn, 1, 'Knows our machines'])
+  assert.deepEqual(
+    { urn: body.override.urn, toPlace: body.override.toPlace, reason: body.override.reason },
+    { urn, toPlace: 1, reason: 'Knows our machines' },
+  )
   assert.equal((await override({ urn, action: 'PREFERRED', reason: 'Best in the interview' })).status, 200)
   for (const wrong of [
     { urn: 'urn:pool:nobody', action: 'REJECTED', reason: 'x' },
@@ -119,7 +129,11 @@ test('a person decides: rejected, preferred or moved, with the reason; of nobody
     { urn, action: 'HIRED', reason: 'x' },
   ]) {
     const refused = await override(wrong)
-    assert.deepEqual([refused.status, refused.body.code], [400, 'INVALID_REQUEST'], JSON.stringify(wrong))
+    assert.deepEqual(
+      { status: refused.status, code: refused.body.code },
+      { status: 400, code: 'INVALID_REQUEST' },
+      JSON.stringify(wrong),
+    )
   }
   const { decision } = (await account.call('GET', `decisions/${decisionId}`)).body
   assert.deepEqual(
@@ -136,15 +150,27 @@ test('made once more, a ranking is the same; when the pool has changed it says w
   const replay = async (id: string) => (await account.call('POST', `decisions/${id}/replay`, {})).body
   const same = await replay(first)
   assert.deepEqual(
-    [same.recordedOrderHolds, same.sameVersions, same.samePool, same.sameOrder, same.versions],
-    [true, true, true, true, []],
+    {
+      recordedOrderHolds: same.recordedOrderHolds,
+      sameVersions: same.sameVersions,
+      samePool: same.samePool,
+      sameOrder: same.sameOrder,
+      versions: same.versions,
+    },
+    { recordedOrderHolds: true, sameVersions: true, samePool: true, sameOrder: true, versions: [] },
   )
   assert.ok(same.people.length === 20 && same.people.every(({ change }: { change: string }) => change === 'SAME'))
   const later = await replay(second)
-  assert.deepEqual([later.sameOrder, later.samePool, later.people.length], [true, true, 10])
+  assert.deepEqual(
+    { sameOrder: later.sameOrder, samePool: later.samePool, people: later.people.length },
+    { sameOrder: true, samePool: true, people: 10 },
+  )
   await account.call('DELETE', 'talent-pool/candidates/urn:pool:welder-0')
   const other = await replay(first)
-  assert.deepEqual([other.recordedOrderHolds, other.samePool, other.sameOrder], [true, false, false])
+  assert.deepEqual(
+    { recordedOrderHolds: other.recordedOrderHolds, samePool: other.samePool, sameOrder: other.sameOrder },
+    { recordedOrderHolds: true, samePool: false, sameOrder: false },
+  )
   const gone = other.people.filter(({ change }: { change: string }) => change === 'GONE')
   assert.deepEqual(urnsIn(gone), ['urn:pool:welder-0'])
   assert.match(other.says.join('\n'), /pool has changed since/)
@@ -159,7 +185,10 @@ test('a page that continues a list is recorded with the state of the pool that t
     (await account.call('GET', `decisions/${id}`)).body.decision.poolVersion as number
   const first = await versionOf(await ask(1))
   await account.call('DELETE', 'talent-pool/candidates/urn:pool:welder-0')
-  assert.deepEqual([await versionOf(await ask(2)), typeof first], [first, 'number'])
+  assert.deepEqual(
+    { version: await versionOf(await ask(2)), firstType: typeof first },
+    { version: first, firstType: 'number' },
+  )
   assert.ok((await versionOf(await ask(1))) > first)
 })
 
@@ -168,7 +197,10 @@ test('whom the network brought is recorded, and not asked for again', async () =
   const { decisionId, candidates, creditsDeducted } = (await account.search({ prompt: 'nurse' })).body
   assert.equal(creditsDeducted, 1)
   const { decision } = (await account.call('GET', `decisions/${decisionId}`)).body
-  assert.deepEqual([decision.networkAdded, decision.networkStatus], [candidates.length, 'OK'])
+  assert.deepEqual(
+    { networkAdded: decision.networkAdded, networkStatus: decision.networkStatus },
+    { networkAdded: candidates.length, networkStatus: 'OK' },
+  )
   const replayed = (await account.call('POST', `decisions/${decisionId}/replay`, {})).body
   assert.ok(replayed.recordedOrderHolds)
   assert.ok(replayed.people.every(({ change }: { change: string }) => change === 'NOT_REPEATED'))
@@ -185,7 +217,10 @@ test('a rejection in a project is recorded beside the ranking that showed them l
   await account.call('POST', `projects/${project.projectId}/members/move`, { urns: urns.slice(1), stageId, reason })
   const { body } = await account.call('GET', `decisions/${decisionId}`)
   const [override, ...others] = body.decision.overrides
-  assert.deepEqual([override.urn, override.action, override.reason, others], [urns[1], 'REJECTED', 'SALARY', []])
+  assert.deepEqual(
+    { urn: override.urn, action: override.action, reason: override.reason, others },
+    { urn: urns[1], action: 'REJECTED', reason: 'SALARY', others: [] },
+  )
   assert.doesNotMatch(JSON.stringify(body), /600111222/)
   const told = (await account.call('GET', `privacy/people/${urns[1]}/decisions?lang=de`)).body.decisions[0].sentences
   assert.match(told.at(-1), /Grund: Gehalt/)

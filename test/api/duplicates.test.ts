@@ -9,7 +9,8 @@ const PATH = 'talent-pool/duplicates'
 
 async function people(account: TestAccount, ...candidates: object[]): Promise<string[]> {
   const { body } = await account.call('POST', 'talent-pool/candidates', { candidates })
-  assert.deepEqual([body.created, body.rejected], [candidates.length, 0], JSON.stringify(body))
+  assert.equal(body.created, candidates.length, JSON.stringify(body))
+  assert.equal(body.rejected, 0, JSON.stringify(body))
   return body.results.map((result: Body) => result.urn)
 }
 const get = (account: TestAccount, urn: string) =>
@@ -132,14 +133,23 @@ test('merged people are one: nothing is lost, their keys and urns lead to the ke
     [candidate.urn, candidate.externalId, candidate.full_name, candidate.job_title, candidate.work_email],
     [keep, 'a', 'Ana García', 'Data Engineer', 'ana@x.test'],
   )
-  assert.deepEqual([candidate.phone_number, candidate.network_url], [TWIN.phone_number, TWIN.network_url])
+  assert.deepEqual(
+    { phone_number: candidate.phone_number, network_url: candidate.network_url },
+    { phone_number: TWIN.phone_number, network_url: TWIN.network_url },
+  )
   assert.deepEqual(candidate.skills, ['Python', 'SQL'])
   assert.deepEqual(candidate.languages, [{ language: 'German', proficiency: 'FLUENT' }])
-  assert.deepEqual([candidate.tags, candidate.notes], [['one', 'two'], 'First.\n\nSecond.'])
+  assert.deepEqual(
+    { tags: candidate.tags, notes: candidate.notes },
+    { tags: ['one', 'two'], notes: 'First.\n\nSecond.' },
+  )
   assert.equal(candidate.experience.length, 2)
   assert.deepEqual(candidate.otherContacts, [{ field: 'work_email', value: 'ana.garcia@y.test' }])
   const old = await get(account, twin)
-  assert.deepEqual([old.status, old.body.mergedInto, old.body.candidate], [200, keep, candidate])
+  assert.deepEqual(
+    { status: old.status, mergedInto: old.body.mergedInto, candidate: old.body.candidate },
+    { status: 200, mergedInto: keep, candidate },
+  )
   for (const again of [ANA, TWIN, { name: 'X', work_email: TWIN.work_email }, { ...TWIN, urn: twin }]) {
     const { body } = await account.call('POST', 'talent-pool/candidates', again)
     assert.equal(body.results[0].urn, keep)

@@ -31,11 +31,21 @@ test('by urn first, then by its address however it is written: paid once, shown 
   const before = collects()
   for (const name of spellings(address)) {
     const { status, body } = await enrich(account, name)
-    assert.deepEqual([status, body.fromCache, body.creditsDeducted, body.profile.id], [200, true, 0, name])
+    assert.deepEqual(
+      { status, fromCache: body.fromCache, creditsDeducted: body.creditsDeducted, id: body.profile.id },
+      { status: 200, fromCache: true, creditsDeducted: 0, id: name },
+    )
   }
   const talents = spellings(address).map((name, n) => ({ urn: `mine:${n}`, networkUrl: name }))
   const { body } = await account.post('enrich/batch', { talents })
-  assert.deepEqual([body.queued, body.totalCreditsDeducted, Object.keys(body.cachedProfiles).length], [false, 0, 3])
+  assert.deepEqual(
+    {
+      queued: body.queued,
+      totalCreditsDeducted: body.totalCreditsDeducted,
+      cachedProfiles: Object.keys(body.cachedProfiles).length,
+    },
+    { queued: false, totalCreditsDeducted: 0, cachedProfiles: 3 },
+  )
   assert.equal(collects(), before)
   // All of them may be unlocked now: they are enriched.
   const unlocked = await account.post('contact/batch', {
@@ -49,9 +59,15 @@ test('by urn first, then by its address however it is written: paid once, shown 
 test('by address first, then by a urn of which nothing was known: what was held for it comes back', async () => {
   const [{ urn, address }, account] = [await stranger(), await service.account(10)]
   const first = await enrich(account, address)
-  assert.deepEqual([first.status, first.body.creditsDeducted, first.body.profile.id], [200, 1, address])
+  assert.deepEqual(
+    { status: first.status, creditsDeducted: first.body.creditsDeducted, id: first.body.profile.id },
+    { status: 200, creditsDeducted: 1, id: address },
+  )
   const second = await enrich(account, urn)
-  assert.deepEqual([second.status, second.body.creditsDeducted, second.body.profile.id], [200, 0, urn])
+  assert.deepEqual(
+    { status: second.status, creditsDeducted: second.body.creditsDeducted, id: second.body.profile.id },
+    { status: 200, creditsDeducted: 0, id: urn },
+  )
   assert.equal((await account.balance()).credits, 9)
   await service.verify()
 })
@@ -60,7 +76,10 @@ test('after thirty days, and by wish, it is paid again, under whichever name', a
   const [{ urn, address }, account] = [await stranger(), await service.account(10)]
   await enrich(account, urn)
   const anew = await enrich(account, address, '&forceRefresh=true')
-  assert.deepEqual([anew.body.fromCache, anew.body.creditsDeducted], [false, 1])
+  assert.deepEqual(
+    { fromCache: anew.body.fromCache, creditsDeducted: anew.body.creditsDeducted },
+    { fromCache: false, creditsDeducted: 1 },
+  )
   service.clock.turn(30 * 86_400)
   assert.deepEqual((await enrich(account, address)).body.creditsDeducted, 1)
   assert.deepEqual((await enrich(account, urn)).body.creditsDeducted, 0)
@@ -75,9 +94,19 @@ test('a batch that names one person three times pays once, and has a result for 
   const { body: quote } = await account.call('POST', 'credits/quote', { operation: 'enrich/batch', body: { talents } })
   assert.equal(quote.totalCredits, 1)
   const { body } = await account.post('enrich/batch', { talents })
-  assert.deepEqual([body.processCount, body.totalCreditsDeducted, body.companyCredits], [3, 1, 9])
+  assert.deepEqual(
+    {
+      processCount: body.processCount,
+      totalCreditsDeducted: body.totalCreditsDeducted,
+      companyCredits: body.companyCredits,
+    },
+    { processCount: 3, totalCreditsDeducted: 1, companyCredits: 9 },
+  )
   const { body: done } = await account.awaitBatch(body.jobId)
-  assert.deepEqual([done.status, done.completedCount, done.totalCreditsUsed], ['COMPLETED', 3, 1])
+  assert.deepEqual(
+    { status: done.status, completedCount: done.completedCount, totalCreditsUsed: done.totalCreditsUsed },
+    { status: 'COMPLETED', completedCount: 3, totalCreditsUsed: 1 },
+  )
   for (const name of names) assert.equal(done.results[name].id, name)
   assert.equal(collects(), before + 1)
   await service.verify()
@@ -87,10 +116,16 @@ test('a batch that names a deleted profile twice: both failed, one refund', asyn
   const account = await service.account(10)
   const { networkUrl } = magic('gone')
   const { body } = await account.post('enrich/batch', { talents: [{ urn: networkUrl }, { urn: `${networkUrl}/` }] })
-  assert.deepEqual([body.processCount, body.totalCreditsDeducted], [2, 1])
+  assert.deepEqual(
+    { processCount: body.processCount, totalCreditsDeducted: body.totalCreditsDeducted },
+    { processCount: 2, totalCreditsDeducted: 1 },
+  )
   const { body: done } = await account.awaitBatch(body.jobId)
   const refunds = Object.values<Body>(done.results).map(({ creditsRefunded }) => creditsRefunded)
-  assert.deepEqual([done.status, refunds.toSorted(), done.companyCredits], ['FAILED', [0, 1], 10])
+  assert.deepEqual(
+    { status: done.status, refunds: refunds.toSorted(), companyCredits: done.companyCredits },
+    { status: 'FAILED', refunds: [0, 1], companyCredits: 10 },
+  )
   await service.verify()
 })
 
@@ -105,7 +140,8 @@ test('at once by urn and by address, both known to be one: one call and one char
     account.post('enrich/batch', { talents: names.map((name) => ({ urn: name })) }),
     ...names.map((name) => enrich(account, name)),
   ])
-  for (const [n, { status, body }] of called.entries()) assert.deepEqual([status, body.profile.id], [200, names[n]])
+  for (const [n, { status, body }] of called.entries())
+    assert.deepEqual({ status, id: body.profile.id }, { status: 200, id: names[n] })
   if (batch.body.jobId) assert.equal((await account.awaitBatch(batch.body.jobId)).body.status, 'COMPLETED')
   assert.equal(collects(), before + 1)
   assert.deepEqual(await account.balance(), { credits: credits - 1, extra: 0 })
@@ -120,7 +156,14 @@ test('at once by urn and by address, where only the answers tell that they are o
   const talents = people.slice(1).flatMap((each) => [{ urn: each.urn }, { urn: each.address }])
   const { body } = await account.post('enrich/batch', { talents })
   const { body: done } = await account.awaitBatch(body.jobId)
-  assert.deepEqual([body.totalCreditsDeducted, done.totalCreditsUsed, done.completedCount], [4, 2, 4])
+  assert.deepEqual(
+    {
+      totalCreditsDeducted: body.totalCreditsDeducted,
+      totalCreditsUsed: done.totalCreditsUsed,
+      completedCount: done.completedCount,
+    },
+    { totalCreditsDeducted: 4, totalCreditsUsed: 2, completedCount: 4 },
+  )
   assert.equal((await account.balance()).credits, 7)
   await service.verify()
 })

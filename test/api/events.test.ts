@@ -77,7 +77,7 @@ test('what happens from now on is told as it happens, in order, and nothing of o
     const requestId = await unlock(account, name)
     const told = (await stream.next())!
     assert.equal(told.event, 'contact.completed')
-    assert.deepEqual([told.data.id, told.data.type], [told.id, told.event])
+    assert.deepEqual({ id: told.data.id, type: told.data.type }, { id: told.id, type: told.event })
     assert.equal(told.data.data.requestId, requestId)
   }
 })

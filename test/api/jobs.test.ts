@@ -25,15 +25,36 @@ test('batches, single unlocks and single enrichments stand in one list, newest f
   assert.equal(nextCursor, null)
   const [unlocking, enriched, unlock, enriching] = all as Body[]
   assert.equal(all.length, 4)
-  assert.deepEqual([unlocking!.jobId, unlocking!.kind, unlocking!.status], [contact.body.jobId, 'BATCH', 'COMPLETED'])
+  assert.deepEqual(
+    { jobId: unlocking!.jobId, kind: unlocking!.kind, status: unlocking!.status },
+    { jobId: contact.body.jobId, kind: 'BATCH', status: 'COMPLETED' },
+  )
   assert.deepEqual(unlocking!.requestedFields, ['work_email'])
-  assert.deepEqual([enriched!.kind, enriched!.type, enriched!.urns], ['SINGLE', 'ENRICHMENT', [urn]])
-  assert.deepEqual([enriched!.creditsUsed, enriched!.creditsRefunded], [1, 0])
-  assert.deepEqual([unlock!.jobId, unlock!.type, unlock!.done], [single.body.requestId, 'CONTACT_UNLOCK', true])
-  assert.deepEqual([unlock!.requestedFields, unlock!.creditsUsed], [['work_email', 'phone'], 0])
+  assert.deepEqual(
+    { kind: enriched!.kind, type: enriched!.type, urns: enriched!.urns },
+    { kind: 'SINGLE', type: 'ENRICHMENT', urns: [urn] },
+  )
+  assert.deepEqual(
+    { creditsUsed: enriched!.creditsUsed, creditsRefunded: enriched!.creditsRefunded },
+    { creditsUsed: 1, creditsRefunded: 0 },
+  )
+  assert.deepEqual(
+    { jobId: unlock!.jobId, type: unlock!.type, done: unlock!.done },
+    { jobId: single.body.requestId, type: 'CONTACT_UNLOCK', done: true },
+  )
+  assert.deepEqual(
+    { requestedFields: unlock!.requestedFields, creditsUsed: unlock!.creditsUsed },
+    { requestedFields: ['work_email', 'phone'], creditsUsed: 0 },
+  )
   assert.equal(unlock!.creditsRefunded, 7)
-  assert.deepEqual([enriching!.status, enriching!.completedCount, enriching!.failedCount], ['PARTIAL', 2, 1])
-  assert.deepEqual([enriching!.creditsUsed, enriching!.creditsRefunded], [2, 1])
+  assert.deepEqual(
+    { status: enriching!.status, completedCount: enriching!.completedCount, failedCount: enriching!.failedCount },
+    { status: 'PARTIAL', completedCount: 2, failedCount: 1 },
+  )
+  assert.deepEqual(
+    { creditsUsed: enriching!.creditsUsed, creditsRefunded: enriching!.creditsRefunded },
+    { creditsUsed: 2, creditsRefunded: 1 },
+  )
   assert.deepEqual(enriching!.urns, people.map((person) => person.urn).sort())
 })
 
@@ -69,7 +90,10 @@ test('what is under way is told from what has ended, and after two minutes witho
   await service.stopWorker()
   await account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })
   const [open] = (await jobs(account, '?done=false')).jobs
-  assert.deepEqual([open.status, open.done, open.stalled, open.creditsUsed], ['QUEUED', false, false, 0])
+  assert.deepEqual(
+    { status: open.status, done: open.done, stalled: open.stalled, creditsUsed: open.creditsUsed },
+    { status: 'QUEUED', done: false, stalled: false, creditsUsed: 0 },
+  )
   service.clock.turn(121)
   assert.equal((await jobs(account)).jobs[0].stalled, true)
   service.startWorker()

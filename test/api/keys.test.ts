@@ -33,11 +33,17 @@ test('a key is made with its terms, works at once, and is shown never again', as
   const terms = { name: 'ci', scopes: ['contact', 'search', 'search'], dailyCreditCap: 12.5 }
   const { apiKey, key } = await make(account, { ...terms, expiresAt: '2101-01-01T02:00:00+02:00' })
   assert.match(apiKey, /^tsk_[\w-]{32}$/)
-  assert.deepEqual([key.name, key.scopes, key.dailyCreditCap], ['ci', ['search', 'contact'], 12.5])
+  assert.deepEqual(
+    { name: key.name, scopes: key.scopes, dailyCreditCap: key.dailyCreditCap },
+    { name: 'ci', scopes: ['search', 'contact'], dailyCreditCap: 12.5 },
+  )
   assert.equal(key.expiresAt, '2101-01-01T00:00:00.000Z')
   const { body } = await using(apiKey)('GET', 'account')
   assert.deepEqual(body.key, key)
-  assert.deepEqual([body.accountId, body.limits.dailyCreditCap], [account.accountId, 12.5])
+  assert.deepEqual(
+    { accountId: body.accountId, dailyCreditCap: body.limits.dailyCreditCap },
+    { accountId: account.accountId, dailyCreditCap: 12.5 },
+  )
   const listed = await account.call('GET', 'keys')
   assert.ok(!JSON.stringify(listed.body).includes(apiKey.slice(10)))
   assert.ok(apiKey.startsWith(key.hint.slice(0, -1)))
@@ -114,9 +120,15 @@ test('a rotated key works beside its successor until the overlap ends, and has n
   const account = await service.account()
   const old = await make(account, { name: 'old', scopes: ['enrich'], expiresAt: '2101-01-01T00:00:00Z' })
   const { body } = await account.call('POST', `keys/${old.key.keyId}/rotate`, { overlapSeconds: 600 })
-  assert.deepEqual([body.oldKeyId, body.key.name, body.key.scopes], [old.key.keyId, 'old', ['enrich']])
+  assert.deepEqual(
+    { oldKeyId: body.oldKeyId, name: body.key.name, scopes: body.key.scopes },
+    { oldKeyId: old.key.keyId, name: 'old', scopes: ['enrich'] },
+  )
   assert.equal(body.key.expiresAt, '2101-01-01T00:00:00.000Z')
-  assert.deepEqual([await works(old.apiKey), await works(body.apiKey)], [true, true])
+  assert.deepEqual(
+    { oldWorks: await works(old.apiKey), newWorks: await works(body.apiKey) },
+    { oldWorks: true, newWorks: true },
+  )
   assertRefused(await account.call('POST', `keys/${old.key.keyId}/rotate`, {}), 409, 'KEY_NOT_USABLE')
   service.clock.turn(601)
   assertRefused(await untilRefused(old.apiKey), 401, 'UNAUTHORIZED')
@@ -128,7 +140,7 @@ test('a key ended is refused within its second, ended again changes nothing, and
   const { apiKey, key } = await make(account)
   assert.ok(await works(apiKey))
   const first = await account.call('DELETE', `keys/${key.keyId}`)
-  assert.deepEqual([first.status, first.body.keyId], [200, key.keyId])
+  assert.deepEqual({ status: first.status, keyId: first.body.keyId }, { status: 200, keyId: key.keyId })
   assertRefused(await untilRefused(apiKey), 401, 'UNAUTHORIZED')
   assert.deepEqual((await account.call('DELETE', `keys/${key.keyId}`)).body, first.body)
   assertRefused(await account.call('POST', `keys/${key.keyId}/rotate`, {}), 409, 'KEY_NOT_USABLE')
@@ -205,7 +217,7 @@ test('a list tells the last use and what each key spent today', async () => {
     keys = (await account.call('GET', 'keys')).body.keys
   }
   const spent = Object.fromEntries(keys.map((key) => [key.keyId, key.spentTodayCredits]))
-  assert.deepEqual([spent[plain.key.keyId], spent[capped.key.keyId]], [5, 2])
+  assert.deepEqual({ plain: spent[plain.key.keyId], capped: spent[capped.key.keyId] }, { plain: 5, capped: 2 })
   assert.ok(keys.every((key) => key.usable && key.revokedAt === null))
 })
 

@@ -15,7 +15,10 @@ test('a member is invited once for an address, listed with what their role may d
   const account = await service.account()
   const body = { email: ' Ana@Acme.example ', role: 'recruiter', monthlyCreditCap: 5 }
   const { member } = (await account.call('POST', 'members', body)).body
-  assert.deepEqual([member.email, member.name, member.joinedAt], ['ana@acme.example', 'ana@acme.example', null])
+  assert.deepEqual(
+    { email: member.email, name: member.name, joinedAt: member.joinedAt },
+    { email: 'ana@acme.example', name: 'ana@acme.example', joinedAt: null },
+  )
   assert.deepEqual(member.scopes, ['search', 'enrich', 'contact', 'pool', 'view', 'comment'])
   assertRefused(await account.call('POST', 'members', body), 409, 'MEMBER_EXISTS')
   const listed = (await account.call('GET', 'members')).body.members
@@ -117,7 +120,10 @@ test('a member spends up to their cap in a month, counted from before it was set
   assert.equal((await enrich(people[1]!, recruiter)).status, 200)
   const refused = await enrich(people[2]!, recruiter)
   assertRefused(refused, 402, 'CREDIT_CAP_REACHED')
-  assert.deepEqual([refused.body.capCredits, refused.body.spentThisMonthCredits], [2, 2])
+  assert.deepEqual(
+    { capCredits: refused.body.capCredits, spentThisMonthCredits: refused.body.spentThisMonthCredits },
+    { capCredits: 2, spentThisMonthCredits: 2 },
+  )
   const listed = (await account.call('GET', 'members')).body.members[0]
   assert.equal(listed.spentThisMonthCredits, 2)
   const entries = (await account.call('GET', `credits/ledger?keyId=${recruiter.memberId}`)).body.entries
@@ -141,7 +147,7 @@ test('account, audit and requests say which member it was', async () => {
   const admin = await signIn(service, account, memberId)
   const { member, key } = (await admin.call('GET', 'account')).body
   assert.deepEqual(member, { memberId, email: 'who@who.example', name: 'who@who.example', role: 'admin' })
-  assert.deepEqual([key.keyId, key.hint], [memberId, ''])
+  assert.deepEqual({ keyId: key.keyId, hint: key.hint }, { keyId: memberId, hint: '' })
   assert.equal((await account.call('GET', 'account')).body.member, null)
   const audit = (await admin.call('GET', `audit?keyId=${memberId}`)).body.entries
   assert.deepEqual(
@@ -152,7 +158,7 @@ test('account, audit and requests say which member it was', async () => {
   // A key made in a session is the account's; who made it is noted.
   const made = await admin.call('POST', 'keys', { name: 'mine', scopes: ['search'] })
   const [noted] = (await admin.call('GET', 'audit?action=key.create')).body.entries
-  assert.deepEqual([noted.subject, noted.memberId], [made.body.key.keyId, memberId])
+  assert.deepEqual({ subject: noted.subject, memberId: noted.memberId }, { subject: made.body.key.keyId, memberId })
 })
 
 test('one person may be a member of several accounts, each by itself', async () => {

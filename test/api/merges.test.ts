@@ -28,7 +28,10 @@ test('merges are listed newest first, page by page, until they are undone', asyn
     merged: [{ urn: d, name: 'Person d' }],
   })
   const rest = await list(`?limit=1&cursor=${page.nextCursor}`)
-  assert.deepEqual([rest.merges[0].mergeId, rest.nextCursor], [first, null])
+  assert.deepEqual(
+    { mergeId: rest.merges[0].mergeId, nextCursor: rest.nextCursor },
+    { mergeId: first, nextCursor: null },
+  )
   assert.deepEqual((await other.call('GET', 'talent-pool/duplicates/merges')).body.merges, [])
   await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'c@x.example' }] })
   assert.deepEqual(

@@ -21,7 +21,10 @@ test('a refused token: not retryable for the client, an alert for the operator, 
   fake.script(json(401, { code: 'UNAUTHORIZED', message: 'no' }))
   const before = await account.balance()
   const { status, body, headers } = await account.search({ prompt: 'engineer' })
-  assert.deepEqual([status, body.code, body.retryable, body.operatorNeeded], [503, 'NETWORK_UNAVAILABLE', false, true])
+  assert.deepEqual(
+    { status, code: body.code, retryable: body.retryable, operatorNeeded: body.operatorNeeded },
+    { status: 503, code: 'NETWORK_UNAVAILABLE', retryable: false, operatorNeeded: true },
+  )
   assert.equal(headers.get('retry-after'), null)
   assert.equal(await alerts('UNAUTHORIZED'), 1)
   assert.deepEqual(await account.balance(), before)
@@ -30,14 +33,23 @@ test('a refused token: not retryable for the client, an alert for the operator, 
 test('a question that the network does not take is refused for good, and is no word about the person', async () => {
   fake.script(json(400, { code: 'INVALID_REQUEST', message: 'no' }))
   const { status, body } = await enrich('ada')
-  assert.deepEqual([status, body.code, body.retryable, body.operatorNeeded], [502, 'COLLECT_FAILED', false, true])
+  assert.deepEqual(
+    { status, code: body.code, retryable: body.retryable, operatorNeeded: body.operatorNeeded },
+    { status: 502, code: 'COLLECT_FAILED', retryable: false, operatorNeeded: true },
+  )
   const { body: batch } = await account.post('enrich/batch', { talents: [{ urn: urn('ada') }] })
   const { body: done } = await account.awaitBatch(batch.jobId)
-  assert.deepEqual([done.status, done.results[urn('ada')].retryable], ['FAILED', false])
+  assert.deepEqual(
+    { status: done.status, retryable: done.results[urn('ada')].retryable },
+    { status: 'FAILED', retryable: false },
+  )
   assert.equal(await alerts('REFUSED'), 2)
   fake.script(json(404, { code: 'PERSON_NOT_FOUND', message: 'no' }))
   const gone = await enrich('ada')
-  assert.deepEqual([gone.status, gone.body.retryable, gone.body.operatorNeeded], [404, false, undefined])
+  assert.deepEqual(
+    { status: gone.status, retryable: gone.body.retryable, operatorNeeded: gone.body.operatorNeeded },
+    { status: 404, retryable: false, operatorNeeded: undefined },
+  )
 })
 
 test('a lookup that is refused ends at once, as refused', async () => {
@@ -45,7 +57,10 @@ test('a lookup that is refused ends at once, as refused', async () => {
   const person = { urn: urn('bo'), networkUrl: hit('bo').networkUrl, requestedFields: ['phone'] }
   await account.post('contact', person)
   const { body } = await account.awaitContact(person.urn)
-  assert.deepEqual([body.failureCode, body.creditsRefunded], ['LOOKUP_REFUSED', body.creditsCharged])
+  assert.deepEqual(
+    { failureCode: body.failureCode, creditsRefunded: body.creditsRefunded },
+    { failureCode: 'LOOKUP_REFUSED', creditsRefunded: body.creditsCharged },
+  )
   const lost = { lookupId: 'l1', urn: person.urn, status: 'FAILED', reason: 'never', retryable: false }
   fake.script(json(200, lost))
   await account.post('contact', person)
@@ -55,12 +70,12 @@ test('a lookup that is refused ends at once, as refused', async () => {
 test('how long the network wants to be left alone is told to the client, whatever it asks for', async () => {
   fake.script(json(429, {}, { 'retry-after': '40' }))
   const searched = await account.search({ prompt: 'nurse' })
-  assert.deepEqual([searched.status, searched.body.retryable], [503, true])
+  assert.deepEqual({ status: searched.status, retryable: searched.body.retryable }, { status: 503, retryable: true })
   assert.equal(searched.headers.get('retry-after'), '40')
   const seen = fake.seen.length
   service.clock.turn(10)
   const collected = await enrich('cy')
-  assert.deepEqual([collected.status, collected.body.retryable], [502, true])
+  assert.deepEqual({ status: collected.status, retryable: collected.body.retryable }, { status: 502, retryable: true })
   assert.ok(Number(collected.headers.get('retry-after')) <= 30)
   const named = await account.get('resolve-entity?kind=COMPANY&query=Xyzzyplugh')
   assert.ok(named.status === 503 && Number(named.headers.get('retry-after')) > 20)
@@ -74,11 +89,17 @@ test('what the other sources gave is shown while one fails still, and that one i
   const left = page(['ada', 'bo'], { nextCursor: 'from the second source', partial: true })
   fake.script(json(200, left), json(500, {}))
   const first = await account.search({ prompt: 'data engineer' })
-  assert.deepEqual([first.status, first.body.networkStatus, first.body.candidates.length], [200, 'PARTIAL', 2])
+  assert.deepEqual(
+    { status: first.status, networkStatus: first.body.networkStatus, candidates: first.body.candidates.length },
+    { status: 200, networkStatus: 'PARTIAL', candidates: 2 },
+  )
   assert.equal(first.body.creditsDeducted, 1)
   fake.script(json(200, page(['cy'])))
   const again = await account.search({ prompt: 'data engineer' })
-  assert.deepEqual([again.body.networkStatus, again.body.candidates.length], ['OK', 3])
+  assert.deepEqual(
+    { networkStatus: again.body.networkStatus, candidates: again.body.candidates.length },
+    { networkStatus: 'OK', candidates: 3 },
+  )
   assert.equal((fake.seen.at(-1)!.body as { cursor: string }).cursor, 'from the second source')
   await service.verify()
 })
@@ -87,5 +108,8 @@ test('pages without a source that fails say nothing of how many people are left'
   const nobody = page([], { nextCursor: 'more', partial: true })
   fake.script(json(200, nobody), json(200, nobody), json(200, nobody), json(200, page(['ada'])))
   const { body } = await account.search({ prompt: 'data engineer in Berlin' })
-  assert.deepEqual([body.networkStatus, body.candidates.length], ['OK', 1])
+  assert.deepEqual(
+    { networkStatus: body.networkStatus, candidates: body.candidates.length },
+    { networkStatus: 'OK', candidates: 1 },
+  )
 })

@@ -40,7 +40,7 @@ test('a small file of wide refused rows is kept small', async () => {
   const header = Array.from({ length: 1_000 }, (_, at) => `column ${at} ${'x'.repeat(80)}`).join()
   const sent = await send(account, `${header}\n${`${','.repeat(999)}x\n`.repeat(300)}`)
   const job = await ended(account, sent)
-  assert.deepEqual(counts(job), [0, 0, 0, 300, 0])
+  assert.deepEqual(counts(job), { rejected: 300 })
   const rejected = await rejectedOf(account, job)
   assert.equal(rejected.length, 300)
   assert.ok(rejected.every(({ record }) => record === null))
@@ -51,8 +51,11 @@ test('a small file of wide refused rows is kept small', async () => {
 test('of the rows an import refuses so many are kept, the others are counted', async () => {
   const account = await service.account(0)
   const job = await ended(account, await send(account, `name,email\n${',a@b.example\n'.repeat(12_000)}B,b@b.example\n`))
-  assert.deepEqual(counts(job), [1, 0, 0, 12_000, 0])
-  assert.deepEqual([job.processedRows, job.totalRows, job.rejectedUnkeptCount], [12_001, 12_001, 2_000])
+  assert.deepEqual(counts(job), { created: 1, rejected: 12_000 })
+  assert.deepEqual(
+    { processedRows: job.processedRows, totalRows: job.totalRows, rejectedUnkeptCount: job.rejectedUnkeptCount },
+    { processedRows: 12_001, totalRows: 12_001, rejectedUnkeptCount: 2_000 },
+  )
   assert.equal((await rejectedOf(account, job)).length, 10_000)
 })
 
@@ -69,7 +72,7 @@ test('the same by their characters, and by those of all imports of an account', 
   assert.ok(chars < 1.4 * 20_000_000, `${chars} characters`)
   await database.query('update imports set rejected_chars = 200000000 where account_id = $1', [account.accountId])
   const next = await ended(account, await send(account, 'name,email\n,a@b.example\n'))
-  assert.deepEqual([next.rejectedCount, next.rejectedUnkeptCount], [1, 1])
+  assert.deepEqual({ rejected: next.rejectedCount, unkept: next.rejectedUnkeptCount }, { rejected: 1, unkept: 1 })
   assert.deepEqual(await rejectedOf(account, next), [])
 })
 
@@ -108,17 +111,17 @@ test('a pool takes so many people: the next new ones are refused, those there ar
   )
   assert.match(body.results[2].reasons[0], /as many people as it may have/)
   const single = await post({ id: 'g', name: 'G' })
-  assert.deepEqual([single.status, single.body.code], [409, 'POOL_LIMIT_REACHED'])
+  assert.deepEqual({ status: single.status, code: single.body.code }, { status: 409, code: 'POOL_LIMIT_REACHED' })
   assert.equal((await post({ id: 'b', name: 'Ben' })).body.updated, 1)
   const upload = await send(account, 'name\nH\n')
-  assert.deepEqual([upload.status, upload.body.code], [409, 'POOL_LIMIT_REACHED'])
+  assert.deepEqual({ status: upload.status, code: upload.body.code }, { status: 409, code: 'POOL_LIMIT_REACHED' })
   const [urn] = await account.people(1).catch(() => [])
   if (urn) await account.call('POST', 'talent-pool/candidates/save', { urns: [urn] })
   await account.call('DELETE', `talent-pool/candidates/${body.results[0].urn}`)
   const job = await ended(account, await send(account, 'id,name\nb,Bea\nx,X\ny,Y\n'))
-  assert.deepEqual(counts(job), [1, 1, 0, 1, 0])
+  assert.deepEqual(counts(job), { created: 1, updated: 1, rejected: 1 })
   const [row] = await rejectedOf(account, job)
-  assert.deepEqual([row?.row, row?.record], [4, null])
+  assert.deepEqual({ row: row?.row, record: row?.record }, { row: 4, record: null })
   assert.match(row?.reasons[0], /as many people as it may have/)
   const [state] = await database.query<{ people: number; there: number }>(
     `select people, (select count(*) from pool_candidates where account_id = $1) as there
@@ -141,7 +144,7 @@ test('found people that a full pool has no room for are not saved', async () => 
   const urns = await account.enriched(3)
   await account.call('POST', 'talent-pool/candidates', { candidates: [1, 2, 3].map((n) => ({ name: `Person ${n}` })) })
   const { status, body } = await account.call('POST', 'talent-pool/candidates/save', { urns })
-  assert.deepEqual([status, body.code], [409, 'POOL_LIMIT_REACHED'])
+  assert.deepEqual({ status, code: body.code }, { status: 409, code: 'POOL_LIMIT_REACHED' })
   const saved = await account.call('POST', 'talent-pool/candidates/save', { urns: urns.slice(0, 2) })
   assert.equal(saved.body.created, 2)
 })

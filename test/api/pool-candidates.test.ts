@@ -12,9 +12,9 @@ const put = async (account: TestAccount, body: object) => {
   assert.equal(called.status, 200, JSON.stringify(called.body))
   return called.body
 }
-const putOne = async (account: TestAccount, body: object): Promise<[outcome: string, urn: string]> => {
-  const { results } = await put(account, body)
-  return [results[0].outcome, results[0].urn]
+const putOne = async (account: TestAccount, body: object): Promise<{ outcome: string; urn: string }> => {
+  const { outcome, urn } = (await put(account, body)).results[0]
+  return { outcome, urn }
 }
 const at = (urn: string) => `${PATH}/${encodeURIComponent(urn)}`
 const read = async (account: TestAccount, urn: string): Promise<Body> =>
@@ -51,7 +51,7 @@ const ANA = {
 
 test('a record comes in whole, is found by the next search, and the same record twice changes nothing', async () => {
   const account = await service.account(0)
-  const [outcome, urn] = await putOne(account, ANA)
+  const { outcome, urn } = await putOne(account, ANA)
   assert.equal(outcome, 'CREATED')
   assert.deepEqual(await found(account, { skills: [{ name: 'python' }] }), ['Ana García'])
   const madrid = (await account.get('resolve-location?city=Madrid&country=Spain')).body.countryFallbackGeoId
@@ -66,18 +66,21 @@ test('a record comes in whole, is found by the next search, and the same record 
   assert.equal(origin.at, first.createdAt)
   assert.deepEqual(first.education[0], { ...ANA.education[0], schoolId: null })
   service.clock.turn(60)
-  assert.deepEqual(await putOne(account, ANA), ['UNCHANGED', urn])
+  assert.deepEqual(await putOne(account, ANA), { outcome: 'UNCHANGED', urn })
   assert.deepEqual(await read(account, urn), first)
-  assert.deepEqual(await putOne(account, first), ['UNCHANGED', urn], 'what is read can be sent back')
+  assert.deepEqual(await putOne(account, first), { outcome: 'UNCHANGED', urn }, 'what is read can be sent back')
 })
 
 test('a newer record overwrites what it says and leaves the rest; tags are added', async () => {
   const account = await service.account(0)
-  const [, urn] = await putOne(account, ANA)
+  const { urn } = await putOne(account, ANA)
   const change = { externalId: 'ats-1', name: 'Ana García', job_title: 'Head of Data', skills: [], tags: ['Hired'] }
-  assert.deepEqual(await putOne(account, change), ['UPDATED', urn])
+  assert.deepEqual(await putOne(account, change), { outcome: 'UPDATED', urn })
   const now = await read(account, urn)
-  assert.deepEqual([now.job_title, now.skills, now.notes], ['Head of Data', ANA.skills, ANA.notes])
+  assert.deepEqual(
+    { job_title: now.job_title, skills: now.skills, notes: now.notes },
+    { job_title: 'Head of Data', skills: ANA.skills, notes: ANA.notes },
+  )
   assert.deepEqual(now.tags, ['2026', 'Shortlist', 'Hired'])
   assert.deepEqual(await found(account, { customTitles: [{ name: 'Head of Data' }] }), ['Ana García'])
   assert.deepEqual(await found(account, { customTitles: [{ name: 'Data Engineer' }] }), [], 'the old title is gone')
@@ -86,19 +89,19 @@ test('a newer record overwrites what it says and leaves the rest; tags are added
 test('a person is known by every key it ever came with; a surer key overrules a weaker one', async () => {
   const account = await service.account(0)
   const name = 'Ana García'
-  const [, urn] = await putOne(account, { name, network_url: 'network.test/in/ana?x=1' })
+  const { urn } = await putOne(account, { name, network_url: 'network.test/in/ana?x=1' })
   const second = { name, externalId: '1', network_url: 'https://www.network.test/in/Ana/', work_email: 'a@x.test' }
-  assert.deepEqual(await putOne(account, second), ['UPDATED', urn], 'by its URL, and now it has an own id')
-  assert.deepEqual(await putOne(account, { name, externalId: '1', title: 'Dev' }), ['UPDATED', urn])
+  assert.deepEqual(await putOne(account, second), { outcome: 'UPDATED', urn }, 'by its URL, and now it has an own id')
+  assert.deepEqual(await putOne(account, { name, externalId: '1', title: 'Dev' }), { outcome: 'UPDATED', urn })
   assert.deepEqual(
     await putOne(account, { name, personal_email: 'A@X.test', title: 'Dev' }),
-    ['UPDATED', urn],
+    { outcome: 'UPDATED', urn },
     'by email',
   )
-  const [outcome, other] = await putOne(account, { name, externalId: '2', work_email: 'a@x.test' })
+  const { outcome, urn: other } = await putOne(account, { name, externalId: '2', work_email: 'a@x.test' })
   assert.equal(outcome, 'CREATED', 'another own id is another person, whatever the email')
   assert.notEqual(other, urn)
-  const [third] = await putOne(account, { name, network_url: 'network.test/in/ben', work_email: 'a@x.test' })
+  const { outcome: third } = await putOne(account, { name, network_url: 'network.test/in/ben', work_email: 'a@x.test' })
   assert.equal(third, 'UPDATED', 'of two who have the email the one whose URL does not differ')
 })
 
@@ -107,7 +110,10 @@ test('a thousand in one call: each with its outcome, bad ones keep nobody out, r
   const people = Array.from({ length: 997 }, (_, n) => ({ externalId: `p${n}`, name: `Person ${n}`, title: 'Nurse' }))
   const candidates = [{ title: 'no name' }, ...people, { externalId: 'p0', name: 'Person 0', skills: ['Care'] }, 'text']
   const body = await put(account, { candidates })
-  assert.deepEqual([body.created, body.updated, body.unchanged, body.rejected], [997, 1, 0, 2])
+  assert.deepEqual(
+    { created: body.created, updated: body.updated, unchanged: body.unchanged, rejected: body.rejected },
+    { created: 997, updated: 1, unchanged: 0, rejected: 2 },
+  )
   assert.equal(body.results.length, 1_000)
   assert.deepEqual(body.results[0], {
     urn: null,
@@ -117,7 +123,10 @@ test('a thousand in one call: each with its outcome, bad ones keep nobody out, r
   assert.equal(body.results[998].urn, body.results[1].urn)
   assert.deepEqual(await found(account, { skills: [{ name: 'Care' }] }), ['Person 0'])
   const again = await put(account, { candidates: people })
-  assert.deepEqual([again.created, again.updated, again.unchanged], [0, 0, 997])
+  assert.deepEqual(
+    { created: again.created, updated: again.updated, unchanged: again.unchanged },
+    { created: 0, updated: 0, unchanged: 997 },
+  )
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await list(account, { limit: '200', ...(cursor && { cursor }) })
@@ -130,7 +139,7 @@ test('a thousand in one call: each with its outcome, bad ones keep nobody out, r
 
 test('what is wrong with a single record, a list or a patch is named, and nothing is done', async () => {
   const account = await service.account(0)
-  const [, urn] = await putOne(account, ANA)
+  const { urn } = await putOne(account, ANA)
   await withoutTrace(service, async () => {
     const bad: [body: object, field: string][] = [
       [{}, 'fullName'],
@@ -164,7 +173,7 @@ test('what is wrong with a single record, a list or a patch is named, and nothin
 
 test('a patch changes what it names, empties with null, and resolves anew', async () => {
   const account = await service.account(0)
-  const [, urn] = await putOne(account, ANA)
+  const { urn } = await putOne(account, ANA)
   const before = await read(account, urn)
   service.clock.turn(60)
   const patch = { location: 'Paris, France', summary: null, tags: ['Hired'], name_last: 'Pérez', phone_number: null }
@@ -193,13 +202,13 @@ test('a patch changes what it names, empties with null, and resolves anew', asyn
 
 test('an own id that is somebody else’s is refused', async () => {
   const account = await service.account(0)
-  const [, one] = await putOne(account, { externalId: '1', name: 'One' })
-  const [, two] = await putOne(account, { externalId: '2', name: 'Two' })
+  const { urn: one } = await putOne(account, { externalId: '1', name: 'One' })
+  const { urn: two } = await putOne(account, { externalId: '2', name: 'Two' })
   assertRefused(await account.call('PATCH', at(two), { externalId: '1' }), 409, 'EXTERNAL_ID_TAKEN')
   assert.equal((await account.call('PATCH', at(one), { externalId: '3' })).status, 200)
   assert.equal((await account.call('PATCH', at(two), { externalId: '1' })).status, 200)
-  assert.deepEqual(await putOne(account, { externalId: '1', name: 'Two' }), ['UNCHANGED', two])
-  const [outcome, fresh] = await putOne(account, { externalId: '2', name: 'Other' })
+  assert.deepEqual(await putOne(account, { externalId: '1', name: 'Two' }), { outcome: 'UNCHANGED', urn: two })
+  const { outcome, urn: fresh } = await putOne(account, { externalId: '2', name: 'Other' })
   assert.equal(outcome, 'CREATED')
   assert.notEqual(fresh, two, 'the urn made of that id is taken')
 })
@@ -222,7 +231,10 @@ test('the list goes by filters, tags, own id and prompt, the last saved first', 
   assert.deepEqual(names(await list(account, { externalId: 'none' })), [])
   const filtersJson = JSON.stringify({ skills: [{ name: 'care' }], firstName: 'an', hobby: 1 })
   const filtered = await list(account, { filtersJson })
-  assert.deepEqual([names(filtered), filtered.ignoredFilters[0].field], [['Ann One'], 'hobby'])
+  assert.deepEqual(
+    { names: names(filtered), field: filtered.ignoredFilters[0].field },
+    { names: ['Ann One'], field: 'hobby' },
+  )
   const first = await list(account, { q: 'nurse', limit: '1' })
   const second = await list(account, { q: 'nurse', limit: '1', cursor: first.nextCursor })
   assert.deepEqual([...names(first), ...names(second), second.nextCursor], ['Bob Two', 'Ann One', null])
@@ -233,9 +245,9 @@ test('the list goes by filters, tags, own id and prompt, the last saved first', 
 
 test('a removed candidate is gone from everywhere at once; removing it again is 404', async () => {
   const account = await service.account(0)
-  const [, urn] = await putOne(account, ANA)
+  const { urn } = await putOne(account, ANA)
   assert.equal((await account.call('DELETE', at(urn))).status, 200)
-  assert.deepEqual([await found(account, {}), names(await list(account))], [[], []])
+  assert.deepEqual({ found: await found(account, {}), names: names(await list(account)) }, { found: [], names: [] })
   for (const [method, body] of [['GET'], ['DELETE'], ['PATCH', { notes: 'x' }]] as const) {
     assertRefused(await account.call(method, at(urn), body), 404, 'NOT_FOUND')
   }
@@ -243,18 +255,18 @@ test('a removed candidate is gone from everywhere at once; removing it again is 
     account.accountId,
   ])
   assert.deepEqual(left, [])
-  assert.deepEqual(await putOne(account, ANA), ['CREATED', urn])
+  assert.deepEqual(await putOne(account, ANA), { outcome: 'CREATED', urn })
 })
 
 test('another account sees and changes nothing of it, and may use the same keys', async () => {
   const [own, other] = [await service.account(0), await service.account(0)]
-  const [, urn] = await putOne(own, ANA)
+  const { urn } = await putOne(own, ANA)
   for (const [method, body] of [['GET'], ['DELETE'], ['PATCH', { notes: 'x' }]] as const) {
     assertRefused(await other.call(method, at(urn), body), 404, 'NOT_FOUND')
   }
   assert.deepEqual(names(await list(other)), [])
   assert.deepEqual(names(await list(other, { externalId: 'ats-1' })), [])
-  const [outcome, otherUrn] = await putOne(other, ANA)
+  const { outcome, urn: otherUrn } = await putOne(other, ANA)
   assert.equal(outcome, 'CREATED')
   assert.notEqual(otherUrn, urn)
   assert.equal((await read(own, urn)).notes, ANA.notes)
@@ -280,6 +292,9 @@ test('an Idempotency-Key replays the outcomes', async () => {
   const headers = { 'idempotency-key': 'k' }
   const first = await account.call('POST', PATH, ANA, headers)
   const again = await account.call('POST', PATH, ANA, headers)
-  assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true'])
+  assert.deepEqual(
+    { body: again.body, replayed: again.headers.get('idempotent-replayed') },
+    { body: first.body, replayed: 'true' },
+  )
   assert.equal(first.body.created, 1)
 })

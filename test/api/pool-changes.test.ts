@@ -72,8 +72,8 @@ test('ids that were found for words stay with them, whatever else is changed', a
   const stay = async (reason: string) => {
     const { currentCompanyIds, industryIds, geoIds } = await idsOf(account, urn)
     assert.deepEqual(
-      [currentCompanyIds[0], industryIds[0], geoIds],
-      ['told:employer', 'told:industry', ['told:place']],
+      { firstCompany: currentCompanyIds[0], firstIndustry: industryIds[0], geoIds },
+      { firstCompany: 'told:employer', firstIndustry: 'told:industry', geoIds: ['told:place'] },
       reason,
     )
   }
@@ -104,7 +104,10 @@ test('ids of the words that a merge keeps stay', async () => {
   ])
   await call(account, 'POST', 'talent-pool/duplicates/merge', { keep: 'urn:pool:a', merge: ['urn:pool:b'] })
   const ids = await idsOf(account, 'urn:pool:a')
-  assert.deepEqual([ids.currentCompanyIds.slice(0, 2), ids.industryIds[0]], [['told:one', 'told:two'], 'told:industry'])
+  assert.deepEqual(
+    { firstCompanies: ids.currentCompanyIds.slice(0, 2), firstIndustry: ids.industryIds[0] },
+    { firstCompanies: ['told:one', 'told:two'], firstIndustry: 'told:industry' },
+  )
 })
 
 test('a profile’s employer is nobody’s whose own record names another', async () => {

@@ -35,5 +35,5 @@ test('a segment of which most have changed is written again without them', async
   assert.equal((await readDead(scout.database, account.accountId)).size, 0)
   const found = async (prompt: string) =>
     (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.totalCandidates
-  assert.deepEqual([await found('nurse'), await found('welder')], [10, 20])
+  assert.deepEqual({ nurse: await found('nurse'), welder: await found('welder') }, { nurse: 10, welder: 20 })
 })

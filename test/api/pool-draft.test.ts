@@ -51,14 +51,21 @@ test('a CV becomes a draft, of which nothing is kept, and which can be saved as 
   const account = await service.account(0)
   for (const file of [pdf(CV), docx(CV)]) {
     const { status, body } = await draft(account, file)
-    assert.deepEqual([status, body.draft], [200, WANTED])
+    assert.deepEqual({ status, draft: body.draft }, { status: 200, draft: WANTED })
   }
   const people = () => account.call('GET', 'talent-pool/candidates').then(({ body }) => body.candidates as Body[])
   assert.deepEqual(await people(), [])
   const saved = await account.call('POST', 'talent-pool/candidates', WANTED)
-  assert.deepEqual([saved.status, saved.body.created], [200, 1], JSON.stringify(saved.body))
+  assert.deepEqual(
+    { status: saved.status, created: saved.body.created },
+    { status: 200, created: 1 },
+    JSON.stringify(saved.body),
+  )
   const [ana] = await people()
-  assert.deepEqual([ana!.full_name, ana!.currentCompany], ['Ana Ruiz', 'Acme'])
+  assert.deepEqual(
+    { full_name: ana!.full_name, currentCompany: ana!.currentCompany },
+    { full_name: 'Ana Ruiz', currentCompany: 'Acme' },
+  )
 })
 
 test('headings in German are known, and what is not there is not made up', async () => {
@@ -99,7 +106,7 @@ test('what is no CV is refused in words, and hostile files end with their proces
     [Buffer.concat([pdf(CV), Buffer.alloc(11 * 1_048_576)]), /larger than 10 MB/],
   ] as const) {
     const { status, body } = await draft(account, file)
-    assert.deepEqual([status, body.fields?.[0].field], [400, 'body'], String(said))
+    assert.deepEqual({ status, field: body.fields?.[0].field }, { status: 400, field: 'body' }, String(said))
     assert.match(body.fields[0].problem, said)
   }
   assert.equal((await account.call('GET', 'talent-pool/candidates')).status, 200)

@@ -42,15 +42,15 @@ test('a file that cannot be read is refused in words, looked at or taken in', as
         headers: { 'content-type': 'application/octet-stream' },
       })
       assert.deepEqual(
-        [status, body.code, body.fields?.[0].field],
-        [400, 'INVALID_REQUEST', 'body'],
+        { status, code: body.code, field: body.fields?.[0].field },
+        { status: 400, code: 'INVALID_REQUEST', field: 'body' },
         `${path}: ${what}`,
       )
       assert.match(body.fields[0].problem, said, what)
     }
   }
   const { status, body } = await sendFile(service, account, '', 'text/csv')
-  assert.deepEqual([status, body.fields[0].problem], [400, 'holds no records'])
+  assert.deepEqual({ status, problem: body.fields[0].problem }, { status: 400, problem: 'holds no records' })
   assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
 })
 
@@ -58,7 +58,7 @@ test('a quote that never closes costs what comes after it, and says so', async (
   const account = await service.account(0)
   const file = `name,title\nAna Ruiz,Cook\nBen Ode,"Chef\n${'x,y\n'.repeat(500_000)}`
   const job = await ended(account, await sendFile(service, account, file, 'text/csv'))
-  assert.deepEqual([job.createdCount, job.totalRows], [1, 1])
+  assert.deepEqual({ createdCount: job.createdCount, totalRows: job.totalRows }, { createdCount: 1, totalRows: 1 })
   assert.match(job.unreadReason, /A quote may not be closed. Nothing after row 2 was read/)
 })
 
@@ -69,7 +69,10 @@ test('formulas come out as text, of people and of refused rows, and go in again 
   const refused = { id: 'x', name: '', title: '=HYPERLINK("http://evil.example")' }
   const lines = [...rows, refused].map((row) => JSON.stringify(row)).join('\n')
   const job = await ended(account, await sendFile(service, account, lines, 'application/x-ndjson'))
-  assert.deepEqual([job.createdCount, job.rejectedCount], [6, 1])
+  assert.deepEqual(
+    { createdCount: job.createdCount, rejectedCount: job.rejectedCount },
+    { createdCount: 6, rejectedCount: 1 },
+  )
   const csv = await exported(account, 'csv')
   for (const cell of csv.matchAll(/(?:^|[,\n])"?([^",\n]*)/g)) assert.doesNotMatch(cell[1]!, /^[\t ]*[=+@\-＝]/)
   const { body } = await account.call('GET', `talent-pool/imports/${job.importId}/rejected?format=csv`)
@@ -97,7 +100,7 @@ test('whatever is looked for, somebody is found or nobody', async () => {
     ',',
   ]) {
     const { status, body } = await account.call('GET', `talent-pool/candidates?find=${encodeURIComponent(find)}`)
-    assert.deepEqual([status, body.candidates], [200, []], find)
+    assert.deepEqual({ status, candidates: body.candidates }, { status: 200, candidates: [] }, find)
   }
   for (const find of ['%00', 'a'.repeat(501)]) {
     assert.equal((await account.call('GET', `talent-pool/candidates?find=${find}`)).status, 400, find)

@@ -30,13 +30,19 @@ test('a CSV file as spreadsheets write it: columns by mapping, rows refused with
   assert.equal(sent.body.import.totalRows, 5)
   const job = await ended(account, sent)
   assert.equal(job.status, 'COMPLETED')
-  assert.deepEqual([counts(job), job.leftOutCount], [[3, 0, 0, 1, 1], 1])
-  assert.deepEqual([job.format, job.fileName, job.processedRows], ['csv', 'people.csv', 5])
+  assert.deepEqual(
+    { counts: counts(job), leftOutCount: job.leftOutCount },
+    { counts: { created: 3, rejected: 1, repeated: 1 }, leftOutCount: 1 },
+  )
+  assert.deepEqual(
+    { format: job.format, fileName: job.fileName, processedRows: job.processedRows },
+    { format: 'csv', fileName: 'people.csv', processedRows: 5 },
+  )
   assert.deepEqual(await found(account, {}), ['Ana Ruiz', 'Ben Ode', 'Cleo Fox'])
   const left = JSON.parse((await account.call('GET', `talent-pool/imports/${job.importId}/left-out`)).body.text)
   assert.deepEqual(
-    [left.row, left.full_name, left.reasons],
-    [3, 'Ben Ode', ['E-Mail Adresse: is not an email address']],
+    { row: left.row, full_name: left.full_name, reasons: left.reasons },
+    { row: 3, full_name: 'Ben Ode', reasons: ['E-Mail Adresse: is not an email address'] },
   )
   assert.equal((await account.call('GET', `talent-pool/candidates/${left.urn}`)).body.candidate.full_name, 'Ben Ode')
   const { body } = await account.call('GET', `talent-pool/imports/${job.importId}/rejected`)
@@ -59,21 +65,24 @@ test('the same file again changes nothing; a changed row changes one', async () 
   const lines = ['a', 'b', 'c'].map((id) => ({ id, name: `Person ${id}`, title: 'Engineer', skills: ['Go'] }))
   const file = (records: object[]) => records.map((record) => JSON.stringify(record)).join('\n')
   const first = await ended(account, await send(account, file([...lines, lines[0]!]), 'application/x-ndjson'))
-  assert.deepEqual(counts(first), [3, 0, 0, 0, 1])
+  assert.deepEqual(counts(first), { created: 3, repeated: 1 })
   const again = await ended(account, await send(account, file([...lines, lines[0]!]), 'application/x-ndjson'))
-  assert.deepEqual(counts(again), [0, 0, 3, 0, 1])
+  assert.deepEqual(counts(again), { unchanged: 3, repeated: 1 })
   const changed = await ended(
     account,
     await send(account, file([{ ...lines[1]!, title: 'Chef' }]), 'application/x-ndjson'),
   )
-  assert.deepEqual(counts(changed), [0, 1, 0, 0, 0])
+  assert.deepEqual(counts(changed), { updated: 1 })
   const list = await account.call('GET', 'talent-pool/imports?limit=2')
   assert.deepEqual(
     list.body.imports.map((job: Body) => job.importId),
     [changed.importId, again.importId],
   )
   const rest = await account.call('GET', `talent-pool/imports?limit=2&cursor=${list.body.nextCursor}`)
-  assert.deepEqual([rest.body.imports[0].importId, rest.body.nextCursor], [first.importId, null])
+  assert.deepEqual(
+    { importId: rest.body.imports[0].importId, nextCursor: rest.body.nextCursor },
+    { importId: first.importId, nextCursor: null },
+  )
 })
 
 test('JSON Resume documents, one or many, are people with their history', async () => {
@@ -92,7 +101,7 @@ test('JSON Resume documents, one or many, are people with their history', async 
     languages: [{ language: 'Portuguese', fluency: 'Native speaker' }],
   }
   const job = await ended(account, await send(account, JSON.stringify([resume]), 'application/json'))
-  assert.deepEqual(counts(job), [1, 0, 0, 0, 0])
+  assert.deepEqual(counts(job), { created: 1 })
   const person = JSON.parse(await exported(account, 'ndjson'))
   assert.deepEqual(person.skills, ['Figma', 'Sketch'])
   assert.deepEqual(person.languages, [{ language: 'Portuguese', proficiency: 'NATIVE' }])
@@ -120,31 +129,42 @@ test('what is exported, as NDJSON or as CSV, changes nothing when it is imported
   const csv = await exported(account, 'csv')
   assert.match(csv, /"'=HYPERLINK\(""http:\/\/x""\)"/)
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) assert.doesNotMatch(cell, /^"?[=+\-@]/)
-  assert.deepEqual(counts(await ended(account, await send(account, csv, 'text/csv'))), [0, 0, 3, 0, 0])
+  assert.deepEqual(counts(await ended(account, await send(account, csv, 'text/csv'))), { unchanged: 3 })
   const ndjson = await exported(account, 'ndjson')
-  assert.deepEqual(counts(await ended(account, await send(account, ndjson, 'application/x-ndjson'))), [0, 0, 3, 0, 0])
+  assert.deepEqual(counts(await ended(account, await send(account, ndjson, 'application/x-ndjson'))), { unchanged: 3 })
 })
 
 test('hostile files end in a report', async () => {
   const account = await service.account(0)
   const million = 'x'.repeat(1_000_000)
-  const files: [content: string | Buffer, type: string, expected: number[]][] = [
-    [`name,title\nA,${million}\nB,Chef\n`, 'text/csv', [1, 0, 0, 1, 0]],
-    [`{"name":"A1"}\n{"name":"${'x'.repeat(10_000_000)}"}\n{"name":"C1"}\n`, 'application/x-ndjson', [2, 0, 0, 1, 0]],
-    [`name,title\nD,"never closed\nE,Chef\n`, 'text/csv', [0, 0, 0, 0, 0]],
-    [Buffer.concat([Buffer.from('name\nÉva\n'), Buffer.from('Ren\xe9\n', 'latin1')]), 'text/csv', [1, 0, 0, 1, 0]],
-    [Buffer.from('\ufeffname\nÓscar\n', 'utf16le'), 'text/csv', [1, 0, 0, 0, 0]],
+  const files: [content: string | Buffer, type: string, expected: Record<string, number>][] = [
+    [`name,title\nA,${million}\nB,Chef\n`, 'text/csv', { created: 1, rejected: 1 }],
+    [
+      `{"name":"A1"}\n{"name":"${'x'.repeat(10_000_000)}"}\n{"name":"C1"}\n`,
+      'application/x-ndjson',
+      { created: 2, rejected: 1 },
+    ],
+    [`name,title\nD,"never closed\nE,Chef\n`, 'text/csv', {}],
+    [
+      Buffer.concat([Buffer.from('name\nÉva\n'), Buffer.from('Ren\xe9\n', 'latin1')]),
+      'text/csv',
+      { created: 1, rejected: 1 },
+    ],
+    [Buffer.from('\ufeffname\nÓscar\n', 'utf16le'), 'text/csv', { created: 1 }],
     [
       `[{"name":"F"},${'['.repeat(50_000)}${']'.repeat(50_000)},{"name":"G\\u0000"},{"name":"H"}`,
       'application/json',
-      [2, 0, 0, 2, 0],
+      { created: 2, rejected: 2 },
     ],
-    ['name\n<script>alert(1)</script>\n', 'application/octet-stream', [1, 0, 0, 0, 0]],
+    ['name\n<script>alert(1)</script>\n', 'application/octet-stream', { created: 1 }],
   ]
   for (const [content, type, expected] of files) {
     const sent = await send(account, content, type)
     if (sent.status === 400) {
-      assert.deepEqual([sent.body.fields[0].field, expected.every((count) => count === 0)], ['body', true])
+      assert.deepEqual(
+        { field: sent.body.fields[0].field, isExpected: Object.keys(expected).length === 0 },
+        { field: 'body', isExpected: true },
+      )
       continue
     }
     assert.deepEqual(counts(await ended(account, sent)), expected, content.toString().slice(0, 60))
@@ -167,9 +187,20 @@ test('a preview tells the columns and what is wrong, and keeps nothing', async (
   assert.equal((byName.get('E-Mail Adresse') as Body).field, 'workEmail')
   assert.deepEqual((byName.get('City') as Body).samples, ['Madrid', 'Berlin', 'Paris'])
   assert.ok(body.fields.includes('workEmail'))
-  assert.deepEqual([body.rejected[0].row, body.leftOut[0].row, body.isWhole], [4, 3, false])
-  assert.deepEqual([body.rows, body.rejectedCount, body.leftOutCount, body.repeatedCount], [1000, 1, 1, 995])
-  assert.deepEqual([body.delimiter, body.headerRow], [';', 1])
+  assert.deepEqual(
+    { rejectedRow: body.rejected[0].row, leftOutRow: body.leftOut[0].row, isWhole: body.isWhole },
+    { rejectedRow: 4, leftOutRow: 3, isWhole: false },
+  )
+  assert.deepEqual(
+    {
+      rows: body.rows,
+      rejectedCount: body.rejectedCount,
+      leftOutCount: body.leftOutCount,
+      repeatedCount: body.repeatedCount,
+    },
+    { rows: 1000, rejectedCount: 1, leftOutCount: 1, repeatedCount: 995 },
+  )
+  assert.deepEqual({ delimiter: body.delimiter, headerRow: body.headerRow }, { delimiter: ';', headerRow: 1 })
   assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
 })
 
@@ -187,11 +218,15 @@ test('refusals name what is wrong, and nothing is kept', async () => {
   ]
   for (const [query, field] of bad) {
     const called = await send(account, 'name\nA\n', 'text/csv', query)
-    assert.deepEqual([called.status, called.body.fields?.[0].field], [400, field], query)
+    assert.deepEqual({ status: called.status, field: called.body.fields?.[0].field }, { status: 400, field }, query)
   }
   for (const empty of ['', ' \n', 'name,title\n', '[]']) {
     const called = await send(account, empty, 'application/octet-stream')
-    assert.deepEqual([called.status, called.body.fields?.[0].field], [400, 'body'], empty)
+    assert.deepEqual(
+      { status: called.status, field: called.body.fields?.[0].field },
+      { status: 400, field: 'body' },
+      empty,
+    )
   }
   const { database } = service.scout
   assert.deepEqual(await database.query('select * from imports where account_id = $1', [account.accountId]), [])
@@ -207,8 +242,8 @@ test('another account sees nothing of it', async () => {
     ['GET', `talent-pool/imports/${job.importId}/rejected`],
   ] as const) {
     assert.deepEqual(
-      [(await other.call(method, path)).status, (await other.call(method, path)).body.code],
-      [404, 'NOT_FOUND'],
+      { status: (await other.call(method, path)).status, code: (await other.call(method, path)).body.code },
+      { status: 404, code: 'NOT_FOUND' },
     )
   }
   assert.deepEqual((await other.call('GET', 'talent-pool/imports')).body.imports, [])

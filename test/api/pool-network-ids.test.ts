@@ -84,18 +84,18 @@ for (const [prompt, kind] of [
 
 const employers = async (of: TestAccount, question: Body = {}) => {
   const { body } = await of.post('counts', { filtersJson: '{}', ...question })
-  return body.facets.employers.values.map(({ id, name, count }: Body) => [id, name, count])
+  return body.facets.employers.values.map(({ id, name, count }: Body) => ({ id, name, count }))
 }
 
 test('their employer is counted once, under our id, and stays so when something else of them is changed', async () => {
   const meta = await idOf('COMPANY', 'Meta')
-  assert.deepEqual(await employers(account), [[meta, 'Meta', 1]])
+  assert.deepEqual(await employers(account), [{ id: meta, name: 'Meta', count: 1 }])
   const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
   assert.equal((await account.call('PATCH', path, { notes: 'met at a fair' })).status, 200)
   for (const entityId of [meta, 'org-2077']) {
     assert.equal((await found(account, { filters: { currentCompany: { entityId } } })).length, 1)
   }
-  assert.deepEqual(await employers(account), [[meta, 'Meta', 1]])
+  assert.deepEqual(await employers(account), [{ id: meta, name: 'Meta', count: 1 }])
 })
 
 const record = (n: number, employer: object) => ({
@@ -121,10 +121,10 @@ test('a company that only the network knows is one, by its name, its id there, o
   assert.deepEqual(await shown({ filters: { currentCompany: { entityId: own } } }), ['urn:own:1', 'urn:own:2'])
   // Of whoever has nothing but the id it is all that can be listed.
   assert.deepEqual(
-    (await employers(other)).map(([id, , count]: unknown[]) => [id, count]),
+    (await employers(other)).map(({ id, count }: Body) => ({ id, count })),
     [
-      [own, 2],
-      ['net-77', 1],
+      { id: own, count: 2 },
+      { id: 'net-77', count: 1 },
     ],
   )
 })
@@ -134,7 +134,7 @@ test('an id of ours that a record brings is its owner’s word: the name beside 
   const meta = await idOf('COMPANY', 'Meta')
   await put(other, [record(4, { company: 'Spotify', companyId: meta })])
   assert.deepEqual(
-    (await employers(other)).map(([id]: unknown[]) => id),
+    (await employers(other)).map(({ id }: Body) => id),
     [meta],
   )
 })
@@ -154,8 +154,7 @@ test('many people are counted alike, in segments of the index and out of them', 
       ...{ urn: `urn:own:${from + at}`, fullName: `Own ${from + at}`, jobTitle: 'Nurse' },
       currentCompanyIds: idsOf(from + at),
     }))
-  const counted = async () =>
-    (await employers(other)).map(([id, , count]: unknown[]) => `${id} ${count}`).sort() as string[]
+  const counted = async () => (await employers(other)).map(({ id, count }: Body) => `${id} ${count}`).sort() as string[]
   const expected = (share: number) => [
     `company:meta ${2 * share}`,
     `company:own:azul-pay ${share}`,

@@ -41,10 +41,27 @@ test('an enriched person keeps its profile, unlocked values and urn; what is unl
   const saved = await read(account, urn)
   assert.equal(saved.origin.source, 'NETWORK')
   assert.deepEqual(
-    [saved.full_name, saved.job_title, saved.currentCompany, saved.skills, saved.experience, saved.network_url],
-    [profile.full_name, profile.job_title, profile.company, profile.skills, profile.experience, profile.network_url],
+    {
+      full_name: saved.full_name,
+      job_title: saved.job_title,
+      currentCompany: saved.currentCompany,
+      skills: saved.skills,
+      experience: saved.experience,
+      network_url: saved.network_url,
+    },
+    {
+      full_name: profile.full_name,
+      job_title: profile.job_title,
+      currentCompany: profile.company,
+      skills: profile.skills,
+      experience: profile.experience,
+      network_url: profile.network_url,
+    },
   )
-  assert.deepEqual([saved.work_email, saved.tags, saved.notes], [email, ['Found'], 'Call in May.'])
+  assert.deepEqual(
+    { work_email: saved.work_email, tags: saved.tags, notes: saved.notes },
+    { work_email: email, tags: ['Found'], notes: 'Call in May.' },
+  )
   const { phoneNumber } = await unlock(account, urn, 'phone')
   assert.equal((await read(account, urn)).phone_number, phoneNumber)
   const search = await account.search({ filtersJson: '{"localOnly":true}' })
@@ -81,7 +98,10 @@ test('somebody who is in the pool by its profile address takes what it lacks and
   const poolUrn = (await account.call('POST', 'talent-pool/candidates', own)).body.results[0].urn
   assert.deepEqual((await save(account, { urns: [urn] })).results, [{ urn, poolUrn, outcome: 'UPDATED' }])
   const now = await read(account, poolUrn)
-  assert.deepEqual([now.full_name, now.job_title, now.skills], ['My Own Name', 'My title', profile.skills])
+  assert.deepEqual(
+    { full_name: now.full_name, job_title: now.job_title, skills: now.skills },
+    { full_name: 'My Own Name', job_title: 'My title', skills: profile.skills },
+  )
   assertRefused(await account.call('GET', at(urn!)), 404, 'NOT_FOUND')
 })
 
@@ -95,7 +115,10 @@ test('somebody whose urn was merged into another takes the tags and notes of the
   const { results } = await save(account, { urns: [urn], tags: ['Found'], notes: 'Call in May.' })
   assert.deepEqual(results, [{ urn, poolUrn: keep, outcome: 'UPDATED' }])
   const now = await read(account, keep)
-  assert.deepEqual([now.full_name, now.tags, now.notes], ['My Own Name', ['Own', 'Found'], 'Call in May.'])
+  assert.deepEqual(
+    { full_name: now.full_name, tags: now.tags, notes: now.notes },
+    { full_name: 'My Own Name', tags: ['Own', 'Found'], notes: 'Call in May.' },
+  )
 })
 
 test('a bad body is named', async () => {

@@ -38,18 +38,31 @@ test('many are enriched and unlocked in batches of fifteen, once for a key, and 
     account.call('POST', at(project, 'members/enrich'), { urns: [...urns, 'urn:nobody'] }, { 'idempotency-key': 'k' })
   const { body } = await enrich()
   assert.deepEqual(
-    [body.queued, body.jobs.map(({ processCount }: Body) => processCount), body.totalCreditsCharged],
-    [true, [15, 2], 17],
+    {
+      queued: body.queued,
+      processCounts: body.jobs.map(({ processCount }: Body) => processCount),
+      totalCreditsCharged: body.totalCreditsCharged,
+    },
+    { queued: true, processCounts: [15, 2], totalCreditsCharged: 17 },
   )
-  assert.deepEqual([body.notFoundUrns, body.refused], [['urn:nobody'], null])
+  assert.deepEqual(
+    { notFoundUrns: body.notFoundUrns, refused: body.refused },
+    { notFoundUrns: ['urn:nobody'], refused: null },
+  )
   const again = await enrich()
-  assert.deepEqual([again.body.jobs, again.headers.get('idempotent-replayed')], [body.jobs, 'true'])
+  assert.deepEqual(
+    { jobs: again.body.jobs, idempotentReplayed: again.headers.get('idempotent-replayed') },
+    { jobs: body.jobs, idempotentReplayed: 'true' },
+  )
   assert.equal((await charged(account)) - before, 17)
   for (const { jobId } of body.jobs) await account.awaitBatch(jobId)
   assert.ok((await members(account, project)).every(({ requiresEnrich }) => !requiresEnrich))
   const asked = { urns: urns.slice(0, 2), requestedFields: ['work_email'] }
   const unlocked = await account.call('POST', at(project, 'members/unlock'), asked)
-  assert.deepEqual([unlocked.body.processCount, unlocked.body.totalCreditsCharged], [2, 4])
+  assert.deepEqual(
+    { processCount: unlocked.body.processCount, totalCreditsCharged: unlocked.body.totalCreditsCharged },
+    { processCount: 2, totalCreditsCharged: 4 },
+  )
   await account.awaitBatch(unlocked.body.jobs[0].jobId)
   assert.deepEqual(await kinds(account, project, `?urn=${urns[0]}`), ['UNLOCKED', 'ENRICHED', 'ADDED'])
   await service.verify()
@@ -60,11 +73,17 @@ test('when the credits end, what was queued stands and the rest is named; what c
   const urns = await account.people(17)
   const project = await begin(account, urns)
   const capped = await account.call('POST', at(project, 'members/enrich'), { urns, maxCredits: 3 })
-  assert.deepEqual([capped.status, capped.body.code], [402, 'MAX_CREDITS_EXCEEDED'])
+  assert.deepEqual({ status: capped.status, code: capped.body.code }, { status: 402, code: 'MAX_CREDITS_EXCEEDED' })
   const notYet = await account.call('POST', at(project, 'members/unlock'), { urns, requestedFields: ['phone'] })
-  assert.deepEqual([notYet.status, notYet.body.notEnrichedIds.length], [409, 17])
+  assert.deepEqual(
+    { status: notYet.status, notEnrichedIds: notYet.body.notEnrichedIds.length },
+    { status: 409, notEnrichedIds: 17 },
+  )
   const { body } = await account.call('POST', at(project, 'members/enrich'), { urns })
-  assert.deepEqual([body.processCount, body.refused.code, body.refused.urns.length], [15, 'INSUFFICIENT_CREDITS', 2])
+  assert.deepEqual(
+    { processCount: body.processCount, code: body.refused.code, urns: body.refused.urns.length },
+    { processCount: 15, code: 'INSUFFICIENT_CREDITS', urns: 2 },
+  )
   await account.awaitBatch(body.jobs[0].jobId)
   await service.verify()
 })
@@ -93,9 +112,9 @@ test('an export has where everybody stands, and of contacts what the key may see
   if (value) assert.ok(all.includes(value) && !own.includes(value))
   assert.match(own, /ann@own\.example/)
   const one = (await exported(account.key, { urns: ['urn:pool:2'], format: 'ndjson' })).trim().split('\n')
-  assert.deepEqual([one.length, JSON.parse(one[0]!).full_name], [1, 'Bob'])
+  assert.deepEqual({ lines: one.length, full_name: JSON.parse(one[0]!).full_name }, { lines: 1, full_name: 'Bob' })
   const notes = (await account.call('GET', 'audit?action=pool.export')).body.entries
-  assert.deepEqual([notes.length, notes[0].urns], [3, ['urn:pool:2']])
+  assert.deepEqual({ notes: notes.length, urns: notes[0].urns }, { notes: 3, urns: ['urn:pool:2'] })
 })
 
 test('the suppressed are neither shown, counted, moved, told of nor put in', async () => {
@@ -112,7 +131,10 @@ test('the suppressed are neither shown, counted, moved, told of nor put in', asy
     ['urn:pool:2'],
   )
   const { project: now } = (await account.call('GET', `projects/${project.projectId}`)).body
-  assert.deepEqual([now.memberCount, now.stages[0].memberCount], [1, 1])
+  assert.deepEqual(
+    { memberCount: now.memberCount, stageMemberCount: now.stages[0].memberCount },
+    { memberCount: 1, stageMemberCount: 1 },
+  )
   assert.equal((await account.call('GET', at(project, 'members/urn:pool:1'))).status, 404)
   assert.deepEqual(await kinds(account, project, '?urn=urn:pool:1'), [])
   assert.deepEqual(await kinds(account, project), ['ADDED', 'CREATED'])
@@ -144,9 +166,12 @@ test('merged people are one in every project with all that was said of both; und
   const merge = { keep: 'urn:pool:0', merge: ['urn:pool:1'] }
   const { mergeId } = (await account.call('POST', 'talent-pool/duplicates/merge', merge)).body
   const [one] = await members(account, both)
-  assert.deepEqual([one!.urn, one!.noteCount, (await members(account, both)).length], ['urn:pool:0', 1, 1])
+  assert.deepEqual(
+    { urn: one!.urn, noteCount: one!.noteCount, members: (await members(account, both)).length },
+    { urn: 'urn:pool:0', noteCount: 1, members: 1 },
+  )
   const carried = (await members(account, theirs)).find(({ urn }) => urn === 'urn:pool:0')!
-  assert.deepEqual([carried.stageId, carried.reason], [rejected, reason])
+  assert.deepEqual({ stageId: carried.stageId, reason: carried.reason }, { stageId: rejected, reason })
   const entries = (await account.call('GET', at(both, 'feed?urn=urn:pool:1'))).body.entries
   assert.deepEqual([...new Set(entries.map(({ urn, fullName }: Body) => `${urn} ${fullName}`))], ['urn:pool:0 Keep'])
   await account.call('DELETE', `projects/${gone.projectId}`)
@@ -160,9 +185,15 @@ test('who is deleted from the pool leaves every project; access tells what is he
   const project = await begin(account, ['urn:pool:1'])
   await account.call('POST', at(project, 'notes'), { text: 'nice', urn: 'urn:pool:1' })
   const { body } = await account.call('POST', 'privacy/access', { urn: 'urn:pool:1' })
-  assert.deepEqual([body.projectMembers[0].projectId, body.projectEntries.at(-1).text], [project.projectId, 'nice'])
+  assert.deepEqual(
+    { projectId: body.projectMembers[0].projectId, text: body.projectEntries.at(-1).text },
+    { projectId: project.projectId, text: 'nice' },
+  )
   await account.call('DELETE', 'talent-pool/candidates/urn:pool:1')
-  assert.deepEqual([await members(account, project), await kinds(account, project)], [[], ['CREATED']])
+  assert.deepEqual(
+    { members: await members(account, project), kinds: await kinds(account, project) },
+    { members: [], kinds: ['CREATED'] },
+  )
 })
 
 test('a key without `pool` does not enrich or unlock in a project', async () => {
@@ -179,6 +210,6 @@ test('a key without `pool` does not enrich or unlock in a project', async () => 
     const called = await service.call('POST', `/v1/${at(project, `members/${path}`)}`, {
       ...{ key: apiKey, body: { urns: [urn], ...fields } },
     })
-    assert.deepEqual([called.status, called.body.code], [403, 'FORBIDDEN'])
+    assert.deepEqual({ status: called.status, code: called.body.code }, { status: 403, code: 'FORBIDDEN' })
   }
 })

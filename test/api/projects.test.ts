@@ -36,17 +36,20 @@ test('a project begins with the usual stages, its maker as owner, and people of 
   const [enriched, found] = await account.people(2)
   await account.get(`enrich?urn=${enriched}`)
   const project = await begin(account, { urns: ['urn:pool:0', 'urn:nobody'] })
-  const names = project.stages.map(({ name, kind }: Body) => [name, kind])
+  const names = project.stages.map(({ name, kind }: Body) => ({ name, kind }))
   assert.deepEqual(names, [
-    ['New', 'OPEN'],
-    ['Contacted', 'OPEN'],
-    ['Interviewing', 'OPEN'],
-    ['Offer', 'OPEN'],
-    ['Hired', 'HIRED'],
-    ['Rejected', 'REJECTED'],
+    { name: 'New', kind: 'OPEN' },
+    { name: 'Contacted', kind: 'OPEN' },
+    { name: 'Interviewing', kind: 'OPEN' },
+    { name: 'Offer', kind: 'OPEN' },
+    { name: 'Hired', kind: 'HIRED' },
+    { name: 'Rejected', kind: 'REJECTED' },
   ])
   const { keys } = (await account.call('GET', 'keys')).body
-  assert.deepEqual([project.owner, project.memberCount, project.archived], [keys[0].name, 1, false])
+  assert.deepEqual(
+    { owner: project.owner, memberCount: project.memberCount, archived: project.archived },
+    { owner: keys[0].name, memberCount: 1, archived: false },
+  )
   const added = await account.call('POST', `projects/${project.projectId}/members`, {
     urns: [enriched, found, 'urn:pool:0', 'urn:nobody'],
     stageId: stageNamed(project, 'Contacted'),
@@ -58,9 +61,15 @@ test('a project begins with the usual stages, its maker as owner, and people of 
     [1, 2],
   )
   const byUrn = new Map((await members(account, project)).map((member) => [member.urn, member]))
-  assert.deepEqual([byUrn.get('urn:pool:0')!.source, byUrn.get('urn:pool:0')!.fullName], ['OWN_POOL', 'Person 0'])
+  assert.deepEqual(
+    { source: byUrn.get('urn:pool:0')!.source, fullName: byUrn.get('urn:pool:0')!.fullName },
+    { source: 'OWN_POOL', fullName: 'Person 0' },
+  )
   assert.equal(byUrn.get(enriched!)!.requiresEnrich, false)
-  assert.deepEqual([byUrn.get(found!)!.source, byUrn.get(found!)!.requiresEnrich], ['NETWORK', true])
+  assert.deepEqual(
+    { source: byUrn.get(found!)!.source, requiresEnrich: byUrn.get(found!)!.requiresEnrich },
+    { source: 'NETWORK', requiresEnrich: true },
+  )
   const contacted = await members(account, project, `?stageId=${stageNamed(project, 'Contacted')}`)
   assert.deepEqual(contacted.map(({ urn }) => urn).sort(), [enriched, found].sort())
   const read = (await account.call('GET', 'audit?action=pool.read')).body.entries[0]
@@ -80,31 +89,31 @@ test('people are moved and rejected with a reason, and the feed and the events s
   const reason = { code: 'SALARY', text: 'wants twice as much' }
   assert.equal((await move(account, project, ['urn:pool:1'], 'Rejected', reason)).status, 200)
   const badly = await move(account, project, ['urn:pool:0'], 'Offer', reason)
-  assert.deepEqual([badly.status, badly.body.fields[0].field], [400, 'reason'])
+  assert.deepEqual({ status: badly.status, field: badly.body.fields[0].field }, { status: 400, field: 'reason' })
   const one = (await account.call('GET', `projects/${project.projectId}/members/urn:pool:1`)).body.member
-  assert.deepEqual([one.stageId, one.reason], [stageNamed(project, 'Rejected'), reason])
+  assert.deepEqual({ stageId: one.stageId, reason: one.reason }, { stageId: stageNamed(project, 'Rejected'), reason })
   // Standing there already, without a word: the reason stays.
   assert.equal((await move(account, project, ['urn:pool:1'], 'Rejected')).body.results[0].outcome, 'UNCHANGED')
   const entries = await feed(account, project, '?urn=urn:pool:1')
   assert.deepEqual(
-    entries.map(({ kind, details, text }) => [kind, details.from?.name, details.to?.name, details.code, text]),
+    entries.map(({ kind, details: d, text }) => ({ kind, from: d.from?.name, to: d.to?.name, code: d.code, text })),
     [
-      ['REJECTED', 'Interviewing', 'Rejected', 'SALARY', 'wants twice as much'],
-      ['MOVED', 'New', 'Interviewing', undefined, null],
-      ['ADDED', undefined, 'New', undefined, null],
+      { kind: 'REJECTED', from: 'Interviewing', to: 'Rejected', code: 'SALARY', text: 'wants twice as much' },
+      { kind: 'MOVED', from: 'New', to: 'Interviewing', code: undefined, text: null },
+      { kind: 'ADDED', from: undefined, to: 'New', code: undefined, text: null },
     ],
   )
-  assert.deepEqual([entries[0]!.by.name, entries[0]!.fullName], [project.owner, 'Person 1'])
+  assert.deepEqual({ by: entries[0]!.by.name, of: entries[0]!.fullName }, { by: project.owner, of: 'Person 1' })
   const events = await service.scout.database.query<{ type: string; data: Body }>(
     `select type, data from events where account_id = $1 and data ->> 'urn' = 'urn:pool:1' order by seq`,
     [account.accountId],
   )
   assert.deepEqual(
-    events.map(({ type, data }) => [type, data.toKind, data.reasonCode]),
+    events.map(({ type, data }) => ({ type, toKind: data.toKind, reasonCode: data.reasonCode })),
     [
-      ['project.member.added', undefined, undefined],
-      ['project.member.moved', 'OPEN', undefined],
-      ['project.member.moved', 'REJECTED', 'SALARY'],
+      { type: 'project.member.added', toKind: undefined, reasonCode: undefined },
+      { type: 'project.member.moved', toKind: 'OPEN', reasonCode: undefined },
+      { type: 'project.member.moved', toKind: 'REJECTED', reasonCode: 'SALARY' },
     ],
   )
   // Back in the running: the reason is gone.
@@ -126,26 +135,30 @@ test('stages are renamed, put in order, added and removed; who stood in one that
     { name: 'Gone', kind: 'REJECTED' },
   ])
   assert.deepEqual(
-    changed.body.project.stages.map(({ name, kind, memberCount }: Body) => [name, kind, memberCount]),
+    changed.body.project.stages.map(({ name, kind, memberCount }: Body) => ({ name, kind, memberCount })),
     [
-      ['Called', 'OPEN', 1],
-      ['Trial day', 'OPEN', 0],
-      ['New', 'OPEN', 1],
-      ['Gone', 'REJECTED', 0],
+      { name: 'Called', kind: 'OPEN', memberCount: 1 },
+      { name: 'Trial day', kind: 'OPEN', memberCount: 0 },
+      { name: 'New', kind: 'OPEN', memberCount: 1 },
+      { name: 'Gone', kind: 'REJECTED', memberCount: 0 },
     ],
   )
   const [entry] = await feed(account, project, '?urn=urn:pool:0')
-  assert.deepEqual([entry!.kind, entry!.details.from.name, entry!.details.to.name], ['MOVED', 'Offer', 'Called'])
+  assert.deepEqual(
+    { kind: entry!.kind, from: entry!.details.from.name, to: entry!.details.to.name },
+    { kind: 'MOVED', from: 'Offer', to: 'Called' },
+  )
   for (const [stages, field] of [
     [[], 'stages'],
     [[{ name: 'A' }, { name: ' a' }], 'stages'],
     [[{ stageId: 'stg_none', name: 'A' }], 'stages[0].stageId'],
   ] as const) {
     const { status, body } = await change([...stages])
-    assert.deepEqual([status, body.fields?.[0].field], [400, field], JSON.stringify(stages))
+    assert.deepEqual({ status, field: body.fields?.[0].field }, { status: 400, field }, JSON.stringify(stages))
   }
   const revised = await account.call('PATCH', `projects/${project.projectId}`, { archived: true, owner: 'Marta' })
-  assert.deepEqual([revised.body.project.archived, revised.body.project.owner], [true, 'Marta'])
+  assert.equal(revised.body.project.archived, true)
+  assert.equal(revised.body.project.owner, 'Marta')
   const listed = async (query: string) => (await account.call('GET', `projects${query}`)).body.projects.length
   assert.deepEqual(await Promise.all(['', '?archived=false', '?archived=true'].map(listed)), [1, 0, 1])
 })
@@ -156,7 +169,7 @@ test('notes are written on people and on the project, and taken back', async () 
   const project = await begin(account, { urns: ['urn:pool:0'] })
   const path = `projects/${project.projectId}/notes`
   const note = await account.call('POST', path, { text: 'call her on +34 600 000 000', urn: 'urn:pool:0' })
-  assert.deepEqual([note.body.entry.kind, note.body.entry.fullName], ['NOTED', 'Person 0'])
+  assert.deepEqual({ kind: note.body.entry.kind, name: note.body.entry.fullName }, { kind: 'NOTED', name: 'Person 0' })
   await account.call('POST', path, { text: 'budget agreed' })
   assert.equal((await account.call('POST', path, { text: 'x', urn: 'urn:pool:1' })).status, 404)
   assert.equal((await account.call('POST', path, { text: '  ' })).status, 400)
@@ -187,8 +200,8 @@ test('tags are given to many and taken off, whatever their case', async () => {
   )
   await tag(['urn:pool:1'], { remove: ['RELOCATES'] })
   assert.deepEqual(
-    (await members(account, project, '?tag=relocates')).map(({ urn, tags }) => [urn, tags]),
-    [['urn:pool:0', ['Relocates', 'second round']]],
+    (await members(account, project, '?tag=relocates')).map(({ urn, tags }) => ({ urn, tags })),
+    [{ urn: 'urn:pool:0', tags: ['Relocates', 'second round'] }],
   )
   assert.equal((await tag(['urn:pool:1'], {})).status, 400)
 })
@@ -200,16 +213,16 @@ test('searches are linked or kept for it; one deleted is the project’s no more
   const { savedSearch } = (await account.call('POST', 'saved-searches', asked)).body
   const project = await begin(account, { savedSearchIds: [savedSearch.savedSearchId] })
   assert.deepEqual(
-    project.searches.map(({ name, matchCount }: Body) => [name, matchCount]),
-    [['Any welder', 2]],
+    project.searches.map(({ name, matchCount }: Body) => ({ name, matchCount })),
+    [{ name: 'Any welder', matchCount: 2 }],
   )
   const path = `projects/${project.projectId}/searches`
   const { body } = await account.call('POST', path, { prompt: 'welder in Turin' })
   assert.deepEqual(
-    body.project.searches.map(({ name, prompt }: Body) => [name, prompt]),
+    body.project.searches.map(({ name, prompt }: Body) => ({ name, prompt })),
     [
-      ['Any welder', 'welder'],
-      ['Welders, Turin', 'welder in Turin'],
+      { name: 'Any welder', prompt: 'welder' },
+      { name: 'Welders, Turin', prompt: 'welder in Turin' },
     ],
   )
   await account.call('DELETE', `saved-searches/${savedSearch.savedSearchId}`)
@@ -220,7 +233,7 @@ test('searches are linked or kept for it; one deleted is the project’s no more
   assert.equal((await account.call('GET', `saved-searches/${other}`)).status, 200)
   assert.equal((await account.call('POST', path, { savedSearchId: 'ssr_none' })).status, 404)
   const bad = await account.call('POST', 'projects', { name: 'x', savedSearchIds: ['ssr_none'] })
-  assert.deepEqual([bad.status, bad.body.fields[0].field], [400, 'savedSearchIds[0]'])
+  assert.deepEqual({ status: bad.status, field: bad.body.fields[0].field }, { status: 400, field: 'savedSearchIds[0]' })
 })
 
 test('a project can begin with everybody of a shortlist, which stays', async () => {
@@ -232,7 +245,7 @@ test('a project can begin with everybody of a shortlist, which stays', async () 
   assert.equal(project.memberCount, 2)
   assert.equal((await account.call('GET', `shortlists/${shortlist.shortlistId}`)).body.shortlist.itemCount, 2)
   const bad = await account.call('POST', 'projects', { name: 'x', shortlistId: 'sho_none' })
-  assert.deepEqual([bad.status, bad.body.fields[0].field], [400, 'shortlistId'])
+  assert.deepEqual({ status: bad.status, field: bad.body.fields[0].field }, { status: 400, field: 'shortlistId' })
 })
 
 test('a repeat under an Idempotency-Key makes one project, one move, one note', async () => {
@@ -257,7 +270,10 @@ test('what the network showed of somebody goes in its time; that they are consid
   service.clock.turn(91 * 86_400)
   await keepHouse(service.scout)
   const [member] = await members(account, project)
-  assert.deepEqual([member!.urn, member!.fullName, member!.networkUrl], [urn, null, null])
+  assert.deepEqual(
+    { urn: member!.urn, fullName: member!.fullName, networkUrl: member!.networkUrl },
+    { urn, fullName: null, networkUrl: null },
+  )
 })
 
 test('projects and the people of one are bounded', async () => {
@@ -271,12 +287,12 @@ test('projects and the people of one are bounded', async () => {
     [account.accountId, projectId, stages[0].stageId, PROJECT_MEMBERS_MAX],
   )
   const full = await account.call('POST', `projects/${projectId}/members`, { urns: ['urn:pool:0'] })
-  assert.deepEqual([full.status, full.body.code], [409, 'LIST_LIMIT_REACHED'])
+  assert.deepEqual({ status: full.status, code: full.body.code }, { status: 409, code: 'LIST_LIMIT_REACHED' })
   await database.query(
     `insert into projects (account_id, project_id, name, description, owner, stages, created_at, updated_at)
      select $1, 'prj_' || n, 'x', '', '', '[]', now(), now() from generate_series(2, $2::int) as n`,
     [account.accountId, PROJECTS_MAX],
   )
   const more = await account.call('POST', 'projects', { name: 'One more' })
-  assert.deepEqual([more.status, more.body.code], [409, 'LIST_LIMIT_REACHED'])
+  assert.deepEqual({ status: more.status, code: more.body.code }, { status: 409, code: 'LIST_LIMIT_REACHED' })
 })

@@ -55,7 +55,7 @@ test('pages, a quote, a saved search and its recounts are one question to the mo
   // Another prompt, another account: their own questions.
   await account.search({ prompt: `${prompt}!`, filtersJson: local })
   await (await service.account()).search({ prompt, filtersJson: local })
-  assert.deepEqual([timesAsked(`${prompt}!`), timesAsked(prompt)], [1, 2])
+  assert.deepEqual({ another: timesAsked(`${prompt}!`), same: timesAsked(prompt) }, { another: 1, same: 2 })
 })
 
 test('a failure is not kept', async () => {

@@ -29,10 +29,13 @@ async function agree(account: TestAccount, operation: string, body: Body): Promi
   assert.equal(called.status, 200, JSON.stringify(called.body))
   assert.equal(charged(called), quoted.totalCredits, operation)
   assert.deepEqual(
-    [called.body.companyCredits, called.body.companyExtraCredits],
-    [quoted.companyCreditsAfter, quoted.companyExtraCreditsAfter],
+    { companyCredits: called.body.companyCredits, companyExtraCredits: called.body.companyExtraCredits },
+    { companyCredits: quoted.companyCreditsAfter, companyExtraCredits: quoted.companyExtraCreditsAfter },
   )
-  assert.deepEqual([quoted.sufficient, quoted.refusedWith, quoted.atMost], [true, null, quoted.totalCredits > 0])
+  assert.deepEqual(
+    { sufficient: quoted.sufficient, refusedWith: quoted.refusedWith, atMost: quoted.atMost },
+    { sufficient: true, refusedWith: null, atMost: quoted.totalCredits > 0 },
+  )
   if (called.body.jobId) await account.awaitBatch(called.body.jobId)
   return quoted
 }
@@ -58,7 +61,10 @@ test('enrich and enrich/batch: charged, cached, in the pool, repeated', async ()
   const quoted = await agree(account, 'enrich/batch', { talents })
   assert.deepEqual(whys(quoted), ['CACHED', 'CHARGED', 'IN_POOL', 'CHARGED', 'REPEATED'])
   const own = await quote(account, 'enrich', { urn: 'urn:own' })
-  assert.deepEqual([own.totalCredits, own.refusedWith, whys(own)], [0, 'ENRICH_NOT_NEEDED', ['IN_POOL']])
+  assert.deepEqual(
+    { totalCredits: own.totalCredits, refusedWith: own.refusedWith, whys: whys(own) },
+    { totalCredits: 0, refusedWith: 'ENRICH_NOT_NEEDED', whys: ['IN_POOL'] },
+  )
 })
 
 test('a suppressed person costs nothing, in the quote as in the call', async () => {
@@ -73,7 +79,10 @@ test('a suppressed person costs nothing, in the quote as in the call', async () 
   assert.deepEqual(whys(await agree(account, 'contact/batch', contacts)), ['SUPPRESSED', 'CHARGED'])
   await account.call('POST', 'privacy/suppressions', { entries: [{ urn: other }] })
   const single = await quote(account, 'enrich', { urn: other! })
-  assert.deepEqual([single.totalCredits, single.refusedWith, whys(single)], [0, 'COLLECT_FAILED', ['SUPPRESSED']])
+  assert.deepEqual(
+    { totalCredits: single.totalCredits, refusedWith: single.refusedWith, whys: whys(single) },
+    { totalCredits: 0, refusedWith: 'COLLECT_FAILED', whys: ['SUPPRESSED'] },
+  )
   assert.equal((await account.get(`enrich?urn=${other}`)).body.code, 'COLLECT_FAILED')
 })
 
@@ -92,7 +101,10 @@ test('contact: charged, in flight, unlocked, missed lately, unreachable', async 
   await account.awaitContact(magic('found-none').urn)
   assert.deepEqual(whys(await agree(account, 'contact', body('found-none', ['phone']))), ['NOT_FOUND_RECENTLY'])
   const lost = await quote(account, 'contact', { urn: 'urn:nobody', requestedFields: ['phone'] })
-  assert.deepEqual([lost.totalCredits, lost.refusedWith, whys(lost)], [0, 'MISSING_NETWORK', ['MISSING_NETWORK']])
+  assert.deepEqual(
+    { totalCredits: lost.totalCredits, refusedWith: lost.refusedWith, whys: whys(lost) },
+    { totalCredits: 0, refusedWith: 'MISSING_NETWORK', whys: ['MISSING_NETWORK'] },
+  )
 })
 
 test('contact/batch: every reason in one quote, and the job charges just that', async () => {
@@ -119,13 +131,19 @@ test('contact/batch: every reason in one quote, and the job charges just that', 
     ...['MISSING_NETWORK', 'MISSING_NETWORK', 'NOT_ENRICHED', 'REPEATED'],
   ])
   const called = await account.post('contact/batch', body)
-  assert.deepEqual([charged(called), called.body.companyCredits], [quoted.totalCredits, quoted.companyCreditsAfter])
+  assert.deepEqual(
+    { charged: charged(called), companyCredits: called.body.companyCredits },
+    { charged: quoted.totalCredits, companyCredits: quoted.companyCreditsAfter },
+  )
   service.startWorker()
   // Nothing of it may end during another test, which would see credits move.
   await account.awaitBatch(called.body.jobId)
   await account.awaitContact(two!)
   const none = await quote(account, 'contact/batch', { ...body, talents: [{ urn: 'urn:unknown' }] })
-  assert.deepEqual([none.refusedWith, none.totalCredits], ['ALL_TALENTS_NOT_ENRICHED', 0])
+  assert.deepEqual(
+    { refusedWith: none.refusedWith, totalCredits: none.totalCredits },
+    { refusedWith: 'ALL_TALENTS_NOT_ENRICHED', totalCredits: 0 },
+  )
 })
 
 test('what would be refused for its price says so: too little credit, over maxCredits, over the cap', async () => {
@@ -133,8 +151,13 @@ test('what would be refused for its price says so: too little credit, over maxCr
   const body = { ...magic('found-all'), requestedFields: ['phone'] }
   const short = await quote(poor, 'contact', body)
   assert.deepEqual(
-    [short.totalCredits, short.sufficient, short.companyCreditsAfter, short.refusedWith],
-    [5, false, null, 'INSUFFICIENT_CREDITS'],
+    {
+      totalCredits: short.totalCredits,
+      sufficient: short.sufficient,
+      companyCreditsAfter: short.companyCreditsAfter,
+      refusedWith: short.refusedWith,
+    },
+    { totalCredits: 5, sufficient: false, companyCreditsAfter: null, refusedWith: 'INSUFFICIENT_CREDITS' },
   )
   const rich = await service.account(100)
   assert.equal((await quote(rich, 'contact', { ...body, maxCredits: 4.5 })).refusedWith, 'MAX_CREDITS_EXCEEDED')
@@ -142,7 +165,10 @@ test('what would be refused for its price says so: too little credit, over maxCr
   const { apiKey: key } = await issueKey(service.scout.database, rich.accountId, terms)
   const sent = { key, body: { operation: 'contact', body } }
   const { body: capped } = await service.call('POST', '/v1/credits/quote', sent)
-  assert.deepEqual([capped.refusedWith, capped.sufficient], ['CREDIT_CAP_REACHED', true])
+  assert.deepEqual(
+    { refusedWith: capped.refusedWith, sufficient: capped.sufficient },
+    { refusedWith: 'CREDIT_CAP_REACHED', sufficient: true },
+  )
 })
 
 test('a quote changes nothing, and faults of the body are named within it', async () => {
@@ -185,10 +211,13 @@ test('maxCredits: one credit too few and nothing happens, enough and it goes thr
     await withoutTrace(service, async () => {
       const refused = await charge(account, operation, { ...body, maxCredits: price - 0.001 })
       assertRefused(refused, 402, 'MAX_CREDITS_EXCEEDED', undefined, operation)
-      assert.deepEqual([refused.body.requiredCredits, refused.body.maxCredits], [price, price - 0.001])
+      assert.deepEqual(
+        { requiredCredits: refused.body.requiredCredits, maxCredits: refused.body.maxCredits },
+        { requiredCredits: price, maxCredits: price - 0.001 },
+      )
     })
     const done = await charge(account, operation, { ...body, maxCredits: price })
-    assert.deepEqual([done.status, charged(done)], [200, price], operation)
+    assert.deepEqual({ status: done.status, charged: charged(done) }, { status: 200, charged: price }, operation)
     if (done.body.jobId) await account.awaitBatch(done.body.jobId)
     const again = await charge(account, operation, { ...body, maxCredits: 0 })
     assert.equal(again.status, 200, operation)

@@ -29,17 +29,23 @@ test('ranking off: own people as they were saved, the last first, with tiers and
   assert.equal(ranked.ranking, 'SUGGESTED')
   assert.ok(ranked.candidates.slice(0, 15).every(({ match }: Found) => match.tier === 'COMPLETE'))
   const [one, two] = [await ask({ ranking: 'OFF' }), await ask({ ranking: 'OFF', page: 2 })]
-  assert.deepEqual([one.ranking, two.ranking], ['OFF', 'OFF'])
+  assert.deepEqual({ oneRanking: one.ranking, twoRanking: two.ranking }, { oneRanking: 'OFF', twoRanking: 'OFF' })
   const urns = [...one.candidates, ...two.candidates].map(({ urn }: Found) => urn)
   assert.deepEqual(urns, urns.toSorted().toReversed())
   assert.equal(urns.length, 30)
-  assert.deepEqual([one.totalCandidates, one.completeCount], [ranked.totalCandidates, ranked.completeCount])
+  assert.deepEqual(
+    { totalCandidates: one.totalCandidates, completeCount: one.completeCount },
+    { totalCandidates: ranked.totalCandidates, completeCount: ranked.completeCount },
+  )
   const tierOf = new Map(ranked.candidates.map(({ urn, match }: Found) => [urn, match.tier]))
   for (const { urn, match } of one.candidates as Found[]) assert.equal(match.tier, tierOf.get(urn) ?? 'NEAR', urn)
   const { decision } = (await account.call('GET', `decisions/${one.decisionId}`)).body
   assert.equal(decision.ranking, 'OFF')
   const replayed = (await account.call('POST', `decisions/${one.decisionId}/replay`, {})).body
-  assert.deepEqual([replayed.recordedOrderHolds, replayed.sameOrder], [true, true])
+  assert.deepEqual(
+    { recordedOrderHolds: replayed.recordedOrderHolds, sameOrder: replayed.sameOrder },
+    { recordedOrderHolds: true, sameOrder: true },
+  )
   const told = (await account.call('GET', `privacy/people/${urns[0]}/decisions`)).body.decisions
   assert.match(told.at(-1).sentences.join(' '), /suggested by a machine|plain order/)
 })
@@ -60,12 +66,12 @@ test('an account may have it off for all its searches; the network’s people fo
   const own = (await account.search({ prompt: 'tailor', ranking: 'ON', ...localOnly })).body
   assert.equal(own.ranking, 'OFF')
   const { ranking, candidates, creditsDeducted } = (await account.search({ prompt: 'nurse' })).body
-  assert.deepEqual([ranking, creditsDeducted], ['OFF', 1])
+  assert.deepEqual({ ranking, creditsDeducted }, { ranking: 'OFF', creditsDeducted: 1 })
   assert.equal(candidates.length, 20)
   const again = (await account.search({ prompt: 'nurse' })).body
   assert.deepEqual(
-    [again.creditsDeducted, again.candidates.map(({ urn }: Found) => urn)],
-    [0, candidates.map(({ urn }: Found) => urn)],
+    { creditsDeducted: again.creditsDeducted, urns: again.candidates.map(({ urn }: Found) => urn) },
+    { creditsDeducted: 0, urns: candidates.map(({ urn }: Found) => urn) },
   )
   await service.scout.database.transaction((tx) => switchRanking(tx, account.accountId, false))
   assert.equal((await account.search({ prompt: 'tailor', ...localOnly })).body.ranking, 'SUGGESTED')
@@ -80,16 +86,16 @@ test('an account’s own admin switches it, noted once for each change; others m
   assert.equal(await now(), 'SUGGESTED')
   for (const _ of [1, 2]) assert.deepEqual((await put('OFF')).body, { success: true, ranking: 'OFF' })
   const own = (await account.search({ prompt: 'tailor', ...localOnly })).body
-  assert.deepEqual([await now(), own.ranking], ['OFF', 'OFF'])
+  assert.deepEqual({ rule: await now(), ranking: own.ranking }, { rule: 'OFF', ranking: 'OFF' })
   assert.equal((await put('MAYBE')).status, 400)
   await put('SUGGESTED')
   assert.equal((await account.search({ prompt: 'tailor', ...localOnly })).body.ranking, 'SUGGESTED')
   const { entries } = (await account.call('GET', 'audit?action=ranking.switch')).body
   assert.deepEqual(
-    entries.map(({ details, keyId }: { details: object; keyId: string }) => [details, typeof keyId]),
+    entries.map(({ details, keyId }: { details: object; keyId: string }) => ({ details, keyIdType: typeof keyId })),
     [
-      [{ ranking: 'SUGGESTED' }, 'string'],
-      [{ ranking: 'OFF' }, 'string'],
+      { details: { ranking: 'SUGGESTED' }, keyIdType: 'string' },
+      { details: { ranking: 'OFF' }, keyIdType: 'string' },
     ],
   )
 })

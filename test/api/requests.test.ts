@@ -41,15 +41,15 @@ test('errors are counted by code over a time', async () => {
   await service.scout.requests.flush()
   const { body } = await account.call('GET', 'requests/errors')
   assert.deepEqual(
-    body.errors.map(({ code, status, count }: Body) => [code, status, count]),
+    body.errors.map(({ code, status, count }: Body) => ({ code, status, count })),
     [
-      ['BATCH_JOB_NOT_FOUND', 404, 3],
-      ['NOT_FOUND', 404, 1],
+      { code: 'BATCH_JOB_NOT_FOUND', status: 404, count: 3 },
+      { code: 'NOT_FOUND', status: 404, count: 1 },
     ],
   )
   assert.equal(body.requestCount, 4)
   const before = (await account.call('GET', 'requests/errors?to=2020-01-01T00:00:00Z')).body
-  assert.deepEqual([before.errors, before.requestCount], [[], 0])
+  assert.deepEqual({ errors: before.errors, requestCount: before.requestCount }, { errors: [], requestCount: 0 })
 })
 
 test('pages follow one another, newest first', async () => {

@@ -40,7 +40,10 @@ beforeEach(() => {
 test('a name that nobody here bears is asked of the network, once a day', async () => {
   matches = [company('company:zorblatt')]
   const { body } = await resolve('Zorblatt Dynamics')
-  assert.deepEqual([body.resolved, body.entityId, body.displayName], [true, 'company:zorblatt', 'Zorblatt Dynamics'])
+  assert.deepEqual(
+    { resolved: body.resolved, entityId: body.entityId, displayName: body.displayName },
+    { resolved: true, entityId: 'company:zorblatt', displayName: 'Zorblatt Dynamics' },
+  )
   assert.equal(asked.length, 1)
 
   matches = [company('company:zorblatt-new')]
@@ -68,7 +71,10 @@ test('that nobody knows a name is remembered too', async () => {
   matches = []
   for (let time = 0; time < 2; time++) {
     const { body } = await resolve('Zorblatt Unknown')
-    assert.deepEqual([body.success, body.resolved, 'entityId' in body], [true, false, false])
+    assert.deepEqual(
+      { success: body.success, resolved: body.resolved, hasEntityId: 'entityId' in body },
+      { success: true, resolved: false, hasEntityId: false },
+    )
   }
   assert.equal(asked.length, 1)
 })
@@ -80,7 +86,7 @@ test('while the network is away an answer past its time is better than none', as
   network.script(json(503, { code: 'UNAVAILABLE', message: 'away' }))
   assert.equal((await resolve('Zorblatt Kept')).body.entityId, 'company:kept')
   const { status, body } = await resolve('Zorblatt Never Heard Of')
-  assert.deepEqual([status, body.code], [503, 'NETWORK_UNAVAILABLE'])
+  assert.deepEqual({ status, code: body.code }, { status: 503, code: 'NETWORK_UNAVAILABLE' })
 })
 
 test('places need no network: it is never asked, and its outage changes no answer', async () => {
@@ -89,10 +95,10 @@ test('places need no network: it is never asked, and its outage changes no answe
     json(503, { code: 'UNAVAILABLE', message: 'away' })(response, request)
   })
   const resolved = await account.get('resolve-location?city=M%C3%BCnchen')
-  assert.deepEqual([resolved.status, resolved.body.resolved], [200, true])
+  assert.deepEqual({ status: resolved.status, resolved: resolved.body.resolved }, { status: 200, resolved: true })
   assert.equal(resolved.body.displayName, 'Munich, Bavaria, Germany')
   const unknown = await account.get('resolve-location?city=Xyzzyville&country=Spain')
-  assert.deepEqual([unknown.status, unknown.body.resolved], [200, false])
+  assert.deepEqual({ status: unknown.status, resolved: unknown.body.resolved }, { status: 200, resolved: false })
   assert.ok(unknown.body.countryFallbackGeoId)
   assert.deepEqual(asked, [])
 })
@@ -100,17 +106,25 @@ test('places need no network: it is never asked, and its outage changes no answe
 test('several of one name are asked back with all that tells them apart', async () => {
   matches = [company('company:zorblatt-is'), company('company:zorblatt-pe', { country: 'Peru', industry: 'Mining' })]
   const { body } = await resolve('Zorblatt Twins')
-  assert.deepEqual([body.resolved, body.needsConfirmation], [false, true])
   assert.deepEqual(
-    body.candidates.map(({ entityId, website, country, industry }: Record<string, string>) => [
+    { resolved: body.resolved, needsConfirmation: body.needsConfirmation },
+    { resolved: false, needsConfirmation: true },
+  )
+  assert.deepEqual(
+    body.candidates.map(({ entityId, website, country, industry }: Record<string, string>) => ({
       entityId,
       website,
       country,
       industry,
-    ]),
+    })),
     [
-      ['company:zorblatt-is', 'https://zorblatt-is.example', 'Iceland', 'Aviation'],
-      ['company:zorblatt-pe', 'https://zorblatt-pe.example', 'Peru', 'Mining'],
+      {
+        entityId: 'company:zorblatt-is',
+        website: 'https://zorblatt-is.example',
+        country: 'Iceland',
+        industry: 'Aviation',
+      },
+      { entityId: 'company:zorblatt-pe', website: 'https://zorblatt-pe.example', country: 'Peru', industry: 'Mining' },
     ],
   )
 })

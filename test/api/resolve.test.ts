@@ -17,7 +17,10 @@ test('one clear match is resolved, however it is spelt, and names its country', 
     ['München', 'munich', 'MUENCHEN'].map((city) => place({ city, country: 'Germany' })),
   )
   for (const body of spellings)
-    assert.deepEqual([body.resolved, body.needsConfirmation, body.level], [true, false, 'CITY'])
+    assert.deepEqual(
+      { resolved: body.resolved, needsConfirmation: body.needsConfirmation, level: body.level },
+      { resolved: true, needsConfirmation: false, level: 'CITY' },
+    )
   assert.equal(new Set(spellings.map((body) => body.geoId)).size, 1)
   const { geoId } = await place({ country: 'Deutschland' })
   assert.equal(spellings[0]!.countryFallbackGeoId, geoId)
@@ -25,20 +28,29 @@ test('one clear match is resolved, however it is spelt, and names its country', 
 
 test('an ambiguous place is asked back with every reading and the country as a fallback', async () => {
   const body = await place({ city: 'Valencia', country: 'Spain' })
-  assert.deepEqual([body.resolved, body.needsConfirmation, 'geoId' in body], [false, true, false])
+  assert.deepEqual(
+    { resolved: body.resolved, needsConfirmation: body.needsConfirmation, hasGeoId: 'geoId' in body },
+    { resolved: false, needsConfirmation: true, hasGeoId: false },
+  )
   assert.deepEqual(new Set(body.candidates.map((each: Body) => each.level)), new Set(['CITY', 'PROVINCE', 'REGION']))
   assert.equal(body.countryFallbackGeoId, (await place({ country: 'Spain' })).geoId)
 })
 
 test('a misspelt place is a question, even with one answer', async () => {
   const body = await place({ city: 'Barcelonna', country: 'Spain' })
-  assert.deepEqual([body.resolved, body.needsConfirmation], [false, true])
+  assert.deepEqual(
+    { resolved: body.resolved, needsConfirmation: body.needsConfirmation },
+    { resolved: false, needsConfirmation: true },
+  )
 })
 
 test('a name that is being typed is completed to candidates, the largest first, and never resolved', async () => {
   for (const typed of ['Mad', 'madri', 'Madrid']) {
     const body = await place({ city: typed, complete: 'true' })
-    assert.deepEqual([body.resolved, body.needsConfirmation, 'geoId' in body], [false, true, false])
+    assert.deepEqual(
+      { resolved: body.resolved, needsConfirmation: body.needsConfirmation, hasGeoId: 'geoId' in body },
+      { resolved: false, needsConfirmation: true, hasGeoId: false },
+    )
     assert.ok(body.candidates.length <= 8)
     assert.ok(
       body.candidates.some((each: Body) => each.displayName === 'Madrid, Community of Madrid, Spain'),
@@ -49,7 +61,10 @@ test('a name that is being typed is completed to candidates, the largest first, 
   assert.match((await place({ city: 'madri', complete: 'true' })).candidates[0].displayName, /^Madrid, /)
   for (const typed of ['', 'Ma', 'Xyzzyplugh']) {
     const body = await place({ city: typed, complete: 'true' })
-    assert.deepEqual([body.resolved, body.needsConfirmation], [false, false])
+    assert.deepEqual(
+      { resolved: body.resolved, needsConfirmation: body.needsConfirmation },
+      { resolved: false, needsConfirmation: false },
+    )
   }
 })
 
@@ -57,8 +72,13 @@ test('nothing given, or nothing found: neither resolved nor a question', async (
   for (const query of [{}, { city: '' }, { city: 'Xyzzyplugh' }] as Record<string, string>[]) {
     const body = await place(query)
     assert.deepEqual(
-      [body.success, body.resolved, body.needsConfirmation, 'candidates' in body],
-      [true, false, false, false],
+      {
+        success: body.success,
+        resolved: body.resolved,
+        needsConfirmation: body.needsConfirmation,
+        hasCandidates: 'candidates' in body,
+      },
+      { success: true, resolved: false, needsConfirmation: false, hasCandidates: false },
     )
   }
 })
@@ -119,7 +139,10 @@ test('in the pool as well, whatever the place was written as', async () => {
 
 test('companies, industries and schools resolve by name, former name and acronym', async () => {
   const spotify = await entity('COMPANY', 'Spotify')
-  assert.deepEqual([spotify.resolved, spotify.entityId, spotify.displayName], [true, 'company:spotify', 'Spotify'])
+  assert.deepEqual(
+    { resolved: spotify.resolved, entityId: spotify.entityId, displayName: spotify.displayName },
+    { resolved: true, entityId: 'company:spotify', displayName: 'Spotify' },
+  )
   assert.equal((await entity('COMPANY', 'facebook')).entityId, (await entity('COMPANY', 'Meta')).entityId)
   assert.equal((await entity('SCHOOL', 'MIT')).resolved, true)
   assert.equal((await entity('INDUSTRY', 'Computer Software')).resolved, true)
@@ -127,12 +150,25 @@ test('companies, industries and schools resolve by name, former name and acronym
 
 test('an ambiguous name is asked back with what tells the candidates apart', async () => {
   const body = await entity('COMPANY', 'Delta')
-  assert.deepEqual([body.resolved, body.needsConfirmation, 'entityId' in body], [false, true, false])
+  assert.deepEqual(
+    { resolved: body.resolved, needsConfirmation: body.needsConfirmation, hasEntityId: 'entityId' in body },
+    { resolved: false, needsConfirmation: true, hasEntityId: false },
+  )
   assert.ok(body.candidates.length >= 2)
   const [airline] = body.candidates
   assert.deepEqual(
-    [airline.displayName, airline.website, airline.country, airline.industry],
-    ['Delta Air Lines', 'https://delta.com', 'United States', 'Airlines/Aviation'],
+    {
+      displayName: airline.displayName,
+      website: airline.website,
+      country: airline.country,
+      industry: airline.industry,
+    },
+    {
+      displayName: 'Delta Air Lines',
+      website: 'https://delta.com',
+      country: 'United States',
+      industry: 'Airlines/Aviation',
+    },
   )
   assert.ok(body.candidates.every((each: Body) => each.entityId && each.displayName && each.website && each.industry))
 })
@@ -184,7 +220,10 @@ test('all spellings of an organisation that only the pool knows are one entity, 
     { company: 'Other', past: 'quorvex metallbau, Inc.' },
   ])
   const found = await resolve('COMPANY', 'quorvex metallbau')
-  assert.deepEqual([found.resolved, found.displayName], [true, 'Quorvex Metallbau GmbH'])
+  assert.deepEqual(
+    { resolved: found.resolved, displayName: found.displayName },
+    { resolved: true, displayName: 'Quorvex Metallbau GmbH' },
+  )
   assert.equal((await resolve('COMPANY', 'Quorvex Metallbau Ltd.')).entityId, found.entityId)
   assert.deepEqual(await names({ currentCompany: { entityId: found.entityId } }), ['Person 0', 'Person 1', 'Person 2'])
   assert.deepEqual(await names({ pastCompany: { entityId: found.entityId } }), ['Person 3'])
@@ -195,9 +234,15 @@ test('all spellings of an organisation that only the pool knows are one entity, 
 test('a name that the pool and others bear is asked back with how many people of the pool bear it', async () => {
   const { resolve, names } = await recruiter([{ company: 'Acme GmbH' }, { company: 'ACME' }, { company: 'Delta' }])
   const acme = await resolve('COMPANY', 'Acme')
-  assert.deepEqual([acme.resolved, acme.needsConfirmation], [false, true])
+  assert.deepEqual(
+    { resolved: acme.resolved, needsConfirmation: acme.needsConfirmation },
+    { resolved: false, needsConfirmation: true },
+  )
   const [own, other] = acme.candidates
-  assert.deepEqual([own.peopleInPool, 'peopleInPool' in other], [2, false])
+  assert.deepEqual(
+    { peopleInPool: own.peopleInPool, otherTells: 'peopleInPool' in other },
+    { peopleInPool: 2, otherTells: false },
+  )
   assert.ok(other.website || other.country || other.industry)
   assert.deepEqual(await names({ currentCompany: { entityId: own.entityId } }), ['Person 0', 'Person 1'])
   assert.equal(
@@ -213,7 +258,7 @@ test('what the pool calls by a known name is the known organisation; another acc
     { company: 'Quorvex Yachtbau' },
   ])
   const meta = await resolve('COMPANY', 'Facebook, Inc.')
-  assert.deepEqual([meta.resolved, meta.entityId], [true, 'company:meta'])
+  assert.deepEqual({ resolved: meta.resolved, entityId: meta.entityId }, { resolved: true, entityId: 'company:meta' })
   assert.deepEqual(await names({ currentCompany: { entityId: meta.entityId } }), ['Person 0', 'Person 1'])
   assert.equal((await resolve('COMPANY', 'Quorvex Yachtbau')).resolved, true)
   assert.equal((await entity('COMPANY', 'Quorvex Yachtbau')).resolved, false)
@@ -239,7 +284,7 @@ test('regions go by the short forms that people write', async () => {
     ['Campinas, SP', 'Campinas, São Paulo, Brazil'],
   ] as const) {
     const body = await place({ city })
-    assert.deepEqual([body.resolved, body.displayName], [true, displayName])
+    assert.deepEqual({ resolved: body.resolved, displayName: body.displayName }, { resolved: true, displayName })
   }
   assert.equal((await place({ city: 'SP' })).resolved, false)
 })
@@ -247,7 +292,7 @@ test('regions go by the short forms that people write', async () => {
 test('resolution needs a known kind and a query, and is free', async () => {
   for (const query of ['query=x', 'kind=COMPANY', 'kind=PERSON&query=x', 'kind=COMPANY&query=x&forceFresh=1']) {
     const { status, body } = await account.get(`resolve-entity?${query}`)
-    assert.deepEqual([status, body.code], [400, 'INVALID_REQUEST'], query)
+    assert.deepEqual({ status, code: body.code }, { status: 400, code: 'INVALID_REQUEST' }, query)
   }
   assert.deepEqual(await account.balance(), { credits: 0, extra: 0 })
 })

@@ -22,19 +22,28 @@ test('whoever matches when it is kept has been seen; who comes later is new unti
   const account = await service.account()
   await service.savePool(account, [welder(1), welder(2), welder(3, 'Law')])
   const search = await keep(account)
-  assert.deepEqual([search.matchCount, search.newCount, search.prompt], [2, 0, ''])
+  assert.deepEqual(
+    { matchCount: search.matchCount, newCount: search.newCount, prompt: search.prompt },
+    { matchCount: 2, newCount: 0, prompt: '' },
+  )
   await service.savePool(account, [welder(4)])
   // Somebody who was there, and matches only now.
   await account.call('PATCH', 'talent-pool/candidates/urn:pool:3', { skills: ['Welding'] })
   // Somebody changed who matched before is not new.
   await account.call('PATCH', 'talent-pool/candidates/urn:pool:1', { notes: 'called' })
   const found = await read(account, search)
-  assert.deepEqual([found.savedSearch.matchCount, found.savedSearch.newCount], [4, 2])
+  assert.deepEqual(
+    { matchCount: found.savedSearch.matchCount, newCount: found.savedSearch.newCount },
+    { matchCount: 4, newCount: 2 },
+  )
   assert.deepEqual(found.newUrns.sort(), ['urn:pool:3', 'urn:pool:4'])
   const { savedSearches } = (await account.call('GET', 'saved-searches')).body
   assert.deepEqual(savedSearches, [{ ...found.savedSearch, stale: false }])
   const seen = await account.call('POST', `saved-searches/${search.savedSearchId}/seen`, {})
-  assert.deepEqual([seen.body.savedSearch.newCount, seen.body.newUrns], [0, []])
+  assert.deepEqual(
+    { newCount: seen.body.savedSearch.newCount, newUrns: seen.body.newUrns },
+    { newCount: 0, newUrns: [] },
+  )
   assert.equal((await read(account, search)).savedSearch.matchCount, 4)
 })
 
@@ -60,11 +69,14 @@ test('it is renamed without being looked at; another question begins anew', asyn
   await service.savePool(account, [welder(1), welder(2, 'Law')])
   const change = (body: Body) => account.call('PATCH', `saved-searches/${search.savedSearchId}`, body)
   const renamed = (await change({ name: 'Metal' })).body.savedSearch
-  assert.deepEqual([renamed.name, renamed.newCount], ['Metal', 1])
+  assert.deepEqual({ name: renamed.name, newCount: renamed.newCount }, { name: 'Metal', newCount: 1 })
   const other = (await change({ filtersJson: '{"skills":[{"name":"law"}]}', prompt: '' })).body.savedSearch
-  assert.deepEqual([other.name, other.matchCount, other.newCount], ['Metal', 1, 0])
+  assert.deepEqual(
+    { name: other.name, matchCount: other.matchCount, newCount: other.newCount },
+    { name: 'Metal', matchCount: 1, newCount: 0 },
+  )
   const bad = await change({ filtersJson: '[]' })
-  assert.deepEqual([bad.status, bad.body.fields[0].field], [400, 'filtersJson'])
+  assert.deepEqual({ status: bad.status, field: bad.body.fields[0].field }, { status: 400, field: 'filtersJson' })
   assert.equal((await account.call('DELETE', `saved-searches/${search.savedSearchId}`)).status, 200)
   assert.equal((await account.call('DELETE', `saved-searches/${search.savedSearchId}`)).status, 404)
 })
@@ -82,7 +94,7 @@ test('a repeat under an Idempotency-Key keeps one search, and an account keeps o
     [account.accountId, SAVED_SEARCHES_MAX],
   )
   const full = await account.call('POST', 'saved-searches', asked)
-  assert.deepEqual([full.status, full.body.code], [409, 'LIST_LIMIT_REACHED'])
+  assert.deepEqual({ status: full.status, code: full.body.code }, { status: 409, code: 'LIST_LIMIT_REACHED' })
 })
 
 test('another account’s search is none', async () => {

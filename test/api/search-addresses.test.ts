@@ -32,7 +32,10 @@ test('the network gives somebody of the pool under another urn: shown once, as t
   const account = await saved()
   network.script(found(now, other))
   const { body } = await account.search({ prompt: 'nurse' })
-  assert.deepEqual([urnsOf(body), body.totalCandidates], [[before.urn, other.urn], 2])
+  assert.deepEqual(
+    { urns: urnsOf(body), totalCandidates: body.totalCandidates },
+    { urns: [before.urn, other.urn], totalCandidates: 2 },
+  )
   assert.equal(body.candidates[0].source, 'OWN_POOL')
 })
 
@@ -58,5 +61,8 @@ test('suppressed under its own urn, the record takes the network’s person alon
   assert.equal((await account.call('POST', 'privacy/suppressions', { entries })).status, 200)
   network.script(found(now, other))
   const { body } = await account.search({ prompt: 'nurse' })
-  assert.deepEqual([urnsOf(body), body.totalCandidates], [[other.urn], 1])
+  assert.deepEqual(
+    { urns: urnsOf(body), totalCandidates: body.totalCandidates },
+    { urns: [other.urn], totalCandidates: 1 },
+  )
 })

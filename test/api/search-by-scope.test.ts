@@ -44,14 +44,14 @@ async function searcherOf(account: TestAccount) {
 const seen = ({ candidates, totalCandidates, completeCount, hasNextPage }: Body) => ({
   ...{ candidates, totalCandidates, completeCount, hasNextPage },
 })
-const tiersOf = ({ candidates }: Body) => candidates.map(({ urn, match }: Body) => [urn, match.tier])
+const tiersOf = ({ candidates }: Body) => candidates.map(({ urn, match }: Body) => ({ urn, tier: match.tier }))
 
 /** As it is for an account that knows nobody. */
 answer()
 const stranger = seen(await (await searcherOf(await service.account(10)))())
 assert.deepEqual(
   tiersOf(stranger as Body),
-  names.map((name) => [urnOf(name), 'COMPLETE']),
+  names.map((name) => ({ urn: urnOf(name), tier: 'COMPLETE' })),
 )
 
 test('a key that may see profiles has people judged by them', async () => {
@@ -59,9 +59,9 @@ test('a key that may see profiles has people judged by them', async () => {
   answer()
   const { body } = await account.search({ prompt: PROMPT })
   assert.deepEqual(tiersOf(body), [
-    [urnOf('dee'), 'COMPLETE'],
-    [urnOf('bea'), 'COMPLETE'],
-    [urnOf('ann'), 'NEAR'],
+    { urn: urnOf('dee'), tier: 'COMPLETE' },
+    { urn: urnOf('bea'), tier: 'COMPLETE' },
+    { urn: urnOf('ann'), tier: 'NEAR' },
   ])
 })
 
@@ -75,7 +75,7 @@ test('a key that may not is answered as if nothing had been collected, whoever a
     assert.deepEqual(seen(await searcher()), stranger)
     const { body } = await account.search({ prompt: PROMPT })
     assert.deepEqual(
-      tiersOf(body).map(([urn]: string[]) => urn),
+      tiersOf(body).map(({ urn }: Body) => urn),
       ['dee', 'bea', 'ann'].map(urnOf),
     )
     assert.deepEqual(seen(await searcher()), stranger)

@@ -49,7 +49,10 @@ test('complete people first, then near ones; another title and another place are
       ['beginner', 'NEAR'],
     ]),
   )
-  assert.deepEqual([body.totalCandidates, body.completeCount], [5, 2])
+  assert.deepEqual(
+    { totalCandidates: body.totalCandidates, completeCount: body.completeCount },
+    { totalCandidates: 5, completeCount: 2 },
+  )
   const scores = body.candidates.map(({ match }: Body) => match.score)
   assert.deepEqual(
     scores.slice(2),
@@ -91,7 +94,10 @@ test('what was read can be sent back edited: softened, hardened, dropped', async
   const { criteria } = read.body.interpretation
   const soft = criteria.map((each: Body) => (each.kind === 'LANGUAGE' ? { ...each, importance: 'PREFERRED' } : each))
   const { body } = await account.search({ criteria: soft, filtersJson: LOCAL })
-  assert.deepEqual([body.completeCount, body.totalCandidates], [4, 5])
+  assert.deepEqual(
+    { completeCount: body.completeCount, totalCandidates: body.totalCandidates },
+    { completeCount: 4, totalCandidates: 5 },
+  )
   assert.deepEqual(body.interpretation.criteria, soft)
   const withoutPlace = criteria.filter(({ kind }: Body) => kind !== 'PLACE')
   const anywhere = await account.search({ criteria: withoutPlace, filtersJson: LOCAL })
@@ -143,7 +149,7 @@ test('bad criteria are refused by name, and nothing happens', async () => {
   const account = await service.account(10)
   const refused = async (body: object, message: RegExp) => {
     const answer = await account.search(body)
-    assert.deepEqual([answer.status, answer.body.code], [400, 'INVALID_REQUEST'])
+    assert.deepEqual({ status: answer.status, code: answer.body.code }, { status: 400, code: 'INVALID_REQUEST' })
     assert.match(JSON.stringify(answer.body), message)
   }
   const title = { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }
@@ -167,10 +173,14 @@ test('a word that a client requires decides who is complete, as its verdict says
   const title = { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }
   const word = { id: 'b', kind: 'KEYWORD', importance: 'REQUIRED', anyOf: [{ name: 'wound care' }] }
   const { body } = await account.search({ criteria: [title, word] })
-  const told = body.candidates.map(({ externalId, match }: Body) => [externalId, match.tier, match.criteria[1].verdict])
+  const told = body.candidates.map(({ externalId, match }: Body) => ({
+    externalId,
+    tier: match.tier,
+    verdict: match.criteria[1].verdict,
+  }))
   assert.deepEqual(told.slice(0, 2), [
-    ['phrase', 'COMPLETE', 'MET'],
-    ['words', 'COMPLETE', 'MET'],
+    { externalId: 'phrase', tier: 'COMPLETE', verdict: 'MET' },
+    { externalId: 'words', tier: 'COMPLETE', verdict: 'MET' },
   ])
   for (const { urn, match } of body.candidates) {
     const isMet = match.criteria.every(({ verdict }: Body) => verdict === 'MET')
@@ -179,7 +189,7 @@ test('a word that a client requires decides who is complete, as its verdict says
   assert.deepEqual(body.candidates[0].match.reasons, [...new Set(body.candidates[0].match.reasons)])
   const own = await account.search({ criteria: [title, word], filtersJson: LOCAL })
   const half = own.body.candidates.find(({ externalId }: Body) => externalId === 'half').match
-  assert.deepEqual([half.tier, half.criteria[1].verdict], ['NEAR', 'PARTLY'])
+  assert.deepEqual({ tier: half.tier, verdict: half.criteria[1].verdict }, { tier: 'NEAR', verdict: 'PARTLY' })
 })
 
 test('the network is asked by criteria too, and a quote, a saved search and an export take them', async () => {
@@ -191,7 +201,10 @@ test('the network is asked by criteria too, and a quote, a saved search and an e
   const quote = await account.call('POST', 'credits/quote', { operation: 'search', body: { criteria, page: 2 } })
   assert.equal(quote.body.totalCredits, 1)
   const saved = await account.call('POST', 'saved-searches', { name: 'nurses', criteria })
-  assert.deepEqual([saved.status, saved.body.savedSearch.matchCount], [200, 1])
+  assert.deepEqual(
+    { status: saved.status, matchCount: saved.body.savedSearch.matchCount },
+    { status: 200, matchCount: 1 },
+  )
   assert.deepEqual(saved.body.savedSearch.criteria, criteria)
   const query = `?criteriaJson=${encodeURIComponent(JSON.stringify(criteria))}`
   const exported = await account.call('GET', `talent-pool/export${query}`)
@@ -207,7 +220,10 @@ test('a whole job description is read for nothing, up to 20,000 characters', asy
   const importance = new Map(
     body.interpretation.criteria.map((each: Body) => [each.anyOf?.[0]?.name ?? each.kind, each.importance]),
   )
-  assert.deepEqual([importance.get('Python'), importance.get('Kubernetes')], ['REQUIRED', 'PREFERRED'])
+  assert.deepEqual(
+    { python: importance.get('Python'), kubernetes: importance.get('Kubernetes') },
+    { python: 'REQUIRED', kubernetes: 'PREFERRED' },
+  )
   assert.equal((await account.post('read', { text: 'x '.repeat(10_000) })).status, 200)
   assert.equal((await account.post('read', { text: 'x'.repeat(20_001) })).status, 400)
 })
@@ -236,6 +252,10 @@ test('a key that may only search learns neither a profile nor who has an email',
   const ways = ['search', 'counts'].map((path) => ({ path: `/v1/talent-scout/${path}`, body: like }))
   for (const { path, body } of [...ways, { path: '/v1/credits/quote', body: { operation: 'search', body: like } }]) {
     const told = await service.call('POST', path, { key: made.apiKey, body, headers: { 'idempotency-key': 'like' } })
-    assert.deepEqual([told.status, told.body.interpretation], [400, undefined], path)
+    assert.deepEqual(
+      { status: told.status, interpretation: told.body.interpretation },
+      { status: 400, interpretation: undefined },
+      path,
+    )
   }
 })

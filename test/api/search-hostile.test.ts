@@ -17,7 +17,11 @@ test('signs alone are nothing to look for: everybody is found, and nothing known
   for (const name of ['!!!', '   ', '🚀']) {
     for (const importance of ['REQUIRED', 'PREFERRED', 'EXCLUDED']) {
       const { status, body } = await ask({ criteria: [criterion('KEYWORD', { anyOf: [{ name }] }, importance)] })
-      assert.deepEqual([status, body.candidates?.length], [200, 3], `${name} ${importance}`)
+      assert.deepEqual(
+        { status, candidates: body.candidates?.length },
+        { status: 200, candidates: 3 },
+        `${name} ${importance}`,
+      )
       assert.equal(body.candidates[0].match.criteria[0].verdict, 'UNKNOWN')
     }
   }
@@ -34,10 +38,13 @@ test('what cannot be heeded is refused, with the field that asks for it', async 
   ]
   for (const [field, each] of refused) {
     const { status, body } = await ask({ criteria: [each] })
-    assert.deepEqual([status, body.fields?.[0]?.field], [400, field], JSON.stringify(body))
+    assert.deepEqual({ status, field: body.fields?.[0]?.field }, { status: 400, field }, JSON.stringify(body))
   }
   for (const body of [{ unlike: ['urn:own:0'] }, { likePlace: true }]) {
-    assert.deepEqual([(await ask(body)).status, (await account.post('counts', body)).status], [400, 400])
+    assert.deepEqual(
+      { searchStatus: (await ask(body)).status, countsStatus: (await account.post('counts', body)).status },
+      { searchStatus: 400, countsStatus: 400 },
+    )
   }
   assert.equal((await ask({ criteria: [criterion('SAVED', { since: '1970-01-01' })] })).status, 200)
 })
@@ -49,7 +56,7 @@ test('every criterion has a verdict, also those that nobody is searched by, and 
   }))
   const { body } = await ask({ criteria: skills, like: ['urn:own:0'] })
   const ids: string[] = body.interpretation.criteria.map(({ id }: Body) => id)
-  assert.deepEqual([ids.length, new Set(ids).size], [100, 100])
+  assert.deepEqual({ ids: ids.length, distinctIds: new Set(ids).size }, { ids: 100, distinctIds: 100 })
   assert.ok(ids.includes('l1-like'))
   assert.ok(body.candidates.length > 0)
   for (const { match } of body.candidates) {

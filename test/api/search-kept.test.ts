@@ -21,7 +21,10 @@ test('what was fetched before the failure is kept unpaid, and the next search go
   const before = network.seen.length
   network.script(page('bea', null))
   const { status, body } = await account.search({ prompt: 'nurse' })
-  assert.deepEqual([status, body.networkStatus, body.creditsDeducted], [200, 'OK', 1])
+  assert.deepEqual(
+    { status, networkStatus: body.networkStatus, creditsDeducted: body.creditsDeducted },
+    { status: 200, networkStatus: 'OK', creditsDeducted: 1 },
+  )
   assert.deepEqual(
     body.candidates.map(({ urn }: Body) => urn),
     [nurse('ann').urn, nurse('bea').urn],

@@ -112,7 +112,7 @@ test('whoever has the very title is complete: the rank it carries is asked for a
   for (const [at, prompt] of titles.entries()) {
     const { body } = await account.search({ prompt, filtersJson: '{"localOnly":true}' })
     const [best] = body.candidates
-    assert.deepEqual([best.urn, best.match.tier], [`urn:own:${at}`, 'COMPLETE'], prompt)
+    assert.deepEqual({ urn: best.urn, tier: best.match.tier }, { urn: `urn:own:${at}`, tier: 'COMPLETE' }, prompt)
   }
   const { body } = await account.search({ prompt: 'marketing manager', filtersJson: '{"localOnly":true}' })
   const tierOf = (urn: string) => body.candidates.find((each: Body) => each.urn === urn)?.match.tier

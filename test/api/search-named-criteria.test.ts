@@ -68,7 +68,7 @@ test('a place or an industry that nobody knows is refused by its name, wherever 
       await account.call('GET', `talent-pool/candidates${query}`),
     ]
     for (const { status, body } of answers) {
-      assert.deepEqual([status, body.code], [400, 'INVALID_REQUEST'], JSON.stringify(body))
+      assert.deepEqual({ status, code: body.code }, { status: 400, code: 'INVALID_REQUEST' }, JSON.stringify(body))
       assert.match(JSON.stringify(body), /criteria\[1\]\.anyOf\[0\]\.name/)
     }
   }

@@ -25,7 +25,10 @@ const named = (name: string, importance = 'REQUIRED') => ({
 async function found(question: object): Promise<string[]> {
   const { body } = await account.search({ ...question, filtersJson: '{"localOnly":true}' })
   const { body: counts } = await account.post('counts', question)
-  assert.deepEqual([counts.total, counts.completeCount], [body.totalCandidates, body.completeCount])
+  assert.deepEqual(
+    { total: counts.total, completeCount: counts.completeCount },
+    { total: body.totalCandidates, completeCount: body.completeCount },
+  )
   const cities = counts.facets.cities.values.reduce((sum: number, { count }: Body) => sum + count, 0)
   assert.equal(cities, body.candidates.length)
   assert.deepEqual(counts.interpretation.criteria, body.interpretation.criteria)

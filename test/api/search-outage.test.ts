@@ -10,8 +10,13 @@ test('with pool matches: 200 with them, UNAVAILABLE, free', async () => {
   await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Own Engineer', jobTitle: 'Engineer' }])
   const { status, body } = await account.search({ prompt: 'engineer' })
   assert.deepEqual(
-    [status, body.networkStatus, body.candidates.length, body.creditsDeducted],
-    [200, 'UNAVAILABLE', 1, 0],
+    {
+      status,
+      networkStatus: body.networkStatus,
+      candidates: body.candidates.length,
+      creditsDeducted: body.creditsDeducted,
+    },
+    { status: 200, networkStatus: 'UNAVAILABLE', candidates: 1, creditsDeducted: 0 },
   )
   assert.equal(body.companyCredits, 10)
   await service.verify()
@@ -20,7 +25,10 @@ test('with pool matches: 200 with them, UNAVAILABLE, free', async () => {
 test('without any: 503 NETWORK_UNAVAILABLE with Retry-After, free', async () => {
   const account = await service.account(10)
   const { status, body, headers } = await account.search({ prompt: 'engineer' })
-  assert.deepEqual([status, body.code, body.retryable], [503, 'NETWORK_UNAVAILABLE', true])
+  assert.deepEqual(
+    { status, code: body.code, retryable: body.retryable },
+    { status: 503, code: 'NETWORK_UNAVAILABLE', retryable: true },
+  )
   assert.ok(Number(headers.get('retry-after')) > 0)
   assert.deepEqual(await account.balance(), { credits: 10, extra: 0 })
   await service.verify()
@@ -31,5 +39,5 @@ test('places and known names resolve all the same; only a name that nobody here 
   assert.equal((await account.get('resolve-location?city=Madrid&country=Spain')).status, 200)
   assert.equal((await account.get('resolve-entity?kind=COMPANY&query=Spotify')).body.resolved, true)
   const { status, body } = await account.get('resolve-entity?kind=COMPANY&query=Xyzzyplugh')
-  assert.deepEqual([status, body.code], [503, 'NETWORK_UNAVAILABLE'])
+  assert.deepEqual({ status, code: body.code }, { status: 503, code: 'NETWORK_UNAVAILABLE' })
 })

@@ -27,7 +27,10 @@ const LOCAL = { localOnly: true }
 test('ex-Siemens are those who left; whoever rose within it, or never left, does not meet it', async () => {
   const { body } = await account.search({ prompt: 'ex-Siemens nurse', filtersJson: JSON.stringify(LOCAL) })
   const criterion = body.interpretation.criteria.find(({ kind }: Body) => kind === 'EMPLOYER')
-  assert.deepEqual([criterion.anyOf[0].when, criterion.importance], ['PAST', 'REQUIRED'])
+  assert.deepEqual(
+    { when: criterion.anyOf[0].when, importance: criterion.importance },
+    { when: 'PAST', importance: 'REQUIRED' },
+  )
   const verdicts = body.candidates.map(({ externalId, match }: Body) => [
     externalId,
     match.tier,
@@ -41,7 +44,10 @@ test('ex-Siemens are those who left; whoever rose within it, or never left, does
     ['there', 'NEAR', 'NOT_MET'],
   ])
   const counts = await account.call('POST', 'talent-scout/counts', { prompt: 'ex-Siemens nurse' })
-  assert.deepEqual([counts.body.total, counts.body.completeCount], [5, 2])
+  assert.deepEqual(
+    { total: counts.body.total, completeCount: counts.body.completeCount },
+    { total: 5, completeCount: 2 },
+  )
 })
 
 test('the filter for a former employer finds the same people', async () => {

@@ -73,10 +73,10 @@ test('the sentence is understood whole, each part where it stands', async () => 
     ['React'],
   )
   assert.equal(read.locations.length, 1)
-  assert.deepEqual([read.years.min, read.years.max], [5, null])
+  assert.deepEqual({ min: read.years.min, max: read.years.max }, { min: 5, max: null })
   assert.deepEqual(
-    read.languages.map((each: Body) => [each.code, each.level]),
-    [['de', 'FLUENT']],
+    read.languages.map((each: Body) => ({ code: each.code, level: each.level })),
+    [{ code: 'de', level: 'FLUENT' }],
   )
   assert.deepEqual(
     read.exclusions.companies.map((each: Body) => each.entityId),

@@ -51,11 +51,11 @@ test('of equals, who was saved last comes first; a better match stays ahead', as
   await service.savePool(account, [person('changed', { summary: 'Back from leave' })])
   const found = await search(account, 'nurse with triage')
   assert.deepEqual(
-    found.map(({ urn, match }) => [urn, match.reasons]),
+    found.map(({ urn, match }) => ({ urn, reasons: match.reasons })),
     [
-      ['urn:pool:skilled', ['Title: nurse', 'Skill: Triage']],
-      ['urn:pool:changed', ['Title: nurse']],
-      ['urn:pool:old', ['Title: nurse']],
+      { urn: 'urn:pool:skilled', reasons: ['Title: nurse', 'Skill: Triage'] },
+      { urn: 'urn:pool:changed', reasons: ['Title: nurse'] },
+      { urn: 'urn:pool:old', reasons: ['Title: nurse'] },
     ],
   )
   assert.equal(found[1]!.match.score, found[2]!.match.score)

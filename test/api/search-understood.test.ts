@@ -27,8 +27,8 @@ test('the network is told titles, skills, places and exclusions with their ids',
   assert.equal(understood?.titles.length, 1)
   assert.ok(understood?.places[0]?.geoIds.includes('2510769'))
   assert.deepEqual(
-    understood?.excluded.companies.map(({ name, entityIds }) => [name, entityIds]),
-    [['Accenture', ['company:accenture']]],
+    understood?.excluded.companies.map(({ name, entityIds }) => ({ name, entityIds })),
+    [{ name: 'Accenture', entityIds: ['company:accenture'] }],
   )
 })
 
@@ -49,7 +49,10 @@ test('a network that ignores an excluded employer: none is shown, pages stay who
     [1, 1, 1],
   )
   const again = (await account.search({ prompt: `engineers, not at ${common}`, page: 2 })).body
-  assert.deepEqual([again.creditsDeducted, again.networkStatus], [0, 'CACHED'])
+  assert.deepEqual(
+    { creditsDeducted: again.creditsDeducted, networkStatus: again.networkStatus },
+    { creditsDeducted: 0, networkStatus: 'CACHED' },
+  )
   assert.deepEqual(again.candidates, pages[1]!.candidates)
   await service.verify()
 })

@@ -16,7 +16,7 @@ async function allPages(account: TestAccount, request: object): Promise<Body[]> 
   for (let page = 1; ; page++) {
     const { status, body } = await account.search({ ...request, page })
     assert.equal(status, 200, JSON.stringify(body))
-    assert.deepEqual([body.page, body.pageSize], [page, 20])
+    assert.deepEqual({ page: body.page, pageSize: body.pageSize }, { page, pageSize: 20 })
     assert.equal(body.totalCandidates, body.totalCandidatesFound)
     assert.ok(body.totalCandidates <= 400)
     pages.push(body)
@@ -44,7 +44,7 @@ test('pages through the network once, each person exactly once, a credit for eac
   assert.ok(pages.every((page) => page.creditsDeducted === 1))
   assert.deepEqual(await account.balance(), { credits: 100 - spent, extra: 0 })
   const first = pages[0]!.candidates[0]
-  assert.deepEqual([first.requiresEnrich, first.id], [true, first.urn])
+  assert.deepEqual({ requiresEnrich: first.requiresEnrich, id: first.id }, { requiresEnrich: true, id: first.urn })
   assert.ok(first.full_name && first.job_title && first.location_raw_address && first.network_url)
   await service.verify()
 })
@@ -53,8 +53,11 @@ test('the same page again within 24 hours is free and the same; after that it is
   const account = await service.account(100)
   const first = await account.search({ prompt: 'Accountant' })
   const again = await account.search({ prompt: '  accountant ' })
-  assert.deepEqual([first.body.creditsDeducted, again.body.creditsDeducted], [1, 0])
-  assert.deepEqual([first.body.networkStatus, again.body.networkStatus], ['OK', 'CACHED'])
+  assert.deepEqual({ first: first.body.creditsDeducted, again: again.body.creditsDeducted }, { first: 1, again: 0 })
+  assert.deepEqual(
+    { first: first.body.networkStatus, again: again.body.networkStatus },
+    { first: 'OK', again: 'CACHED' },
+  )
   assert.deepEqual(urnsOf(again.body), urnsOf(first.body))
   service.clock.turn(24 * 3_600)
   assert.equal((await account.search({ prompt: 'accountant' })).body.creditsDeducted, 1)
@@ -76,7 +79,7 @@ test('the next page may spell the query another way', async () => {
   const titles = (...names: string[]) => JSON.stringify({ customTitles: names.map((name) => ({ name })) })
   const first = await account.search({ prompt: 'Engineer,', filtersJson: titles('engineer', 'Manager') })
   const second = await account.search({ prompt: 'engineer', page: 2, filtersJson: titles('manager', 'Engineer') })
-  assert.deepEqual([first.status, second.status], [200, 200])
+  assert.deepEqual({ firstStatus: first.status, secondStatus: second.status }, { firstStatus: 200, secondStatus: 200 })
   assert.ok(second.body.candidates.length > 0)
   assert.ok(!urnsOf(second.body).some((urn) => urnsOf(first.body).includes(urn)))
 })
@@ -96,8 +99,12 @@ test('own pool first, complete, then the network; a page that the pool fills cal
   const first = await account.search({ prompt: 'software engineer' })
   assert.ok(first.body.candidates.every((each: Body) => each.source === 'OWN_POOL' && each.requiresEnrich === false))
   assert.deepEqual(
-    [first.body.creditsDeducted, first.body.networkStatus, first.body.hasNextPage],
-    [0, 'NOT_NEEDED', true],
+    {
+      creditsDeducted: first.body.creditsDeducted,
+      networkStatus: first.body.networkStatus,
+      hasNextPage: first.body.hasNextPage,
+    },
+    { creditsDeducted: 0, networkStatus: 'NOT_NEEDED', hasNextPage: true },
   )
   const second = await account.search({ prompt: 'software engineer', page: 2 })
   const sources = second.body.candidates.map((each: Body) => each.source ?? 'NETWORK')
@@ -137,7 +144,7 @@ test('someone saved twice under one profile address appears once', async () => {
     { urn: 'urn:pool:b', fullName: 'Twin', jobTitle: 'Engineer', networkUrl: 'http://www.network.example/in/Twin/' },
   ])
   const { body } = await account.search({ prompt: 'engineer', filtersJson: '{"localOnly":true}' })
-  assert.deepEqual([body.candidates.length, body.totalCandidates], [1, 1])
+  assert.deepEqual({ shown: body.candidates.length, total: body.totalCandidates }, { shown: 1, total: 1 })
 })
 
 test('an address that two people share counts from the change that makes them share it to the one that ends it', async () => {
@@ -170,11 +177,11 @@ test('where those who share an address are too many to be known beforehand, a se
   assert.equal(await readTwins(database, account.accountId, 1), undefined)
   const asked = await readAddresses(database, account.accountId, [1, 2, 3])
   assert.deepEqual(
-    [[...known!.keys()].sort(), [...asked.keys()].sort()],
-    [
-      [1, 2],
-      [1, 2, 3],
-    ],
+    { known: [...known!.keys()].sort(), asked: [...asked.keys()].sort() },
+    {
+      known: [1, 2],
+      asked: [1, 2, 3],
+    },
   )
   for (const addresses of [known!, asked]) assert.deepEqual([...twinsAmong(addresses, [3, 2, 1])], [1])
 })
@@ -193,7 +200,7 @@ test('where some of the best are saved twice others move up, and no page is shor
   )
   const asked = { prompt: 'glazier', filtersJson: '{"localOnly":true}' }
   const last = await account.search({ ...asked, page: 20 })
-  assert.deepEqual([last.body.candidates.length, last.body.totalCandidates], [20, 400])
+  assert.deepEqual({ shown: last.body.candidates.length, total: last.body.totalCandidates }, { shown: 20, total: 400 })
 })
 
 test('saving someone from page 1 to the pool moves nobody on the pages after it', async () => {
@@ -211,8 +218,13 @@ test('localOnly never calls the network and costs nothing', async () => {
   const calls = service.sandbox.stats().calls.search
   const { body } = await account.search({ prompt: 'engineer', filtersJson: '{"localOnly":true}' })
   assert.deepEqual(
-    [body.candidates.length, body.hasNextPage, body.totalCandidates, body.creditsDeducted],
-    [3, false, 3, 0],
+    {
+      candidates: body.candidates.length,
+      hasNextPage: body.hasNextPage,
+      totalCandidates: body.totalCandidates,
+      creditsDeducted: body.creditsDeducted,
+    },
+    { candidates: 3, hasNextPage: false, totalCandidates: 3, creditsDeducted: 0 },
   )
   assert.equal(service.sandbox.stats().calls.search, calls)
 })
@@ -222,8 +234,8 @@ test('a page past the end, or past page 20, is empty and free', async () => {
   for (const request of [{ prompt: 'nurse', page: 20 }, { page: 21 }, { page: 1_000_000 }, { prompt: 'xyzzyplugh' }]) {
     const { status, body } = await account.search(request)
     assert.deepEqual(
-      [status, body.candidates, body.hasNextPage, body.creditsDeducted],
-      [200, [], false, 0],
+      { status, candidates: body.candidates, hasNextPage: body.hasNextPage, creditsDeducted: body.creditsDeducted },
+      { status: 200, candidates: [], hasNextPage: false, creditsDeducted: 0 },
       JSON.stringify(request),
     )
   }
@@ -245,8 +257,8 @@ test('credits are checked before the network is called', async () => {
   const calls = service.sandbox.stats().calls.search
   const { status, body } = await account.search({ prompt: 'engineer' })
   assert.deepEqual(
-    [status, body.code, body.requiredCredits, body.availableCredits],
-    [402, 'INSUFFICIENT_CREDITS', 1, 0.5],
+    { status, code: body.code, requiredCredits: body.requiredCredits, availableCredits: body.availableCredits },
+    { status: 402, code: 'INSUFFICIENT_CREDITS', requiredCredits: 1, availableCredits: 0.5 },
   )
   assert.equal(service.sandbox.stats().calls.search, calls)
 })
@@ -269,8 +281,8 @@ test('every filter binds in the network, and free text without an id is reported
   const inSpain = await search({ countries: [{ geoId: spain.geoId }, { city: 'nowhere' }] })
   assert.ok(inSpain.candidates.every((each: Body) => each.location_raw_address.endsWith('Spain')))
   assert.deepEqual(
-    inSpain.ignoredFilters.map((each: Body) => [each.field, each.reason]),
-    [['countries[1]', 'UNRESOLVED']],
+    inSpain.ignoredFilters.map((each: Body) => ({ field: each.field, reason: each.reason })),
+    [{ field: 'countries[1]', reason: 'UNRESOLVED' }],
   )
   const unresolved = await search({ school: { query: 'MIT' }, salary: 3 })
   assert.deepEqual(
@@ -283,5 +295,5 @@ test('one account never finds another account’s pool', async () => {
   const [owner, stranger] = [await service.account(0), await service.account(0)]
   await service.savePool(owner, poolOf(2))
   const { body } = await stranger.search({ filtersJson: '{"localOnly":true}' })
-  assert.deepEqual([body.candidates, body.totalCandidates], [[], 0])
+  assert.deepEqual({ candidates: body.candidates, total: body.totalCandidates }, { candidates: [], total: 0 })
 })

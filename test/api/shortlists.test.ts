@@ -36,10 +36,16 @@ test('people of the pool and of the network stand on one list, each with what is
   assert.equal((await put(account, id, found!)).body.results[0].outcome, 'ALREADY_THERE')
   const byUrn = new Map((await items(account, id)).map((item) => [item.urn, item]))
   const own = byUrn.get('urn:pool:1')!
-  assert.deepEqual([own.source, own.requiresEnrich, own.fullName, own.company], ['OWN_POOL', false, 'Ada Own', 'Forge'])
+  assert.deepEqual(
+    { source: own.source, requiresEnrich: own.requiresEnrich, fullName: own.fullName, company: own.company },
+    { source: 'OWN_POOL', requiresEnrich: false, fullName: 'Ada Own', company: 'Forge' },
+  )
   assert.equal(byUrn.get(enriched!)!.requiresEnrich, false)
   const hit = byUrn.get(found!)!
-  assert.deepEqual([hit.source, hit.requiresEnrich], ['NETWORK', true])
+  assert.deepEqual(
+    { source: hit.source, requiresEnrich: hit.requiresEnrich },
+    { source: 'NETWORK', requiresEnrich: true },
+  )
   assert.match(hit.fullName, /\S/)
   const read = (await account.call('GET', 'audit?action=pool.read')).body.entries[0]
   assert.deepEqual(read.urns.sort(), ['urn:pool:1', enriched, found].sort())
@@ -55,17 +61,20 @@ test('who was put on it since it was last looked at is new', async () => {
   service.clock.turn(60)
   assert.equal((await put(account, id, 'urn:pool:2')).body.shortlist.newCount, 1)
   assert.deepEqual(
-    (await items(account, id)).map(({ urn, isNew }) => [urn, isNew]),
+    (await items(account, id)).map(({ urn, isNew }) => ({ urn, isNew })),
     [
-      ['urn:pool:2', true],
-      ['urn:pool:1', false],
+      { urn: 'urn:pool:2', isNew: true },
+      { urn: 'urn:pool:1', isNew: false },
     ],
   )
   const seen = await account.call('POST', `shortlists/${id}/seen`, {})
-  assert.deepEqual([seen.body.shortlist.newCount, seen.body.shortlist.itemCount], [0, 2])
+  assert.deepEqual(
+    { newCount: seen.body.shortlist.newCount, itemCount: seen.body.shortlist.itemCount },
+    { newCount: 0, itemCount: 2 },
+  )
   assert.equal((await account.call('PATCH', `shortlists/${id}`, { name: 'First' })).body.shortlist.name, 'First')
   const { shortlists } = (await account.call('GET', 'shortlists')).body
-  assert.deepEqual([shortlists.length, shortlists[0].name], [1, 'First'])
+  assert.deepEqual({ shortlists: shortlists.length, name: shortlists[0].name }, { shortlists: 1, name: 'First' })
   const off = () => account.call('DELETE', `shortlists/${id}/items/urn:pool:1`)
   assert.equal((await off()).status, 200)
   assert.equal((await off()).status, 404)
@@ -144,7 +153,10 @@ test('what the network showed of somebody goes when what searches found goes; th
   service.clock.turn(91 * 86_400)
   await keepHouse(service.scout)
   const [item] = await items(account, id)
-  assert.deepEqual([item!.urn, item!.fullName, item!.networkUrl], [urn, null, null])
+  assert.deepEqual(
+    { urn: item!.urn, fullName: item!.fullName, networkUrl: item!.networkUrl },
+    { urn, fullName: null, networkUrl: null },
+  )
 })
 
 test('lists and the people on one are bounded', async () => {
@@ -157,14 +169,14 @@ test('lists and the people on one are bounded', async () => {
     [account.accountId, id, SHORTLIST_ITEMS_MAX],
   )
   const full = await put(account, id, 'urn:pool:1')
-  assert.deepEqual([full.status, full.body.code], [409, 'LIST_LIMIT_REACHED'])
+  assert.deepEqual({ status: full.status, code: full.body.code }, { status: 409, code: 'LIST_LIMIT_REACHED' })
   await service.scout.database.query(
     `insert into shortlists (account_id, shortlist_id, name, seen_at, created_at, updated_at)
      select $1, 'sho_' || n, 'x', now(), now(), now() from generate_series(2, $2::int) as n`,
     [account.accountId, SHORTLISTS_MAX],
   )
   const more = await account.call('POST', 'shortlists', { name: 'One more' })
-  assert.deepEqual([more.status, more.body.code], [409, 'LIST_LIMIT_REACHED'])
+  assert.deepEqual({ status: more.status, code: more.body.code }, { status: 409, code: 'LIST_LIMIT_REACHED' })
 })
 
 test('another account’s shortlist is none', async () => {

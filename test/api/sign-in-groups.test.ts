@@ -54,10 +54,13 @@ test('people of a group join the account with its role, the highest of several, 
     none: told('none@acme.example', 'Unknown', 'owner', 'admin'),
   })
   const one = await enter('one')
-  assert.deepEqual([one.at, one.role, one.name, one.accountId], [`${origin}/`, 'reviewer', 'Told Name', home.accountId])
+  assert.deepEqual(
+    { at: one.at, role: one.role, name: one.name, accountId: one.accountId },
+    { at: `${origin}/`, role: 'reviewer', name: 'Told Name', accountId: home.accountId },
+  )
   assert.equal((await enter('more')).role, 'admin')
   const { at, role } = await enter('none')
-  assert.deepEqual([at, role], [`${origin}/sign-in?failed=FORBIDDEN`, undefined])
+  assert.deepEqual({ at, role }, { at: `${origin}/sign-in?failed=FORBIDDEN`, role: undefined })
 })
 
 test('a group that was left is a role that is lost at the next sign-in; with the last one nobody is let in', async () => {
@@ -169,7 +172,7 @@ test('where an account is named, its groups rule it alone', async () => {
   await invite(service, elsewhere, 'auditor', 'guest@acme.example')
   await provider.people({ guest: told('guest@acme.example') })
   const { role, accountId } = await enter('guest')
-  assert.deepEqual([role, accountId], ['auditor', elsewhere.accountId])
+  assert.deepEqual({ role, accountId }, { role: 'auditor', accountId: elsewhere.accountId })
 })
 
 test('groups that the directory told before count at sign-in, of the account whose they are; whoever it deactivated stays out', async () => {
@@ -188,7 +191,7 @@ test('groups that the directory told before count at sign-in, of the account who
   assert.equal((await enter('before')).at, `${origin}/sign-in?failed=FORBIDDEN`)
   assert.equal((await active(true)).status, 200)
   const back = await enter('before')
-  assert.deepEqual([back.role, back.memberId], ['recruiter', id])
+  assert.deepEqual({ role: back.role, memberId: back.memberId }, { role: 'recruiter', memberId: id })
   const other = await directoryOf(service, elsewhere)
   const stranger = await other.user('stranger@acme.example')
   await other.group('Heads = of = talent', [stranger])

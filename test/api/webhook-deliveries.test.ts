@@ -49,7 +49,10 @@ test('a single unlock tells contact.completed, signed, with names of fields and 
     status.workEmail && !received.body.includes(status.workEmail) && !received.body.includes(status.phoneNumber),
   )
   const delivery = await settled(account, hook, ({ status }) => status === 'DELIVERED')
-  assert.deepEqual([delivery.eventId, delivery.attempts, delivery.lastStatus], [received.event.id, 1, 200])
+  assert.deepEqual(
+    { eventId: delivery.eventId, attempts: delivery.attempts, lastStatus: delivery.lastStatus },
+    { eventId: received.event.id, attempts: 1, lastStatus: 200 },
+  )
   // Known at once, told at once: no second event.
   await account.post('contact', { ...magic('found-all'), requestedFields: fields })
   assert.equal((await deliveries(account, hook)).length, 1)
@@ -61,7 +64,10 @@ test('a failed lookup tells its failure and the refund', async () => {
   await account.post('contact', { ...magic('failed'), requestedFields: ['phone'] })
   const { event } = await receiver.nth(1)
   const { foundFields, unresolvedFields, failureCode, creditsCharged, creditsRefunded } = event.data
-  assert.deepEqual([foundFields, unresolvedFields, creditsCharged, creditsRefunded], [[], ['phone'], 5, 5])
+  assert.deepEqual(
+    { foundFields, unresolvedFields, creditsCharged, creditsRefunded },
+    { foundFields: [], unresolvedFields: ['phone'], creditsCharged: 5, creditsRefunded: 5 },
+  )
   assert.equal(failureCode, 'LOOKUP_FAILED')
 })
 
@@ -82,8 +88,14 @@ test('a batch tells once, when its last item has settled, and its items do not',
   })
   const unlocking = await account.post('contact/batch', { talents: talents.slice(0, 2), requestedFields: ['phone'] })
   const { event: unlocked } = await receiver.nth(2)
-  assert.deepEqual([unlocked.type, unlocked.data.jobId], ['batch.completed', unlocking.body.jobId])
-  assert.deepEqual([unlocked.data.status, unlocked.data.totalCreditsUsed], ['COMPLETED', 5])
+  assert.deepEqual(
+    { type: unlocked.type, jobId: unlocked.data.jobId },
+    { type: 'batch.completed', jobId: unlocking.body.jobId },
+  )
+  assert.deepEqual(
+    { status: unlocked.data.status, totalCreditsUsed: unlocked.data.totalCreditsUsed },
+    { status: 'COMPLETED', totalCreditsUsed: 5 },
+  )
   const rows = await database.query('select type from events where account_id = $1 order by seq', [account.accountId])
   assert.deepEqual(rows, [{ type: 'batch.completed' }, { type: 'batch.completed' }])
 })
@@ -107,9 +119,15 @@ test('a test event goes to one endpoint, whatever it wants and even while it is 
   const two = await listen(account)
   await account.call('PATCH', `webhooks/${one.hook.webhookId}`, { active: false })
   const { body } = await account.call('POST', `webhooks/${one.hook.webhookId}/test`, {})
-  assert.deepEqual([body.delivery.type, body.delivery.status], ['webhook.test', 'PENDING'])
+  assert.deepEqual(
+    { type: body.delivery.type, status: body.delivery.status },
+    { type: 'webhook.test', status: 'PENDING' },
+  )
   const { event } = await one.receiver.nth(1)
-  assert.deepEqual([event.type, event.data], ['webhook.test', { webhookId: one.hook.webhookId }])
+  assert.deepEqual(
+    { type: event.type, data: event.data },
+    { type: 'webhook.test', data: { webhookId: one.hook.webhookId } },
+  )
   assert.deepEqual(await deliveries(account, two.hook), [])
 })
 
@@ -119,7 +137,7 @@ test('a failed delivery is tried again, the same event under a fresh signature, 
   receiver.answer = 500
   await account.call('POST', `webhooks/${hook.webhookId}/test`, {})
   const failed = await settled(account, hook, ({ attempts }) => attempts === 1)
-  assert.deepEqual([failed.status, failed.lastStatus], ['PENDING', 500])
+  assert.deepEqual({ status: failed.status, lastStatus: failed.lastStatus }, { status: 'PENDING', lastStatus: 500 })
   assert.match(failed.lastError, /answered 500/)
   const pause = (Date.parse(failed.nextAttemptAt) - Date.parse(failed.lastAttemptAt)) / 1_000
   assert.ok(pause >= 4.5 && pause <= 5, `${pause}`)
@@ -134,7 +152,10 @@ test('a failed delivery is tried again, the same event under a fresh signature, 
   assert.notEqual(second.headers['webhook-timestamp'], first.headers['webhook-timestamp'])
   assert.ok(isSignedBy(second, hook.secret))
   const delivered = await settled(account, hook, ({ status }) => status === 'DELIVERED')
-  assert.deepEqual([delivered.attempts, delivered.lastError, delivered.nextAttemptAt], [2, null, null])
+  assert.deepEqual(
+    { attempts: delivered.attempts, lastError: delivered.lastError, nextAttemptAt: delivered.nextAttemptAt },
+    { attempts: 2, lastError: null, nextAttemptAt: null },
+  )
   assert.equal((await account.call('GET', `webhooks/${hook.webhookId}`)).body.webhook.failingSince, null)
 })
 
@@ -205,7 +226,10 @@ test('a receiver that is gone for good (410) is switched off, and what waits for
   await makeDue(account)
   await settled(account, hook, ({ status }) => status === 'FAILED')
   const { webhook } = (await account.call('GET', `webhooks/${hook.webhookId}`)).body
-  assert.deepEqual([webhook.active, webhook.disabledReason], [false, 'RECEIVER_GONE'])
+  assert.deepEqual(
+    { active: webhook.active, disabledReason: webhook.disabledReason },
+    { active: false, disabledReason: 'RECEIVER_GONE' },
+  )
   const switchedOn = await account.call('PATCH', `webhooks/${hook.webhookId}`, { active: true })
   assert.equal(switchedOn.body.webhook.disabledReason, null)
 })
@@ -218,11 +242,17 @@ test('after a rotation both secrets sign for a day, then the new one alone', asy
   assert.ok(rotated.webhook.oldSecretUntil)
   await account.call('POST', `webhooks/${hook.webhookId}/test`, {})
   const both = await receiver.nth(1)
-  assert.deepEqual([isSignedBy(both, hook.secret), isSignedBy(both, rotated.secret)], [true, true])
+  assert.deepEqual(
+    { byOld: isSignedBy(both, hook.secret), byNew: isSignedBy(both, rotated.secret) },
+    { byOld: true, byNew: true },
+  )
   service.clock.turn(24 * 3_600 + 1)
   await account.call('POST', `webhooks/${hook.webhookId}/test`, {})
   const one = await receiver.nth(2)
-  assert.deepEqual([isSignedBy(one, hook.secret), isSignedBy(one, rotated.secret)], [false, true])
+  assert.deepEqual(
+    { byOld: isSignedBy(one, hook.secret), byNew: isSignedBy(one, rotated.secret) },
+    { byOld: false, byNew: true },
+  )
 })
 
 test('a slow receiver does not keep others from being told', async () => {

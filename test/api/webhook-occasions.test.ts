@@ -41,7 +41,10 @@ test('an account may have a threshold of its own', async () => {
   await database.transaction((tx) => setLowAt(tx, account.accountId, fromCredits(118.5)))
   await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
   const { event } = await receiver.nth(1)
-  assert.deepEqual([event.data.availableCredits, event.data.thresholdCredits], [118, 118.5])
+  assert.deepEqual(
+    { availableCredits: event.data.availableCredits, thresholdCredits: event.data.thresholdCredits },
+    { availableCredits: 118, thresholdCredits: 118.5 },
+  )
 })
 
 test('batch.stalled is told once for each halt, by whichever worker looks', async () => {

@@ -162,5 +162,5 @@ test('what resolves to a private address later is not delivered, and the log say
   while (delivery.attempts === 0) delivery = await log()
   await service.stopWorker()
   assert.match(delivery.lastError, /does not resolve to a public address/)
-  assert.deepEqual([delivery.status, receiver.received.length], ['PENDING', 0])
+  assert.deepEqual({ status: delivery.status, received: receiver.received.length }, { status: 'PENDING', received: 0 })
 })

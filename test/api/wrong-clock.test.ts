@@ -36,7 +36,10 @@ test('a lookup whose deadline lies years ahead ends, and its credits come back',
   service.startWorker()
   const { body: ended } = await account.awaitContact(urn)
   await service.stopWorker()
-  assert.deepEqual([ended.status, ended.phoneNumber, ended.creditsRefunded], ['COMPLETED', null, 5])
+  assert.deepEqual(
+    { status: ended.status, phoneNumber: ended.phoneNumber, creditsRefunded: ended.creditsRefunded },
+    { status: 'COMPLETED', phoneNumber: null, creditsRefunded: 5 },
+  )
   assert.equal((await account.balance()).credits, 100)
   await service.verify()
 })
@@ -68,7 +71,10 @@ test('a claim on a lookup, and a read or a provider put off', async () => {
   assert.equal((await claimLookup(database, 'l', now(), 60))?.isBusy, true)
   const planned = { provider: 'one', fields: ['phone' as const] }
   const asked = (untilMs: number) => nextCalls(busy(state, planned, untilMs), () => false, Date.now()).length
-  assert.deepEqual([asked(Date.now() + 60_000), asked(Date.now() + TEN_YEARS * 1_000)], [0, 1])
+  assert.deepEqual(
+    { inAMinute: asked(Date.now() + 60_000), inTenYears: asked(Date.now() + TEN_YEARS * 1_000) },
+    { inAMinute: 0, inTenYears: 1 },
+  )
 })
 
 test("a provider's day, pace and pause", async () => {
@@ -91,7 +97,10 @@ test('a key that was ended or rotated then is ended', async () => {
   assert.equal(gone.status, 200)
   assert.equal((await service.call('GET', '/v1/credits', { key: body.apiKey })).status, 401)
   const revoked = (seconds: number) => isUsable({ expiresAt: null, revokedAt: later(seconds) }, now())
-  assert.deepEqual([revoked(-1), revoked(7 * 86_400), revoked(TEN_YEARS)], [false, true, false])
+  assert.deepEqual(
+    { aSecondAgo: revoked(-1), inAWeek: revoked(7 * 86_400), inTenYears: revoked(TEN_YEARS) },
+    { aSecondAgo: false, inAWeek: true, inTenYears: false },
+  )
 })
 
 test('a page of the network, a miss, a halt', async () => {
@@ -106,8 +115,11 @@ test('a page of the network, a miss, a halt', async () => {
     return planUnlock(['phone'], { facts: [fact as never], elsewhere: [], own: {}, person: null }, now()).dispatch
       .length
   }
-  assert.deepEqual([missed(-60), missed(TEN_YEARS)], [0, 1])
-  assert.deepEqual([isStalled(false, later(-60), now()), isStalled(false, later(TEN_YEARS), now())], [false, true])
+  assert.deepEqual({ aMinuteAgo: missed(-60), inTenYears: missed(TEN_YEARS) }, { aMinuteAgo: 0, inTenYears: 1 })
+  assert.deepEqual(
+    { aMinuteAgo: isStalled(false, later(-60), now()), inTenYears: isStalled(false, later(TEN_YEARS), now()) },
+    { aMinuteAgo: false, inTenYears: true },
+  )
 })
 
 test('an Idempotency-Key of that time still replays: doing the work twice would be worse', async () => {

@@ -63,14 +63,17 @@ test('in clear from before, or under an older key, a row is found all the same, 
   assert.deepEqual(await rowsOf({ email: 'ann@sealed.example' }), [1])
   assert.equal((await reseal(database, { drainSeconds: 0 })).finished, true)
   const raw = await assertSealed()
-  assert.deepEqual([raw.match(/\bk1\./g), raw.match(/\bk2\./g)?.length], [null, MANY + 2])
+  assert.deepEqual(
+    { firstKey: raw.match(/\bk1\./g), secondKey: raw.match(/\bk2\./g)?.length },
+    { firstKey: null, secondKey: MANY + 2 },
+  )
   assert.deepEqual(await rowsOf({ email: 'bob@sealed.example' }), [MANY + 2])
 })
 
 test('they are taken in, and the refused one is shown as it came', async () => {
   service.startWorker()
   const job = await ended(account, sent)
-  assert.deepEqual(counts(job), [MANY + 1, 0, 0, 1, 0])
+  assert.deepEqual(counts(job), { created: MANY + 1, rejected: 1 })
   assert.deepEqual(
     (await rejectedOf(account, job)).map(({ record }) => record),
     [last],

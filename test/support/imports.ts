@@ -34,14 +34,17 @@ export async function rejectedOf(account: TestAccount, { importId }: Body): Prom
     .map((line: string) => JSON.parse(line))
 }
 
-/** Created, updated, unchanged, rejected, repeated. */
-export const counts = (job: Body) => [
-  job.createdCount,
-  job.updatedCount,
-  job.unchangedCount,
-  job.rejectedCount,
-  job.repeatedCount,
-]
+/** How many of a file's rows were created, updated and so on; what none were is left out. */
+export const counts = (job: Body) => {
+  const all = {
+    created: job.createdCount,
+    updated: job.updatedCount,
+    unchanged: job.unchangedCount,
+    rejected: job.rejectedCount,
+    repeated: job.repeatedCount,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, count]) => count !== 0))
+}
 
 export async function exported(account: TestAccount, format: string): Promise<string> {
   return (await account.call('GET', `talent-pool/export?format=${format}`)).body.text
