@@ -48,11 +48,14 @@ test('polls of one request are one entry, which names fields that came after the
   await service.stopWorker()
   await account.post('contact', { urn, networkUrl: person.networkUrl, requestedFields: ['work_email', 'phone'] })
   const early = (await account.get(`contact-status?urn=${urn}`)).body
-  assert.deepEqual([early.workEmail, early.phoneNumber], ['own@own.example', null])
+  assert.deepEqual(
+    { workEmail: early.workEmail, phoneNumber: early.phoneNumber },
+    { workEmail: 'own@own.example', phoneNumber: null },
+  )
   service.startWorker()
   assert.ok((await account.awaitContact(urn)).body.phoneNumber)
   const [read, ...others] = await audit(account, '?action=contact.read')
-  assert.deepEqual([read!.details.fields, others], [['work_email', 'phone'], []])
+  assert.deepEqual({ fields: read!.details.fields, others }, { fields: ['work_email', 'phone'], others: [] })
 })
 
 test('filters by action, person, key and time; pages; and shows no other account’s', async () => {

@@ -57,12 +57,15 @@ test('an erased person leaves no trace in the records, and every chain is still 
   await chainDecisions(scout)
   assert.deepEqual((await verified(account)).faults, [])
   const { decision } = (await account.call('GET', `decisions/${body.decisionId}`)).body
-  assert.deepEqual([decision.shownCount, decision.erasedCount, decision.people.length], [2, 1, 1])
   assert.deepEqual(
-    decision.overrides.map(({ urn, reason }: { urn: string; reason: string }) => [urn, reason]),
+    { shownCount: decision.shownCount, erasedCount: decision.erasedCount, people: decision.people.length },
+    { shownCount: 2, erasedCount: 1, people: 1 },
+  )
+  assert.deepEqual(
+    decision.overrides.map(({ urn, reason }: { urn: string; reason: string }) => ({ urn, reason })),
     [
-      [null, null],
-      ['urn:pool:bo', 'better than …'],
+      { urn: null, reason: null },
+      { urn: 'urn:pool:bo', reason: 'better than …' },
     ],
   )
   const replayed = (await account.call('POST', `decisions/${body.decisionId}/replay`, {})).body
@@ -126,9 +129,12 @@ test('an access report tells where a person was shown, and nobody else who stood
   const { body } = await account.search({ prompt: 'nurse with triage', ...localOnly })
   const report = (await account.call('POST', 'privacy/access', { urn: 'urn:pool:bo' })).body
   const [decision, ...others] = report.decisions
-  assert.deepEqual([decision.decisionId, others], [body.decisionId, []])
+  assert.deepEqual({ decisionId: decision.decisionId, others }, { decisionId: body.decisionId, others: [] })
   assert.match(decision.sentences.join(' '), /Required: skill “Triage”. Your record shows it./)
-  assert.deepEqual([decision.suggested.length, decision.suggested[0].urn], [1, 'urn:pool:bo'])
+  assert.deepEqual(
+    { suggested: decision.suggested.length, urn: decision.suggested[0].urn },
+    { suggested: 1, urn: 'urn:pool:bo' },
+  )
   assert.doesNotMatch(JSON.stringify(report.decisions), /pool:zoe/)
 })
 
@@ -147,7 +153,7 @@ test('records end with their time, from the beginning of the chain, and what is 
   await keepHouse(scout)
   assert.deepEqual(await verified(account), { entries: 1, unchained: 0, erasedParts: 0, faults: [] })
   const later = await verifyDecisions(database, accountId)
-  assert.deepEqual([later.purged, later.head.split(':')[0]], [2, '3'])
+  assert.deepEqual({ purged: later.purged, head: later.head.split(':')[0] }, { purged: 2, head: '3' })
   const [seq, hash] = head.split(':') as [string, string]
   assert.deepEqual((await verifyDecisions(database, accountId, { seq: Number(seq), hash })).faults, [])
   const wrong = { seq: 3, hash }

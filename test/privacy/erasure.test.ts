@@ -52,10 +52,10 @@ for (const [name, of] of ways) {
     const { status, body } = await account.call('POST', 'privacy/erasures', of(values))
     assert.equal(status, 200)
     const { removed } = body
-    assert.deepEqual([removed.poolRecords, removed.networkCandidates, removed.contactFields], [1, 1, 3])
-    assert.deepEqual([removed.batchResults, removed.contactRequests, removed.keptAnswers], [1, 1, 2])
-    assert.deepEqual([removed.events, removed.shortlistItems], [4, 2])
-    assert.deepEqual([removed.projectMembers, removed.projectEntries], [2, 4])
+    assert.partialDeepStrictEqual(removed, { poolRecords: 1, networkCandidates: 1, contactFields: 3 })
+    assert.partialDeepStrictEqual(removed, { batchResults: 1, contactRequests: 1, keptAnswers: 2 })
+    assert.partialDeepStrictEqual(removed, { events: 4, shortlistItems: 2 })
+    assert.partialDeepStrictEqual(removed, { projectMembers: 2, projectEntries: 4 })
     const held = await everythingHeld(service, account)
     const named = [values.workEmail, values.personalEmail, values.phoneNumber, profile.full_name, 'theirs.example']
     for (const text of [...named, '/in/test-found-all']) {
@@ -94,14 +94,18 @@ test('no import, enrichment, unlock or search brings them back; another account 
     account.accountId,
     records.map((record, row) => ({ row, record })),
   )
-  assert.deepEqual([report.created, report.rejected], [1, 5])
+  assert.deepEqual({ created: report.created, rejected: report.rejected }, { created: 1, rejected: 5 })
   assert.equal((await poolUrns(account)).length, 2)
   for (const urn of [person.urn, 'urn:pool:theirs']) {
     assert.equal((await account.get(`enrich?urn=${urn}&forceRefresh=true`)).status, 404)
     const contact = await account.post('contact', { urn, networkUrl: person.networkUrl, requestedFields: ['phone'] })
     assert.deepEqual(
-      [contact.body.status, contact.body.phoneNumber, contact.body.creditsCharged],
-      ['COMPLETED', null, 0],
+      {
+        status: contact.body.status,
+        phoneNumber: contact.body.phoneNumber,
+        creditsCharged: contact.body.creditsCharged,
+      },
+      { status: 'COMPLETED', phoneNumber: null, creditsCharged: 0 },
     )
   }
   assert.deepEqual(await poolUrns(stranger), ['urn:s'])
@@ -113,7 +117,10 @@ test('erased from the pages of a search, also those fetched later', async () => 
   const { body } = await account.search({ prompt: 'nurse' })
   const [first] = body.candidates
   const { body: erased } = await account.call('POST', 'privacy/erasures', { networkUrl: first.network_url })
-  assert.deepEqual([erased.removed.searchPages, erased.removed.networkCandidates], [1, 1])
+  assert.deepEqual(
+    { searchPages: erased.removed.searchPages, networkCandidates: erased.removed.networkCandidates },
+    { searchPages: 1, networkCandidates: 1 },
+  )
   service.clock.turn(25 * 3_600)
   const again = await account.search({ prompt: 'nurse' })
   assert.equal(again.body.creditsDeducted, 1)
@@ -141,7 +148,10 @@ for (const [name, prepare] of named) {
     await prepare(account)
     const given = { networkUrl: person.networkUrl }
     const access = (await account.call('POST', 'privacy/access', given)).body
-    assert.deepEqual([access.urns, access.contactValues.length], [['crm:1'], 3])
+    assert.deepEqual(
+      { urns: access.urns, contactValues: access.contactValues.length },
+      { urns: ['crm:1'], contactValues: 3 },
+    )
     assert.equal(access.contactValues[0].networkUrl, person.networkUrl)
     const { body } = await account.call('POST', 'privacy/erasures', given)
     assert.equal(body.removed.contactFields, 3)
@@ -173,13 +183,19 @@ test('what is under way ends unresolved and refunded, for the single request and
   assert.equal((await account.balance()).credits, 100 - 1 - 5 - 4 - 1)
   await account.call('POST', 'privacy/erasures', { urn: person.urn })
   const single = (await account.get(`contact-status?urn=${person.urn}`)).body
-  assert.deepEqual([single.status, single.phoneNumber, single.creditsRefunded], ['COMPLETED', null, 5])
+  assert.deepEqual(
+    { status: single.status, phoneNumber: single.phoneNumber, creditsRefunded: single.creditsRefunded },
+    { status: 'COMPLETED', phoneNumber: null, creditsRefunded: 5 },
+  )
   const batch = (await account.get(`batch-status?jobId=${contacts.body.jobId}`)).body
-  assert.deepEqual([batch.done, batch.totalCreditsUsed], [true, 0])
+  assert.deepEqual({ done: batch.done, totalCreditsUsed: batch.totalCreditsUsed }, { done: true, totalCreditsUsed: 0 })
   const { code, creditsRefunded } = batch.results[person.urn]
-  assert.deepEqual([code, creditsRefunded], ['ERASED', 4])
+  assert.deepEqual({ code, creditsRefunded }, { code: 'ERASED', creditsRefunded: 4 })
   const enriched = (await account.get(`batch-status?jobId=${profiles.body.jobId}`)).body
-  assert.deepEqual([enriched.status, enriched.results[person.urn].creditsRefunded], ['FAILED', 1])
+  assert.deepEqual(
+    { status: enriched.status, creditsRefunded: enriched.results[person.urn].creditsRefunded },
+    { status: 'FAILED', creditsRefunded: 1 },
+  )
   assert.equal((await account.balance()).credits, 99)
   assert.equal((await service.scout.database.query('select from work')).length, 0)
   service.startWorker()
@@ -201,10 +217,13 @@ test('what was told of them is no longer owed to anybody; that their request end
   const { body } = await account.post('contact', { ...person, requestedFields: ['phone'] })
   await account.call('POST', 'privacy/erasures', { urn: person.urn })
   const [only, ...others] = await told()
-  assert.deepEqual([only!.data.requestId, only!.data.foundFields, others], [body.requestId, [], []])
+  assert.deepEqual(
+    { requestId: only!.data.requestId, foundFields: only!.data.foundFields, others },
+    { requestId: body.requestId, foundFields: [], others: [] },
+  )
   assert.equal(only!.kind, 'deliver-webhook')
   const again = await account.call('POST', 'privacy/erasures', { urn: person.urn })
-  assert.deepEqual([again.body.removed.events, await told()], [1, []])
+  assert.deepEqual({ events: again.body.removed.events, told: await told() }, { events: 1, told: [] })
   assert.equal((await service.scout.database.query('select from work')).length, 0)
   service.startWorker()
 })
@@ -214,16 +233,19 @@ test('everything held on a person, with sources and times', async () => {
   const { body } = await account.call('POST', 'privacy/access', { email: values.workEmail })
   assert.deepEqual(body.urns.toSorted(), [person.urn, 'urn:pool:theirs'].toSorted())
   assert.deepEqual(
-    body.poolRecords.map((each: Body) => [each.urn, each.source]),
-    [['urn:pool:theirs', 'OWN_POOL']],
+    body.poolRecords.map((each: Body) => ({ urn: each.urn, source: each.source })),
+    [{ urn: 'urn:pool:theirs', source: 'OWN_POOL' }],
   )
   assert.equal(body.profiles[0].profile.fullName, profile.full_name)
   assert.ok(body.profiles[0].source === 'network' && body.profiles[0].firstCollectedAt)
   const work = body.contactValues.find((each: Body) => each.field === 'work_email')
-  assert.deepEqual([work.value, work.source], [values.workEmail, 'network'])
+  assert.deepEqual({ value: work.value, source: work.source }, { value: values.workEmail, source: 'network' })
   assert.equal(body.contactRequests[0].requestedFields.length, 3)
-  assert.deepEqual([body.enrichments.length, body.batchResults.length], [1, 1])
-  assert.deepEqual([body.events.length, body.events[0].type], [4, 'contact.completed'])
+  assert.deepEqual(
+    { enrichments: body.enrichments.length, batchResults: body.batchResults.length },
+    { enrichments: 1, batchResults: 1 },
+  )
+  assert.deepEqual({ events: body.events.length, type: body.events[0].type }, { events: 4, type: 'contact.completed' })
   assert.equal(body.ledgerEntries.filter((each: Body) => each.kind === 'CAPTURE').length, 4)
   const actions = new Set(body.auditEntries.map((each: Body) => each.action))
   assert.ok(
@@ -248,7 +270,10 @@ test('one identifier, and one that can name somebody: else 400', async () => {
     }
   }
   const nobody = await account.call('POST', 'privacy/access', { urn: 'urn:nobody' })
-  assert.deepEqual([nobody.status, nobody.body.poolRecords, nobody.body.profiles], [200, [], []])
+  assert.deepEqual(
+    { status: nobody.status, poolRecords: nobody.body.poolRecords, profiles: nobody.body.profiles },
+    { status: 200, poolRecords: [], profiles: [] },
+  )
 })
 
 test('by a number as few people are looked at in a large pool as in a small one', async () => {

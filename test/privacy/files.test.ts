@@ -86,11 +86,14 @@ test('rows that wait or were rejected keep nothing of an erased person; the coun
     [...[1, 2].map((row) => [before, row]), ...[1, 2, 3, 4, 5].map((row) => [waiting, row])].toSorted(),
   )
   const { body } = await account.call('POST', 'privacy/erasures', { urn: 'urn:w' })
-  assert.deepEqual([body.removed.poolRecords, body.removed.importRows], [1, 7])
+  assert.deepEqual(
+    { poolRecords: body.removed.poolRecords, importRows: body.removed.importRows },
+    { poolRecords: 1, importRows: 7 },
+  )
   assert.doesNotMatch(await everythingHeld(service, account), /Wanted|[^n]wanted@|"w\d"/)
   service.startWorker()
   const { createdCount, rejectedCount, totalRows } = await ended(account, waiting)
-  assert.deepEqual([createdCount, rejectedCount, totalRows], [1, 6, 7])
+  assert.deepEqual({ createdCount, rejectedCount, totalRows }, { createdCount: 1, rejectedCount: 6, totalRows: 7 })
   const rows = await rejected(account, waiting)
   assert.deepEqual(
     rows.map(({ record }) => record?.id ?? null),
@@ -107,7 +110,7 @@ test('a file sent after the erasure: their rows are rejected, and not kept for a
   }
   const importId = await send(account, [...Object.values(about), ...others])
   const { createdCount, rejectedCount } = await ended(account, importId)
-  assert.deepEqual([createdCount, rejectedCount], [1, 6])
+  assert.deepEqual({ createdCount, rejectedCount }, { createdCount: 1, rejectedCount: 6 })
   assert.doesNotMatch(await everythingHeld(service, account), /Wanted|[^n]wanted@|"w\d"/)
   assert.equal((await rejected(account, importId)).filter(({ record }) => record !== null).length, 1)
 })
@@ -116,5 +119,8 @@ test('an upload is noted with its import', async () => {
   const account = await service.account()
   const importId = await send(account, others)
   const [note] = await audit(account, '?action=pool.import')
-  assert.deepEqual([note!.subject, note!.details], [importId, { format: 'ndjson', rows: 2 }])
+  assert.deepEqual(
+    { subject: note!.subject, details: note!.details },
+    { subject: importId, details: { format: 'ndjson', rows: 2 } },
+  )
 })

@@ -94,21 +94,27 @@ test('broken off in the middle nothing has changed; begun by several it is done 
 
 test('records come to the same people, twins are still told, and merges come apart', async () => {
   assert.deepEqual(
-    [await save(cat), await save(bob), await save(twin)].map(({ urn, outcome }) => [urn, outcome]),
+    [await save(cat), await save(bob), await save(twin)].map(({ urn, outcome }) => ({ urn, outcome })),
     [
-      [c, 'UNCHANGED'],
-      [c, 'UNCHANGED'],
-      [other, 'UNCHANGED'],
+      { urn: c, outcome: 'UNCHANGED' },
+      { urn: c, outcome: 'UNCHANGED' },
+      { urn: other, outcome: 'UNCHANGED' },
     ],
   )
   const { duplicates } = (await account.call('GET', 'talent-pool/duplicates')).body
   const [{ kind, value }] = duplicates[0].evidence
-  assert.deepEqual([duplicates.length, kind], [1, 'SAME_PHONE'])
+  assert.deepEqual({ duplicates: duplicates.length, kind }, { duplicates: 1, kind: 'SAME_PHONE' })
   assert.ok([ann.phone, twin.phone].includes(value), 'what they share is shown as one of them has it')
   assert.equal((await account.call('POST', 'talent-pool/duplicates/unmerge', { mergeId: merges[1] })).status, 200)
-  assert.deepEqual([(await save(cat)).urn, (await save(ann)).urn, (await save(bob)).urn], [c, a, a])
+  assert.deepEqual(
+    { cat: (await save(cat)).urn, ann: (await save(ann)).urn, bob: (await save(bob)).urn },
+    { cat: c, ann: a, bob: a },
+  )
   assert.equal((await account.call('POST', 'talent-pool/duplicates/unmerge', { mergeId: merges[0] })).status, 200)
-  assert.deepEqual([(await save(cat)).urn, (await save(ann)).urn, (await save(bob)).urn], [c, a, b])
+  assert.deepEqual(
+    { cat: (await save(cat)).urn, ann: (await save(ann)).urn, bob: (await save(bob)).urn },
+    { cat: c, ann: a, bob: b },
+  )
   const erased = await account.call('POST', 'privacy/erasures', { email: 'bob@two.example' })
   assert.equal(erased.body.removed.poolRecords, 1)
   assert.equal((await account.call('POST', 'talent-pool/candidates', bob)).status, 400)

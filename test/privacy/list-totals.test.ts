@@ -7,7 +7,7 @@ import { suppress } from './people.ts'
 const service = await startService()
 const LOCAL = '{"localOnly":true}'
 const urnsOf = ({ candidates }: Body): string[] => candidates.map(({ urn }: Body) => urn)
-const totalsOf = ({ totalCandidates, completeCount }: Body) => [totalCandidates, completeCount]
+const totalsOf = ({ totalCandidates, completeCount }: Body) => ({ total: totalCandidates, complete: completeCount })
 
 async function nurses(count: number): Promise<TestAccount> {
   const account = await service.account(100)
@@ -31,15 +31,18 @@ test('suppressed between two pages, somebody is in no total, and everybody else 
   const [account, still] = [await nurses(45), await nurses(45)]
   const [ask, asStill] = [asking(account, LOCAL), asking(still, LOCAL)]
   const first = await ask(1)
-  assert.deepEqual(totalsOf(first), [45, 44])
+  assert.deepEqual(totalsOf(first), { total: 45, complete: 44 })
   await asStill(1)
   const [second, third] = [await asStill(2), await asStill(3)]
   await suppress(account, { urn: urnsOf(first)[3] }, { urn: urnsOf(second)[0] }, { urn: urnsOf(third).at(-1) })
   const now = await ask(2)
-  assert.deepEqual(totalsOf(now), [42, 42])
+  assert.deepEqual(totalsOf(now), { total: 42, complete: 42 })
   assert.deepEqual(urnsOf(now), urnsOf(second).slice(1))
   const last = await ask(3)
-  assert.deepEqual([totalsOf(last), urnsOf(last)], [[42, 42], urnsOf(third).slice(0, -1)])
+  assert.deepEqual(
+    { totals: totalsOf(last), urns: urnsOf(last) },
+    { totals: { total: 42, complete: 42 }, urns: urnsOf(third).slice(0, -1) },
+  )
 })
 
 test('a page that begins behind what is left to count is still told of, as people stand on it', async () => {
@@ -49,7 +52,10 @@ test('a page that begins behind what is left to count is still told of, as peopl
   await ask(2)
   await suppress(account, { urn: urnsOf(first)[0] })
   const second = await ask(2)
-  assert.deepEqual([totalsOf(second), second.hasNextPage], [[40, 39], true])
+  assert.deepEqual(
+    { totals: totalsOf(second), hasNextPage: second.hasNextPage },
+    { totals: { total: 40, complete: 39 }, hasNextPage: true },
+  )
   assert.equal(urnsOf(await ask(3)).length, 1)
 })
 
@@ -60,10 +66,8 @@ test('with the network behind it the own people are counted the same', async () 
   const before = await ask(2)
   await suppress(account, { urn: urnsOf(first)[0] })
   const after = await ask(2)
-  assert.deepEqual(
-    totalsOf(after),
-    totalsOf(before).map((count) => count - 1),
-  )
+  const { total, complete } = totalsOf(before)
+  assert.deepEqual(totalsOf(after), { total: total - 1, complete: complete - 1 })
   assert.deepEqual(urnsOf(after), urnsOf(before))
 })
 
@@ -71,8 +75,11 @@ test('a replay counts nobody whom it does not show any more', async () => {
   const account = await nurses(25)
   const ask = asking(account, LOCAL)
   const first = await ask(1, 'again')
-  assert.deepEqual(totalsOf(first), [25, 24])
+  assert.deepEqual(totalsOf(first), { total: 25, complete: 24 })
   await suppress(account, { urn: urnsOf(first)[0] })
   const replay = await ask(1, 'again')
-  assert.deepEqual([totalsOf(replay), urnsOf(replay)], [[24, 23], urnsOf(first).slice(1)])
+  assert.deepEqual(
+    { totals: totalsOf(replay), urns: urnsOf(replay) },
+    { totals: { total: 24, complete: 23 }, urns: urnsOf(first).slice(1) },
+  )
 })

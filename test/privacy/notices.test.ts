@@ -23,7 +23,7 @@ const told = async ({ accountId }: TestAccount) =>
       `select type, data from events where account_id = $1 and type like 'notice.%' order by seq`,
       [accountId],
     )
-  ).map(({ type, data }) => [type, data.count, data.firstDueOn])
+  ).map(({ type, data }) => ({ type, count: data.count, firstDueOn: data.firstDueOn }))
 
 test('whoever is enriched is owed word within a month, whoever is unlocked at once; found alone, nobody', async () => {
   const account = await service.account(1_000)
@@ -38,7 +38,10 @@ test('whoever is enriched is owed word within a month, whoever is unlocked at on
   const { body } = await account.awaitContact(one!)
   const isFound = body.work_email !== null || body.personal_email !== null || body.phone_number !== null
   const [first] = await list(account)
-  assert.deepEqual([first!.urn, first!.dueOn], isFound ? [one, dayText(service.clock.now())] : [first!.urn, due])
+  assert.deepEqual(
+    { urn: first!.urn, dueOn: first!.dueOn },
+    isFound ? { urn: one, dueOn: dayText(service.clock.now()) } : { urn: first!.urn, dueOn: due },
+  )
 })
 
 test('sent and exempt are kept with their day and reason, filtered, paged and noted; a repeat is replayed', async () => {
@@ -47,14 +50,20 @@ test('sent and exempt are kept with their day and reason, filtered, paged and no
   const today = dayText(service.clock.now())
   const key = { 'idempotency-key': 'n1' }
   const sent = await record(account, urns[0]!, { state: 'SENT' }, key)
-  assert.deepEqual([sent.status, sent.body.notice.state, sent.body.notice.on], [200, 'SENT', today])
+  assert.deepEqual(
+    { status: sent.status, state: sent.body.notice.state, on: sent.body.notice.on },
+    { status: 200, state: 'SENT', on: today },
+  )
   const again = await record(account, urns[0]!, { state: 'SENT' }, key)
-  assert.deepEqual([again.body.notice, again.headers.get('idempotent-replayed')], [sent.body.notice, 'true'])
+  assert.deepEqual(
+    { notice: again.body.notice, idempotentReplayed: again.headers.get('idempotent-replayed') },
+    { notice: sent.body.notice, idempotentReplayed: 'true' },
+  )
   const exempt = { state: 'EXEMPT', reason: 'They know: Article 14 (5) (a)', on: '2026-01-02' }
   assert.equal((await record(account, urns[1]!, exempt)).body.notice.on, '2026-01-02')
   assert.deepEqual(
-    (await list(account, '?state=EXEMPT')).map(({ urn, reason }) => [urn, reason]),
-    [[urns[1], exempt.reason]],
+    (await list(account, '?state=EXEMPT')).map(({ urn, reason }) => ({ urn, reason })),
+    [{ urn: urns[1], reason: exempt.reason }],
   )
   assert.deepEqual(
     (await list(account, '?state=DUE')).map(({ urn }) => urn),
@@ -86,7 +95,10 @@ test('what cannot be is refused in words, another account knows nothing of it', 
     assert.match(refused.body.message, new RegExp(at))
   }
   const stranger = await service.account(0)
-  assert.deepEqual([(await record(stranger, urn!, { state: 'SENT' })).status, await list(stranger)], [404, []])
+  assert.deepEqual(
+    { status: (await record(stranger, urn!, { state: 'SENT' })).status, list: await list(stranger) },
+    { status: 404, list: [] },
+  )
   assert.equal((await list(account))[0]!.state, 'DUE')
   const words = await account.call('GET', 'privacy/notices/template?lang=de')
   assert.match(words.body.body, /Artikel 14 DSGVO/)
@@ -103,11 +115,11 @@ test('an account is told once that notices come due and once that they are overd
   service.clock.turn(25 * DAY)
   await tellNotices(service.scout)
   await tellNotices(service.scout)
-  assert.deepEqual(await told(account), [['notice.due', 1, due]])
+  assert.deepEqual(await told(account), [{ type: 'notice.due', count: 1, firstDueOn: due }])
   service.clock.turn(10 * DAY)
   await tellNotices(service.scout)
   await tellNotices(service.scout)
-  assert.deepEqual((await told(account)).at(-1), ['notice.overdue', 1, due])
+  assert.deepEqual((await told(account)).at(-1), { type: 'notice.overdue', count: 1, firstDueOn: due })
   assert.deepEqual(
     (await list(account, '?state=OVERDUE')).map(({ urn }) => urn),
     [one],
@@ -119,8 +131,8 @@ test('it is in the access report, and goes with the person', async () => {
   const [urn] = await account.enriched(1)
   const held = await account.call('POST', 'privacy/access', { urn })
   assert.deepEqual(
-    held.body.notices.map((each: Body) => [each.urn, each.state]),
-    [[urn, 'DUE']],
+    held.body.notices.map((each: Body) => ({ urn: each.urn, state: each.state })),
+    [{ urn, state: 'DUE' }],
   )
   const erased = await account.call('POST', 'privacy/erasures', { urn })
   assert.equal(erased.body.removed.notices, 1)

@@ -45,8 +45,8 @@ test('a person of the network and a record of the pool are owed one, on the earl
   const { account } = await knownTwice()
   const owed = await list(account)
   assert.deepEqual(
-    owed.map(({ urn, dueOn, state }) => [urn, dueOn, state]),
-    [[person.urn, dayText(clock.now()), 'DUE']],
+    owed.map(({ urn, dueOn, state }) => ({ urn, dueOn, state })),
+    [{ urn: person.urn, dueOn: dayText(clock.now()), state: 'DUE' }],
   )
   await tellNotices(scout)
   assert.deepEqual(await toldCounts(account), [1])
@@ -63,14 +63,17 @@ test('told of before anybody listed them, it is one all the same', async () => {
 test('sent under one urn it is sent under all; what comes later is owed no other, and all go with the person', async () => {
   const { account, own } = await knownTwice()
   const sent = await record(account, own, { state: 'SENT' })
-  assert.deepEqual([sent.status, sent.body.notice.urn, sent.body.notice.state], [200, person.urn, 'SENT'])
+  assert.deepEqual(
+    { status: sent.status, urn: sent.body.notice.urn, state: sent.body.notice.state },
+    { status: 200, urn: person.urn, state: 'SENT' },
+  )
   await account.get(`enrich?urn=${person.urn}&forceRefresh=true`)
-  assert.deepEqual([await list(account, '?state=DUE'), (await list(account)).length], [[], 1])
+  assert.deepEqual({ due: await list(account, '?state=DUE'), all: (await list(account)).length }, { due: [], all: 1 })
   clock.turn(60 * DAY)
   await tellNotices(scout)
   assert.deepEqual(await toldCounts(account), [])
   const erased = await account.call('POST', 'privacy/erasures', { urn: own })
-  assert.deepEqual([erased.body.removed.notices, await list(account)], [2, []])
+  assert.deepEqual({ notices: erased.body.removed.notices, list: await list(account) }, { notices: 2, list: [] })
 })
 
 test('merged they are owed one, divided again two', async () => {

@@ -61,7 +61,11 @@ test(`suppressed by address: none of ${spellings.length} spellings is quoted or 
     const enrich = await quote(account, 'enrich/batch', { talents: [talent] })
     if ([...whys(contact), ...whys(enrich)].some((why) => why !== 'SUPPRESSED')) shown.push(networkUrl)
     const { body } = await account.post('contact', { ...talent, requestedFields: ['phone'] })
-    assert.deepEqual([body.status, body.phoneNumber, body.creditsCharged], ['COMPLETED', null, 0], networkUrl)
+    assert.deepEqual(
+      { status: body.status, phoneNumber: body.phoneNumber, creditsCharged: body.creditsCharged },
+      { status: 'COMPLETED', phoneNumber: null, creditsCharged: 0 },
+      networkUrl,
+    )
   }
   assert.deepEqual(shown, [])
   assert.deepEqual(await account.balance(), before)
@@ -81,14 +85,23 @@ async function assertHidden(account: TestAccount, urn: string): Promise<void> {
   const before = await account.balance()
   const talent = { urn, networkUrl: 'http://de.network.example/in/Test-Found-All/en' }
   const contact = await account.post('contact', { ...talent, requestedFields: allFields })
-  assert.deepEqual([contact.body.status, contact.body.creditsCharged], ['COMPLETED', 0])
+  assert.deepEqual(
+    { status: contact.body.status, creditsCharged: contact.body.creditsCharged },
+    { status: 'COMPLETED', creditsCharged: 0 },
+  )
   assert.deepEqual(contact.body.unresolvedFields, allFields)
   const contacts = await account.post('contact/batch', { talents: [talent], requestedFields: allFields })
-  assert.deepEqual([contacts.body.queued, contacts.body.totalCreditsCharged], [false, 0])
+  assert.deepEqual(
+    { queued: contacts.body.queued, totalCreditsCharged: contacts.body.totalCreditsCharged },
+    { queued: false, totalCreditsCharged: 0 },
+  )
   assert.deepEqual(contacts.body.cachedContacts[urn].unresolvedFields, allFields)
   const profiles = await account.post('enrich/batch', { talents: [talent] })
   const job = await account.awaitBatch(profiles.body.jobId)
-  assert.deepEqual([job.body.status, job.body.results[urn].code], ['FAILED', 'COLLECT_FAILED'])
+  assert.deepEqual(
+    { status: job.body.status, code: job.body.results[urn].code },
+    { status: 'FAILED', code: 'COLLECT_FAILED' },
+  )
   for (const [operation, body] of [
     ['contact', { ...talent, requestedFields: ['phone'] }],
     ['contact/batch', { talents: [talent], requestedFields: ['phone'] }],
@@ -133,7 +146,10 @@ test('values unlocked under an invented urn are withheld once the real one is su
   await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:own'] })
   await suppress(account, { urn: person.urn })
   const status = await account.get('contact-status?urn=crm:1')
-  assert.deepEqual([status.body.workEmail, status.body.phoneNumber], [null, null])
+  assert.deepEqual(
+    { workEmail: status.body.workEmail, phoneNumber: status.body.phoneNumber },
+    { workEmail: null, phoneNumber: null },
+  )
   assert.deepEqual(await poolUrns(account), [])
   assert.equal((await account.call('GET', 'talent-pool/candidates/urn:pool:own')).status, 404)
   const { body } = await account.call('GET', 'shortlists')
@@ -189,7 +205,7 @@ test('erased by any spelling of a number or an email, and brought back by none',
       record: { full_name: 'Back', ...('phone' in entry ? { phone: value } : { email: value }) },
     }))
     const report = await importPool(service.scout, account.accountId, rows)
-    assert.deepEqual([report.created, report.rejected], [0, values.length])
+    assert.deepEqual({ created: report.created, rejected: report.rejected }, { created: 0, rejected: values.length })
   }
 })
 
@@ -200,7 +216,7 @@ test('a number without its country that is two people’s in two countries: nobo
     { urn: 'urn:pool:fr', fullName: 'Fr', phone: '+33 171 1234567' },
   ])
   const { status, body } = await account.call('POST', 'privacy/erasures', { phone: '0171 1234567' })
-  assert.deepEqual([status, body.fields[0].field], [400, 'phone'])
+  assert.deepEqual({ status, field: body.fields[0].field }, { status: 400, field: 'phone' })
   assert.equal(
     (await account.call('POST', 'privacy/erasures', { phone: '+33 171 1234567' })).body.removed.poolRecords,
     1,
@@ -214,7 +230,10 @@ test('erased by urn: neither the address under another urn, nor another urn of i
   await account.awaitContact('crm:1')
   await account.get(`enrich?urn=${person.urn}`)
   const { body } = await account.call('POST', 'privacy/erasures', { urn: 'crm:1' })
-  assert.deepEqual([body.removed.contactFields, body.removed.networkCandidates], [1, 1])
+  assert.deepEqual(
+    { contactFields: body.removed.contactFields, networkCandidates: body.removed.networkCandidates },
+    { contactFields: 1, networkCandidates: 1 },
+  )
   await assertHidden(account, 'crm:2')
 })
 
@@ -225,7 +244,7 @@ test('one mailbox with two tags is one to the list, and two people to an import'
     record: { full_name: `P ${row}`, email },
   }))
   const report = await importPool(service.scout, account.accountId, rows)
-  assert.deepEqual([report.created, report.updated], [3, 0])
+  assert.deepEqual({ created: report.created, updated: report.updated }, { created: 3, updated: 0 })
   await suppress(account, { email: 'jobs+ann@agency.example' })
   assert.deepEqual(await poolUrns(account), [])
 })

@@ -32,7 +32,7 @@ const told = async ({ accountId }: TestAccount) =>
       `select type, data from events where account_id = $1 and type like 'person_request.%' order by seq`,
       [accountId],
     )
-  ).map(({ type, data }) => [type, data.count, data.firstDueOn])
+  ).map(({ type, data }) => ({ type, count: data.count, firstDueOn: data.firstDueOn }))
 
 test('recorded by whatever names them, due in a month, extended once by two with a reason', async () => {
   const { account, email, urn } = await withPerson()
@@ -40,19 +40,29 @@ test('recorded by whatever names them, due in a month, extended once by two with
   const { status, body } = await ask(account, { email, reference: 'DSR-1' }, key)
   assert.equal(status, 200, JSON.stringify(body))
   const { request } = body
-  assert.deepEqual([request.urns, request.state, request.dueOn], [[urn], 'OPEN', inMonths(1)])
+  assert.deepEqual(
+    { urns: request.urns, state: request.state, dueOn: request.dueOn },
+    { urns: [urn], state: 'OPEN', dueOn: inMonths(1) },
+  )
   const again = await ask(account, { email, reference: 'DSR-1' }, key)
-  assert.deepEqual([again.body.request, again.headers.get('idempotent-replayed')], [request, 'true'])
+  assert.deepEqual(
+    { request: again.body.request, idempotentReplayed: again.headers.get('idempotent-replayed') },
+    { request, idempotentReplayed: 'true' },
+  )
   assert.equal((await list(account)).length, 1)
   const { requestId } = request
   assert.equal((await change(account, requestId, { identifiedBy: 'SIGNED_IN' })).body.request.identifiedBy, 'SIGNED_IN')
   const extended = await change(account, requestId, { extend: { reason: 'many records' } })
   assert.deepEqual(
-    [extended.body.request.dueOn, extended.body.request.extendedOn, extended.body.request.extensionReason],
-    [inMonths(3), today(), 'many records'],
+    {
+      dueOn: extended.body.request.dueOn,
+      extendedOn: extended.body.request.extendedOn,
+      extensionReason: extended.body.request.extensionReason,
+    },
+    { dueOn: inMonths(3), extendedOn: today(), extensionReason: 'many records' },
   )
   const twice = await change(account, requestId, { extend: { reason: 'more' } })
-  assert.deepEqual([twice.status, twice.body.fields[0].field], [400, 'extend'])
+  assert.deepEqual({ status: twice.status, field: twice.body.fields[0].field }, { status: 400, field: 'extend' })
   const noted = await audit(account, '?action=privacy.request')
   assert.deepEqual(noted.map(({ details }) => details.step).reverse(), ['RECORDED', 'IDENTIFIED', 'EXTENDED'])
   assert.ok(noted.every(({ subject }) => subject === requestId))
@@ -70,7 +80,10 @@ test('the report answers one for access, the erasure one for erasure; who asked 
     ['erasures', { urn: other.body.results[0].urn, requestId: erasure }],
   ] as const) {
     const refused = await account.call('POST', `privacy/${path}`, body)
-    assert.deepEqual([refused.status, refused.body.fields[0].field], [400, 'requestId'])
+    assert.deepEqual(
+      { status: refused.status, field: refused.body.fields[0].field },
+      { status: 400, field: 'requestId' },
+    )
   }
   assert.equal((await account.call('POST', 'privacy/erasures', { urn, requestId: 'prq_none' })).status, 404)
   const report = await account.call('POST', 'privacy/access', { urn, requestId: access })
@@ -82,13 +95,20 @@ test('the report answers one for access, the erasure one for erasure; who asked 
     ].sort(),
   )
   const erased = await account.call('POST', 'privacy/erasures', { urn, requestId: erasure })
-  assert.deepEqual([erased.status, erased.body.removed.poolRecords, erased.body.removed.personRequests], [200, 1, 2])
+  assert.deepEqual(
+    {
+      status: erased.status,
+      poolRecords: erased.body.removed.poolRecords,
+      personRequests: erased.body.removed.personRequests,
+    },
+    { status: 200, poolRecords: 1, personRequests: 2 },
+  )
   const after = await list(account, '?state=ANSWERED')
   assert.deepEqual(
-    after.map((each) => [each.urns, each.reference, each.closedOn]),
+    after.map((each) => ({ urns: each.urns, reference: each.reference, closedOn: each.closedOn })),
     [
-      [[], null, today()],
-      [[], null, today()],
+      { urns: [], reference: null, closedOn: today() },
+      { urns: [], reference: null, closedOn: today() },
     ],
   )
   // Sent again, as after an answer that was lost.
@@ -117,20 +137,23 @@ test('told once that it comes due and once that it is overdue; overdue until it 
   clock.turn(26 * DAY)
   await keepHouse(scout)
   await keepHouse(scout)
-  assert.deepEqual(await told(account), [['person_request.due', 1, dueOn]])
+  assert.deepEqual(await told(account), [{ type: 'person_request.due', count: 1, firstDueOn: dueOn }])
   assert.deepEqual(await list(account, '?state=OVERDUE'), [])
   clock.turn(7 * DAY)
   await keepHouse(scout)
   await keepHouse(scout)
-  assert.deepEqual((await told(account)).slice(1), [['person_request.overdue', 1, dueOn]])
+  assert.deepEqual((await told(account)).slice(1), [{ type: 'person_request.overdue', count: 1, firstDueOn: dueOn }])
   assert.deepEqual(
-    (await list(account, '?state=OVERDUE')).map((each) => [each.requestId, each.state]),
-    [[requestId, 'OVERDUE']],
+    (await list(account, '?state=OVERDUE')).map((each) => ({ requestId: each.requestId, state: each.state })),
+    [{ requestId, state: 'OVERDUE' }],
   )
   assert.deepEqual(await list(account, '?state=OPEN'), [])
   assert.equal((await change(account, requestId, { extend: { reason: 'too late' } })).status, 400)
   const closed = await change(account, requestId, { close: { state: 'REFUSED', reason: 'could not be identified' } })
-  assert.deepEqual([closed.body.request.state, closed.body.request.closedOn], ['REFUSED', today()])
+  assert.deepEqual(
+    { state: closed.body.request.state, closedOn: closed.body.request.closedOn },
+    { state: 'REFUSED', closedOn: today() },
+  )
   assert.equal((await change(account, requestId, { close: { state: 'ANSWERED' } })).status, 400)
   assert.deepEqual(await list(account, '?state=OVERDUE'), [])
 })
@@ -138,12 +161,15 @@ test('told once that it comes due and once that it is overdue; overdue until it 
 test('of somebody who is not held it is recorded all the same; what cannot be is refused in words', async () => {
   const { account, urn } = await withPerson()
   const nobody = (await ask(account, { email: 'nobody@asks.example', receivedOn: '2026-01-31' })).body.request
-  assert.deepEqual([nobody.urns, nobody.dueOn, nobody.state], [[], '2026-02-28', 'OVERDUE'])
+  assert.deepEqual(
+    { urns: nobody.urns, dueOn: nobody.dueOn, state: nobody.state },
+    { urns: [], dueOn: '2026-02-28', state: 'OVERDUE' },
+  )
   const report = await account.call('POST', 'privacy/access', {
     email: 'nobody@asks.example',
     requestId: nobody.requestId,
   })
-  assert.deepEqual([report.status, report.body.urns], [200, []])
+  assert.deepEqual({ status: report.status, urns: report.body.urns }, { status: 200, urns: [] })
   const tomorrow = dayText(new Date(clock.now().getTime() + DAY * 1_000))
   for (const body of [
     { urn, kind: 'OTHER' },

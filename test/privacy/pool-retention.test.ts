@@ -45,22 +45,40 @@ test('without a rule nobody is ever announced; with one they are, told of, and e
   const { account, urns } = await withPeople('ann')
   const ann = urns[0]!
   await after(1_000)
-  assert.deepEqual([await people(account), (await rule(account)).rule.months], [[], null])
+  assert.deepEqual(
+    { people: await people(account), months: (await rule(account)).rule.months },
+    { people: [], months: null },
+  )
   const set = await rule(account, { months: 24 })
-  assert.deepEqual([set.rule.months, set.rule.graceDays, set.announcedCount], [24, 30, 0])
+  assert.deepEqual(
+    { months: set.rule.months, graceDays: set.rule.graceDays, announcedCount: set.announcedCount },
+    { months: 24, graceDays: 30, announcedCount: 0 },
+  )
   await after(0)
   const [announced] = await people(account)
-  assert.deepEqual([announced!.urn, announced!.state, announced!.lastEvent], [ann, 'ANNOUNCED', 'SAVED'])
+  assert.deepEqual(
+    { urn: announced!.urn, state: announced!.state, lastEvent: announced!.lastEvent },
+    { urn: ann, state: 'ANNOUNCED', lastEvent: 'SAVED' },
+  )
   assert.equal(announced!.eraseOn, dayText(new Date(clock.now().getTime() + 30 * DAY * 1_000)))
-  assert.deepEqual([(await rule(account)).announcedCount, await told(account)], [1, [1]])
+  assert.deepEqual(
+    { announcedCount: (await rule(account)).announcedCount, told: await told(account) },
+    { announcedCount: 1, told: [1] },
+  )
   await after(29)
   assert.ok(await isThere(account, ann))
-  assert.deepEqual([(await people(account))[0]!.eraseOn, await told(account)], [announced!.eraseOn, [1]])
+  assert.deepEqual(
+    { eraseOn: (await people(account))[0]!.eraseOn, told: await told(account) },
+    { eraseOn: announced!.eraseOn, told: [1] },
+  )
   await after(1)
   assert.ok(!(await isThere(account, ann)))
   assert.deepEqual(await people(account), [])
   const [noted] = await audit(account, '?action=privacy.erase')
-  assert.deepEqual([noted!.urns, noted!.keyId, noted!.details.by], [[ann], null, 'RETENTION'])
+  assert.deepEqual(
+    { urns: noted!.urns, keyId: noted!.keyId, by: noted!.details.by },
+    { urns: [ann], keyId: null, by: 'RETENTION' },
+  )
   // It was no wish of theirs: they may come back.
   const again = await account.call('POST', 'talent-pool/candidates', {
     candidates: [{ full_name: 'Ann Quiet', externalId: 'ann' }],
@@ -131,7 +149,7 @@ test('whoever is kept stays, with who and why in the audit; taken back they keep
     [{ state: 'GONE' }, 'state'],
   ] as const) {
     const refused = await keep(account, kept, body)
-    assert.deepEqual([refused.status, refused.body.fields[0].field], [400, at])
+    assert.deepEqual({ status: refused.status, field: refused.body.fields[0].field }, { status: 400, field: at })
   }
   assert.equal((await keep(account, 'urn:nobody', { state: 'KEPT', reason: 'CONSENT' })).status, 404)
   const key = { 'idempotency-key': 'k1' }
@@ -139,17 +157,20 @@ test('whoever is kept stays, with who and why in the audit; taken back they keep
   const first = await account.call('POST', path, { state: 'KEPT', reason: 'CONSENT' }, key)
   const again = await account.call('POST', path, { state: 'KEPT', reason: 'CONSENT' }, key)
   assert.deepEqual(
-    [first.status, first.body.person, again.headers.get('idempotent-replayed')],
-    [200, again.body.person, 'true'],
+    { status: first.status, person: first.body.person, idempotentReplayed: again.headers.get('idempotent-replayed') },
+    { status: 200, person: again.body.person, idempotentReplayed: 'true' },
   )
   const back = await keep(account, kept, { state: 'ANNOUNCED' })
   assert.deepEqual(
-    [back.body.person.state, back.body.person.eraseOn, back.body.person.reason],
-    ['ANNOUNCED', eraseOn, null],
+    { state: back.body.person.state, eraseOn: back.body.person.eraseOn, reason: back.body.person.reason },
+    { state: 'ANNOUNCED', eraseOn, reason: null },
   )
   await keep(account, kept, { state: 'KEPT', reason: 'OTHER', note: 'asked to stay' })
   await after(10)
-  assert.deepEqual([await isThere(account, kept), await isThere(account, gone)], [true, false])
+  assert.deepEqual(
+    { kept: await isThere(account, kept), gone: await isThere(account, gone) },
+    { kept: true, gone: false },
+  )
   const notes = await audit(account, '?action=privacy.keep')
   assert.deepEqual(notes.map(({ urns: of, details }) => [of, details]).reverse(), [
     [[kept], { state: 'KEPT', reason: 'CONSENT' }],
@@ -161,8 +182,8 @@ test('whoever is kept stays, with who and why in the audit; taken back they keep
   assert.deepEqual(await urnsOf(account, '?state=KEPT'), [kept])
   await after(70)
   assert.deepEqual(
-    (await people(account)).map(({ urn, state, lastEvent }) => [urn, state, lastEvent]),
-    [[kept, 'ANNOUNCED', 'KEPT']],
+    (await people(account)).map(({ urn, state, lastEvent }) => ({ urn, state, lastEvent })),
+    [{ urn: kept, state: 'ANNOUNCED', lastEvent: 'KEPT' }],
   )
   assert.deepEqual(await told(account), [2, 1])
 })
@@ -179,8 +200,8 @@ test('whoever somebody has to do with after all is not erased, also on the very 
   await account.call('PATCH', `talent-pool/candidates/${late}`, { notes: 'hello' })
   await after(0)
   assert.deepEqual(
-    [await isThere(account, early), await isThere(account, late), await people(account)],
-    [true, true, []],
+    { early: await isThere(account, early), late: await isThere(account, late), people: await people(account) },
+    { early: true, late: true, people: [] },
   )
 })
 
@@ -215,7 +236,10 @@ test('another rule withdraws what was announced, the same one does not; off, nob
   assert.deepEqual(await urnsOf(account), urns)
   assert.equal((await rule(account, { months: null })).announcedCount, 0)
   await after(400)
-  assert.deepEqual([await people(account), await isThere(account, urns[0]!)], [[], true])
+  assert.deepEqual(
+    { people: await people(account), isThere: await isThere(account, urns[0]!) },
+    { people: [], isThere: true },
+  )
   for (const body of [{ months: 0 }, { months: 1.5 }, { months: 1_201 }, {}, { months: 3, graceDays: 0 }])
     assert.equal((await account.call('PUT', 'privacy/retention', body)).status, 400, JSON.stringify(body))
 })
@@ -237,7 +261,10 @@ test('killed anywhere it goes on: stretch by stretch, person by person, by sever
   stopping.abort()
   await Promise.all(rounds)
   await retainPools(scout)
-  assert.deepEqual([await isAnnounced(), await told(account)], [names.length, [names.length]])
+  assert.deepEqual(
+    { announced: await isAnnounced(), told: await told(account) },
+    { announced: names.length, told: [names.length] },
+  )
   const { body } = await account.call('GET', 'privacy/retention/people?limit=100')
   const next = await account.call('GET', `privacy/retention/people?limit=100&cursor=${body.nextCursor}`)
   assert.equal(new Set([...body.people, ...next.body.people].map(({ urn }: Body) => urn)).size, 200)
@@ -248,7 +275,10 @@ test('killed anywhere it goes on: stretch by stretch, person by person, by sever
   ])
   await Promise.all([retainPools(scout), retainPools(scout)])
   await retainPools(scout)
-  assert.deepEqual([await count('pool_candidates where account_id = $1'), await isAnnounced()], [0, 0])
+  assert.deepEqual(
+    { people: await count('pool_candidates where account_id = $1'), announced: await isAnnounced() },
+    { people: 0, announced: 0 },
+  )
   assert.equal((await audit(account, '?action=privacy.erase&limit=100')).length, 6)
 })
 
@@ -262,6 +292,9 @@ test('it is in the access report, and goes with the person; months end with thei
     urns,
   )
   const erased = await account.call('POST', 'privacy/erasures', { urn: urns[0] })
-  assert.deepEqual([erased.body.removed.retained, await people(account)], [1, []])
+  assert.deepEqual(
+    { retained: erased.body.removed.retained, people: await people(account) },
+    { retained: 1, people: [] },
+  )
   assert.equal(monthsAfter(new Date('2028-02-29T10:00:00Z'), -12).toISOString(), '2027-02-28T10:00:00.000Z')
 })

@@ -91,7 +91,10 @@ for (const [name, of] of ways) {
     const pool = await mergedPool()
     const { account, keep, merged } = pool
     const before = await shown(account)
-    assert.deepEqual([before.listed.length, before.prompted.length, before.pairs], [2, 2, 1])
+    assert.deepEqual(
+      { listed: before.listed.length, prompted: before.prompted.length, pairs: before.pairs },
+      { listed: 2, prompted: 2, pairs: 1 },
+    )
     const id = await suppress(account, of(pool))
     assert.deepEqual(await shown(account), onlyTheOther(pool))
     for (const urn of [keep, merged]) assertRefused(await account.call('GET', at(urn)), 404, 'NOT_FOUND')
@@ -111,7 +114,10 @@ for (const [name, of] of ways) {
     const { account, keep, merged, stranger } = pool
     await done(account.call('POST', 'talent-pool/duplicates/dismiss', { urns: [keep, stranger] }))
     const { removed } = await done(account.call('POST', 'privacy/erasures', of(pool)))
-    assert.deepEqual([removed.poolRecords, removed.poolMerges], [1, 1])
+    assert.deepEqual(
+      { poolRecords: removed.poolRecords, poolMerges: removed.poolMerges },
+      { poolRecords: 1, poolMerges: 1 },
+    )
     assert.deepEqual(await shown(account), onlyTheOther(pool))
     for (const urn of [keep, merged]) assertRefused(await account.call('GET', at(urn)), 404, 'NOT_FOUND')
     const unmerge = await account.call('POST', 'talent-pool/duplicates/unmerge', { mergeId: pool.mergeId })
@@ -135,13 +141,19 @@ async function refusesAll(account: TestAccount, urns: string[]): Promise<void> {
   ])
   const records = [...named, ...urns.map((urn) => ({ urn }))].map((each) => ({ full_name: 'Back Again', ...each }))
   const { rejected, results } = await done(account.call('POST', PATH, { candidates: records }))
-  assert.deepEqual([rejected, results[0].urn, results[0].outcome], [records.length, null, 'REJECTED'])
+  assert.deepEqual(
+    { rejected, urn: results[0].urn, outcome: results[0].outcome },
+    { rejected: records.length, urn: null, outcome: 'REJECTED' },
+  )
   assert.match(results[0].reasons.join(), /erased/)
   assertRefused(await account.call('POST', PATH, records[0]), 400, 'INVALID_REQUEST')
   const rows = records.map((record, row) => ({ row, record }))
   const report = await importPool(service.scout, account.accountId, rows)
   // One natural key has one urn: a row under it is the same person's again.
-  assert.deepEqual([report.created, report.rejected + report.repeated], [0, records.length])
+  assert.deepEqual(
+    { created: report.created, notCreated: report.rejected + report.repeated },
+    { created: 0, notCreated: records.length },
+  )
 }
 
 test('a merge of merges goes whole, by removal as by erasure', async () => {
@@ -176,7 +188,10 @@ test('a found person who was saved and erased is not there to be saved again', a
   const save = async () => (await done(account.call('POST', `${PATH}/save`, { urns: [person.urn] }))).results[0]
   assert.equal((await save()).outcome, 'CREATED')
   const { removed } = await done(account.call('POST', 'privacy/erasures', { networkUrl: person.networkUrl }))
-  assert.deepEqual([removed.poolRecords, removed.networkCandidates], [1, 1])
+  assert.deepEqual(
+    { poolRecords: removed.poolRecords, networkCandidates: removed.networkCandidates },
+    { poolRecords: 1, networkCandidates: 1 },
+  )
   assert.deepEqual(await save(), { urn: person.urn, poolUrn: null, outcome: 'NOT_FOUND' })
   assert.deepEqual(await poolUrns(account), [])
 })
@@ -207,11 +222,11 @@ test('answers kept for a replay lose the erased, and the others stay in their pl
   await done(account.call('POST', 'privacy/erasures', { urn: keep }))
   const again = await done(put())
   assert.deepEqual(
-    again.results.map(({ urn, outcome }: Body) => [urn, outcome]),
+    again.results.map(({ urn, outcome }: Body) => ({ urn, outcome })),
     [
-      [null, 'REJECTED'],
-      [null, 'REJECTED'],
-      [stranger, 'CREATED'],
+      { urn: null, outcome: 'REJECTED' },
+      { urn: null, outcome: 'REJECTED' },
+      { urn: stranger, outcome: 'CREATED' },
     ],
   )
   assertRefused(await merge(account, keep, merged, under('merge')), 404, 'NOT_FOUND')
@@ -229,15 +244,18 @@ test('a merged person is told what each of their records held', async () => {
   )
   assert.deepEqual(urns.toSorted(), [keep, merged].toSorted())
   const [record] = poolRecords
-  assert.deepEqual([record.urn, record.source, record.origin.source], [keep, 'OWN_POOL', 'API'])
+  assert.deepEqual(
+    { urn: record.urn, recordSource: record.source, originSource: record.origin.source },
+    { urn: keep, recordSource: 'OWN_POOL', originSource: 'API' },
+  )
   assert.ok(record.otherContacts.some(({ value }: Body) => value === twin.work_email))
   const [only, ...others] = poolMerges
-  assert.deepEqual([only.mergeId, others], [mergeId, []])
+  assert.deepEqual({ mergeId: only.mergeId, others }, { mergeId, others: [] })
   assert.deepEqual(
-    only.originals.map(({ urn, workEmail, externalId }: Body) => [urn, workEmail, externalId]),
+    only.originals.map(({ urn, workEmail, externalId }: Body) => ({ urn, workEmail, externalId })),
     [
-      [keep, kept.work_email, kept.externalId],
-      [merged, twin.work_email, twin.externalId],
+      { urn: keep, workEmail: kept.work_email, externalId: kept.externalId },
+      { urn: merged, workEmail: twin.work_email, externalId: twin.externalId },
     ],
   )
 })

@@ -41,7 +41,10 @@ test('a profile goes 100 days after its first collection, however often it was r
   await after(2)
   assert.equal((await profiles()).length, 0)
   const again = await account.get(`enrich?urn=${person.urn}`)
-  assert.deepEqual([again.body.fromCache, again.body.creditsDeducted], [false, 1])
+  assert.deepEqual(
+    { fromCache: again.body.fromCache, creditsDeducted: again.body.creditsDeducted },
+    { fromCache: false, creditsDeducted: 1 },
+  )
   await after(60)
   assert.equal((await profiles()).length, 1)
 })
@@ -51,7 +54,10 @@ test('an unlocked value goes after 50 days, the request with it; that it was pai
   const first = await unlock(account)
   assert.equal(first.companyCredits, 91)
   await after(49)
-  assert.deepEqual([await count('contact_fields', account), await count('unlocks', account)], [3, 1])
+  assert.deepEqual(
+    { contactFields: await count('contact_fields', account), unlocks: await count('unlocks', account) },
+    { contactFields: 3, unlocks: 1 },
+  )
   await after(2)
   assert.equal(await count('unlocks', account), 0)
   const rows = await service.scout.database.query(
@@ -62,7 +68,10 @@ test('an unlocked value goes after 50 days, the request with it; that it was pai
   assert.deepEqual(rows, [{ state: 'PURGED', ...nothing }])
   await account.post('contact', { ...person, requestedFields: allFields })
   const { body } = await account.awaitContact(person.urn)
-  assert.deepEqual([body.workEmail, body.creditsCharged, body.companyCredits], [first.workEmail, 0, 91])
+  assert.deepEqual(
+    { workEmail: body.workEmail, creditsCharged: body.creditsCharged, companyCredits: body.companyCredits },
+    { workEmail: first.workEmail, creditsCharged: 0, companyCredits: 91 },
+  )
   await service.verify()
 })
 
@@ -74,9 +83,15 @@ test('a finished job goes with the values in it, an unfinished one stays', async
     talents: urns.map((urn) => ({ urn })),
     requestedFields: ['phone'],
   })
-  assert.deepEqual([await count('batches', account), await count('batch_items', account)], [2, 4])
+  assert.deepEqual(
+    { batches: await count('batches', account), batchItems: await count('batch_items', account) },
+    { batches: 2, batchItems: 4 },
+  )
   await after(51)
-  assert.deepEqual([await count('batches', account), await count('batch_items', account)], [1, 2])
+  assert.deepEqual(
+    { batches: await count('batches', account), batchItems: await count('batch_items', account) },
+    { batches: 1, batchItems: 2 },
+  )
   assert.equal((await account.get(`batch-status?jobId=${body.jobId}`)).body.status, 'QUEUED')
   service.startWorker()
   await account.awaitBatch(body.jobId)

@@ -176,6 +176,6 @@ test('a value moved to another person’s or another account’s row is shown to
     [mine.account.accountId, theirs.account.accountId],
   )
   const { status, body } = await mine.account.get(`contact-status?urn=${person.urn}`)
-  assert.deepEqual([status, body.code], [500, 'INTERNAL'])
+  assert.deepEqual({ status, code: body.code }, { status: 500, code: 'INTERNAL' })
   assert.equal((await theirs.account.get(`contact-status?urn=${person.urn}`)).status, 200)
 })

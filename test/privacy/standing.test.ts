@@ -40,10 +40,13 @@ test('whoever must not be contacted is not unlocked: alone, in a batch, in a quo
   const before = await account.balance()
   const asked = { urn: barred, requestedFields: ['phone'] }
   const refused = await account.post('contact', asked)
-  assert.deepEqual([refused.status, refused.body.code], [409, 'DO_NOT_CONTACT'])
+  assert.deepEqual({ status: refused.status, code: refused.body.code }, { status: 409, code: 'DO_NOT_CONTACT' })
   assert.deepEqual(await account.balance(), before)
   const quote = await account.call('POST', 'credits/quote', { operation: 'contact', body: asked })
-  assert.deepEqual([quote.body.totalCredits, quote.body.refusedWith], [0, 'DO_NOT_CONTACT'])
+  assert.deepEqual(
+    { totalCredits: quote.body.totalCredits, refusedWith: quote.body.refusedWith },
+    { totalCredits: 0, refusedWith: 'DO_NOT_CONTACT' },
+  )
   const talents = [{ urn: barred }, { urn: other }]
   const { body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
   const done = await account.awaitBatch(body.jobId)
@@ -108,7 +111,10 @@ test('a reason that names somebody else is without that name when they are erase
   await account.call('POST', notice, { state: 'EXEMPT', reason: 'told by Zoë Quillfeather' })
   await account.call('POST', 'privacy/erasures', { urn: zoe.urn })
   const { notices } = (await account.call('GET', 'privacy/notices')).body
-  assert.deepEqual([(await standing(account, urn!)).reason, notices[0].reason], ['as … asked us to', 'told by …'])
+  assert.deepEqual(
+    { standingReason: (await standing(account, urn!)).reason, noticeReason: notices[0].reason },
+    { standingReason: 'as … asked us to', noticeReason: 'told by …' },
+  )
 })
 
 test('what was kept for a repeat about somebody erased is gone, and the repeat is told so', async () => {
@@ -167,7 +173,7 @@ test('it travels in exports of the pool and of projects, under whatever urn it w
   for (const query of ['format=ndjson', 'format=ndjson&q=Person']) {
     const lines = (await export_(query)).trim().split('\n')
     const said = new Map(lines.map((line) => JSON.parse(line)).map((each) => [each.externalId, each.doNotContact]))
-    assert.deepEqual([said.get('barred'), said.get('free')], [true, false], query)
+    assert.deepEqual({ barred: said.get('barred'), free: said.get('free') }, { barred: true, free: false }, query)
   }
   const [head, ...rows] = (await export_('format=csv')).trim().split('\r\n')
   assert.ok(head!.endsWith(',doNotContact'), head)

@@ -18,7 +18,10 @@ test('an address that only a contact request named hides its person, also when t
   const id = await suppress(account, { networkUrl: person.networkUrl })
   for (const headers of [{}, replayed]) {
     const { body } = await account.post('contact', asked, headers)
-    assert.deepEqual([body.status, body.workEmail, body.unresolvedFields], ['COMPLETED', null, allFields])
+    assert.deepEqual(
+      { status: body.status, workEmail: body.workEmail, unresolvedFields: body.unresolvedFields },
+      { status: 'COMPLETED', workEmail: null, unresolvedFields: allFields },
+    )
   }
   service.clock.turn(91 * 86_400)
   await keepHouse(service.scout)
@@ -75,7 +78,10 @@ test('suppressed while the lookup is under way: ends unresolved, refunded, and n
   const id = await suppress(account, { networkUrl: person.networkUrl })
   service.startWorker()
   const { body } = await account.awaitContact(person.urn)
-  assert.deepEqual([body.status, body.unresolvedFields, body.creditsRefunded], ['COMPLETED', allFields, 9])
+  assert.deepEqual(
+    { status: body.status, unresolvedFields: body.unresolvedFields, creditsRefunded: body.creditsRefunded },
+    { status: 'COMPLETED', unresolvedFields: allFields, creditsRefunded: 9 },
+  )
   assert.equal(body.failureCode, undefined)
   const kept = await service.scout.database.query('select from contact_fields where account_id = $1', [
     account.accountId,
@@ -91,7 +97,13 @@ test('a value that is suppressed itself is withheld and refunded, the others are
   const account = await service.account(100)
   await suppress(account, { email: known.workEmail })
   const body = await unlock(account)
-  assert.deepEqual([body.workEmail, body.phoneNumber, body.unresolvedFields], [null, known.phoneNumber, ['work_email']])
-  assert.deepEqual([body.creditsRefunded, body.companyCredits], [2, 93])
+  assert.deepEqual(
+    { workEmail: body.workEmail, phoneNumber: body.phoneNumber, unresolvedFields: body.unresolvedFields },
+    { workEmail: null, phoneNumber: known.phoneNumber, unresolvedFields: ['work_email'] },
+  )
+  assert.deepEqual(
+    { creditsRefunded: body.creditsRefunded, companyCredits: body.companyCredits },
+    { creditsRefunded: 2, companyCredits: 93 },
+  )
   await service.verify()
 })

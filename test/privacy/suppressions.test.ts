@@ -45,23 +45,48 @@ for (const [name, entryOf] of kinds) {
 
     for (const force of ['', '&forceRefresh=true']) {
       const enriched = await account.get(`enrich?${query}${force}`)
-      assert.deepEqual([enriched.status, enriched.body.code, enriched.body.retryable], [404, 'COLLECT_FAILED', false])
+      assert.deepEqual(
+        { status: enriched.status, code: enriched.body.code, retryable: enriched.body.retryable },
+        { status: 404, code: 'COLLECT_FAILED', retryable: false },
+      )
     }
     const batch = await account.post('enrich/batch', { talents: [person], forceRefresh: true })
-    assert.deepEqual([batch.body.totalCreditsDeducted, batch.body.cachedProfiles], [0, {}])
+    assert.deepEqual(
+      { totalCreditsDeducted: batch.body.totalCreditsDeducted, cachedProfiles: batch.body.cachedProfiles },
+      { totalCreditsDeducted: 0, cachedProfiles: {} },
+    )
     const job = await account.awaitBatch(batch.body.jobId)
-    assert.deepEqual([job.body.status, job.body.results[person.urn].code], ['FAILED', 'COLLECT_FAILED'])
+    assert.deepEqual(
+      { status: job.body.status, code: job.body.results[person.urn].code },
+      { status: 'FAILED', code: 'COLLECT_FAILED' },
+    )
 
     const contact = await account.post('contact', { ...person, requestedFields: allFields })
-    assert.deepEqual([contact.body.status, contact.body.creditsCharged], ['COMPLETED', 0])
-    assert.deepEqual([contact.body.workEmail, contact.body.phoneNumber], [null, null])
+    assert.deepEqual(
+      { status: contact.body.status, creditsCharged: contact.body.creditsCharged },
+      { status: 'COMPLETED', creditsCharged: 0 },
+    )
+    assert.deepEqual(
+      { workEmail: contact.body.workEmail, phoneNumber: contact.body.phoneNumber },
+      { workEmail: null, phoneNumber: null },
+    )
     assert.deepEqual(contact.body.unresolvedFields, allFields)
     const contacts = await account.post('contact/batch', { talents: [person], requestedFields: allFields })
-    assert.deepEqual([contacts.body.queued, contacts.body.totalCreditsCharged], [false, 0])
+    assert.deepEqual(
+      { queued: contacts.body.queued, totalCreditsCharged: contacts.body.totalCreditsCharged },
+      { queued: false, totalCreditsCharged: 0 },
+    )
     assert.deepEqual(contacts.body.cachedContacts[person.urn].unresolvedFields, allFields)
 
     const status = await account.get(`contact-status?${query}`)
-    assert.deepEqual([status.body.workEmail, status.body.personalEmail, status.body.phoneNumber], [null, null, null])
+    assert.deepEqual(
+      {
+        workEmail: status.body.workEmail,
+        personalEmail: status.body.personalEmail,
+        phoneNumber: status.body.phoneNumber,
+      },
+      { workEmail: null, personalEmail: null, phoneNumber: null },
+    )
     assert.deepEqual(status.body.unresolvedFields, allFields)
     const earlier = await account.get(`batch-status?jobId=${jobs[0]}`)
     assert.equal(earlier.body.results[person.urn].code, 'COLLECT_FAILED')
@@ -81,7 +106,10 @@ for (const [name, entryOf] of kinds) {
     const entry = name === 'urn' ? { urn: 'urn:pool:one' } : entryOf(values)
     const id = await suppress(account, entry)
     const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
-    assert.deepEqual([body.candidates.map((each: Body) => each.urn), body.totalCandidates], [['urn:pool:two'], 1])
+    assert.deepEqual(
+      { urns: body.candidates.map((each: Body) => each.urn), totalCandidates: body.totalCandidates },
+      { urns: ['urn:pool:two'], totalCandidates: 1 },
+    )
     assert.deepEqual(await poolUrns(stranger), ['urn:pool:one'])
     await unsuppress(account, id)
     assert.equal((await poolUrns(account)).length, 2)
@@ -201,7 +229,7 @@ test('an entry that can name nobody is 400, by its place in the list, and nothin
     [{ reason: 'none named' }, 'entries[1]'],
   ] as const) {
     const { status, body } = await account.call('POST', 'privacy/suppressions', { entries: [{ urn: 'urn:a' }, entry] })
-    assert.deepEqual([status, body.fields[0].field], [400, field])
+    assert.deepEqual({ status, field: body.fields[0].field }, { status: 400, field })
   }
   const many = Array.from({ length: 1_001 }, (_, n) => ({ urn: `urn:${n}` }))
   assert.equal((await account.call('POST', 'privacy/suppressions', { entries: many })).status, 400)
@@ -219,7 +247,10 @@ test('the operator’s list holds for every account, and nobody sees or removes 
   const { suppressionId } = suppressions[0]!
   assert.equal((await account.get(`contact-status?urn=${person.urn}`)).body.workEmail, null)
   const found = await unlock(other)
-  assert.deepEqual([found.phoneNumber, found.creditsRefunded], [null, 5])
+  assert.deepEqual(
+    { phoneNumber: found.phoneNumber, creditsRefunded: found.creditsRefunded },
+    { phoneNumber: null, creditsRefunded: 5 },
+  )
   assert.deepEqual((await account.call('GET', 'privacy/suppressions')).body.suppressions, [])
   assert.equal((await unsuppress(account, suppressionId)).status, 404)
   assert.equal(await unsuppressForAll(service.scout, suppressionId), true)
@@ -238,7 +269,10 @@ test('profiles and values say where they came from and when', async () => {
   assert.ok(new Date(body.profile.provenance.collectedAt) >= new Date(provenance.workEmail.at))
   assert.deepEqual(body.profile.provenance.contact, provenance)
   const again = await account.get(`enrich?urn=${person.urn}`)
-  assert.deepEqual([again.body.fromCache, again.body.profile.provenance], [true, body.profile.provenance])
+  assert.deepEqual(
+    { fromCache: again.body.fromCache, provenance: again.body.profile.provenance },
+    { fromCache: true, provenance: body.profile.provenance },
+  )
   await service.savePool(account, [{ urn: 'urn:pool:own', fullName: 'Own', workEmail: 'own@own.example' }])
   const own = await account.post('contact', { urn: 'urn:pool:own', requestedFields: ['work_email'] })
   assert.deepEqual(own.body.provenance, { workEmail: { source: 'OWN_POOL', at: null } })
