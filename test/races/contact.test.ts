@@ -69,9 +69,15 @@ test('20 overlapping batches with credit for one: one is dispatched, the others 
   service.startWorker()
   const [dispatched, ...more] = called.filter(({ status }) => status === 200)
   assert.ok(dispatched && more.length === 0, 'exactly one has been dispatched')
-  assert.deepEqual([dispatched.body.totalCreditsCharged, dispatched.body.companyCredits], [windowPrice, 0])
+  assert.deepEqual(
+    { totalCreditsCharged: dispatched.body.totalCreditsCharged, companyCredits: dispatched.body.companyCredits },
+    { totalCreditsCharged: windowPrice, companyCredits: 0 },
+  )
   for (const { status, body } of called.filter((each) => each !== dispatched)) {
-    assert.deepEqual([status, body.code, body.availableCredits], [402, 'INSUFFICIENT_CREDITS', 0])
+    assert.deepEqual(
+      { status, code: body.code, availableCredits: body.availableCredits },
+      { status: 402, code: 'INSUFFICIENT_CREDITS', availableCredits: 0 },
+    )
     assert.ok(body.requiredCredits > 0)
   }
   const { body } = await account.awaitBatch(dispatched.body.jobId)
@@ -112,7 +118,10 @@ test('single requests and batches on overlapping fields: each field is held once
 async function agreeOnValues(account: TestAccount, people: string[], jobs: Called[]): Promise<void> {
   for (const urn of people) {
     const { body } = await account.post('contact', { urn, requestedFields: all })
-    assert.deepEqual([body.fromCache, body.creditsCharged], [true, 0])
+    assert.deepEqual(
+      { fromCache: body.fromCache, creditsCharged: body.creditsCharged },
+      { fromCache: true, creditsCharged: 0 },
+    )
     for (const job of jobs) {
       const { workEmail, personalEmail, phoneNumber } = job.body.results[urn] ?? {}
       for (const [seen, known] of [

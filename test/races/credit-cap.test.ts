@@ -25,10 +25,20 @@ test('fifty calls at once under a cap for ten: ten are charged, forty refused wi
   for (const refused of all.filter(({ status }) => status !== 200)) {
     assertRefused(refused, 402, 'CREDIT_CAP_REACHED')
     const { requiredCredits, capCredits, spentTodayCredits } = refused.body
-    assert.deepEqual([requiredCredits, capCredits, spentTodayCredits], [2, 21, 20])
+    assert.deepEqual(
+      { requiredCredits, capCredits, spentTodayCredits },
+      { requiredCredits: 2, capCredits: 21, spentTodayCredits: 20 },
+    )
   }
   const { body } = await account.call('GET', 'credits')
-  assert.deepEqual([body.companyCredits, body.heldCompanyCredits, body.spentTodayCredits], [980, 20, 20])
+  assert.deepEqual(
+    {
+      companyCredits: body.companyCredits,
+      heldCompanyCredits: body.heldCompanyCredits,
+      spentTodayCredits: body.spentTodayCredits,
+    },
+    { companyCredits: 980, heldCompanyCredits: 20, spentTodayCredits: 20 },
+  )
   // The cap is this key's alone.
   assert.equal((await account.post('contact', unlock(60))).status, 200)
   await service.verify()

@@ -22,6 +22,9 @@ test('a call overtaken by a worker tells what was captured, not the price of the
   await until('a worker has collected it', async () => (await database.query('select from work')).length === 0)
   held.release()
   const { status, body } = await answer
-  assert.deepEqual([status, body.fromCache, body.creditsDeducted, body.companyCredits], [200, false, 1, 99])
+  assert.deepEqual(
+    { status, fromCache: body.fromCache, creditsDeducted: body.creditsDeducted, companyCredits: body.companyCredits },
+    { status: 200, fromCache: false, creditsDeducted: 1, companyCredits: 99 },
+  )
   await service.verify()
 })

@@ -99,7 +99,10 @@ test('what was found is settled and paid for while the lists change all the time
   assert.ok(times() > 1)
   const { body } = await account.awaitContact(magic('found-all').urn)
   assert.ok(body.workEmail)
-  assert.deepEqual([body.status, body.creditsRefunded], ['COMPLETED', 0])
+  assert.deepEqual(
+    { status: body.status, creditsRefunded: body.creditsRefunded },
+    { status: 'COMPLETED', creditsRefunded: 0 },
+  )
 
   const [urn] = await account.people(1)
   await account.post('enrich/batch', { talents: [{ urn }] })
@@ -120,7 +123,10 @@ test('who is put on the list meanwhile is hidden by the way under the lock, too'
   )
   await runWork(busy, lookup!)
   const { body } = await account.awaitContact(person.urn)
-  assert.deepEqual([body.workEmail, body.creditsRefunded], [null, 2])
+  assert.deepEqual(
+    { workEmail: body.workEmail, creditsRefunded: body.creditsRefunded },
+    { workEmail: null, creditsRefunded: 2 },
+  )
   await service.verify()
 })
 

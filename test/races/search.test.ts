@@ -32,7 +32,7 @@ test('20 simultaneous searches under one Idempotency-Key: one does the work, nob
   const done = called.filter(({ status }) => status === 200)
   assert.ok(done.length > 0)
   for (const { status, body } of called.filter((each) => !done.includes(each))) {
-    assert.deepEqual([status, body.code], [409, 'IDEMPOTENCY_IN_PROGRESS'])
+    assert.deepEqual({ status, code: body.code }, { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' })
   }
   for (const each of done) assert.deepEqual(each.body.candidates, done[0]?.body.candidates)
   assert.deepEqual(await account.balance(), { credits: 9, extra: 0 })
@@ -76,7 +76,10 @@ test('ten different searches with credit for three: three are answered, nothing 
   const answered = called.filter(({ status }) => status === 200)
   assert.equal(deducted(answered), 3)
   for (const { status, body } of called.filter((each) => !answered.includes(each))) {
-    assert.deepEqual([status, body.code, body.requiredCredits], [402, 'INSUFFICIENT_CREDITS', 1])
+    assert.deepEqual(
+      { status, code: body.code, requiredCredits: body.requiredCredits },
+      { status: 402, code: 'INSUFFICIENT_CREDITS', requiredCredits: 1 },
+    )
   }
   assert.deepEqual(await account.balance(), { credits: 0, extra: 0 })
   await service.verify()

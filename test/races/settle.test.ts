@@ -36,7 +36,10 @@ test('two workers with the same claim end a lookup once: one settles, the other 
   await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email', 'phone'] })
   assert.equal(await runInHands(2), 1)
   const { body } = await account.awaitContact(magic('found-all').urn)
-  assert.deepEqual([body.status, body.creditsCharged, body.creditsRefunded], ['COMPLETED', 7, 0])
+  assert.deepEqual(
+    { status: body.status, creditsCharged: body.creditsCharged, creditsRefunded: body.creditsRefunded },
+    { status: 'COMPLETED', creditsCharged: 7, creditsRefunded: 0 },
+  )
   assert.equal(service.sandbox.stats().lookupsBought, before + 1)
   assert.deepEqual(await account.balance(), { credits: 93, extra: 0 })
   await service.verify()
@@ -57,7 +60,10 @@ test('the items of a batch count once each, however many workers hold them', asy
   const { body } = await account.post('enrich/batch', { talents: urns.map((urn) => ({ urn })) })
   assert.equal(await runInHands(3), urns.length * 2)
   const { body: job } = await account.awaitBatch(body.jobId)
-  assert.deepEqual([job.status, job.completedCount, job.failedCount], ['PARTIAL', 5, 1])
+  assert.deepEqual(
+    { status: job.status, completedCount: job.completedCount, failedCount: job.failedCount },
+    { status: 'PARTIAL', completedCount: 5, failedCount: 1 },
+  )
   assert.equal(job.totalCreditsUsed, 5)
   await service.verify()
 })
@@ -87,7 +93,10 @@ test('two lookups of one person that end together with others complete and refun
   assert.equal(await settled.running, 0)
   assert.equal((await account.awaitBatch(first.jobId)).body.done, true)
   const { body: both } = await account.awaitBatch(second.jobId)
-  assert.deepEqual([both.status, both.completedCount, both.totalCreditsUsed], ['COMPLETED', 1, 0])
+  assert.deepEqual(
+    { status: both.status, completedCount: both.completedCount, totalCreditsUsed: both.totalCreditsUsed },
+    { status: 'COMPLETED', completedCount: 1, totalCreditsUsed: 0 },
+  )
   assert.deepEqual(both.results[urn].unresolvedFields, ['work_email', 'phone'])
   await service.verify()
 })

@@ -27,7 +27,11 @@ function assertTold(
   scimType: string | undefined,
   about: string,
 ) {
-  assert.deepEqual([status, body.scimType], [expected, scimType], `${about} ${JSON.stringify(body)}`)
+  assert.deepEqual(
+    { status, scimType: body.scimType },
+    { status: expected, scimType },
+    `${about} ${JSON.stringify(body)}`,
+  )
   assert.match(headers.get('content-type') ?? '', /^application\/scim\+json/)
   assert.deepEqual(body.schemas, ['urn:ietf:params:scim:api:messages:2.0:Error'])
 }
@@ -69,7 +73,11 @@ test('a bad filter is an invalidFilter, of users and of groups; nothing in one i
     }
   for (const value of [`' or '1'='1`, `x'; drop table members; --`, '%', '_', '*', '\\" or \\"', '$1', '$$']) {
     const called = await directory.call('GET', `Users?filter=${encodeURIComponent(`userName eq "${value}"`)}`)
-    assert.deepEqual([called.status, called.body.totalResults], [200, 0], value)
+    assert.deepEqual(
+      { status: called.status, totalResults: called.body.totalResults },
+      { status: 200, totalResults: 0 },
+      value,
+    )
   }
 })
 
@@ -189,7 +197,10 @@ test('what is too much is refused: bodies, operations, groups; and whoever asks 
   )
   assertTold(await directory.call('POST', 'Groups', { displayName: 'One more' }), 409, undefined, 'groups')
   const { body } = await directory.call('GET', 'Groups?count=1000')
-  assert.deepEqual([body.totalResults, body.Resources.length], [SCIM_GROUPS_MAX, 20])
+  assert.deepEqual(
+    { totalResults: body.totalResults, Resources: body.Resources.length },
+    { totalResults: SCIM_GROUPS_MAX, Resources: 20 },
+  )
 })
 
 const words = fc.constantFrom('userName', 'active', 'emails', 'name', 'displayName', 'externalId', 'members', 'roles')

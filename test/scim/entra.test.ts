@@ -38,7 +38,7 @@ test('users are made, and found by name, by external id, by address, and by noth
     'urn:ietf:params:scim:schemas:core:2.0:User:userName eq "test_user_ONE"',
   ]) {
     const { totalResults, Resources } = await find('Users', filter)
-    assert.deepEqual([totalResults, Resources[0]?.id], [1, made.body.id], filter)
+    assert.deepEqual({ totalResults, id: Resources[0]?.id }, { totalResults: 1, id: made.body.id }, filter)
   }
   for (const filter of [
     'userName eq "non-existent user"',
@@ -75,7 +75,10 @@ test('a patch in its own case of letters and words changes what it names; again,
     value: { displayName: 'Bjfe', 'name.givenName': 'B', [`${ENTERPRISE}:title`]: 'x' },
   })
   const named = await entra.call('PATCH', `Users/${id}`, flat)
-  assert.deepEqual([named.body.displayName, named.body.name.givenName], ['Bjfe', 'B'])
+  assert.deepEqual(
+    { displayName: named.body.displayName, givenName: named.body.name.givenName },
+    { displayName: 'Bjfe', givenName: 'B' },
+  )
 })
 
 test('"False" deactivates and "True" brings back, under the same id; a deletion is for good and frees the name', async () => {
@@ -117,15 +120,24 @@ test('a group is known by the id that the directory gave it, and its members com
   const patch = (op: object) => entra.call('PATCH', `Groups/${id}`, patchOf(op))
   const value = [one, other].map((each) => ({ $ref: null, value: each }))
   assert.equal((await patch({ op: 'Add', path: 'members', value })).status, 204)
-  assert.deepEqual([await entra.roleOf(one), await entra.roleOf(other)], ['recruiter', 'recruiter'])
+  assert.deepEqual(
+    { one: await entra.roleOf(one), other: await entra.roleOf(other) },
+    { one: 'recruiter', other: 'recruiter' },
+  )
   const bare = await entra.call('GET', `Groups/${id}?excludedAttributes=members`)
-  assert.deepEqual([bare.body.members, bare.body.displayName, bare.body.externalId], [undefined, 'displayName', LEADS])
+  assert.deepEqual(
+    { members: bare.body.members, displayName: bare.body.displayName, externalId: bare.body.externalId },
+    { members: undefined, displayName: 'displayName', externalId: LEADS },
+  )
   const ids = await entra.call('GET', `Groups/${id}?attributes=members.value`)
   assert.deepEqual(Object.keys(ids.body).toSorted(), ['id', 'members', 'schemas'])
   assert.equal((await find('Groups', 'displayName eq "DISPLAYNAME"')).totalResults, 1)
   assert.equal((await find('Groups', `id eq "${id}" and members eq "${one}"`)).totalResults, 1)
   await patch({ op: 'Remove', path: 'members', value: [{ $ref: null, value: one }] })
-  assert.deepEqual([await entra.roleOf(one), await entra.roleOf(other)], ['reviewer', 'recruiter'])
+  assert.deepEqual(
+    { one: await entra.roleOf(one), other: await entra.roleOf(other) },
+    { one: 'reviewer', other: 'recruiter' },
+  )
   assert.equal((await find('Groups', `id eq "${id}" and members eq "${one}"`)).totalResults, 0)
   await patch({ op: 'Replace', path: 'displayName', value: '1879db59-3bdf-4490-ad68-ab880a269474updatedDisplayName' })
   assert.equal(await entra.roleOf(other), 'recruiter')
@@ -142,7 +154,10 @@ test('lists are told in windows that begin where they are asked to', async () =>
   const paged: string[] = []
   for (let startIndex = 1; paged.length < all.totalResults; startIndex += 2) {
     const { body } = await entra.call('GET', `Users?startIndex=${startIndex}&count=2`)
-    assert.deepEqual([body.totalResults, body.startIndex], [all.totalResults, startIndex])
+    assert.deepEqual(
+      { totalResults: body.totalResults, startIndex: body.startIndex },
+      { totalResults: all.totalResults, startIndex },
+    )
     paged.push(...ids(body.Resources))
   }
   assert.deepEqual(paged, ids(all.Resources))
@@ -160,11 +175,14 @@ test('members who were invited by hand are found and taken over as they are', as
   const invited = await account.call('POST', 'members', { email: 'hand@testuser.example', role: 'admin', name: 'Hand' })
   const { memberId } = invited.body.member
   const { Resources } = await find('Users', 'userName eq "hand@testuser.example"')
-  assert.deepEqual([Resources[0].id, Resources[0].roles[0].value], [memberId, 'admin'])
+  assert.deepEqual({ id: Resources[0].id, role: Resources[0].roles[0].value }, { id: memberId, role: 'admin' })
   assert.equal((await entra.call('POST', 'Users', { userName: 'HAND@testuser.example' })).body.scimType, 'uniqueness')
   const known = patchOf({ op: 'Add', path: 'externalId', value: 'known-as' })
   const { status, body } = await entra.call('PATCH', `Users/${memberId}`, known)
-  assert.deepEqual([status, body.externalId, body.roles[0].value], [200, 'known-as', 'admin'])
+  assert.deepEqual(
+    { status, externalId: body.externalId, role: body.roles[0].value },
+    { status: 200, externalId: 'known-as', role: 'admin' },
+  )
 })
 
 test('whoever was deactivated and then invited by hand is the one whom the directory finds', async () => {
@@ -174,7 +192,7 @@ test('whoever was deactivated and then invited by hand is the one whom the direc
   const { memberId } = invited.body.member
   assert.equal((await entra.call('GET', `Users/${old}`)).status, 404)
   const { Resources } = await find('Users', 'userName eq "again@testuser.example"')
-  assert.deepEqual([Resources.length, Resources[0].id], [1, memberId])
+  assert.deepEqual({ Resources: Resources.length, id: Resources[0].id }, { Resources: 1, id: memberId })
   const group = await entra.group('Again', [memberId])
   const named = patchOf({ op: 'Replace', path: 'userName', value: 'Again@testuser.example' })
   assert.equal((await entra.call('PATCH', `Users/${memberId}`, named)).body.groups[0].value, group)
@@ -187,7 +205,7 @@ test('a name or an address that another has is refused, by whichever way it come
     { op: 'Replace', path: 'emails[type eq "work"].value', value: 'one@testuser.example' },
   ]) {
     const { status, body } = await entra.call('PATCH', `Users/${other}`, patchOf(operation))
-    assert.deepEqual([status, body.scimType], [409, 'uniqueness'])
+    assert.deepEqual({ status, scimType: body.scimType }, { status: 409, scimType: 'uniqueness' })
   }
   const set = (id: string, value: object) => entra.call('PATCH', `Users/${id}`, patchOf({ op: 'Replace', value }))
   await set(one, { active: false })

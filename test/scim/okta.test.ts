@@ -36,17 +36,17 @@ test('a user is looked for, not found, made, found, read, and a second one of th
   const find = `Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}&startIndex=1&count=100`
   const none = await okta.call('GET', find)
   assert.deepEqual(
-    [none.status, none.body],
-    [
-      200,
-      {
+    { status: none.status, body: none.body },
+    {
+      status: 200,
+      body: {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
         totalResults: 0,
         startIndex: 1,
         itemsPerPage: 0,
         Resources: [],
       },
-    ],
+    },
   )
   const made = await okta.call('POST', 'Users', newUser(userName))
   assert.equal(made.status, 201)
@@ -72,12 +72,15 @@ test('a user is looked for, not found, made, found, read, and a second one of th
   assert.deepEqual((await okta.call('GET', find.replace('test.user', 'TEST.User'))).body.Resources, [made.body])
   assert.deepEqual((await okta.call('GET', `Users/${id}`)).body, made.body)
   const again = await okta.call('POST', 'Users', newUser('Test.User@okta.example'))
-  assert.deepEqual([again.status, again.body.scimType, again.body.status], [409, 'uniqueness', '409'])
+  assert.deepEqual(
+    { status: again.status, scimType: again.body.scimType, bodyStatus: again.body.status },
+    { status: 409, scimType: 'uniqueness', bodyStatus: '409' },
+  )
   assert.deepEqual(again.body.schemas, ['urn:ietf:params:scim:api:messages:2.0:Error'])
   const [entry] = await auditOf(id)
   assert.deepEqual(
-    [entry?.action, entry?.keyId, entry?.details],
-    ['member.invite', okta.keyId, { role: 'reviewer', by: 'scim' }],
+    { action: entry?.action, keyId: entry?.keyId, details: entry?.details },
+    { action: 'member.invite', keyId: okta.keyId, details: { role: 'reviewer', by: 'scim' } },
   )
 })
 
@@ -92,7 +95,10 @@ test('a profile that was read, changed and put back whole is changed; put again,
   }
   const put = await okta.call('PUT', `Users/${id}`, wanted)
   assert.equal(put.status, 200)
-  assert.deepEqual([put.body.displayName, put.body.emails[0].value], ['Another User', 'another.name@okta.example'])
+  assert.deepEqual(
+    { displayName: put.body.displayName, email: put.body.emails[0].value },
+    { displayName: 'Another User', email: 'another.name@okta.example' },
+  )
   const before = (await auditOf(id)).length
   assert.deepEqual((await okta.call('PUT', `Users/${id}`, wanted)).body, put.body)
   assert.equal((await auditOf(id)).length, before)
@@ -104,7 +110,10 @@ test('a deactivated user is out at once, keeps their name beside their work, and
   const link = await linkFor(service, account, id)
   const off = { schemas: PATCH, Operations: [{ op: 'replace', value: { active: false } }] }
   const called = await okta.call('PATCH', `Users/${id}`, off)
-  assert.deepEqual([called.status, called.body.active, called.body.roles], [200, false, undefined])
+  assert.deepEqual(
+    { status: called.status, active: called.body.active, roles: called.body.roles },
+    { status: 200, active: false, roles: undefined },
+  )
   assert.equal((await session.call('GET', 'account')).status, 401)
   const headers = { origin: service.url, 'x-scout-page': '1' }
   assert.equal((await service.call('POST', '/v1/sign-in/link', { body: { link }, headers })).status, 401)
@@ -116,7 +125,10 @@ test('a deactivated user is out at once, keeps their name beside their work, and
   const find = `Users?filter=${encodeURIComponent('userName eq "leaver@okta.example"')}`
   assert.equal((await okta.call('GET', find)).body.Resources[0].active, false)
   const back = await okta.call('PUT', `Users/${id}`, { ...newUser('leaver@okta.example'), id, active: true })
-  assert.deepEqual([back.status, back.body.id, back.body.active, back.body.roles[0].value], [200, id, true, 'reviewer'])
+  assert.deepEqual(
+    { status: back.status, id: back.body.id, active: back.body.active, role: back.body.roles[0].value },
+    { status: 200, id, active: true, role: 'reviewer' },
+  )
   assert.equal((await session.call('GET', 'account')).status, 401)
   assert.ok((await signIn(service, account, id)).cookie)
 })
@@ -131,17 +143,17 @@ test('a pushed group gives its members a role, and takes it back with the member
     members: [],
   })
   const { id } = made.body
-  assert.deepEqual([made.status, made.body.members], [201, []])
+  assert.deepEqual({ status: made.status, members: made.body.members }, { status: 201, members: [] })
   const add = { op: 'add', path: 'members', value: [{ value: ana, display: 'ana@okta.example' }, { value: ben }] }
   const added = await okta.call('PATCH', `Groups/${id}`, { schemas: PATCH, Operations: [add] })
   assert.equal(added.status, 204)
-  assert.deepEqual([await okta.roleOf(ana), await okta.roleOf(ben)], ['recruiter', 'recruiter'])
+  assert.deepEqual({ ana: await okta.roleOf(ana), ben: await okta.roleOf(ben) }, { ana: 'recruiter', ben: 'recruiter' })
   const entries = (await auditOf(id)).length
   assert.equal((await okta.call('PATCH', `Groups/${id}`, { schemas: PATCH, Operations: [add] })).status, 204)
   assert.equal((await auditOf(id)).length, entries)
   const remove = { op: 'remove', path: `members[value eq "${ana}"]` }
   await okta.call('PATCH', `Groups/${id}`, { schemas: PATCH, Operations: [remove] })
-  assert.deepEqual([await okta.roleOf(ana), await okta.roleOf(ben)], ['reviewer', 'recruiter'])
+  assert.deepEqual({ ana: await okta.roleOf(ana), ben: await okta.roleOf(ben) }, { ana: 'reviewer', ben: 'recruiter' })
   const rename = { op: 'replace', value: { id, displayName: 'Sales' } }
   await okta.call('PATCH', `Groups/${id}`, { schemas: PATCH, Operations: [rename] })
   assert.equal(await okta.roleOf(ben), 'reviewer')
@@ -152,12 +164,15 @@ test('a pushed group gives its members a role, and takes it back with the member
   assert.equal(await okta.roleOf(ben), 'recruiter')
   const swap = { op: 'replace', path: 'members', value: [{ value: ana }] }
   await okta.call('PATCH', `Groups/${id}`, { schemas: PATCH, Operations: [swap] })
-  assert.deepEqual([await okta.roleOf(ana), await okta.roleOf(ben)], ['recruiter', 'reviewer'])
+  assert.deepEqual({ ana: await okta.roleOf(ana), ben: await okta.roleOf(ben) }, { ana: 'recruiter', ben: 'reviewer' })
   const put = await okta.call('PUT', `Groups/${id}`, { id, displayName: 'Talent', members: [{ value: ben }] })
-  assert.deepEqual([put.status, put.body.members.map(({ value }: { value: string }) => value)], [200, [ben]])
+  assert.deepEqual(
+    { status: put.status, members: put.body.members.map(({ value }: { value: string }) => value) },
+    { status: 200, members: [ben] },
+  )
   assert.deepEqual((await okta.call('GET', `Users/${ben}`)).body.groups[0].display, 'Talent')
   assert.equal((await okta.call('DELETE', `Groups/${id}`)).status, 204)
-  assert.deepEqual([await okta.roleOf(ana), await okta.roleOf(ben)], ['reviewer', 'reviewer'])
+  assert.deepEqual({ ana: await okta.roleOf(ana), ben: await okta.roleOf(ben) }, { ana: 'reviewer', ben: 'reviewer' })
   assert.equal((await okta.call('GET', `Groups/${id}`)).status, 404)
   assert.deepEqual(
     (await auditOf(id))

@@ -28,10 +28,10 @@ async function unlock(
   return { ...body, cost: body.creditsCharged - (body.creditsRefunded ?? 0), queued: started.queued }
 }
 
-const valuesOf = ({ workEmail, personalEmail, phoneNumber }: Body) => [workEmail, personalEmail, phoneNumber]
+const valuesOf = ({ workEmail, personalEmail, phoneNumber }: Body) => ({ workEmail, personalEmail, phoneNumber })
 
 /** Another person of whom something is found, and what it costs. */
-async function somebodyElse(): Promise<{ networkUrl: string; cost: number; values: unknown[] }> {
+async function somebodyElse(): Promise<{ networkUrl: string; cost: number; values: Body }> {
   const account = await service.account(1_000)
   const { body } = await account.search({ prompt: 'nurse' })
   for (const { urn, network_url: networkUrl } of body.candidates) {
@@ -56,7 +56,7 @@ test('a payment for one person under a urn pays for nobody else under it, nor fo
   assert.equal((await unlock(account, MINE, person.networkUrl)).cost, 9)
   await erase(account, MINE)
   const second = await unlock(account, MINE, other.networkUrl)
-  assert.deepEqual([valuesOf(second), second.cost], [other.values, other.cost])
+  assert.deepEqual({ values: valuesOf(second), cost: second.cost }, { values: other.values, cost: other.cost })
   await erase(account, MINE)
   assert.equal((await unlock(account, MINE, person.networkUrl)).cost, 9)
   await service.verify()
@@ -68,7 +68,7 @@ test('what retention has taken is free for its person, charged for anybody else,
   service.clock.turn(51 * DAY)
   await keepHouse(service.scout)
   const stolen = await unlock(account, MINE, other.networkUrl)
-  assert.deepEqual([valuesOf(stolen), stolen.cost], [other.values, other.cost])
+  assert.deepEqual({ values: valuesOf(stolen), cost: stolen.cost }, { values: other.values, cost: other.cost })
   // Looked up as somebody else since: the payment for the first is forgotten rather than given to the wrong one.
   const honest = await service.account(9)
   await unlock(honest, MINE, person.networkUrl)
@@ -79,9 +79,10 @@ test('what retention has taken is free for its person, charged for anybody else,
     operation: 'contact',
     body: { urn: MINE, networkUrl: person.networkUrl, requestedFields: allFields },
   })
-  assert.deepEqual([quote.status, quote.body.totalCredits], [200, 0], JSON.stringify(quote.body))
+  assert.equal(quote.status, 200, JSON.stringify(quote.body))
+  assert.equal(quote.body.totalCredits, 0, JSON.stringify(quote.body))
   const again = await unlock(honest, MINE, person.networkUrl)
-  assert.deepEqual([valuesOf(again), again.cost], [valuesOf(first), 0])
+  assert.deepEqual({ values: valuesOf(again), cost: again.cost }, { values: valuesOf(first), cost: 0 })
   await service.verify()
 })
 
@@ -97,7 +98,10 @@ test('a lookup that fails leaves the payment for a purged value as it was', asyn
     [accountId, urn, digest],
   )
   const failed = await unlock(account, urn, networkUrl, ['phone'])
-  assert.deepEqual([failed.failureCode, failed.phoneNumber, failed.cost], ['LOOKUP_FAILED', null, 0])
+  assert.deepEqual(
+    { failureCode: failed.failureCode, phoneNumber: failed.phoneNumber, cost: failed.cost },
+    { failureCode: 'LOOKUP_FAILED', phoneNumber: null, cost: 0 },
+  )
   const rows = await database.query('select state, person, paid from contact_fields where account_id = $1', [accountId])
   assert.deepEqual(rows, [{ state: 'PURGED', person: digest, paid: true }])
 })
@@ -107,7 +111,10 @@ test('another urn for the same address is the same person: known values cost not
   const first = await unlock(account, person.urn, person.networkUrl)
   const before = lookups()
   const again = await unlock(account, 'urn:mine:twin', `${person.networkUrl.replace('https', 'http')}/?from=mail`)
-  assert.deepEqual([again.queued, again.cost, valuesOf(again)], [false, 0, valuesOf(first)])
+  assert.deepEqual(
+    { queued: again.queued, cost: again.cost, values: valuesOf(again) },
+    { queued: false, cost: 0, values: valuesOf(first) },
+  )
   const nobody = magic('found-none')
   assert.equal((await unlock(account, nobody.urn, nobody.networkUrl)).cost, 0)
   assert.equal(lookups(), before + 1)
@@ -121,14 +128,17 @@ test('an empty page is free, and pays for none of the pages fetched on the way',
   const account = await service.account(100)
   const prompt = 'accountant'
   const past = await account.search({ prompt, page: 20 })
-  assert.deepEqual([past.body.candidates, past.body.creditsDeducted], [[], 0])
+  assert.deepEqual({ shown: past.body.candidates, credits: past.body.creditsDeducted }, { shown: [], credits: 0 })
   const asked = searches()
   const again = await account.search({ prompt, page: 20 })
-  assert.deepEqual([again.body.creditsDeducted, searches()], [0, asked])
+  assert.deepEqual({ credits: again.body.creditsDeducted, searches: searches() }, { credits: 0, searches: asked })
   const quote = await account.call('POST', 'credits/quote', { operation: 'search', body: { prompt } })
   assert.equal(quote.body.totalCredits, 1, JSON.stringify(quote.body))
   const first = await account.search({ prompt })
-  assert.deepEqual([first.body.candidates.length, first.body.creditsDeducted], [20, 1])
+  assert.deepEqual(
+    { shown: first.body.candidates.length, credits: first.body.creditsDeducted },
+    { shown: 20, credits: 1 },
+  )
   assert.equal(searches(), asked, 'who was fetched is not fetched again')
   assert.equal((await account.search({ prompt })).body.creditsDeducted, 0)
   await service.verify()
@@ -174,12 +184,12 @@ test('who was fetched and not paid for is not shown to somebody who asks for acc
   const poor = await service.account(1)
   await poor.search({ prompt, page: 2 })
   const refused = await poor.search(asked)
-  assert.deepEqual([refused.status, refused.body.code], [402, 'INSUFFICIENT_CREDITS'])
+  assert.deepEqual({ status: refused.status, code: refused.body.code }, { status: 402, code: 'INSUFFICIENT_CREDITS' })
   const [shown] = urnsOf(second)
   const [hidden] = urnsOf((await account.search(asked)).body)
   const hits = async (urn: string) => (await poor.call('POST', 'privacy/access', { urn })).body.searchHits
   assert.equal((await hits(shown!))[0].hit.urn, shown)
-  assert.deepEqual([(await hits(hidden!)).length, (await hits(hidden!))[0].hit], [1, null])
+  assert.deepEqual({ hits: (await hits(hidden!)).length, hit: (await hits(hidden!))[0].hit }, { hits: 1, hit: null })
   const { body: list } = await poor.call('POST', 'shortlists', { name: 'for nothing' })
   const path = `shortlists/${list.shortlist.shortlistId}/items`
   await poor.call('POST', path, { urns: [shown, hidden] })
@@ -214,18 +224,24 @@ test('contact and enrich follow a merge: what the kept record has is not charged
   assert.equal(status, 200)
   const asked = { requestedFields: ['work_email', 'phone'] }
   const single = await unlock(account, 'urn:pool:gone', person.networkUrl, asked.requestedFields)
-  assert.deepEqual([single.queued, valuesOf(single)], [false, ['ann@kept.test', null, '+34600000001']])
+  assert.deepEqual(
+    { queued: single.queued, values: valuesOf(single) },
+    { queued: false, values: { workEmail: 'ann@kept.test', personalEmail: null, phoneNumber: '+34600000001' } },
+  )
   const { body: batch } = await account.post('contact/batch', { talents: [{ urn: 'urn:pool:gone' }], ...asked })
-  assert.deepEqual([batch.queued, batch.totalCreditsCharged], [false, 0])
+  assert.deepEqual({ queued: batch.queued, credits: batch.totalCreditsCharged }, { queued: false, credits: 0 })
   const enriched = await account.get('enrich?urn=urn:pool:gone')
-  assert.deepEqual([enriched.status, enriched.body.code], [409, 'ENRICH_NOT_NEEDED'])
+  assert.deepEqual({ status: enriched.status, code: enriched.body.code }, { status: 409, code: 'ENRICH_NOT_NEEDED' })
   const job = await account.post('enrich/batch', { talents: [{ urn: 'urn:pool:gone' }] })
-  assert.deepEqual([job.body.queued, job.body.cachedProfiles['urn:pool:gone'].data.full_name], [false, 'Ann Kept'])
+  assert.deepEqual(
+    { queued: job.body.queued, full_name: job.body.cachedProfiles['urn:pool:gone'].data.full_name },
+    { queued: false, full_name: 'Ann Kept' },
+  )
   // What is looked up after the merge belongs to both names.
   const personal = await unlock(account, 'urn:pool:gone', person.networkUrl, allFields)
-  assert.deepEqual([personal.cost, personal.workEmail], [2, 'ann@kept.test'])
+  assert.deepEqual({ cost: personal.cost, workEmail: personal.workEmail }, { cost: 2, workEmail: 'ann@kept.test' })
   const kept = await unlock(account, 'urn:pool:kept', person.networkUrl, allFields)
-  assert.deepEqual([kept.queued, valuesOf(kept)], [false, valuesOf(personal)])
+  assert.deepEqual({ queued: kept.queued, values: valuesOf(kept) }, { queued: false, values: valuesOf(personal) })
   await service.verify()
 })
 
@@ -241,12 +257,12 @@ test('a page pays for whom it shows: not for those left out of it, or fetched be
   }))
   await service.savePool(account, inTheWay)
   const first = await account.search({ prompt })
-  assert.deepEqual([first.status, first.body.creditsDeducted], [200, 1])
+  assert.deepEqual({ status: first.status, credits: first.body.creditsDeducted }, { status: 200, credits: 1 })
   for (const { urn } of inTheWay) {
     await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
   }
   const again = await account.search({ prompt })
-  assert.deepEqual([again.status, again.body.code], [402, 'INSUFFICIENT_CREDITS'])
+  assert.deepEqual({ status: again.status, code: again.body.code }, { status: 402, code: 'INSUFFICIENT_CREDITS' })
 })
 
 test('a page that gains nobody is free, and pays for nobody who was left out of it', async () => {
@@ -271,7 +287,7 @@ test('a page that gains nobody is free, and pays for nobody who was left out of 
   const { body: moved } = await account.search({ prompt, page: 2 })
   // Own records of people whom nobody was shown are shown as what they are, and tell nothing that was not typed in.
   const network = moved.candidates.filter(({ source }: Body) => source !== 'OWN_POOL')
-  assert.deepEqual([network.length, moved.creditsDeducted], [10, 0])
+  assert.deepEqual({ network: network.length, credits: moved.creditsDeducted }, { network: 10, credits: 0 })
   for (const { urn } of inTheWay) {
     await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
   }

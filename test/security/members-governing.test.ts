@@ -169,5 +169,8 @@ test('a link that was made under an Idempotency-Key is shown again to whoever ma
   for (const other of [admin, account])
     assertRefused(await other.call('POST', path, {}, headers), 422, 'IDEMPOTENCY_KEY_REUSED')
   const again = await owner.call('POST', path, {}, headers)
-  assert.deepEqual([again.body.url, again.headers.get('idempotent-replayed')], [made.body.url, 'true'])
+  assert.deepEqual(
+    { url: again.body.url, idempotentReplayed: again.headers.get('idempotent-replayed') },
+    { url: made.body.url, idempotentReplayed: 'true' },
+  )
 })

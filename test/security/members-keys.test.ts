@@ -69,7 +69,10 @@ test('what a member’s keys spend counts under the cap of the month, together w
   assert.equal((await enrich(asKey(second.apiKey), 2)).status, 200)
   const refused = await enrich(asKey(second.apiKey), 3)
   assertRefused(refused, 402, 'CREDIT_CAP_REACHED')
-  assert.deepEqual([refused.body.capCredits, refused.body.spentThisMonthCredits], [3, 3])
+  assert.deepEqual(
+    { capCredits: refused.body.capCredits, spentThisMonthCredits: refused.body.spentThisMonthCredits },
+    { capCredits: 3, spentThisMonthCredits: 3 },
+  )
   const [listed] = (await account.call('GET', 'members')).body.members
   assert.equal(listed.spentThisMonthCredits, 3)
   await service.verify()

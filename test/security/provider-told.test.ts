@@ -88,5 +88,8 @@ test('a provider that is away leads back to the page, which says so', async () =
     },
   })
   const answer = await fetch(`${service.url}/v1/sign-in/provider`, { redirect: 'manual' })
-  assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/sign-in?failed=SERVICE_UNAVAILABLE'])
+  assert.deepEqual(
+    { status: answer.status, location: answer.headers.get('location') },
+    { status: 303, location: '/sign-in?failed=SERVICE_UNAVAILABLE' },
+  )
 })

@@ -163,7 +163,10 @@ test('the last owner is neither removed nor demoted; of several none is by a key
   const renamed = await directory.call('PUT', `Users/${last}`, {
     ...{ userName: 'owner@x.example', displayName: 'Mallory', emails: [{ value: 'mallory@x.example' }] },
   })
-  assert.deepEqual([renamed.status, renamed.body.emails[0].value], [200, 'owner@x.example'])
+  assert.deepEqual(
+    { status: renamed.status, email: renamed.body.emails[0].value },
+    { status: 200, email: 'owner@x.example' },
+  )
   assert.notEqual(renamed.body.displayName, 'Mallory')
   assert.equal(await roleIn(account, last), 'owner')
 })

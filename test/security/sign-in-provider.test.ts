@@ -34,7 +34,7 @@ test('whoever the provider vouches for is let in as the member of that address, 
     `${origin}/projects?archived=true#top`,
   )
   const { member } = (await sessionIn(walker).call('GET', 'account')).body
-  assert.deepEqual([member.email, member.role], ['ana@acme.example', 'recruiter'])
+  assert.deepEqual({ email: member.email, role: member.role }, { email: 'ana@acme.example', role: 'recruiter' })
   assert.equal(walker.cookie(origin, 'scout_sign_in'), undefined)
   // Their address changes at the provider: they are still who they are.
   await provider.people({ ana: verified('ana.married@acme.example'), ben: verified('ben@acme.example') })
@@ -97,7 +97,10 @@ test('downgrade: every sign-in has a fresh state, nonce and S256 challenge, and 
     assert.ok(values.every((value) => value.length >= 32) && values[0] !== values[1], name)
   }
   for (const each of asked) {
-    assert.deepEqual([each.get('response_type'), each.get('code_challenge_method')], ['code', 'S256'])
+    assert.deepEqual(
+      { responseType: each.get('response_type'), codeChallengeMethod: each.get('code_challenge_method') },
+      { responseType: 'code', codeChallengeMethod: 'S256' },
+    )
     assert.equal(each.get('redirect_uri'), `${origin}/v1/sign-in/callback`)
   }
 })
@@ -141,7 +144,10 @@ test('whoever is a member of several accounts chooses one of theirs, once', asyn
   assert.equal((await choose(other, { ...headers, origin: 'https://evil.example' })).status, 403)
   const cookie = walker.cookie(origin, 'scout_sign_in')!
   const chosen = await choose(other)
-  assert.deepEqual([chosen.status, ((await chosen.json()) as { next: string }).next], [200, '/pool'])
+  assert.deepEqual(
+    { status: chosen.status, next: ((await chosen.json()) as { next: string }).next },
+    { status: 200, next: '/pool' },
+  )
   assert.equal((await sessionIn(walker).call('GET', 'account')).body.accountId, second.accountId)
   const again = await fetch(`${origin}/v1/sign-in/choices`, {
     method: 'POST',
