@@ -120,7 +120,10 @@ test('a cell that is away takes its own accounts down, in words and to be tried 
   for (const key of [mine.key, `tsk_${'y'.repeat(32)}`]) {
     const answer = await there(key)
     const body = (await answer.json()) as Record<string, unknown>
-    assert.deepEqual([answer.status, body.code, body.retryable], [503, 'SERVICE_UNAVAILABLE', true])
+    assert.deepEqual(
+      { status: answer.status, code: body.code, retryable: body.retryable },
+      { status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true },
+    )
     assert.equal(answer.headers.get('retry-after'), '2')
   }
 })

@@ -89,7 +89,7 @@ test('chunks, an answer without a length and one after which the cell closes end
   const open = 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nuntil the end'
   answer = (socket) => socket.end(open)
   const ended = await talk([headOf('GET', '/')], () => false)
-  assert.deepEqual([ended.got, ended.isOpen], [open, false])
+  assert.deepEqual({ got: ended.got, isOpen: ended.isOpen }, { got: open, isOpen: false })
 })
 
 test('what a cell broke off in the middle breaks off; a change that may be done is not sent again, and its sender is told', async () => {

@@ -130,7 +130,7 @@ test('keys that would reach into prototypes are plain unknown keys', async () =>
     const talents = await account.post('enrich/batch', `{"talents":[{${poison}}]}`)
     assertRefused(talents, 400, 'INVALID_REQUEST', 'talents[0].urn')
     const found = await account.post('search', `{${poison},"filtersJson":"{\\"localOnly\\":true}"}`)
-    assert.deepEqual([found.status, found.body.page], [200, 1])
+    assert.deepEqual({ status: found.status, page: found.body.page }, { status: 200, page: 1 })
     const paid = await poor.search({ filtersJson: '{"__proto__":{"localOnly":true}}' })
     assertRefused(paid, 402, 'INSUFFICIENT_CREDITS')
     const told = await account.search({ filtersJson: '{"localOnly":true,"__proto__":{"a":1},"constructor":2}' })
@@ -147,7 +147,11 @@ test('unknown filters are told in brief and in text that can be kept', async () 
     await account.search({ filtersJson }, headers),
     await account.search({ filtersJson }, headers),
   ]
-  assert.deepEqual([first.status, again.status], [200, 200], JSON.stringify(first.body))
+  assert.deepEqual(
+    { firstStatus: first.status, againStatus: again.status },
+    { firstStatus: 200, againStatus: 200 },
+    JSON.stringify(first.body),
+  )
   assert.equal(again.headers.get('idempotent-replayed'), 'true')
   assert.deepEqual(again.body, first.body)
   assert.equal(first.body.ignoredFilters.length, 3)

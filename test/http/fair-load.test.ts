@@ -95,7 +95,11 @@ test('"wait" buys a place only where answers are held, and those have their own 
   }
   const held = `/v1/talent-scout/contact-status?urn=${magic('stuck').urn}&wait=30`
   const refused = await firstAnswer(url, requestText('GET', held, authOf(modest)), 3)
-  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'], 'the third of one account')
+  assert.deepEqual(
+    { status: refused.status, retryAfter: refused.headers.get('retry-after') },
+    { status: 503, retryAfter: '1' },
+    'the third of one account',
+  )
   // Of another account, and one that is not held.
   const nothing = '/v1/talent-scout/batch-status?jobId=none&wait=1'
   assert.equal((await get(url, greedy, nothing)).status, 404)

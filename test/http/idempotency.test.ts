@@ -84,7 +84,7 @@ for (const { path, price, setup, bodies } of paidPosts) {
     if (first.body.jobId) await account.awaitBatch(first.body.jobId)
     for (let repeat = 0; repeat < 3; repeat++) {
       const again = await account.post(path, body, keyed('k'))
-      assert.deepEqual([again.status, isReplay(again)], [200, true])
+      assert.deepEqual({ status: again.status, isReplay: isReplay(again) }, { status: 200, isReplay: true })
       assert.deepEqual(again.body, first.body)
     }
     assert.equal((await charged(account)) - before, price)
@@ -100,7 +100,7 @@ for (const { path, price, setup, bodies } of paidPosts) {
     assertRefused(await account.post(path, other, keyed('k')), 422, 'IDEMPOTENCY_KEY_REUSED')
     assert.equal(await charged(account), before)
     const afresh = await account.post(path, other, keyed('k2'))
-    assert.deepEqual([afresh.status, isReplay(afresh)], [200, false])
+    assert.deepEqual({ status: afresh.status, isReplay: isReplay(afresh) }, { status: 200, isReplay: false })
   })
 
   test(`POST ${path}: a key belongs to its account`, async () => {
@@ -109,7 +109,7 @@ for (const { path, price, setup, bodies } of paidPosts) {
     assert.equal((await one.post(path, body, keyed('k'))).status, 200)
     const before = await charged(two)
     const other = await two.post(path, otherBody, keyed('k'))
-    assert.deepEqual([other.status, isReplay(other)], [200, false])
+    assert.deepEqual({ status: other.status, isReplay: isReplay(other) }, { status: 200, isReplay: false })
     assert.equal((await charged(two)) - before, price)
   })
 
@@ -119,8 +119,14 @@ for (const { path, price, setup, bodies } of paidPosts) {
     const before = await charged(account)
     const poor = await account.post(path, body, keyed('k'))
     assertRefused(poor, 402, 'INSUFFICIENT_CREDITS')
-    assert.deepEqual([poor.body.requiredCredits, poor.body.availableCredits], [price, price - 0.5])
-    assert.deepEqual([await charged(account), await remembered(account)], [before, 0])
+    assert.deepEqual(
+      { requiredCredits: poor.body.requiredCredits, availableCredits: poor.body.availableCredits },
+      { requiredCredits: price, availableCredits: price - 0.5 },
+    )
+    assert.deepEqual(
+      { charged: await charged(account), remembered: await remembered(account) },
+      { charged: before, remembered: 0 },
+    )
     const grant = { plan: fromCredits(100), extra: fromCredits(0) }
     await grantCredits(
       service.scout.database,
@@ -129,7 +135,7 @@ for (const { path, price, setup, bodies } of paidPosts) {
       service.clock.now(),
     )
     const rich = await account.post(path, body, keyed('k'))
-    assert.deepEqual([rich.status, isReplay(rich)], [200, false])
+    assert.deepEqual({ status: rich.status, isReplay: isReplay(rich) }, { status: 200, isReplay: false })
     assert.equal((await charged(account)) - before, price)
   })
 
@@ -141,7 +147,7 @@ for (const { path, price, setup, bodies } of paidPosts) {
     assertRefused(await account.post(path, other, keyed('k')), 422, 'IDEMPOTENCY_KEY_REUSED')
     service.clock.turn(120)
     const afresh = await account.post(path, other, keyed('k'))
-    assert.deepEqual([afresh.status, isReplay(afresh)], [200, false])
+    assert.deepEqual({ status: afresh.status, isReplay: isReplay(afresh) }, { status: 200, isReplay: false })
   })
 
   test(`POST ${path}: twenty at once under one key are one piece of work`, async () => {
@@ -178,7 +184,10 @@ test('a key that is empty, too long or not visible ASCII is 400 and does nothing
       assertRefused(called, 400, 'INVALID_REQUEST', 'Idempotency-Key', JSON.stringify(key))
     }
   }
-  assert.deepEqual([await charged(account), await remembered(account)], [0, 0])
+  assert.deepEqual(
+    { charged: await charged(account), remembered: await remembered(account) },
+    { charged: 0, remembered: 0 },
+  )
   const longest = await account.search({ filtersJson: '{"localOnly":true}' }, keyed('~'.repeat(255)))
   assert.equal(longest.status, 200)
 })
@@ -203,7 +212,10 @@ test('a search whose network fails is not remembered: the next try under the key
   const sandbox = await startSandbox({ port, token: 'test', timeFactor: 0, seed: 1, people: 2_000 })
   after(() => sandbox.close())
   const next = await account.search({ prompt: 'nurse' }, keyed('k'))
-  assert.deepEqual([next.status, isReplay(next), next.body.creditsDeducted], [200, false, 1])
+  assert.deepEqual(
+    { status: next.status, isReplay: isReplay(next), creditsDeducted: next.body.creditsDeducted },
+    { status: 200, isReplay: false, creditsDeducted: 1 },
+  )
   assert.ok(isReplay(await account.search({ prompt: 'nurse' }, keyed('k'))))
   assert.deepEqual(await account.balance(), { credits: 9, extra: 0 })
   await shaken.verify()

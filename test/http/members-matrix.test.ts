@@ -78,7 +78,10 @@ test('a reviewer takes back what they wrote themselves, and nobody else’s note
   const write = async (by: typeof recruiter) =>
     (await by.call('POST', `projects/${projectId}/notes`, { text: 'said' })).body.entry
   const [theirs, own] = [await write(recruiter), await write(reviewer)]
-  assert.deepEqual([own.by.memberId, own.by.keyId], [reviewer.memberId, reviewer.memberId])
+  assert.deepEqual(
+    { memberId: own.by.memberId, keyId: own.by.keyId },
+    { memberId: reviewer.memberId, keyId: reviewer.memberId },
+  )
   const remove = (id: string) => reviewer.call('DELETE', `projects/${projectId}/notes/${id}`)
   assertRefused(await remove(theirs.entryId), 404, 'NOT_FOUND')
   assert.equal((await remove(own.entryId)).status, 200)

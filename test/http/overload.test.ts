@@ -41,9 +41,15 @@ test('beyond its places a request is told 503 and when to return; what holds or 
   slow.send(requestText('POST', '/v1/talent-scout/search', { ...auth, 'content-length': '99' }, '{'))
   const busy = await occupy()
   const refused = await get('/v1/credits')
-  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
+  assert.deepEqual(
+    { status: refused.status, retryAfter: refused.headers.get('retry-after') },
+    { status: 503, retryAfter: '1' },
+  )
   const body = (await refused.json()) as Record<string, unknown>
-  assert.deepEqual([body.success, body.code, body.retryable], [false, 'SERVICE_UNAVAILABLE', true])
+  assert.deepEqual(
+    { success: body.success, code: body.code, retryable: body.retryable },
+    { success: false, code: 'SERVICE_UNAVAILABLE', retryable: true },
+  )
   for (const path of ['/health/live', '/health/ready']) assert.equal((await get(path)).status, 200)
   assert.equal((await get('/v1/talent-scout/batch-status?jobId=none&wait=1')).status, 404)
   const stream = await get('/v1/events')

@@ -64,7 +64,11 @@ test('slow headers, a slow body and a client that says nothing are told 408 and 
     if (bytes !== '') connection.send(bytes)
     const answer = await connection.answer()
     await connection.closed()
-    assert.deepEqual([answer?.status, answer?.body.code, answer?.body.retryable], [408, 'REQUEST_TIMEOUT', true], name)
+    assert.deepEqual(
+      { status: answer?.status, code: answer?.body.code, retryable: answer?.body.retryable },
+      { status: 408, code: 'REQUEST_TIMEOUT', retryable: true },
+      name,
+    )
   }
   await app.close()
 })
@@ -100,7 +104,7 @@ test('a held answer outlives the limits that are for requests', async () => {
   const connection = await openConnection(url)
   const path = STATUS.replace('wait=30', 'wait=1')
   const answer = await connection.send(requestText('GET', path, auth)).answer()
-  assert.deepEqual([answer?.status, answer?.body.status], [200, 'QUEUED'])
+  assert.deepEqual({ status: answer?.status, jobStatus: answer?.body.status }, { status: 200, jobStatus: 'QUEUED' })
   connection.hangUp()
   await app.close()
 })
@@ -144,9 +148,12 @@ test('held answers are sent when the service stops, and half-sent requests are s
   closing.abort()
   const closed = app.close()
   const answer = await held.answer()
-  assert.deepEqual([answer?.status, answer?.body.done, answer?.headers.get('connection')], [200, false, 'close'])
+  assert.deepEqual(
+    { status: answer?.status, done: answer?.body.done, connection: answer?.headers.get('connection') },
+    { status: 200, done: false, connection: 'close' },
+  )
   const last = await late.send(text.slice(20)).answer()
-  assert.deepEqual([last?.status, last?.body.code], [404, 'BATCH_JOB_NOT_FOUND'])
+  assert.deepEqual({ status: last?.status, code: last?.body.code }, { status: 404, code: 'BATCH_JOB_NOT_FOUND' })
   assert.equal(last?.headers.get('connection'), 'close')
   await Promise.all([held.closed(), late.closed(), closed])
 })

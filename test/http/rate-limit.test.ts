@@ -69,7 +69,7 @@ test('another key is not affected, even of the same account; who has no key is n
   for (let spent = 0; spent < 6; spent++) await account.get('resolve-location')
   assertRefused(await account.get('resolve-location'), 429, 'RATE_LIMITED')
   const other = await service.call('GET', '/v1/talent-scout/resolve-location', { key: apiKey })
-  assert.deepEqual([other.status, standing(other).rest], [200, 4])
+  assert.deepEqual({ status: other.status, rest: standing(other).rest }, { status: 200, rest: 4 })
   const unknown = await service.call('GET', '/v1/talent-scout/resolve-location')
   assertRefused(unknown, 401, 'UNAUTHORIZED')
   assert.equal(unknown.headers.get('ratelimit'), null)

@@ -28,7 +28,11 @@ async function lastAnswer(bytes: string | Uint8Array): Promise<RawAnswer> {
 }
 
 function assertEnvelope(answer: RawAnswer, status: number, code: string): void {
-  assert.deepEqual([answer.status, answer.body?.success, answer.body?.code], [status, false, code], answer.text)
+  assert.deepEqual(
+    { status: answer.status, success: answer.body?.success, code: answer.body?.code },
+    { status, success: false, code },
+    answer.text,
+  )
   assert.equal(answer.headers.get('x-request-id'), answer.body.traceId)
   assert.equal(typeof answer.body.retryable, 'boolean')
 }
@@ -157,7 +161,7 @@ test('a whole address as the target is read as its path', async () => {
   const connection = await openConnection(service.url)
   const target = `http://elsewhere.example${SEARCH}`
   const answer = await connection.send(requestText('POST', target, json, FREE)).answer()
-  assert.deepEqual([answer?.status, answer?.body.success], [200, true])
+  assert.deepEqual({ status: answer?.status, success: answer?.body.success }, { status: 200, success: true })
   connection.hangUp()
 })
 
@@ -175,7 +179,7 @@ test('a client that asks before it sends its body is told to go on', async () =>
   assert.equal((await connection.send(requestText('POST', SEARCH, headers)).answer())?.status, 100)
   assert.equal((await connection.send(FREE).answer())?.status, 200)
   const odd = await connection.send(requestText('POST', SEARCH, { ...json, expect: 'a cup of tea' }, FREE)).answer()
-  assert.deepEqual([odd?.status, odd?.body.success], [200, true])
+  assert.deepEqual({ status: odd?.status, success: odd?.body.success }, { status: 200, success: true })
   connection.hangUp()
 })
 

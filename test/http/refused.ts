@@ -7,7 +7,11 @@ import type { Called, TestService } from '../support/service.ts'
 export function assertRefused(called: Called, status: number, code: ErrorCode, field?: string, about = ''): void {
   const { body, headers } = called
   const told = `${about} -> ${called.status} ${JSON.stringify(body).slice(0, 500)}`
-  assert.deepEqual([called.status, body.success, body.code], [status, false, code], told)
+  assert.deepEqual(
+    { status: called.status, success: body.success, code: body.code },
+    { status, success: false, code },
+    told,
+  )
   assert.ok(typeof body.message === 'string' && body.message.length > 0 && body.message.length < 5_000, told)
   assert.equal(typeof body.retryable, 'boolean', told)
   assert.match(body.traceId, /^req_[0-9a-z]{26}$/, told)

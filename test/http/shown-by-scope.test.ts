@@ -99,19 +99,22 @@ test('a pool’s own values are for keys with pool or contact, what was unlocked
     assert.deepEqual(shows(called, [...own, ...unlocked]), [])
   }
   for (const called of await found('search', 'pool')) {
-    assert.deepEqual([shows(called, own), shows(called, unlocked)], [own, []])
+    assert.deepEqual({ own: shows(called, own), unlocked: shows(called, unlocked) }, { own, unlocked: [] })
   }
   const enrich = await calling('enrich')
   const cached = await enrich('POST', 'talent-scout/enrich/batch', { talents: [{ urn: 'urn:pool:own' }] })
-  assert.deepEqual([cached.body.skippedCount, shows(cached, own)], [1, []])
+  assert.deepEqual(
+    { skippedCount: cached.body.skippedCount, shown: shows(cached, own) },
+    { skippedCount: 1, shown: [] },
+  )
   const pool = await calling('pool')
   for (const path of ['talent-pool/candidates', 'talent-pool/candidates/urn:pool:both', 'talent-pool/export']) {
     const called = await pool('GET', path)
-    assert.deepEqual([called.status, shows(called, unlocked)], [200, []], path)
+    assert.deepEqual({ status: called.status, shown: shows(called, unlocked) }, { status: 200, shown: [] }, path)
     assert.ok(shows(called, own).length > 0, path)
   }
   const patched = await pool('PATCH', 'talent-pool/candidates/urn:pool:both', { notes: 'x' })
-  assert.deepEqual([patched.status, shows(patched, unlocked)], [200, []])
+  assert.deepEqual({ status: patched.status, shown: shows(patched, unlocked) }, { status: 200, shown: [] })
 })
 
 test('saving somebody to the pool takes their values along only for a key that may see them', async () => {

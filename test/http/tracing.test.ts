@@ -57,20 +57,32 @@ test('a request, its work and the calls to the network: one trace each, under th
   const spans = spansOf(collector)
   const [request] = spans.filter(({ name }) => name === 'POST /v1/talent-scout/search')
   assert.ok(request)
-  assert.deepEqual([request.traceId, request.parentSpanId, request.kind], [CALLER.traceId, CALLER.spanId, 2])
+  assert.deepEqual(
+    { traceId: request.traceId, parentSpanId: request.parentSpanId, kind: request.kind },
+    { traceId: CALLER.traceId, parentSpanId: CALLER.spanId, kind: 2 },
+  )
   assert.equal(attributeOf(request, 'scout.request_id'), searched.headers.get('x-request-id'))
   assert.equal(attributeOf(request, 'scout.account_id'), account.accountId)
   assert.equal(attributeOf(request, 'http.response.status_code'), '200')
   assert.ok(BigInt(request.endTimeUnixNano) > BigInt(request.startTimeUnixNano))
   const [asked] = spans.filter(({ name }) => name === 'network search')
-  assert.deepEqual([asked?.traceId, asked?.parentSpanId, asked?.kind], [request.traceId, request.spanId, 3])
+  assert.deepEqual(
+    { traceId: asked?.traceId, parentSpanId: asked?.parentSpanId, kind: asked?.kind },
+    { traceId: request.traceId, parentSpanId: request.spanId, kind: 3 },
+  )
 
   const [started] = spans.filter(({ name }) => name === 'network startLookup')
   const work = spans.find(({ spanId }) => spanId === started?.parentSpanId)
-  assert.deepEqual([work?.name, work?.traceId, work?.kind], ['work find-contact', started?.traceId, 5])
+  assert.deepEqual(
+    { name: work?.name, traceId: work?.traceId, kind: work?.kind },
+    { name: 'work find-contact', traceId: started?.traceId, kind: 5 },
+  )
   assert.equal(attributeOf(work!, 'scout.subject_id'), body.requestId)
   const { headers, event } = collector.received[0]!
-  assert.deepEqual([headers['x-tenant'], headers['content-type']], ['a b', 'application/json'])
+  assert.deepEqual(
+    { xTenant: headers['x-tenant'], contentType: headers['content-type'] },
+    { xTenant: 'a b', contentType: 'application/json' },
+  )
   const name = event.resourceSpans[0].resource.attributes.find(({ key }: { key: string }) => key === 'service.name')
   assert.equal(name.value.stringValue, 'talent-scout')
 })
@@ -90,12 +102,12 @@ test('a failure is named by its kind, a caller that samples for itself is believ
   assert.equal(failed.status, 503)
   const told = await until('both spans are told', async () => {
     await service.scout.tracing.close()
-    const spans = spansOf(collector).map(({ name, status }) => [name, status.code, status.message])
+    const spans = spansOf(collector).map(({ name, status: { code, message } }) => ({ name, code, message }))
     return spans.length > 1 && spans
   })
   assert.deepEqual(told, [
-    ['network search', 2, 'UNAVAILABLE'],
-    ['POST /v1/talent-scout/search', 2, 'NETWORK_UNAVAILABLE'],
+    { name: 'network search', code: 2, message: 'UNAVAILABLE' },
+    { name: 'POST /v1/talent-scout/search', code: 2, message: 'NETWORK_UNAVAILABLE' },
   ])
 })
 
@@ -128,8 +140,8 @@ test('the network is told which span asks it; without traces it is told nothing'
   }
   const header = await asked({ tracing })
   assert.deepEqual(
-    told.map(({ name, error }) => [name, error]),
-    [['network startLookup', 'MALFORMED']],
+    told.map(({ name, error }) => ({ name, error })),
+    [{ name: 'network startLookup', error: 'MALFORMED' }],
   )
   assert.equal(header, `00-${told[0]!.traceId}-${told[0]!.spanId}-01`)
   assert.equal(await asked({}), undefined)
@@ -154,19 +166,19 @@ test('a question to several providers is one span, and counted once by how it en
   await assert.rejects(network.collect({ urn: 'u' }), NetworkFailure)
   await assert.rejects(network.check(AbortSignal.abort(new Error('given up'))), /given up/)
   assert.deepEqual(
-    told.map(({ name, error }) => [name, error]),
+    told.map(({ name, error }) => ({ name, error })),
     [
-      ['network check', undefined],
-      ['network collect', 'UNAVAILABLE'],
-      ['network check', 'Error'],
+      { name: 'network check', error: undefined },
+      { name: 'network collect', error: 'UNAVAILABLE' },
+      { name: 'network check', error: 'Error' },
     ],
   )
   assert.deepEqual(
-    counted.map(({ operation, outcome }) => [operation, outcome]),
+    counted.map(({ operation, outcome }) => ({ operation, outcome })),
     [
-      ['check', 'OK'],
-      ['collect', 'UNAVAILABLE'],
-      ['check', 'ABORTED'],
+      { operation: 'check', outcome: 'OK' },
+      { operation: 'collect', outcome: 'UNAVAILABLE' },
+      { operation: 'check', outcome: 'ABORTED' },
     ],
   )
 })

@@ -56,7 +56,7 @@ test('a claim takes as many rows as it has slots and no more, also after a long 
   await add('acc_1', 500)
   const all = () => claim(database, 'lookups', [{ turnOf: 'acc_1', share: 32 }], LEASE_SECONDS)
   const [first, second] = [await all(), await all()]
-  assert.deepEqual([first.length, second.length], [32, 32])
+  assert.deepEqual({ first: first.length, second: second.length }, { first: 32, second: 32 })
   assert.equal(new Set([...first, ...second].map(({ workId }) => workId)).size, 64)
 })
 
@@ -86,11 +86,11 @@ test('nobody has more than its slots, what is under way counted', async () => {
   await add('acc_2', 100)
   const circle = new Circle(4)
   const first = await look(32, circle)
-  assert.deepEqual([countOf(first, 'acc_1'), countOf(first, 'acc_2')], [4, 4])
+  assert.deepEqual({ acc1: countOf(first, 'acc_1'), acc2: countOf(first, 'acc_2') }, { acc1: 4, acc2: 4 })
   assert.deepEqual(await look(24, circle), [])
   for (let n = 0; n < 3; n++) circle.giveBack('acc_2')
   const second = await look(27, circle)
-  assert.deepEqual([countOf(second, 'acc_1'), countOf(second, 'acc_2')], [0, 3])
+  assert.deepEqual({ acc1: countOf(second, 'acc_1'), acc2: countOf(second, 'acc_2') }, { acc1: 0, acc2: 3 })
 })
 
 test('a lane knows nothing of the others', async () => {

@@ -49,7 +49,10 @@ test('the network goes away: items are tried again, and end at the deadline with
   await finish(service)
   for (const { body } of [contact, enrich]) {
     const done = (await account.awaitBatch(body.jobId)).body
-    assert.deepEqual([done.status, done.failedCount, done.totalCreditsUsed], ['FAILED', 5, 0])
+    assert.deepEqual(
+      { status: done.status, failedCount: done.failedCount, totalCreditsUsed: done.totalCreditsUsed },
+      { status: 'FAILED', failedCount: 5, totalCreditsUsed: 0 },
+    )
   }
   assert.deepEqual(await account.balance(), before)
   await assertInvariants(service.scout.database)

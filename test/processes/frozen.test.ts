@@ -61,7 +61,10 @@ test('an API process frozen beyond its lease tells its client what the worker th
   await until('the worker has collected the profile', isIdle)
   api.signal('SIGCONT')
   const { fromCache, creditsDeducted, companyCredits, profile } = await answer
-  assert.deepEqual([fromCache, creditsDeducted, companyCredits, profile.id], [false, 1, 98, single!.urn])
+  assert.deepEqual(
+    { fromCache, creditsDeducted, companyCredits, id: profile.id },
+    { fromCache: false, creditsDeducted: 1, companyCredits: 98, id: single!.urn },
+  )
   await assertInvariants(database)
   await worker.kill()
 })

@@ -55,7 +55,10 @@ test('kill -9 of everything, the database too: after a restart all work goes on,
   lookupTime += 10_000
   service = startProcess('all', env)
   const done = await client.awaitBatch(contact.jobId)
-  assert.deepEqual([done.status, done.completedCount], ['COMPLETED', 15])
+  assert.deepEqual(
+    { status: done.status, completedCount: done.completedCount },
+    { status: 'COMPLETED', completedCount: 15 },
+  )
   assert.equal((await client.awaitBatch(enriching.jobId)).status, 'COMPLETED')
   const again = await client.post('contact/batch', { talents: people.slice(0, 15), requestedFields: FIELDS }, 'c')
   assert.equal(again.jobId, contact.jobId, 'the answer to the repeated request has survived too')

@@ -114,7 +114,7 @@ test('a search whose process was killed costs nothing, and its repeat under the 
   held.release()
   api = start('serve')
   const { creditsDeducted, companyCredits } = await answer
-  assert.deepEqual([creditsDeducted, companyCredits], [1, before - 1])
+  assert.deepEqual({ creditsDeducted, companyCredits }, { creditsDeducted: 1, companyCredits: before - 1 })
   const ends = await database.query(
     `select kind from ledger_entries where operation = 'search' and kind <> 'HOLD' order by seq`,
   )

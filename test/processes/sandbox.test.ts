@@ -107,6 +107,6 @@ test("a worker closes it too, and an operator's own account of that name is left
     new Date(),
   )
   const named = await tried('all', SANDBOX, [apiKey])
-  assert.deepEqual([named.statuses, named.printed], [[200], undefined])
+  assert.deepEqual({ statuses: named.statuses, printed: named.printed }, { statuses: [200], printed: undefined })
   assert.deepEqual((await tried('serve', network.env, [apiKey])).statuses, [200])
 })

@@ -63,7 +63,10 @@ test('a stream ends with the service, an event outlives who told it and who was 
   const successor = start('work')
   const second = await receiver.nth(2)
   assert.ok(isSignedBy(first, hook.secret) && isSignedBy(second, hook.secret))
-  assert.deepEqual([second.body, second.headers['webhook-id']], [first.body, first.headers['webhook-id']])
+  assert.deepEqual(
+    { body: second.body, webhookId: second.headers['webhook-id'] },
+    { body: first.body, webhookId: first.headers['webhook-id'] },
+  )
   const rows = await until('the delivery is settled', async () => {
     const found = await database.query(
       `select attempts, last_status from webhook_deliveries where status = 'DELIVERED'`,
