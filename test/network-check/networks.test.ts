@@ -32,7 +32,7 @@ test('the sandbox keeps every promise', async (t) => {
   const sandbox = await startSandbox({ port: 0, people: 2_000, timeFactor: 0, token: 'test' })
   t.after(() => sandbox.close())
   const checked = await checkNetwork({ url: sandbox.url, token: 'test', buys: true })
-  assert.deepEqual([broken(checked), untried(checked)], [[], []])
+  assert.deepEqual({ broken: broken(checked), untried: untried(checked) }, { broken: [], untried: [] })
   assert.ok(checked.verdicts.length >= 30)
   const said = checked.verdicts.map(({ says }) => says)
   assert.equal(new Set(said).size, said.length, 'each promise has words of its own')
@@ -42,10 +42,13 @@ test('so does a network that knows none of our ids; without leave to buy, nothin
   const plain = await startPlainNetwork()
   t.after(() => plain.close())
   const checked = await checkNetwork({ ...plain, buys: true })
-  assert.deepEqual([broken(checked), untried(checked).map(firstWord)], [[], UNTOLD])
+  assert.deepEqual(
+    { broken: broken(checked), untried: untried(checked).map(firstWord) },
+    { broken: [], untried: UNTOLD },
+  )
   const before = plain.seen.length
   const free = await checkNetwork({ ...plain, buys: false })
-  assert.deepEqual([broken(free), untried(free).length], [[], UNTOLD.length + 2])
+  assert.deepEqual({ broken: broken(free), untried: untried(free).length }, { broken: [], untried: UNTOLD.length + 2 })
   const bought = plain.seen
     .slice(before)
     .filter(({ path, body }) => path === '/v1/contact-lookups' && body?.urn?.startsWith('acme'))

@@ -63,9 +63,15 @@ describe('what is asked for in place of more members than there is room for', ()
 
   it('the largest, where the region would be mostly others, or there is none', () => {
     const munich = namesOf(MUNICH, 50)
-    assert.deepEqual([munich.fit, munich.names.length, munich.names[0]], ['CUT', 50, 'Munich'])
+    assert.deepEqual(
+      { fit: munich.fit, names: munich.names.length, first: munich.names[0] },
+      { fit: 'CUT', names: 50, first: 'Munich' },
+    )
     const emea = namesOf(EMEA, 50)
-    assert.deepEqual([emea.fit, emea.names.length, emea.names.includes('Iceland')], ['CUT', 50, false])
+    assert.deepEqual(
+      { fit: emea.fit, names: emea.names.length, hasIceland: emea.names.includes('Iceland') },
+      { fit: 'CUT', names: 50, hasIceland: false },
+    )
   })
 
   it('all of them, where they fit', () => {
@@ -76,7 +82,7 @@ describe('what is asked for in place of more members than there is room for', ()
   it('some of each, where two areas share the room', () => {
     const { members } = membersOf(places, [EMEA, 'area:americas'], 50)
     const within = (area: string) => members.filter((each) => each.within.includes(area)).length
-    assert.deepEqual([within(EMEA), within('area:americas')], [25, 25])
+    assert.deepEqual({ emea: within(EMEA), americas: within('area:americas') }, { emea: 25, americas: 25 })
   })
 })
 
@@ -107,7 +113,7 @@ for (const [name, { start, create, basePath, room }] of Object.entries(VENDORS))
     ] as const) {
       it(`${how}: the region is asked for, and who lives elsewhere in it is not shown`, async () => {
         const { found, told } = await everybody(asking(SYDNEY))
-        assert.deepEqual([found, told], [new Set([slugs.stanwell]), []])
+        assert.deepEqual({ found, told }, { found: new Set([slugs.stanwell]), told: [] })
       })
 
       it(`${how}: of the largest alone it is told that they are not all`, async () => {
@@ -120,7 +126,10 @@ for (const [name, { start, create, basePath, room }] of Object.entries(VENDORS))
 
       it(`${how}: a continent is all of its countries, as far as there is room`, async () => {
         const { found, told } = await everybody(asking(EMEA))
-        assert.deepEqual([found.has(slugs.reykjavik), told], room === 200 ? [true, []] : [false, ['geoIds']])
+        assert.deepEqual(
+          { hasReykjavik: found.has(slugs.reykjavik), told },
+          room === 200 ? { hasReykjavik: true, told: [] } : { hasReykjavik: false, told: ['geoIds'] },
+        )
         assert.ok(!found.has(slugs.stanwell))
       })
     }

@@ -95,11 +95,11 @@ describe('a lookup over two providers', () => {
     network.startLookup({ ...person, fields }, key)
   const starts = () => second.calls.filter(({ method }) => method === 'POST').length
   const report = async () =>
-    (await readReport(database, new Date(0))).map(({ provider, outcome, uncertain }) => [
+    (await readReport(database, new Date(0))).map(({ provider, outcome, uncertain }) => ({
       provider,
       outcome,
-      uncertain > 0,
-    ])
+      isUncertain: uncertain > 0,
+    }))
 
   it('is not paid for twice when its process is killed while the provider works: the next one is asked', async () => {
     first.next(stall)
@@ -112,8 +112,8 @@ describe('a lookup over two providers', () => {
     assert.equal(lookup.sources?.work_email?.source, 'fullenrich')
     assert.equal(first.calls.length, 1)
     assert.deepEqual(await report(), [
-      ['contactout', 'LOST', true],
-      ['fullenrich', 'FOUND', false],
+      { provider: 'contactout', outcome: 'LOST', isUncertain: true },
+      { provider: 'fullenrich', outcome: 'FOUND', isUncertain: false },
     ])
   })
 
@@ -135,7 +135,7 @@ describe('a lookup over two providers', () => {
     const lookup = await until('key-3')
     assert.equal(lookup.status === 'DONE' && lookup.sources?.work_email?.source, 'fullenrich')
     assert.equal(first.calls.length, 1)
-    assert.deepEqual((await report())[0], ['contactout', 'LOST', true])
+    assert.deepEqual((await report())[0], { provider: 'contactout', outcome: 'LOST', isUncertain: true })
   })
 
   it('is one lookup for one key, whoever asks and however many at once', async () => {
@@ -153,7 +153,7 @@ describe('a lookup over two providers', () => {
     first.credits = 0
     await start('key-5')
     assert.equal((await until('key-5')).status, 'DONE')
-    assert.deepEqual((await report())[0], ['contactout', 'NO_CREDIT', false])
+    assert.deepEqual((await report())[0], { provider: 'contactout', outcome: 'NO_CREDIT', isUncertain: false })
     await network.close()
     connect({ dailyCredits: 0.5 })
     nowMs += 600_000
@@ -179,7 +179,7 @@ describe('a lookup over two providers', () => {
     assert.equal(lookup.status === 'DONE' && lookup.sources?.work_email?.source, 'fullenrich')
     assert.ok(
       (await report()).some(
-        ([provider, outcome, uncertain]) => provider === 'contactout' && outcome === 'UNAVAILABLE' && !uncertain,
+        ({ provider, outcome, isUncertain }) => provider === 'contactout' && outcome === 'UNAVAILABLE' && !isUncertain,
       ),
     )
   })

@@ -123,13 +123,13 @@ describe('a provider put to the test', () => {
     const { server, run } = await open('contactout')
     const { calls } = await run(null, new Set<CallKind>(['collect', 'contact']))
     assert.deepEqual(
-      calls.map(({ kind, outcome }) => [kind, outcome]),
+      calls.map(({ kind, outcome }) => ({ kind, outcome })),
       [
-        ['collect', 'SKIPPED'],
-        ['contact', 'SKIPPED'],
+        { kind: 'collect', outcome: 'SKIPPED' },
+        { kind: 'contact', outcome: 'SKIPPED' },
       ],
     )
-    assert.deepEqual([server.calls.length, server.spent], [0, 0])
+    assert.deepEqual({ calls: server.calls.length, spent: server.spent }, { calls: 0, spent: 0 })
   })
 
   it('asks about whom its own search found, and has them for whoever comes after', async () => {
@@ -145,7 +145,10 @@ describe('a provider put to the test', () => {
     assert.equal(server.calls.at(-1)?.query.get('profile'), ada.networkUrl)
     server.next(json(200, { status_code: 200, profiles: [] }))
     const nobody = await run(null, new Set<CallKind>(['search']))
-    assert.deepEqual([nobody.calls[0]?.outcome, nobody.found], ['NOT_FOUND', undefined])
+    assert.deepEqual(
+      { outcome: nobody.calls[0]?.outcome, found: nobody.found },
+      { outcome: 'NOT_FOUND', found: undefined },
+    )
   })
 
   it('names what an answer lacked of what is read, by its members alone', async () => {
@@ -170,7 +173,10 @@ describe('a provider put to the test', () => {
     }
     server.next(json(200, { status: 200, data: [held, 'Bea'], total: 3 }))
     const call = (await run(ada, new Set<CallKind>(['search']))).calls[0]!
-    assert.deepEqual([call.outcome, call.dropped], ['FOUND', ['part of a list', 'item']])
+    assert.deepEqual(
+      { outcome: call.outcome, dropped: call.dropped },
+      { outcome: 'FOUND', dropped: ['part of a list', 'item'] },
+    )
     assert.ok(call.lacked.includes('data[].skills') && call.lacked.includes('data[].experience[].company'))
     assert.ok(!call.lacked.includes('data[].full_name') && !call.lacked.includes('data[].experience[].title'))
     assert.doesNotMatch(JSON.stringify(call), /Ada|Bea/)
@@ -181,15 +187,21 @@ describe('a provider put to the test', () => {
     const repeated = `no access to ${ada.networkUrl} (${slugs.findable})`
     server.next(json(200, { status_code: 200, profile: 7 }), json(403, { status_code: 403, message: repeated }))
     const broken = (await run(ada, new Set<CallKind>(['contact']))).calls[0]!
-    assert.deepEqual([broken.outcome, broken.credits, broken.lacked], ['MALFORMED', null, ['message']])
+    assert.deepEqual(
+      { outcome: broken.outcome, credits: broken.credits, lacked: broken.lacked },
+      { outcome: 'MALFORMED', credits: null, lacked: ['message'] },
+    )
     const refused = (await run(ada, new Set<CallKind>(['collect']))).calls[0]!
-    assert.deepEqual([refused.outcome, refused.credits], ['UNAVAILABLE', 0])
+    assert.deepEqual({ outcome: refused.outcome, credits: refused.credits }, { outcome: 'UNAVAILABLE', credits: 0 })
     assert.match(refused.problem!, /no access to \[person\] \(\[person\]\)/)
   })
 
   it('says of a lookup that is not done in time that its cost is not known yet', async () => {
     const { run } = await open('fullenrich')
     const [call] = (await run(ada, new Set<CallKind>(['contact']))).calls
-    assert.deepEqual([call?.outcome, call?.credits, call?.problem], ['PENDING', null, null])
+    assert.deepEqual(
+      { outcome: call?.outcome, credits: call?.credits, problem: call?.problem },
+      { outcome: 'PENDING', credits: null, problem: null },
+    )
   })
 })

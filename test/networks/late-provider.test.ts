@@ -37,15 +37,25 @@ test('a page of a list is paid for once, though one of the networks answers late
   crustdata.next(onlyOne)
   pdl.next(down, down)
   const { body: first } = await account.search(question)
-  assert.deepEqual([first.networkStatus, first.creditsDeducted, urnsOf(first).length], ['PARTIAL', 1, 1])
+  assert.deepEqual(
+    { networkStatus: first.networkStatus, creditsDeducted: first.creditsDeducted, urns: urnsOf(first).length },
+    { networkStatus: 'PARTIAL', creditsDeducted: 1, urns: 1 },
+  )
   const quote = await account.call('POST', 'credits/quote', { operation: 'search', body: question })
   assert.equal(quote.body.totalCredits, 0)
   const { body: back } = await account.search(question)
-  assert.deepEqual([back.networkStatus, back.creditsDeducted], ['OK', 0], JSON.stringify(back))
+  assert.deepEqual(
+    { networkStatus: back.networkStatus, creditsDeducted: back.creditsDeducted },
+    { networkStatus: 'OK', creditsDeducted: 0 },
+    JSON.stringify(back),
+  )
   assert.ok(urnsOf(back).length > 1, `${urnsOf(back).length} people`)
   assert.equal(urnsOf(back)[0], urnsOf(first)[0])
   const { body: again } = await account.search(question)
-  assert.deepEqual([urnsOf(again), again.creditsDeducted], [urnsOf(back), 0])
+  assert.deepEqual(
+    { urns: urnsOf(again), creditsDeducted: again.creditsDeducted },
+    { urns: urnsOf(back), creditsDeducted: 0 },
+  )
   assert.equal((await account.balance()).credits, 9)
   await service.verify()
 })
@@ -56,7 +66,11 @@ test('without credits the rest of a page that is paid for still comes', async ()
   pdl.next(down, down)
   assert.equal((await poor.search(question)).body.creditsDeducted, 1)
   const { status, body } = await poor.search({ ...question, maxCredits: 0 })
-  assert.deepEqual([status, body.creditsDeducted], [200, 0], JSON.stringify(body))
+  assert.deepEqual(
+    { status, creditsDeducted: body.creditsDeducted },
+    { status: 200, creditsDeducted: 0 },
+    JSON.stringify(body),
+  )
   assert.ok(urnsOf(body).length > 1)
   await service.verify()
 })

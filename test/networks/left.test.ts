@@ -56,18 +56,18 @@ describe('a caller who leaves', () => {
     const asked = ask(caller.signal)
     await silent.arrived
     while (others.some((name) => !answered.has(name))) {
-      for (const [name, outcome] of await outcomes()) if (outcome === 'FOUND') answered.add(name)
+      for (const { provider, outcome } of await outcomes()) if (outcome === 'FOUND') answered.add(provider)
       await sleep(20)
     }
     caller.abort(new Error('left'))
     return { asked, give: () => silent.give() }
   }
   const outcomes = async () =>
-    (await readReport(composed.database, new Date(0))).map(({ provider, outcome, attempts }) => [
+    (await readReport(composed.database, new Date(0))).map(({ provider, outcome, attempts }) => ({
       provider,
       outcome,
       attempts,
-    ])
+    }))
   const page = (signal?: AbortSignal, cursor: string | null = null) =>
     composed.network.search(broad, cursor, 10, signal)
   const profile = (key: string, signal?: AbortSignal) => composed.network.collect(ada, signal, key)
@@ -86,17 +86,17 @@ describe('a caller who leaves', () => {
       await page()
       assert.equal(pdl.calls.length, before + 2, 'given to one, not to everybody who asks the same')
     }
-    assert.deepEqual(await outcomes(), [['pdl', 'FOUND', 4]])
+    assert.deepEqual(await outcomes(), [{ provider: 'pdl', outcome: 'FOUND', attempts: 4 }])
   })
 
   it('has what the other provider gave, and the slow one’s with the next page', async () => {
     await compose({ search: ['pdl', 'crustdata'] })
     const { asked, give } = await leaving(pdl, page, { others: ['crustdata'] })
     const first = await asked
-    assert.deepEqual([first.partial, crustdata.calls.length], [true, 1])
+    assert.deepEqual({ partial: first.partial, calls: crustdata.calls.length }, { partial: true, calls: 1 })
     give()
     const second = await page(undefined, first.nextCursor)
-    assert.deepEqual([pdl.calls.length, second.partial], [1, undefined])
+    assert.deepEqual({ calls: pdl.calls.length, partial: second.partial }, { calls: 1, partial: undefined })
     assert.notDeepEqual(names(second), names(first))
   })
 
@@ -130,7 +130,10 @@ describe('a caller who leaves', () => {
     const takenOver = profile('enr_1')
     give()
     const found = await takenOver
-    assert.deepEqual([pdl.calls.length, crustdata.calls.length], [1, 1])
+    assert.deepEqual(
+      { pdlCalls: pdl.calls.length, crustdataCalls: crustdata.calls.length },
+      { pdlCalls: 1, crustdataCalls: 1 },
+    )
     assert.deepEqual(await profile('enr_1'), found)
     const silent = withheld()
     pdl.hold(silent)
@@ -139,10 +142,13 @@ describe('a caller who leaves', () => {
     const second = profile('enr_2')
     silent.give()
     assert.deepEqual(await second, await first)
-    assert.deepEqual([pdl.calls.length, crustdata.calls.length], [2, 2])
+    assert.deepEqual(
+      { pdlCalls: pdl.calls.length, crustdataCalls: crustdata.calls.length },
+      { pdlCalls: 2, crustdataCalls: 2 },
+    )
     assert.deepEqual(await outcomes(), [
-      ['crustdata', 'FOUND', 2],
-      ['pdl', 'FOUND', 2],
+      { provider: 'crustdata', outcome: 'FOUND', attempts: 2 },
+      { provider: 'pdl', outcome: 'FOUND', attempts: 2 },
     ])
   })
 
@@ -157,7 +163,7 @@ describe('a caller who leaves', () => {
     assert.notEqual(await database.transaction((tx) => resealKeptAnswers(tx, [], 10)), undefined)
     const [row] = await database.query<{ answer: string }>('select answer from network_answers')
     assert.ok(database.keyring().isCurrent(row!.answer))
-    assert.deepEqual([await profile('enr_1'), pdl.calls.length], [found, 1])
+    assert.deepEqual({ profile: await profile('enr_1'), calls: pdl.calls.length }, { profile: found, calls: 1 })
   })
 
   it('has nothing kept of people who are erased meanwhile, nor after a day, nor in clear', async () => {
@@ -168,7 +174,10 @@ describe('a caller who leaves', () => {
     give()
     await profile('enr_2')
     const rows = await composed.database.query<{ answer: string | null }>('select answer from network_answers')
-    assert.deepEqual([rows.length, /ada|spotify/i.test(rows[0]?.answer ?? 'ada')], [1, false])
+    assert.deepEqual(
+      { rows: rows.length, namesAnybody: /ada|spotify/i.test(rows[0]?.answer ?? 'ada') },
+      { rows: 1, namesAnybody: false },
+    )
     assert.equal(await purgeKeptAnswers(composed.database, new Date(Date.now() + 60_000), 10), 1)
   })
 })

@@ -34,8 +34,15 @@ test('a person has one urn however the address is written, and the urn leads bac
 test('places become names and codes, areas their members', () => {
   const [munich] = inWords(reference, 'p', query({ geoIds: [MUNICH] })).places
   assert.deepEqual(
-    [munich?.level, munich?.city, munich?.region, munich?.regionCode, munich?.country, munich?.countryCode],
-    ['CITY', 'Munich', 'Bavaria', 'BY', 'Germany', 'DE'],
+    {
+      level: munich?.level,
+      city: munich?.city,
+      region: munich?.region,
+      regionCode: munich?.regionCode,
+      country: munich?.country,
+      countryCode: munich?.countryCode,
+    },
+    { level: 'CITY', city: 'Munich', region: 'Bavaria', regionCode: 'BY', country: 'Germany', countryCode: 'DE' },
   )
   const [dach] = places.resolve({ country: 'DACH' }).matches
   const named = inWords(reference, 'p', query({ geoIds: [dach!.geoId] })).places
@@ -63,7 +70,7 @@ test('a company known to the reference has one id, from whichever provider it co
     )
   }
   const { name, domain, ref } = entityNamed(entities, 'a', 'COMPANY', spotify.entityId)
-  assert.deepEqual([name, domain, ref], ['Spotify', 'spotify.com', null])
+  assert.deepEqual({ name, domain, ref }, { name: 'Spotify', domain: 'spotify.com', ref: null })
 })
 
 test('a namesake with another domain, or none, is not taken for it', () => {
@@ -76,7 +83,7 @@ test('a namesake with another domain, or none, is not taken for it', () => {
   assert.equal(idOf(entities, 'a', { kind: 'COMPANY', name: 'Spotify', given: { ref: 'x:1', domain: null } }), foreign)
   assert.equal(entityNamed(entities, 'a', 'COMPANY', foreign!).ref, 'x:1')
   const elsewhere = entityNamed(entities, 'b', 'COMPANY', foreign!)
-  assert.deepEqual([elsewhere.ref, elsewhere.name], [null, null])
+  assert.deepEqual({ ref: elsewhere.ref, name: elsewhere.name }, { ref: null, name: null })
   assert.equal(idOf(entities, 'a', { kind: 'COMPANY', name: 'Unheard Of', given: null }), null)
 })
 
@@ -86,8 +93,8 @@ test('what was understood of a prompt is told in words too', () => {
   const words = inWords(reference, 'p', query({ understood })).understood
   assert.equal(words?.places[0]?.places[0]?.city, 'Munich')
   assert.deepEqual(
-    words?.excluded.companies.map(({ when, entities: [entity] }) => [when, entity?.name]),
-    [['PAST', 'Acme']],
+    words?.excluded.companies.map(({ when, entities: [entity] }) => ({ when, name: entity?.name })),
+    [{ when: 'PAST', name: 'Acme' }],
   )
 })
 
@@ -129,10 +136,18 @@ test('an organisation is known by its id or its whole name, not by a part of it'
   const asked = query({ schoolId: oxford.entityId, industryId: software.entityId })
   const meaning = { places, words: inWords(reference, 'p', asked) }
   const of = (school: string, industry: string) => profile({ education: [{ school }], industry })
-  const holds = (each: NetworkProfile) =>
-    (['schoolId', 'industryId'] as const).map((name) => passes(each, asked, [name], meaning))
-  assert.deepEqual(holds(of('university of oxford', software.displayName.toLowerCase())), [true, true])
-  assert.deepEqual(holds(of('University of Oxford Brookes', `${software.displayName} Tools`)), [false, false])
+  const holds = (each: NetworkProfile) => ({
+    school: passes(each, asked, ['schoolId'], meaning),
+    industry: passes(each, asked, ['industryId'], meaning),
+  })
+  assert.deepEqual(holds(of('university of oxford', software.displayName.toLowerCase())), {
+    school: true,
+    industry: true,
+  })
+  assert.deepEqual(holds(of('University of Oxford Brookes', `${software.displayName} Tools`)), {
+    school: false,
+    industry: false,
+  })
 })
 
 test('a past company is one that was left', () => {

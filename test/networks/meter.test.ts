@@ -60,7 +60,7 @@ test('what does not fit into the day’s budget is refused until the next day, h
   assert.equal(permits.filter(({ granted }) => granted).length, 3)
   const refused = permits.find((permit) => !permit.granted)
   assert.ok(refused && !refused.granted)
-  assert.deepEqual([refused.why, refused.waitMs], ['BUDGET', 12 * 3_600_000])
+  assert.deepEqual({ why: refused.why, waitMs: refused.waitMs }, { why: 'BUDGET', waitMs: 12 * 3_600_000 })
   assert.equal((await take(database, allowance(), attempt(3_000), later(12 * 3_600))).granted, true)
   assert.equal(await spent(), 3_000)
 })

@@ -61,7 +61,7 @@ describe('a network over one vendor', () => {
 
   it('drops those who have only a longer word that the skill is part of', async () => {
     const { slugs, unsupported } = await everybody('crustdata', { skills: [['Go']] })
-    assert.deepEqual([slugs, unsupported], [slugsOf(({ skills }) => skills.includes('go')), []])
+    assert.deepEqual({ slugs, unsupported }, { slugs: slugsOf(({ skills }) => skills.includes('go')), unsupported: [] })
     assert.ok(here.some(({ skills }) => skills.includes('negotiation')))
   })
 
@@ -69,7 +69,7 @@ describe('a network over one vendor', () => {
     const { slugs, unsupported } = await everybody('coresignal', { seniority: [['MID']] })
     const right = slugsOf(({ seniority, jobs }) => seniority === 'entry' && jobs[0].title !== 'Sales Director')
     assert.ok(right.length < slugsOf(({ seniority }) => seniority === 'entry').length)
-    assert.deepEqual([slugs, unsupported], [right, []])
+    assert.deepEqual({ slugs, unsupported }, { slugs: right, unsupported: [] })
   })
 
   it('drops a plain other industry where the vendor has no name for the one asked for', async () => {
@@ -91,9 +91,12 @@ describe('a network over one vendor', () => {
   it('names what neither the vendor was asked nor a record shows, and nothing that all of them show', async () => {
     const munich = { places: [[{ name: 'Munich', geoIds: [] }]] }
     const { slugs, unsupported } = await everybody('pdl', munich)
-    assert.deepEqual([slugs.length, unsupported], [here.length, ['musts.places']])
+    assert.deepEqual({ slugs: slugs.length, unsupported }, { slugs: here.length, unsupported: ['musts.places'] })
     const there = await open.pdl!.network.search({ ...asking(munich), geoIds: [MUNICH] }, null, 20)
-    assert.deepEqual([there.people.length > 0, there.unsupported], [true, []])
+    assert.deepEqual(
+      { anybody: there.people.length > 0, unsupported: there.unsupported },
+      { anybody: true, unsupported: [] },
+    )
   })
 
   it('keeps a preview that shows less than was filtered by', async () => {
@@ -103,7 +106,7 @@ describe('a network over one vendor', () => {
     })
     const right = slugsOf(({ skills, city }) => skills.includes('java') && city === 'Munich')
     assert.ok(right.length > 0)
-    assert.deepEqual([slugs, unsupported], [right, []])
+    assert.deepEqual({ slugs, unsupported }, { slugs: right, unsupported: [] })
   })
 
   it('names what the vendor does not know at all', async () => {
@@ -151,13 +154,13 @@ describe('of what must hold a record shows', () => {
   }
   const shown = (name: MustName, musts: Required, of: Partial<NetworkProfile> = {}) => {
     const words = inWords(reference, 'p', asking(musts)).understood!.musts!
-    return [
-      mustShown({ ...record, ...of }, name, words, reference.places),
-      mustShown(empty, name, words, reference.places),
-    ]
+    return {
+      record: mustShown({ ...record, ...of }, name, words, reference.places),
+      empty: mustShown(empty, name, words, reference.places),
+    }
   }
   const says = (name: MustName, musts: Required, expected: string, of?: Partial<NetworkProfile>) =>
-    assert.deepEqual(shown(name, musts, of), [expected, 'UNSEEN'], JSON.stringify(musts))
+    assert.deepEqual(shown(name, musts, of), { record: expected, empty: 'UNSEEN' }, JSON.stringify(musts))
 
   it('titles, skills and levels', () => {
     says('musts.titles', { titles: [[{ name: 'x', also: ['java engineer'] }]] }, 'HOLDS')

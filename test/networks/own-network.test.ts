@@ -31,7 +31,10 @@ test('contact data is unlocked at the address that the network gave, whatever th
   const sent = { urn: first!.urn, requestedFields: ['work_email', 'phone'] }
   assert.equal((await account.post('contact', sent)).status, 200)
   const { body } = await account.awaitContact(first!.urn)
-  assert.deepEqual([body.workEmail, body.phoneNumber], [first!.found.work_email, first!.found.phone])
+  assert.deepEqual(
+    { workEmail: body.workEmail, phoneNumber: body.phoneNumber },
+    { workEmail: first!.found.work_email, phoneNumber: first!.found.phone },
+  )
   assert.equal(asked('/v1/contact-lookups')[0].networkUrl, first!.networkUrl)
   const stranger = { urn: 'acme/person/unheard-of', networkUrl: profiles[9]!.networkUrl, requestedFields: ['phone'] }
   assert.equal((await account.post('contact', stranger)).body.code, 'MISSING_NETWORK')
@@ -45,7 +48,10 @@ test('both batches work, and who is saved keeps the address', async () => {
   assert.equal((await account.awaitBatch(enrich.jobId)).body.status, 'COMPLETED')
   const { body: unlock } = await account.post('contact/batch', { talents, requestedFields: ['work_email'] })
   const { body: done } = await account.awaitBatch(unlock.jobId)
-  assert.deepEqual([done.status, Object.keys(done.results).length], ['COMPLETED', 3])
+  assert.deepEqual(
+    { status: done.status, results: Object.keys(done.results).length },
+    { status: 'COMPLETED', results: 3 },
+  )
   const urns = talents.map(({ urn }: Body) => urn)
   const { body: saved } = await account.call('POST', 'talent-pool/candidates/save', { urns })
   assert.equal(saved.results?.length, 3, JSON.stringify(saved))
@@ -81,7 +87,10 @@ test('a place is told by name, country and parents, so that a network without ou
   for (const one of body.candidates) assert.match(one.location_raw_address, /^Munich/)
   const { query } = asked('/v1/people/search').at(-1)
   const told = query.places.find(({ geoId }: Body) => geoId === place.geoId)
-  assert.deepEqual([told.name, told.level, told.countryCode], ['Munich', 'CITY', 'DE'])
+  assert.deepEqual(
+    { name: told.name, level: told.level, countryCode: told.countryCode },
+    { name: 'Munich', level: 'CITY', countryCode: 'DE' },
+  )
   assert.deepEqual(
     told.within.filter(({ level }: Body) => level === 'REGION' || level === 'COUNTRY').map(({ name }: Body) => name),
     ['Bavaria', 'Germany'],
@@ -124,7 +133,10 @@ test('of towns that are too many the region is told, or the largest, and then it
   const { body: munich } = await account.search({ prompt: 'product designer in Greater Munich' })
   assert.equal(told().length, 200)
   const [filter] = munich.ignoredFilters
-  assert.deepEqual([filter?.field, filter?.reason], ['geoIds', 'UNSUPPORTED_BY_NETWORK'])
+  assert.deepEqual(
+    { field: filter?.field, reason: filter?.reason },
+    { field: 'geoIds', reason: 'UNSUPPORTED_BY_NETWORK' },
+  )
   const { body: place } = await account.get('resolve-location?city=Greater%20Sydney')
   const filtersJson = JSON.stringify({ countries: [{ geoId: place.geoId }] })
   const { body: filtered } = await account.search({ prompt: 'designer', filtersJson })
@@ -191,7 +203,10 @@ test('a place that nobody knows is asked of nobody, and costs nothing; beside a 
   const other = await service.account(5)
   const before = asked('/v1/people/search').length
   const { body } = await other.search({ filtersJson: JSON.stringify({ countries: [{ geoId: '999999999' }] }) })
-  assert.deepEqual([body.totalCandidates, body.candidates], [0, []])
+  assert.deepEqual(
+    { totalCandidates: body.totalCandidates, candidates: body.candidates },
+    { totalCandidates: 0, candidates: [] },
+  )
   assert.equal(asked('/v1/people/search').length, before)
   assert.equal((await other.call('GET', 'credits')).body.companyCredits, 5)
   await other.search({ filtersJson: JSON.stringify({ countries: [{ geoId: '999999999' }, { geoId: '3117735' }] }) })

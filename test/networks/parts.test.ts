@@ -70,10 +70,10 @@ test('a person at no address is left out of a page, a bad part out of a person',
   for (let times = 0; times < 2; times++) {
     const page = await network.search(anyQuery, null, 20)
     assert.deepEqual(
-      page.people.map(({ firstName, skills }) => [firstName, skills]),
+      page.people.map(({ firstName, skills }) => ({ firstName, skills })),
       [
-        ['ada', ['SQL']],
-        ['bo', ['SQL']],
+        { firstName: 'ada', skills: ['SQL'] },
+        { firstName: 'bo', skills: ['SQL'] },
       ],
     )
   }
@@ -101,7 +101,7 @@ test('a number that is none does not throw away the email beside it', async () =
   const request = { urn: 'urn:ada', networkUrl: 'https://network.example/in/ada', fields: ['work_email', 'phone'] }
   const lookup = await network.startLookup(request as never, 'key-1')
   assert.deepEqual(lookup.status === 'DONE' && lookup.found, { work_email: 'ada@work.example' })
-  assert.deepEqual([dropped, warned.length], [[['v', 'contact', 1]], 1])
+  assert.deepEqual({ dropped, warned: warned.length }, { dropped: [['v', 'contact', 1]], warned: 1 })
   assert.doesNotMatch(JSON.stringify(warned), /12|ada/)
 })
 
@@ -110,7 +110,7 @@ test('a list of records is read without those that cannot be read; with none lef
   const { value: read, dropped } = await counted(() =>
     schema.parse({ data: [{ id: 1 }, { id: 'x' }, null, { id: 2 }] }),
   )
-  assert.deepEqual([read.data, dropped.length], [[{ id: 1 }, { id: 2 }], 2])
+  assert.deepEqual({ data: read.data, dropped: dropped.length }, { data: [{ id: 1 }, { id: 2 }], dropped: 2 })
   assert.deepEqual(schema.parse({ data: [] }), { data: [] })
   assert.equal(schema.safeParse({ data: [{ id: 'x' }] }).success, false)
 })

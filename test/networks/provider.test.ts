@@ -60,11 +60,11 @@ const fails = (failure: VendorFailure) => async (): Promise<VendorAnswer<string>
   throw failure
 }
 const outcomes = async () =>
-  (await readReport(database, new Date(0))).map(({ outcome, cost, uncertain }) => [outcome, cost, uncertain])
+  (await readReport(database, new Date(0))).map(({ outcome, cost, uncertain }) => ({ outcome, cost, uncertain }))
 
 test('what an answer cost is recorded to the thousandth of a credit', async () => {
   await ask(open(), found)
-  assert.deepEqual(await outcomes(), [['FOUND', 30, 0]])
+  assert.deepEqual(await outcomes(), [{ outcome: 'FOUND', cost: 30, uncertain: 0 }])
 })
 
 test('the record is there before the call is', async () => {
@@ -73,7 +73,7 @@ test('the record is there before the call is', async () => {
     seen.push(...(await outcomes()))
     return found()
   })
-  assert.deepEqual(seen, [['OPEN', 0, 2_000]])
+  assert.deepEqual(seen, [{ outcome: 'OPEN', cost: 0, uncertain: 2_000 }])
 })
 
 test('every further call of a question takes its own place in the rate; refused it, nothing was paid', async () => {
@@ -81,7 +81,7 @@ test('every further call of a question takes its own place in the rate; refused 
   const twice = (leave: Permit) => leave().then(found)
   const asked = () => provider.ask({ attempt: { operation: 'search', costMax: 2 }, call: twice, describe: () => ({}) })
   await assert.rejects(asked(), (error) => error instanceof VendorFailure && error.reason === 'RATE_LIMITED')
-  assert.deepEqual(await outcomes(), [['RATE_LIMITED', 0, 0]])
+  assert.deepEqual(await outcomes(), [{ outcome: 'RATE_LIMITED', cost: 0, uncertain: 0 }])
   nowMs += 60_000
   const hasty = open({ callsPerMinute: 60_000 })
   await hasty.ask({ attempt: { operation: 'search', costMax: 2 }, call: twice, describe: () => ({}) })
@@ -101,7 +101,7 @@ test('what could not be written down beforehand is not asked, and costs nothing'
   })
   await assert.rejects(asked, /taken over/)
   assert.equal(calls, 0)
-  assert.deepEqual(await outcomes(), [['NOT_SENT', 0, 0]])
+  assert.deepEqual(await outcomes(), [{ outcome: 'NOT_SENT', cost: 0, uncertain: 0 }])
 })
 
 test('a caller who leaves does not end a call that may cost: it goes on and is recorded', async () => {
@@ -122,7 +122,7 @@ test('a caller who leaves does not end a call that may cost: it goes on and is r
   await assert.rejects(asked, /caller left/)
   answer.resolve(await found())
   await provider.close()
-  assert.deepEqual(await outcomes(), [['FOUND', 30, 0]])
+  assert.deepEqual(await outcomes(), [{ outcome: 'FOUND', cost: 30, uncertain: 0 }])
 })
 
 test('a refusal costs nothing, a lost answer counts by its reserve', async () => {
@@ -130,15 +130,15 @@ test('a refusal costs nothing, a lost answer counts by its reserve', async () =>
   await assert.rejects(ask(provider, fails(new VendorFailure('REFUSED', 'no'))))
   await assert.rejects(ask(provider, fails(new VendorFailure('UNAVAILABLE', 'lost', { maybeBilled: true }))))
   assert.deepEqual(await outcomes(), [
-    ['LOST', 0, 2_000],
-    ['REFUSED', 0, 0],
+    { outcome: 'LOST', cost: 0, uncertain: 2_000 },
+    { outcome: 'REFUSED', cost: 0, uncertain: 0 },
   ])
 })
 
 test('no credit with the vendor is an alert, and the vendor is left alone for a while by every process', async () => {
   const provider = open()
   await assert.rejects(ask(provider, fails(new VendorFailure('NO_CREDIT', 'the purse is empty'))))
-  assert.deepEqual([alerts, logged], [['NO_CREDIT'], ['the purse is empty']])
+  assert.deepEqual({ alerts, logged }, { alerts: ['NO_CREDIT'], logged: ['the purse is empty'] })
   await assert.rejects(ask(open(), found), (error) => error instanceof VendorFailure && error.reason === 'UNAVAILABLE')
   nowMs += 300_000
   assert.equal((await ask(open(), found)).kind, 'FOUND')
@@ -147,13 +147,13 @@ test('no credit with the vendor is an alert, and the vendor is left alone for a 
 test('a question that the vendor refuses is an alert; one that refuses us is told as such for as long as it is left alone', async () => {
   const provider = open()
   await assert.rejects(ask(provider, fails(new VendorFailure('REFUSED', 'no such field'))))
-  assert.deepEqual([alerts, logged], [['REFUSED'], ['no such field']])
+  assert.deepEqual({ alerts, logged }, { alerts: ['REFUSED'], logged: ['no such field'] })
   assert.equal((await ask(provider, found)).kind, 'FOUND')
   const wrongKey = new VendorFailure('UNAVAILABLE', 'wrong key', { needsOperator: true })
   await assert.rejects(ask(provider, fails(wrongKey)))
   for (const failure of [wrongKey, await ask(provider, found).catch((error) => error)]) {
     const { retryable, fault } = networkFailure(failure)
-    assert.deepEqual([retryable, fault], [false, 'UNAVAILABLE'])
+    assert.deepEqual({ retryable, fault }, { retryable: false, fault: 'UNAVAILABLE' })
   }
   nowMs += 300_000
   assert.equal((await ask(provider, found)).kind, 'FOUND')
@@ -181,13 +181,13 @@ test('a budget used up is an alert and refused before anything is asked', async 
     ask(provider, counted),
     (error) => error instanceof VendorFailure && error.reason === 'NO_CREDIT',
   )
-  assert.deepEqual([calls, alerts], [0, ['BUDGET']])
+  assert.deepEqual({ calls, alerts }, { calls: 0, alerts: ['BUDGET'] })
 })
 
 test('the same alert is logged once a minute, and counted each time', async () => {
   const provider = open({ dailyCredits: 1 })
   for (let times = 0; times < 3; times++) await assert.rejects(ask(provider, found))
-  assert.deepEqual([alerts.length, logged.length], [3, 1])
+  assert.deepEqual({ alerts: alerts.length, logged: logged.length }, { alerts: 3, logged: 1 })
   nowMs += 60_000
   await assert.rejects(ask(provider, found))
   assert.equal(logged.length, 2)

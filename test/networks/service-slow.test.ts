@@ -35,9 +35,9 @@ test('a page that came after its client had gone is there when it is asked for a
   assert.equal(late.status, 503, JSON.stringify(late.body))
   silent.give()
   const { status, body } = await account.search({ prompt: 'data engineer' })
-  assert.deepEqual([status, body.creditsDeducted], [200, 1])
+  assert.deepEqual({ status, creditsDeducted: body.creditsDeducted }, { status: 200, creditsDeducted: 1 })
   assert.ok(body.candidates.length > 0)
-  assert.deepEqual([pdl.calls.length, pdl.spent], [1, body.candidates.length])
+  assert.deepEqual({ calls: pdl.calls.length, spent: pdl.spent }, { calls: 1, spent: body.candidates.length })
 })
 
 test('a profile that takes longer than its lease is bought once, by a single call and by a batch', async () => {
@@ -54,7 +54,11 @@ test('a profile that takes longer than its lease is bought once, by a single cal
     const { status, body } = await asking
     assert.ok(status < 300, JSON.stringify(body))
     if (body.jobId) assert.equal((await account.awaitBatch(body.jobId)).body.status, 'COMPLETED')
-    else assert.deepEqual([body.profile.fullName ?? body.profile.full_name, body.creditsDeducted], ['Ada Found', 1])
+    else
+      assert.deepEqual(
+        { fullName: body.profile.fullName ?? body.profile.full_name, creditsDeducted: body.creditsDeducted },
+        { fullName: 'Ada Found', creditsDeducted: 1 },
+      )
     assert.equal(pdl.calls.length, calls + 1)
   }
   await service.verify()

@@ -58,14 +58,17 @@ test('searches a provider by prompt and place, for one credit of the client', as
   assert.equal(before - (await creditsNow()), 1)
   assert.equal(pdl.spent, body.candidates.length)
   const [attempt] = await attempts('search')
-  assert.deepEqual([attempt?.provider, attempt?.outcome, Number(attempt?.cost)], ['pdl', 'FOUND', pdl.spent * 1_000])
+  assert.deepEqual(
+    { provider: attempt?.provider, outcome: attempt?.outcome, cost: Number(attempt?.cost) },
+    { provider: 'pdl', outcome: 'FOUND', cost: pdl.spent * 1_000 },
+  )
 })
 
 test('a place that nobody knows finds nobody, and no provider is paid to look everywhere', async () => {
   const spent = pdl.spent
   const filtersJson = JSON.stringify({ countries: [{ geoId: '999999999' }] })
   const { status, body } = await account.search({ prompt: 'data engineer', filtersJson })
-  assert.deepEqual([status, body.candidates], [200, []])
+  assert.deepEqual({ status, candidates: body.candidates }, { status: 200, candidates: [] })
   assert.equal(pdl.spent, spent)
 })
 
@@ -74,11 +77,17 @@ test('collects a profile once, and says of one that is gone that it is', async (
   const path = `enrich?urn=${encodeURIComponent(urnOf(slugs.findable))}`
   const { status, body } = await account.get(path)
   assert.equal(status, 200)
-  assert.deepEqual([body.profile.full_name ?? body.profile.fullName, body.creditsDeducted], ['Ada Found', 1])
+  assert.deepEqual(
+    { full_name: body.profile.full_name ?? body.profile.fullName, creditsDeducted: body.creditsDeducted },
+    { full_name: 'Ada Found', creditsDeducted: 1 },
+  )
   assert.equal((await account.get(path)).body.fromCache, true)
   assert.equal(pdl.spent - spent, 1)
   const gone = await account.get(`enrich?urn=${encodeURIComponent(urnOf(slugs.gone))}`)
-  assert.deepEqual([gone.status, gone.body.code, gone.body.retryable], [404, 'COLLECT_FAILED', false])
+  assert.deepEqual(
+    { status: gone.status, code: gone.body.code, retryable: gone.body.retryable },
+    { status: 404, code: 'COLLECT_FAILED', retryable: false },
+  )
 })
 
 test('an item that came while a single call was collecting is tried again when that call has failed', async () => {
@@ -90,7 +99,10 @@ test('an item that came while a single call was collecting is tried again when t
   const single = account.get(`enrich?urn=${encodeURIComponent(urn)}`)
   await busy.arrived
   const { body: batch } = await account.post('enrich/batch', { talents: [{ urn }] })
-  assert.deepEqual([batch.processCount, batch.totalCreditsDeducted], [1, 0])
+  assert.deepEqual(
+    { processCount: batch.processCount, totalCreditsDeducted: batch.totalCreditsDeducted },
+    { processCount: 1, totalCreditsDeducted: 0 },
+  )
   busy.give()
   const { body: done } = await account.awaitBatch(batch.jobId)
   assert.equal(done.status, 'COMPLETED')
@@ -123,18 +135,26 @@ async function unlocked(slug: string, requestedFields: string[]): Promise<Body> 
 test('asks the next provider only for what the first has no verified value of', async () => {
   const body = await unlocked(slugs.findable, ['work_email', 'personal_email', 'phone'])
   assert.deepEqual(
-    [body.workEmail, body.personalEmail, body.phoneNumber],
-    ['ada-found@spotify.com', 'ada-found@gmail.com', '+4915112345660'],
+    { workEmail: body.workEmail, personalEmail: body.personalEmail, phoneNumber: body.phoneNumber },
+    { workEmail: 'ada-found@spotify.com', personalEmail: 'ada-found@gmail.com', phoneNumber: '+4915112345660' },
   )
-  assert.deepEqual([body.creditsCharged, body.unresolvedFields], [9, []])
+  assert.deepEqual(
+    { creditsCharged: body.creditsCharged, unresolvedFields: body.unresolvedFields },
+    { creditsCharged: 9, unresolvedFields: [] },
+  )
   const [job] = [...fullenrich.jobs.values()]
   assert.deepEqual(job?.data[0]?.enrich_fields, ['contact.personal_emails', 'contact.phones'])
   assert.equal(contactout.calls.length, 1)
   assert.deepEqual(
-    (await attempts('contact')).map(({ provider, outcome, gave, cost }) => [provider, outcome, gave, Number(cost)]),
+    (await attempts('contact')).map(({ provider, outcome, gave, cost }) => ({
+      provider,
+      outcome,
+      gave,
+      cost: Number(cost),
+    })),
     [
-      ['contactout', 'FOUND', ['work_email'], 1_000],
-      ['fullenrich', 'FOUND', ['personal_email', 'phone'], 13_000],
+      { provider: 'contactout', outcome: 'FOUND', gave: ['work_email'], cost: 1_000 },
+      { provider: 'fullenrich', outcome: 'FOUND', gave: ['personal_email', 'phone'], cost: 13_000 },
     ],
   )
 })
@@ -154,7 +174,7 @@ test('charges the client the same, however many providers were asked, and keeps 
 test('gives the credits back where no provider has anything', async () => {
   const before = await creditsNow()
   const body = await unlocked(slugs.unfindable, ['work_email', 'phone'])
-  assert.deepEqual([body.workEmail, body.phoneNumber], [null, null])
+  assert.deepEqual({ workEmail: body.workEmail, phoneNumber: body.phoneNumber }, { workEmail: null, phoneNumber: null })
   assert.equal(body.creditsRefunded, body.creditsCharged)
   assert.equal(await creditsNow(), before)
   await service.verify()
@@ -164,11 +184,20 @@ test('a field whose provider failed is refunded and can be asked for at once, be
   fullenrich.next(json(400, { code: 'error.enrichment.data', message: 'no' }))
   const body = await unlocked(slugs.plain, ['work_email', 'phone'])
   assert.equal(body.workEmail, `${slugs.plain}@google.com`)
-  assert.deepEqual([body.failureCode, body.unresolvedFields], ['LOOKUP_FAILED', ['phone']])
-  assert.deepEqual([body.creditsCharged, body.creditsRefunded], [7, 5])
+  assert.deepEqual(
+    { failureCode: body.failureCode, unresolvedFields: body.unresolvedFields },
+    { failureCode: 'LOOKUP_FAILED', unresolvedFields: ['phone'] },
+  )
+  assert.deepEqual(
+    { creditsCharged: body.creditsCharged, creditsRefunded: body.creditsRefunded },
+    { creditsCharged: 7, creditsRefunded: 5 },
+  )
   const again = await unlocked(slugs.plain, ['phone'])
   assert.ok(again.phoneNumber)
-  assert.deepEqual([again.creditsCharged, again.creditsRefunded, again.failureCode], [5, 0, undefined])
+  assert.deepEqual(
+    { creditsCharged: again.creditsCharged, creditsRefunded: again.creditsRefunded, failureCode: again.failureCode },
+    { creditsCharged: 5, creditsRefunded: 0, failureCode: undefined },
+  )
   await service.verify()
 })
 
@@ -181,9 +210,18 @@ test('what was found by the deadline is kept and charged, what is missing is ref
   service.clock.turn(WORK_DEADLINE_SECONDS)
   await service.scout.database.query('update work set visible_at = now()')
   const { body } = await account.awaitContact(person.urn)
-  assert.deepEqual([body.workEmail, body.phoneNumber], [`${slugs.other}@spotify.com`, null])
-  assert.deepEqual([body.failureCode, body.unresolvedFields], ['LOOKUP_TIMED_OUT', ['phone']])
-  assert.deepEqual([body.creditsCharged, body.creditsRefunded], [7, 5])
+  assert.deepEqual(
+    { workEmail: body.workEmail, phoneNumber: body.phoneNumber },
+    { workEmail: `${slugs.other}@spotify.com`, phoneNumber: null },
+  )
+  assert.deepEqual(
+    { failureCode: body.failureCode, unresolvedFields: body.unresolvedFields },
+    { failureCode: 'LOOKUP_TIMED_OUT', unresolvedFields: ['phone'] },
+  )
+  assert.deepEqual(
+    { creditsCharged: body.creditsCharged, creditsRefunded: body.creditsRefunded },
+    { creditsCharged: 7, creditsRefunded: 5 },
+  )
 
   // What the provider finds after that is kept, and is bought of us, not again of the provider, when it is asked for.
   fullenrich.readsPending = 0
@@ -197,13 +235,13 @@ test('what was found by the deadline is kept and charged, what is missing is ref
   // That it is held is told; the value is not, as nobody has paid for it.
   const late = held.body.contactValues.filter(({ state }: Body) => state === 'LATE')
   assert.deepEqual(
-    late.map(({ field, value }: Body) => [field, value]),
-    [['phone', null]],
+    late.map(({ field, value }: Body) => ({ field, value })),
+    [{ field: 'phone', value: null }],
   )
   assert.ok(!/\+49/.test(JSON.stringify(held.body)))
   const again = await unlocked(slugs.other, ['phone'])
   assert.match(again.phoneNumber, /^\+49/)
-  assert.deepEqual([before - (await creditsNow()), fullenrich.jobs.size], [5, jobs])
+  assert.deepEqual({ spent: before - (await creditsNow()), jobs: fullenrich.jobs.size }, { spent: 5, jobs })
   await service.verify()
 })
 
@@ -218,7 +256,10 @@ test('tells a client of a provider without credit that the network is away, and 
   const before = await creditsNow()
   pdl.credits = 0
   const { status, body } = await account.search({ prompt: 'nurse or sales director' })
-  assert.deepEqual([status, body.code, body.retryable], [503, 'NETWORK_UNAVAILABLE', true])
+  assert.deepEqual(
+    { status, code: body.code, retryable: body.retryable },
+    { status: 503, code: 'NETWORK_UNAVAILABLE', retryable: true },
+  )
   assert.equal(await creditsNow(), before)
   const calls = pdl.calls.length
   // Not asked again at every search while it cannot answer.

@@ -76,7 +76,10 @@ describe('two providers', () => {
     const third = await composed.network.search(broad, second.nextCursor, 10)
     assert.equal(third.partial, undefined)
     const asked = pdl.calls.map(({ body }) => body.scroll_token)
-    assert.deepEqual([asked.length, asked[0], asked[2]], [3, undefined, asked[1]])
+    assert.deepEqual(
+      { asked: asked.length, first: asked[0], third: asked[2] },
+      { asked: 3, first: undefined, third: asked[1] },
+    )
     assert.notEqual(asked[1], undefined)
     const cursors = crustdata.calls.map(({ body }) => body.cursor)
     assert.equal(new Set(cursors).size, 3, 'the other one goes on')
@@ -87,9 +90,12 @@ describe('two providers', () => {
     const few = { ...anyQuery, skills: ['negotiation'] }
     pdl.next(json(500, {}))
     const partial = await composed.network.search(few, null, 100)
-    assert.deepEqual([partial.partial, partial.nextCursor === null], [true, false])
+    assert.deepEqual(
+      { partial: partial.partial, isLast: partial.nextCursor === null },
+      { partial: true, isLast: false },
+    )
     const rest = await composed.network.search(few, partial.nextCursor, 100)
-    assert.deepEqual([rest.partial, rest.nextCursor], [undefined, null])
+    assert.deepEqual({ partial: rest.partial, nextCursor: rest.nextCursor }, { partial: undefined, nextCursor: null })
     assert.equal(crustdata.calls.length, 1, 'through is through')
     assert.deepEqual(new Set(rest.people.map(({ urn }) => urn)), new Set(partial.people.map(({ urn }) => urn)))
     assert.equal(rest.total, partial.total)
@@ -114,10 +120,10 @@ describe('two providers', () => {
     assert.equal(profile.sources?.fullName?.source, profile.sources?.firstName?.source)
     const rows = await readReport(composed.database, new Date(0))
     assert.deepEqual(
-      rows.map(({ provider, outcome }) => [provider, outcome]),
+      rows.map(({ provider, outcome }) => ({ provider, outcome })),
       [
-        ['crustdata', 'FOUND'],
-        ['pdl', 'FOUND'],
+        { provider: 'crustdata', outcome: 'FOUND' },
+        { provider: 'pdl', outcome: 'FOUND' },
       ],
     )
   })
@@ -125,7 +131,7 @@ describe('two providers', () => {
   it('are asked one after the other for a profile, and no more than needed', async () => {
     await compose({ collect: ['pdl', 'crustdata'] })
     await composed.network.collect(ada)
-    assert.deepEqual([pdl.spent, crustdata.calls.length], [1, 0])
+    assert.deepEqual({ spent: pdl.spent, calls: crustdata.calls.length }, { spent: 1, calls: 0 })
     pdl.next(json(404, { status: 404, error: { type: 'not_found', message: 'No records were found' } }))
     const profile = await composed.network.collect(ada)
     assert.equal(profile.sources?.fullName?.source, 'crustdata')

@@ -57,12 +57,12 @@ test('of several places any will do, and an area is its members', async () => {
   const both = { countries: [{ geoId: VALENCIA }, { geoId: '2921044' }], skills: [] }
   assert.deepEqual((await found(both, { unsupported: ['geoIds'] })).complete, ['berlin', ...INSIDE])
   const area = await found({ countries: [{ geoId: 'area:dach' }] }, { unsupported: ['geoIds'] })
-  assert.deepEqual([area.complete, area.near], [['berlin'], ['remote', 'silent']])
+  assert.deepEqual({ complete: area.complete, near: area.near }, { complete: ['berlin'], near: ['remote', 'silent'] })
 })
 
 test('a network that says nothing of the kind has filtered, and is believed', async () => {
   const { complete, near } = await found({ countries: [{ geoId: VALENCIA }], firstName: 'x' }, { unsupported: [] })
-  assert.deepEqual([complete.length, near], [people.length, []])
+  assert.deepEqual({ complete: complete.length, near }, { complete: people.length, near: [] })
 })
 
 test('somebody whose profile was collected is judged by the place it tells', async () => {
@@ -71,7 +71,7 @@ test('somebody whose profile was collected is judged by the place it tells', asy
   assert.equal((await account.get(`enrich?urn=${hit('remote').urn}`)).status, 200)
   const filters = { countries: [{ geoId: VALENCIA }], lastName: 'D' }
   const { complete, near } = await found(filters, { unsupported: ['geoIds'] })
-  assert.deepEqual([complete, near], [INSIDE, UNTOLD.filter((name) => name !== 'remote')])
+  assert.deepEqual({ complete, near }, { complete: INSIDE, near: UNTOLD.filter((name) => name !== 'remote') })
 })
 
 test('nobody is charged for a page on which everybody lives elsewhere', async () => {
@@ -79,7 +79,10 @@ test('nobody is charged for a page on which everybody lives elsewhere', async ()
   const elsewhere = people.filter((each) => ['alicante', 'berlin'].includes(nameOf(each)))
   fake.script(json(200, page([], { people: elsewhere, total: 2, unsupported: ['geoIds'] })))
   const { body } = await poor.search({ filtersJson: JSON.stringify({ countries: [{ geoId: VALENCIA }] }) })
-  assert.deepEqual([body.candidates, body.creditsDeducted, body.companyCredits], [[], 0, 5])
+  assert.deepEqual(
+    { candidates: body.candidates, creditsDeducted: body.creditsDeducted, companyCredits: body.companyCredits },
+    { candidates: [], creditsDeducted: 0, companyCredits: 5 },
+  )
 })
 
 for (const [how, question, unsupported] of [

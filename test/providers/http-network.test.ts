@@ -118,7 +118,11 @@ describe('refusals', () => {
     for (const status of [400, 401, 403, 404]) {
       harness.fake.script(json(status, {}))
       const error = await harness.network.collect(ada).catch((failure) => failure)
-      assert.deepEqual([error.retryable, error.needsOperator], [false, true], String(status))
+      assert.deepEqual(
+        { retryable: error.retryable, needsOperator: error.needsOperator },
+        { retryable: false, needsOperator: true },
+        String(status),
+      )
     }
     assert.deepEqual(alerts, ['REFUSED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'ADDRESS'])
     assert.deepEqual(
@@ -128,7 +132,11 @@ describe('refusals', () => {
     for (const status of [429, 500]) {
       harness.fake.script(json(status, {}))
       const error = await harness.network.collect(ada).catch((failure) => failure)
-      assert.deepEqual([error.retryable, error.needsOperator], [true, false], String(status))
+      assert.deepEqual(
+        { retryable: error.retryable, needsOperator: error.needsOperator },
+        { retryable: true, needsOperator: false },
+        String(status),
+      )
     }
     assert.equal(alerts.length, 4)
   })

@@ -45,10 +45,10 @@ describe('an unreachable or failing network', () => {
       harness.fake.script(behaviour, behaviour, json(200, person('ada')))
       assert.equal((await harness.network.collect(ada)).urn, ada.urn)
       assert.deepEqual(
-        harness.calls.map(({ outcome, tries }) => [outcome, tries]),
+        harness.calls.map(({ outcome, tries }) => ({ outcome, tries })),
         [
-          ['UNAVAILABLE', 3],
-          ['OK', 3],
+          { outcome: 'UNAVAILABLE', tries: 3 },
+          { outcome: 'OK', tries: 3 },
         ],
       )
     })
@@ -136,10 +136,13 @@ describe('429', () => {
     await fails(harness.network.search(anyQuery, null, 20), 'THROTTLED')
     harness.nowMs += 10_000
     const error = await fails(harness.network.collect(ada), 'THROTTLED')
-    assert.deepEqual([error.retryAfterSeconds, error.retryable, harness.fake.seen.length], [20, true, 1])
+    assert.deepEqual(
+      { retryAfterSeconds: error.retryAfterSeconds, retryable: error.retryable, seen: harness.fake.seen.length },
+      { retryAfterSeconds: 20, retryable: true, seen: 1 },
+    )
     harness.nowMs += 15_000
     await harness.network.collect(ada)
-    assert.deepEqual([harness.waits, harness.fake.seen.length], [[5_000], 2])
+    assert.deepEqual({ waits: harness.waits, seen: harness.fake.seen.length }, { waits: [5_000], seen: 2 })
   })
 
   it('passes once the network lets us', async () => {

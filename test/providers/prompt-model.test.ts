@@ -86,11 +86,11 @@ test('what the model marked becomes criteria by the same words as what the rules
   assert.equal(reading.reader, 'MODEL')
   assert.deepEqual(reading.criteria, byRules.criteria)
   assert.deepEqual(
-    reading.criteria.map(({ text, importance }) => [text, importance]),
+    reading.criteria.map(({ text, importance }) => ({ text, importance })),
     [
-      ['react or Java', 'REQUIRED'],
-      ['Madrid', 'REQUIRED'],
-      ['Python', 'PREFERRED'],
+      { text: 'react or Java', importance: 'REQUIRED' },
+      { text: 'Madrid', importance: 'REQUIRED' },
+      { text: 'Python', importance: 'PREFERRED' },
     ],
   )
 })

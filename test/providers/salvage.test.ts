@@ -67,7 +67,7 @@ describe('a page', () => {
   it('is told to the operator once a minute, without a word of it, and counted each time', async () => {
     harness.fake.script(json(200, { ...page([]), people: [ada, bad[1]] }))
     for (let times = 0; times < 3; times++) await harness.network.search(anyQuery, null, 20)
-    assert.deepEqual([dropped.length, harness.logged.length], [3, 1])
+    assert.deepEqual({ dropped: dropped.length, logged: harness.logged.length }, { dropped: 3, logged: 1 })
     assert.match(harness.logged[0]!.message, /left out .* people\[\]/)
     assert.doesNotMatch(JSON.stringify(harness.logged), /javascript|bo/)
     harness.nowMs += 60_000
@@ -97,8 +97,8 @@ describe('a profile', () => {
     harness.fake.script(json(200, { person: whole }))
     const { experience, languages } = await harness.network.collect(ada)
     assert.deepEqual(
-      [experience, languages],
-      [[{ title: 'Engineer', company: 'Spotify' }], [{ name: 'English', level: 'FLUENT' }]],
+      { experience, languages },
+      { experience: [{ title: 'Engineer', company: 'Spotify' }], languages: [{ name: 'English', level: 'FLUENT' }] },
     )
   })
 

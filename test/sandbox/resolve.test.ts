@@ -141,13 +141,13 @@ for (const [kind, query, wanted] of entityCases) {
 test('without an exact name, near ones are offered and marked', async () => {
   const near = await client.entities('COMPANY', 'Siemens Ga')
   assert.deepEqual(
-    near.map(({ entityId, exact }) => [entityId, exact]),
-    [['company:siemens-gamesa', false]],
+    near.map(({ entityId, exact }) => ({ entityId, exact })),
+    [{ entityId: 'company:siemens-gamesa', exact: false }],
   )
   const typo = await client.entities('COMPANY', 'Spotfy')
   assert.deepEqual(
-    typo.map(({ entityId, exact }) => [entityId, exact]),
-    [['company:spotify', false]],
+    typo.map(({ entityId, exact }) => ({ entityId, exact })),
+    [{ entityId: 'company:spotify', exact: false }],
   )
   assert.deepEqual(await client.entities('COMPANY', 'zzzz qqqq'), [])
   assert.deepEqual(await client.entities('COMPANY', '!!!'), [])

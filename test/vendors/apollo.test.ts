@@ -42,12 +42,18 @@ describe('Apollo', () => {
     assert.deepEqual(found(answer), [
       { field: 'work_email', value: 'ada-found@spotify.com', verification: 'VERIFIED', confidence: 1 },
     ])
-    assert.deepEqual([answer.cost, server.spent, contact.costMax(['work_email'])], [1, 1, 1])
+    assert.deepEqual(
+      { cost: answer.cost, spent: server.spent, costMax: contact.costMax(['work_email']) },
+      { cost: 1, spent: 1, costMax: 1 },
+    )
     const [call] = server.calls
     assert.equal(call?.path, '/api/v1/people/match')
     assert.deepEqual(
-      [call?.query.get('reveal_personal_emails'), call?.query.get('reveal_phone_number')],
-      ['false', null],
+      {
+        revealPersonalEmails: call?.query.get('reveal_personal_emails'),
+        revealPhoneNumber: call?.query.get('reveal_phone_number'),
+      },
+      { revealPersonalEmails: 'false', revealPhoneNumber: null },
     )
   })
 
@@ -59,10 +65,10 @@ describe('Apollo', () => {
       some.map(({ contact: { work } }) => work),
     )
     assert.deepEqual(
-      server.calls.map(({ path, body }) => [path, body.details.length]),
+      server.calls.map(({ path, body }) => ({ path, people: body.details.length })),
       [
-        ['/api/v1/people/bulk_match', 10],
-        ['/api/v1/people/bulk_match', 5],
+        { path: '/api/v1/people/bulk_match', people: 10 },
+        { path: '/api/v1/people/bulk_match', people: 5 },
       ],
     )
     assert.equal(server.spent, 15)
@@ -76,12 +82,12 @@ describe('Apollo', () => {
     const asked = [slugs.findable, 'nobody-of-this-name', slugs.gone, slugs.unverified]
     const answers = await Promise.all(asked.map((slug) => start(slug, ['work_email'])))
     assert.deepEqual(
-      answers.map(({ kind, cost }) => [kind, cost]),
+      answers.map(({ kind, cost }) => ({ kind, cost })),
       [
-        ['FOUND', 1],
-        ['NOT_FOUND', 0],
-        ['NOT_FOUND', 0],
-        ['FOUND', 1],
+        { kind: 'FOUND', cost: 1 },
+        { kind: 'NOT_FOUND', cost: 0 },
+        { kind: 'NOT_FOUND', cost: 0 },
+        { kind: 'FOUND', cost: 1 },
       ],
     )
     server.next(json(200, { matches: [null], credits_consumed: 0 }))
@@ -109,10 +115,10 @@ describe('Apollo', () => {
   it('does not mix questions that reveal different things', async () => {
     await Promise.all([start(slugs.findable, ['work_email']), start(slugs.findable, ['personal_email'])])
     assert.deepEqual(
-      server.calls.map(({ path, query }) => [path, query.get('reveal_personal_emails')]),
+      server.calls.map(({ path, query }) => ({ path, revealPersonalEmails: query.get('reveal_personal_emails') })),
       [
-        ['/api/v1/people/match', 'false'],
-        ['/api/v1/people/match', 'true'],
+        { path: '/api/v1/people/match', revealPersonalEmails: 'false' },
+        { path: '/api/v1/people/match', revealPersonalEmails: 'true' },
       ],
     )
   })
@@ -129,10 +135,10 @@ describe('Apollo', () => {
     assert.deepEqual(await start('nobody-of-this-name', contactFields), { kind: 'NOT_FOUND', cost: 0 })
     const asked = ['nobody-of-this-name', slugs.findable].map((slug) => start(slug, ['work_email']))
     assert.deepEqual(
-      (await Promise.all(asked)).map(({ kind, cost }) => [kind, cost]),
+      (await Promise.all(asked)).map(({ kind, cost }) => ({ kind, cost })),
       [
-        ['NOT_FOUND', 0],
-        ['FOUND', 1],
+        { kind: 'NOT_FOUND', cost: 0 },
+        { kind: 'FOUND', cost: 1 },
       ],
     )
   })
@@ -159,7 +165,7 @@ describe('Apollo', () => {
     const begun = await start(slugs.findable, ['phone'])
     assert.ok(begun.kind === 'PENDING')
     const end = await contact.read!(person(slugs.findable), begun.ticket, ['phone'])
-    assert.deepEqual([found(end).length, end.cost], [1, 9])
+    assert.deepEqual({ found: found(end).length, cost: end.cost }, { found: 1, cost: 9 })
   })
 
   it('pays for a number what the vendor told, where it told it of one person alone', async () => {
@@ -181,14 +187,17 @@ describe('Apollo', () => {
     const begun = await start(slugs.findable, contactFields)
     assert.ok(begun.kind === 'PENDING')
     assert.deepEqual(
-      begun.soFar?.map(({ field, verification }) => [field, verification]),
+      begun.soFar?.map(({ field, verification }) => ({ field, verification })),
       [
-        ['work_email', 'VERIFIED'],
-        ['personal_email', 'UNVERIFIED'],
+        { field: 'work_email', verification: 'VERIFIED' },
+        { field: 'personal_email', verification: 'UNVERIFIED' },
       ],
     )
     const waiting = await contact.read!(person(slugs.findable), begun.ticket, contactFields)
-    assert.deepEqual([waiting.kind, waiting.kind === 'PENDING' && waiting.retryAfterSeconds], ['PENDING', 10])
+    assert.deepEqual(
+      { kind: waiting.kind, retryAfterSeconds: waiting.kind === 'PENDING' && waiting.retryAfterSeconds },
+      { kind: 'PENDING', retryAfterSeconds: 10 },
+    )
     const end = await contact.read!(person(slugs.findable), begun.ticket, contactFields)
     assert.deepEqual(found(end), [
       {
@@ -199,7 +208,10 @@ describe('Apollo', () => {
         lineType: 'MOBILE',
       },
     ])
-    assert.deepEqual([end.cost, server.spent, contact.costMax(contactFields)], [9, 9, 9])
+    assert.deepEqual(
+      { cost: end.cost, spent: server.spent, costMax: contact.costMax(contactFields) },
+      { cost: 9, spent: 9, costMax: 9 },
+    )
     assert.equal(server.calls.at(-1)?.path, '/api/v1/webhook_result/-9007199254740993')
     assert.equal(server.calls[0]?.query.get('webhook_url'), callbackUrl)
   })
@@ -209,7 +221,10 @@ describe('Apollo', () => {
     const begun = await start(slugs.unverified, ['phone'])
     assert.ok(begun.kind === 'PENDING')
     const [phone] = found(await contact.read!(person(slugs.findable), begun.ticket, ['phone']))
-    assert.deepEqual([phone?.verification, phone?.confidence], ['UNVERIFIED', 0.3])
+    assert.deepEqual(
+      { verification: phone?.verification, confidence: phone?.confidence },
+      { verification: 'UNVERIFIED', confidence: 0.3 },
+    )
   })
 
   it('pays for no number that is not there', async () => {

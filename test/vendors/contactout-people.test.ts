@@ -21,11 +21,20 @@ const sent = () => server.calls.at(-1)!.body
 describe('ContactOut’s people', () => {
   it('pays a search credit for each person on a page, and reveals nobody’s contacts', async () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
-    assert.deepEqual([answer.cost, found(answer).people.length, found(answer).total], [20, 20, here.length])
+    assert.deepEqual(
+      { cost: answer.cost, people: found(answer).people.length, total: found(answer).total },
+      { cost: 20, people: 20, total: here.length },
+    )
     assert.equal(sent().reveal_info, false)
     const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
-    assert.deepEqual([nobody.cost, found(nobody).total, found(nobody).nextCursor], [0, 0, null])
-    assert.deepEqual([vendor.search!.limitMax, vendor.search!.costMax(25)], [25, 25])
+    assert.deepEqual(
+      { cost: nobody.cost, total: found(nobody).total, nextCursor: found(nobody).nextCursor },
+      { cost: 0, total: 0, nextCursor: null },
+    )
+    assert.deepEqual(
+      { limitMax: vendor.search!.limitMax, costMax: vendor.search!.costMax(25) },
+      { limitMax: 25, costMax: 25 },
+    )
   })
 
   it('pages through everybody once, whatever the size of each page', async () => {
@@ -60,7 +69,10 @@ describe('ContactOut’s people', () => {
       languages: [{ name: 'German', level: 'FLUENT' }],
     })
     // Which part of a name is the last one, nobody tells there.
-    assert.deepEqual([again.unsupported, again.filterAfter], [[], ['firstName', 'skills', 'languages', 'geoIds']])
+    assert.deepEqual(
+      { unsupported: again.unsupported, filterAfter: again.filterAfter },
+      { unsupported: [], filterAfter: ['firstName', 'skills', 'languages', 'geoIds'] },
+    )
   })
 
   it('asks for one of several skills, for a list is any of it, and for one employer', async () => {
@@ -70,17 +82,29 @@ describe('ContactOut’s people', () => {
       pastCompany: company('Spotify'),
     })
     assert.deepEqual(sent().skills, ['Python'])
-    assert.deepEqual([sent().company, sent().company_filter], [['Google'], 'current'])
+    assert.deepEqual(
+      { company: sent().company, company_filter: sent().company_filter },
+      { company: ['Google'], company_filter: 'current' },
+    )
     assert.deepEqual(page.filterAfter, ['skills', 'currentCompanyId', 'pastCompanyId'])
     const strange = await search(vendor, { pastCompany: company(null) })
-    assert.deepEqual([strange.unsupported, strange.filterAfter], [['pastCompanyId'], []])
+    assert.deepEqual(
+      { unsupported: strange.unsupported, filterAfter: strange.filterAfter },
+      { unsupported: ['pastCompanyId'], filterAfter: [] },
+    )
   })
 
   it('writes places as the vendor does, and its operators as plain words', async () => {
     await search(vendor, { places: [places.munich, places.bavaria], titles: ['Research AND (Development)'] })
     assert.deepEqual(sent().location, ['Munich, Germany', 'Bavaria, Germany'])
     assert.deepEqual(sent().job_title, ['Research and Development'])
-    assert.deepEqual([sent().current_titles_only, sent().include_related_job_titles], [true, false])
+    assert.deepEqual(
+      {
+        current_titles_only: sent().current_titles_only,
+        include_related_job_titles: sent().include_related_job_titles,
+      },
+      { current_titles_only: true, include_related_job_titles: false },
+    )
     await search(vendor, { places: [places.unitedStates] })
     assert.deepEqual(sent().location, ['United States', 'United States of America'])
   })
@@ -96,10 +120,16 @@ describe('ContactOut’s people', () => {
       jobs.some((job) => job.company === 'Spotify'),
     )
     const both = await search(vendor, requiring({ skills: [['java', 'Python'], ['SQL']] }))
-    assert.deepEqual([both.unsupported, both.filterAfter], [['musts.skills'], ['musts.skills']])
+    assert.deepEqual(
+      { unsupported: both.unsupported, filterAfter: both.filterAfter },
+      { unsupported: ['musts.skills'], filterAfter: ['musts.skills'] },
+    )
     assert.deepEqual(sent().skills, ['java', 'Python'])
     const atlantis = await search(vendor, requiring({ places: [[{ name: 'Atlantis', places: [] }]] }))
-    assert.deepEqual([atlantis.unsupported, atlantis.total], [['musts.places'], here.length])
+    assert.deepEqual(
+      { unsupported: atlantis.unsupported, total: atlantis.total },
+      { unsupported: ['musts.places'], total: here.length },
+    )
     const german = await search(vendor, requiring({ languages: [[{ name: 'German', level: null }]] }))
     assert.deepEqual(german.unsupported, ['musts.languages'])
   })
@@ -108,7 +138,10 @@ describe('ContactOut’s people', () => {
     const many = <One>(of: (nth: number) => One) => Array.from({ length: 30 }, (_, nth) => of(nth))
     const titles = many((nth) => ({ name: `Chef ${nth}`, also: [`Cook ${nth}`] }))
     const cut = await search(vendor, requiring({ titles: [titles] }))
-    assert.deepEqual([sent().job_title.length, sent().job_title.slice(0, 30)], [50, titles.map(({ name }) => name)])
+    assert.deepEqual(
+      { titles: sent().job_title.length, firstTitles: sent().job_title.slice(0, 30) },
+      { titles: 50, firstTitles: titles.map(({ name }) => name) },
+    )
     assert.deepEqual(cut.unsupported, ['titles'])
     const employers = many((nth) => ({
       ...{ name: `House ${nth}`, when: 'CURRENT' as const },
@@ -127,7 +160,10 @@ describe('ContactOut’s people', () => {
     await search(vendor, requiring({ seniority: [['SENIOR', 'PRINCIPAL']] }))
     assert.deepEqual(sent().job_title, ['senior', 'principal', 'staff'])
     const taken = await search(vendor, requiring({ titles: [[title('Data Engineer')]], seniority: [['SENIOR']] }))
-    assert.deepEqual([sent().job_title, taken.unsupported], [['Data Engineer'], ['musts.seniority']])
+    assert.deepEqual(
+      { job_title: sent().job_title, unsupported: taken.unsupported },
+      { job_title: ['Data Engineer'], unsupported: ['musts.seniority'] },
+    )
     assert.deepEqual((await search(vendor, requiring({ seniority: [['MID']] }))).unsupported, ['musts.seniority'])
   })
 
@@ -169,13 +205,19 @@ describe('ContactOut’s people', () => {
     const profiles = { 'https://linkedin.com/in/ada': { full_name: 'Ada' }, 'https://linkedin.com/in/bo': 'nobody' }
     server.next(json(200, { status_code: 200, metadata: { total_results: 2 }, profiles }))
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 5 })
-    assert.deepEqual([answer.cost, found(answer).people.map(({ fullName }) => fullName)], [2, ['Ada']])
+    assert.deepEqual(
+      { cost: answer.cost, people: found(answer).people.map(({ fullName }) => fullName) },
+      { cost: 2, people: ['Ada'] },
+    )
   })
 
   it('collects a profile for one search credit, without contacts, in the port’s words', async () => {
     const spent = server.spent
     const answer = await vendor.collect!.collect(person(slugs.findable))
-    assert.deepEqual([answer.cost, server.spent - spent, vendor.collect!.costMax], [1, 1, 1])
+    assert.deepEqual(
+      { cost: answer.cost, spent: server.spent - spent, costMax: vendor.collect!.costMax },
+      { cost: 1, spent: 1, costMax: 1 },
+    )
     assert.equal(server.calls.at(-1)!.query.get('profile_only'), 'true')
     const { experience, education, ...profile } = found(answer)
     assert.deepEqual(profile, {
@@ -200,15 +242,20 @@ describe('ContactOut’s people', () => {
       observedAt: '2026-09-01T00:00:00.000Z',
     })
     assert.deepEqual(
-      experience.map((job) => [job.title, job.company, job.startDate, job.endDate]),
+      experience.map((job) => ({
+        title: job.title,
+        company: job.company,
+        startDate: job.startDate,
+        endDate: job.endDate,
+      })),
       [
-        ['Data Engineer', 'Spotify', '2021-03', null],
-        ['Analyst', 'Siemens', '2016-01', '2021-02'],
+        { title: 'Data Engineer', company: 'Spotify', startDate: '2021-03', endDate: null },
+        { title: 'Analyst', company: 'Siemens', startDate: '2016-01', endDate: '2021-02' },
       ],
     )
     assert.deepEqual(
-      education.map((one) => [one.school, one.startDate, one.endDate]),
-      [['Technical University of Munich', '2012', '2015']],
+      education.map((one) => ({ school: one.school, startDate: one.startDate, endDate: one.endDate })),
+      [{ school: 'Technical University of Munich', startDate: '2012', endDate: '2015' }],
     )
   })
 

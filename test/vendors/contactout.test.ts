@@ -48,11 +48,14 @@ describe('ContactOut', () => {
       const answer = await start(slugs.findable, fields)
       assert.deepEqual([...new Set(found(answer).map(({ field }) => field))].sort(), [...fields].sort())
       assert.deepEqual(
-        [answer.cost, server.spent - spent, vendor.contact!.costMax(fields)],
-        [credits, credits, credits],
+        { cost: answer.cost, spent: server.spent - spent, costMax: vendor.contact!.costMax(fields) },
+        { cost: credits, spent: credits, costMax: credits },
       )
       const { query } = server.calls.at(-1)!
-      assert.deepEqual([query.get('email_type'), query.get('include_phone')], [emailType, phone])
+      assert.deepEqual(
+        { emailType: query.get('email_type'), includePhone: query.get('include_phone') },
+        { emailType, includePhone: phone },
+      )
       assert.equal(query.get('profile'), 'https://www.linkedin.com/in/ada-found')
     }
   })
@@ -87,7 +90,10 @@ describe('ContactOut', () => {
   it('leaves a refused key to the operator, which comes as 400', async () => {
     server.next(json(400, { status_code: 400, message: 'Bad credentials or invalid headers' }))
     const failure = await refused(start(slugs.findable, ['phone']), 'UNAVAILABLE', server.key)
-    assert.deepEqual([failure.needsOperator, failure.maybeBilled], [true, false])
+    assert.deepEqual(
+      { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+      { needsOperator: true, maybeBilled: false },
+    )
     server.next(json(401, { message: 'Unauthenticated.' }))
     assert.equal((await refused(start(slugs.findable, ['phone']), 'UNAVAILABLE')).needsOperator, true)
   })
@@ -95,7 +101,10 @@ describe('ContactOut', () => {
   it('takes 401 for a question that the vendor does not take, and is not the key’s fault', async () => {
     const odd = { networkUrl: 'https://network.example/people/ada', handle: 'ada' }
     const failure = await refused(vendor.contact!.start(odd, ['phone'], 'question-1'), 'REFUSED')
-    assert.deepEqual([failure.needsOperator, failure.maybeBilled], [false, false])
+    assert.deepEqual(
+      { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+      { needsOperator: false, maybeBilled: false },
+    )
   })
 
   it('tells an empty purse from a path that the plan does not have: both are 403', async () => {

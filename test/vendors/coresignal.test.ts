@@ -31,7 +31,10 @@ describe('Coresignal', () => {
     assert.equal(total, here.length)
     assert.ok(nextCursor)
     const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
-    assert.deepEqual([nobody.cost, found(nobody).people, found(nobody).nextCursor], [0, [], null])
+    assert.deepEqual(
+      { cost: nobody.cost, people: found(nobody).people, nextCursor: found(nobody).nextCursor },
+      { cost: 0, people: [], nextCursor: null },
+    )
     assert.equal(server.spent - spent, 20)
     assert.equal(vendor.search!.limitMax, 20)
     assert.equal(vendor.search!.costMax(20), 20)
@@ -127,7 +130,10 @@ describe('Coresignal', () => {
   it('shows of a preview whose site the employer has', async () => {
     const { people } = await search(vendor, { currentCompany: company('Spotify') })
     assert.ok(people.length > 0)
-    assert.deepEqual([people[0]?.company, people[0]?.companyRef], ['Spotify', { ref: null, domain: 'spotify.com' }])
+    assert.deepEqual(
+      { company: people[0]?.company, companyRef: people[0]?.companyRef },
+      { company: 'Spotify', companyRef: { ref: null, domain: 'spotify.com' } },
+    )
   })
 
   it('asks for no level that the vendor does not have, however its field is indexed', async () => {
@@ -188,9 +194,18 @@ describe('Coresignal', () => {
       observedAt: '2026-09-20T00:00:00.000Z',
     })
     const [now, earlier] = experience
-    assert.deepEqual([now?.title, now?.startDate, now?.endDate], ['Data Engineer', '2021-03', null])
-    assert.deepEqual([earlier?.title, earlier?.startDate, earlier?.endDate], ['Analyst', '2016-01', '2021-02'])
-    assert.deepEqual([education[0]?.startDate, education[0]?.endDate], ['2010', '2014'])
+    assert.deepEqual(
+      { title: now?.title, startDate: now?.startDate, endDate: now?.endDate },
+      { title: 'Data Engineer', startDate: '2021-03', endDate: null },
+    )
+    assert.deepEqual(
+      { title: earlier?.title, startDate: earlier?.startDate, endDate: earlier?.endDate },
+      { title: 'Analyst', startDate: '2016-01', endDate: '2021-02' },
+    )
+    assert.deepEqual(
+      { startDate: education[0]?.startDate, endDate: education[0]?.endDate },
+      { startDate: '2010', endDate: '2014' },
+    )
     assert.deepEqual(languages, [
       { name: 'English', level: 'NATIVE' },
       { name: 'German', level: 'NATIVE' },
@@ -210,7 +225,7 @@ describe('Coresignal', () => {
   it('does not ask for an address of digits, which would buy a stranger', async () => {
     const [asked, spent] = [server.calls.length, server.spent]
     await refused(vendor.collect!.collect(person(`${world[0]!.id}`)), 'REFUSED')
-    assert.deepEqual([server.calls.length, server.spent], [asked, spent])
+    assert.deepEqual({ calls: server.calls.length, spent: server.spent }, { calls: asked, spent })
   })
 
   it('knows somebody by an address that they had before', async () => {

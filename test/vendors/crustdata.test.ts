@@ -30,10 +30,13 @@ describe('Crustdata', () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     assert.equal(answer.cost, 0.6)
     const { people, total, nextCursor } = found(answer)
-    assert.deepEqual([people.length, total], [20, here.length])
+    assert.deepEqual({ people: people.length, total }, { people: 20, total: here.length })
     assert.ok(nextCursor)
     const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
-    assert.deepEqual([nobody.cost, found(nobody).total, found(nobody).nextCursor], [0, 0, null])
+    assert.deepEqual(
+      { cost: nobody.cost, total: found(nobody).total, nextCursor: found(nobody).nextCursor },
+      { cost: 0, total: 0, nextCursor: null },
+    )
     assert.equal(vendor.search!.costMax(100), 3)
   })
 
@@ -137,9 +140,12 @@ describe('Crustdata', () => {
       const page = { cursor: null, limit: 5 }
       const leave = async () => void leaves.push('asked')
       const { people } = found(await one.search!.search(ask(), page, undefined, leave))
-      assert.deepEqual([people.length, people[0]?.education, people[0]?.jobTitle], [5, [], 'Data Engineer'])
+      assert.deepEqual(
+        { people: people.length, education: people[0]?.education, jobTitle: people[0]?.jobTitle },
+        { people: 5, education: [], jobTitle: 'Data Engineer' },
+      )
       await one.search!.search(ask(), page, undefined, leave)
-      assert.deepEqual([leaves.length, own.calls.length], [1, 3])
+      assert.deepEqual({ leaves: leaves.length, calls: own.calls.length }, { leaves: 1, calls: 3 })
       const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
       const { one: other } = await open(test, { search: denying('education') })
       await refused(other.search!.search(ask(), page, undefined, refusing), 'RATE_LIMITED')
@@ -148,14 +154,20 @@ describe('Crustdata', () => {
     it('gives a profile without what it denies', async (test) => {
       const { own, one } = await open(test, { profile: denying() })
       const profile = found(await one.collect!.collect(person(slugs.findable)))
-      assert.deepEqual([profile.fullName, profile.skills, profile.languages], ['Ada Found', [], []])
+      assert.deepEqual(
+        { fullName: profile.fullName, skills: profile.skills, languages: profile.languages },
+        { fullName: 'Ada Found', skills: [], languages: [] },
+      )
       assert.equal(own.spent, 1)
     })
 
     it('is the operator’s matter where it denies who somebody is', async (test) => {
       const { one } = await open(test, { search: denying('social_handles') })
       const failure = await refused(one.search!.search(ask(), { cursor: null, limit: 5 }), 'UNAVAILABLE')
-      assert.deepEqual([failure.needsOperator, failure.maybeBilled], [true, false])
+      assert.deepEqual(
+        { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+        { needsOperator: true, maybeBilled: false },
+      )
       assert.match(failure.message, /the plan denies .*social_handles/)
     })
 
@@ -204,7 +216,11 @@ describe('Crustdata', () => {
     assert.deepEqual(asked.filterAfter, [], 'no answer shows skills')
     const unseen = { languages: [{ name: 'German', level: 'BASIC' as const }], firstName: 'Luc', lastName: 'Moreau' }
     const basic = await search(vendor, unseen)
-    assert.deepEqual([basic.unsupported, basic.filterAfter], [[], []], 'nor languages, nor where a last name begins')
+    assert.deepEqual(
+      { unsupported: basic.unsupported, filterAfter: basic.filterAfter },
+      { unsupported: [], filterAfter: [] },
+      'nor languages, nor where a last name begins',
+    )
     assert.equal(basic.people[0]?.fullName, 'Jean Luc Moreau')
     // Found by a part of the word: an engineer of Spotify Cleaning, a "Head Data Engineering".
     const contained = {
@@ -248,10 +264,10 @@ describe('Crustdata', () => {
       observedAt: '2026-09-01T00:00:00.000Z',
     })
     assert.deepEqual(
-      experience.map(({ title, startDate, endDate }) => [title, startDate, endDate]),
+      experience.map(({ title, startDate, endDate }) => ({ title, startDate, endDate })),
       [
-        ['Data Engineer', '2021-03', null],
-        ['Analyst', '2016-01', '2021-02'],
+        { title: 'Data Engineer', startDate: '2021-03', endDate: null },
+        { title: 'Analyst', startDate: '2016-01', endDate: '2021-02' },
       ],
     )
     assert.equal(education[0]?.field, 'Computer Science')

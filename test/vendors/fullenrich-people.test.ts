@@ -30,10 +30,19 @@ async function findsAll(query: Partial<VendorQuery>, holds: (one: WorldPerson) =
 describe('FullEnrich’s people', () => {
   it('pays a quarter of a credit for each person found, or what the vendor tells', async () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
-    assert.deepEqual([answer.cost, found(answer).people.length, found(answer).total], [5, 20, here.length])
+    assert.deepEqual(
+      { cost: answer.cost, people: found(answer).people.length, total: found(answer).total },
+      { cost: 5, people: 20, total: here.length },
+    )
     const nobody = await vendor.search!.search(ask({ skills: ['xyzzy'] }), { cursor: null, limit: 20 })
-    assert.deepEqual([nobody.cost, found(nobody).total, found(nobody).nextCursor], [0, 0, null])
-    assert.deepEqual([vendor.search!.limitMax, vendor.search!.costMax(100)], [100, 25])
+    assert.deepEqual(
+      { cost: nobody.cost, total: found(nobody).total, nextCursor: found(nobody).nextCursor },
+      { cost: 0, total: 0, nextCursor: null },
+    )
+    assert.deepEqual(
+      { limitMax: vendor.search!.limitMax, costMax: vendor.search!.costMax(100) },
+      { limitMax: 100, costMax: 25 },
+    )
     server.next(json(200, { people: [{}, {}] }), json(200, { people: [{}], metadata: { total: 1, credits: 0.2 } }))
     const cost = async () => (await vendor.search!.search(ask(), { cursor: null, limit: 20 })).cost
     assert.deepEqual([await cost(), await cost()], [0.5, 0.2])
@@ -86,7 +95,10 @@ describe('FullEnrich’s people', () => {
       places: [places.munich],
     })
     assert.deepEqual(values('person_skills'), ['Python'])
-    assert.deepEqual([values('current_company_names'), values('past_company_names')], [['Google'], ['Spotify']])
+    assert.deepEqual(
+      { currentCompanyNames: values('current_company_names'), pastCompanyNames: values('past_company_names') },
+      { currentCompanyNames: ['Google'], pastCompanyNames: ['Spotify'] },
+    )
     // A closed list that is not known here: any other word would be refused.
     assert.equal('current_company_industries' in sent(), false)
     const again = [
@@ -99,9 +111,15 @@ describe('FullEnrich’s people', () => {
       'industryId',
       'geoIds',
     ]
-    assert.deepEqual([page.unsupported, page.filterAfter], [[], again])
+    assert.deepEqual(
+      { unsupported: page.unsupported, filterAfter: page.filterAfter },
+      { unsupported: [], filterAfter: again },
+    )
     const strange = await search(vendor, { pastCompany: company(null) })
-    assert.deepEqual([strange.unsupported, strange.filterAfter], [['pastCompanyId'], []])
+    assert.deepEqual(
+      { unsupported: strange.unsupported, filterAfter: strange.filterAfter },
+      { unsupported: ['pastCompanyId'], filterAfter: [] },
+    )
   })
 
   it('asks what a prompt requires, and names what it could not', async () => {
@@ -163,12 +181,15 @@ describe('FullEnrich’s people', () => {
     const ada = { full_name: 'Ada', social_profiles: { professional_network: { url: 'https://linkedin.com/in/ada' } } }
     server.next(json(200, { people: ['nobody', ada], metadata: { total: 2, credits: 0.5 } }))
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 5 })
-    assert.deepEqual([answer.cost, found(answer).people.map(({ fullName }) => fullName)], [0.5, ['Ada']])
+    assert.deepEqual(
+      { cost: answer.cost, people: found(answer).people.map(({ fullName }) => fullName) },
+      { cost: 0.5, people: ['Ada'] },
+    )
   })
 
   it('looks a profile up for a quarter of a credit, in the port’s words', async () => {
     const answer = await vendor.collect!.collect(person(slugs.findable))
-    assert.deepEqual([answer.cost, vendor.collect!.costMax], [0.25, 0.25])
+    assert.deepEqual({ cost: answer.cost, costMax: vendor.collect!.costMax }, { cost: 0.25, costMax: 0.25 })
     const { experience, education, ...profile } = found(answer)
     assert.deepEqual(profile, {
       networkUrl: 'https://www.linkedin.com/in/ada-found',
@@ -192,13 +213,21 @@ describe('FullEnrich’s people', () => {
       observedAt: null,
     })
     assert.deepEqual(
-      experience.map((job) => [job.title, job.company, job.startDate, job.endDate]),
+      experience.map((job) => ({
+        title: job.title,
+        company: job.company,
+        startDate: job.startDate,
+        endDate: job.endDate,
+      })),
       [
-        ['Data Engineer', 'Spotify', '2021-03', null],
-        ['Analyst', 'Siemens', '2016-01', '2021-02'],
+        { title: 'Data Engineer', company: 'Spotify', startDate: '2021-03', endDate: null },
+        { title: 'Analyst', company: 'Siemens', startDate: '2016-01', endDate: '2021-02' },
       ],
     )
-    assert.deepEqual([education[0]?.school, education[0]?.endDate], ['Technical University of Munich', '2015-06'])
+    assert.deepEqual(
+      { school: education[0]?.school, endDate: education[0]?.endDate },
+      { school: 'Technical University of Munich', endDate: '2015-06' },
+    )
   })
 
   it('says of nobody that nobody is there, free of charge, and takes no stranger for them', async () => {

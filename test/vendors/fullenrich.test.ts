@@ -45,7 +45,7 @@ describe('FullEnrich', () => {
 
   it('begins a job for one person, that its dashboard shows under our question', async () => {
     const { ticket, retryAfterSeconds, cost } = await start(slugs.findable, ['work_email', 'phone'])
-    assert.deepEqual([retryAfterSeconds, cost], [120, 0])
+    assert.deepEqual({ retryAfterSeconds, cost }, { retryAfterSeconds: 120, cost: 0 })
     assert.deepEqual([...server.jobs.keys()], [ticket])
     assert.deepEqual(server.calls[0]?.body, {
       name: 'question-1',
@@ -98,7 +98,10 @@ describe('FullEnrich', () => {
     server.readsPending = 0
     const { ticket } = await start(slugs.unverified, ['work_email'])
     const [email] = found(await read(ticket, ['work_email'], slugs.unverified))
-    assert.deepEqual([email?.verification, email?.confidence], ['UNVERIFIED', 0.5])
+    assert.deepEqual(
+      { verification: email?.verification, confidence: email?.confidence },
+      { verification: 'UNVERIFIED', confidence: 0.5 },
+    )
     const status = (one: string) => ({ email: `${one}@x.example`, status: one })
     const info = { work_emails: ['HIGH_PROBABILITY', 'INVALID', 'INVALID_DOMAIN', 'NEW_WORD'].map(status) }
     server.next(json(200, { id: ticket, status: 'FINISHED', cost: { credits: 1 }, data: [{ contact_info: info }] }))
@@ -120,7 +123,7 @@ describe('FullEnrich', () => {
     server.credits = 0
     const { ticket } = await start(slugs.findable)
     const failure = await refused(read(ticket), 'NO_CREDIT', server.key)
-    assert.deepEqual([failure.needsOperator, failure.cost], [true, 0])
+    assert.deepEqual({ needsOperator: failure.needsOperator, cost: failure.cost }, { needsOperator: true, cost: 0 })
     server.next(json(402, { code: 'error.credits', message: 'Not enough credits' }))
     await refused(contact.start(person(slugs.findable), ['phone'], 'question-2'), 'NO_CREDIT')
   })
@@ -177,7 +180,10 @@ describe('FullEnrich', () => {
       server.next(json(500, {}), json(200, 'no job'), json(429, { code: 'error.rate.limit', message: 'in 1m' }))
       const away = async (reason: 'UNAVAILABLE' | 'MALFORMED' | 'RATE_LIMITED') =>
         (await refused(read(begun.ticket), reason)).retryAfterSeconds
-      assert.deepEqual([await away('UNAVAILABLE'), await away('MALFORMED')], [300, 300])
+      assert.deepEqual(
+        { unavailable: await away('UNAVAILABLE'), malformed: await away('MALFORMED') },
+        { unavailable: 300, malformed: 300 },
+      )
       assert.equal(await away('RATE_LIMITED'), 60)
     }
     assert.equal(optionsSchema.safeParse({ pollSeconds: 60 }).success, false)

@@ -53,7 +53,10 @@ export function manners(name: string, given: Manners): void {
     it('leaves a refused key to the operator, and does not repeat it', async () => {
       const stranger = open({ key: `${server.key.slice(0, -1)}!` })
       const failure = await fails('UNAVAILABLE', stranger)
-      assert.deepEqual([failure.needsOperator, failure.maybeBilled], [true, false])
+      assert.deepEqual(
+        { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+        { needsOperator: true, maybeBilled: false },
+      )
       assert.equal((await refused(stranger.check.check(), 'UNAVAILABLE')).needsOperator, true)
       assert.equal(server.calls.length, 2)
     })
@@ -67,13 +70,19 @@ export function manners(name: string, given: Manners): void {
       server.quota = 0
       const failure = await fails('RATE_LIMITED')
       assert.equal(failure.retryAfterSeconds, given.retryAfterSeconds)
-      assert.deepEqual([failure.needsOperator, failure.maybeBilled], [false, false])
+      assert.deepEqual(
+        { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+        { needsOperator: false, maybeBilled: false },
+      )
     })
 
     const emptyPurse = async () => {
       server.credits = 0
       const failure = await fails('NO_CREDIT')
-      assert.deepEqual([failure.needsOperator, failure.maybeBilled], [true, false])
+      assert.deepEqual(
+        { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+        { needsOperator: true, maybeBilled: false },
+      )
       assert.equal(server.spent, 0)
     }
     if (given.emptyPurse) it('says of an empty purse that it is the operator’s', emptyPurse)
@@ -91,7 +100,10 @@ export function manners(name: string, given: Manners): void {
       const { url } = server
       await server.close()
       const failure = await fails('UNAVAILABLE', open({ url }))
-      assert.deepEqual([failure.maybeBilled, failure.needsOperator], [false, false])
+      assert.deepEqual(
+        { maybeBilled: failure.maybeBilled, needsOperator: failure.needsOperator },
+        { maybeBilled: false, needsOperator: false },
+      )
       server = await given.start()
     })
 
@@ -105,7 +117,10 @@ export function manners(name: string, given: Manners): void {
       server.next(json(500, { oops: server.key }), text(503, 'come back later'))
       for (let nth = 0; nth < 2; nth += 1) {
         const failure = await fails('UNAVAILABLE')
-        assert.deepEqual([failure.needsOperator, failure.maybeBilled], [false, true])
+        assert.deepEqual(
+          { needsOperator: failure.needsOperator, maybeBilled: failure.maybeBilled },
+          { needsOperator: false, maybeBilled: true },
+        )
       }
     })
 

@@ -108,7 +108,10 @@ for (const { name, start, create, basePath } of subjects) {
         vendor,
         requiring({ places: [[{ name: 'Atlantis', places: [] }]] }),
       )
-      assert.deepEqual([unsupported, filterAfter, total], [['musts.places'], ['musts.places'], here.length])
+      assert.deepEqual(
+        { unsupported, filterAfter, total },
+        { unsupported: ['musts.places'], filterAfter: ['musts.places'], total: here.length },
+      )
     })
   })
 }
@@ -127,7 +130,11 @@ describe('what a vendor can be asked only roughly, or not at all, is looked at a
     const both = { unsupported: ['musts.industries'], filterAfter: ['musts.industries'] }
     assert.deepEqual(await looksAgain('People Data Labs', { industries: [[unknown]] }), both)
     const middle = await search(vendors.get('People Data Labs')!, requiring({ seniority: [['MID']] }))
-    assert.deepEqual([middle.total, middle.unsupported], [0, []], 'everybody there has a level')
+    assert.deepEqual(
+      { total: middle.total, unsupported: middle.unsupported },
+      { total: 0, unsupported: [] },
+      'everybody there has a level',
+    )
   })
 
   it('at Coresignal: levels alone, for a preview shows the title', async () => {

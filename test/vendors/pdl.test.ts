@@ -25,7 +25,10 @@ describe('People Data Labs', () => {
   it('pays a credit for each person found, and none for nobody', async () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     const { people, total, nextCursor } = found(answer)
-    assert.deepEqual([answer.cost, people.length, total, server.spent], [20, 20, here.length, 20])
+    assert.deepEqual(
+      { cost: answer.cost, people: people.length, total, spent: server.spent },
+      { cost: 20, people: 20, total: here.length, spent: 20 },
+    )
     assert.ok(nextCursor)
     const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
     assert.equal(nobody.cost, 0)
@@ -69,7 +72,10 @@ describe('People Data Labs', () => {
     server.next(json(200, { status: 200, likelihood: 9, data }), json(200, { status: 200, likelihood: 9, data }))
     const profile = found(await vendor.collect!.collect(person(slugs.findable)))
     assert.deepEqual(profile.skills, ['sql'])
-    assert.deepEqual([profile.experience.map((job) => job.title), profile.fullName], [['Engineer'], 'Ada Found'])
+    assert.deepEqual(
+      { experience: profile.experience.map((job) => job.title), fullName: profile.fullName },
+      { experience: ['Engineer'], fullName: 'Ada Found' },
+    )
     const values = found(await vendor.contact!.start(person(slugs.findable), [...contactFields], 'k'))
     assert.deepEqual(
       values.map((each) => each.value),
@@ -87,7 +93,10 @@ describe('People Data Labs', () => {
 
   it('asks for an industry by the vendor’s own name of it, and for none that only begins so', async () => {
     const asked = await search(vendor, { industry: industry('Industrial') })
-    assert.deepEqual([asked.unsupported, asked.total], [['industryId'], here.length])
+    assert.deepEqual(
+      { unsupported: asked.unsupported, total: asked.total },
+      { unsupported: ['industryId'], total: here.length },
+    )
     const calls = server.calls.length
     const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
     const named = ask({ industry: industry('Industrial Automation') })
@@ -122,11 +131,21 @@ describe('People Data Labs', () => {
   it('collects a profile for one credit', async () => {
     const spent = server.spent
     const answer = await vendor.collect!.collect(person(slugs.findable))
-    assert.deepEqual([answer.cost, server.spent - spent], [1, 1])
+    assert.deepEqual({ cost: answer.cost, spent: server.spent - spent }, { cost: 1, spent: 1 })
     const profile = found(answer)
     assert.deepEqual(
-      [profile.networkUrl, profile.fullName, profile.jobTitle, profile.company],
-      ['https://www.linkedin.com/in/ada-found', 'Ada Found', 'Data Engineer', 'Spotify'],
+      {
+        networkUrl: profile.networkUrl,
+        fullName: profile.fullName,
+        jobTitle: profile.jobTitle,
+        company: profile.company,
+      },
+      {
+        networkUrl: 'https://www.linkedin.com/in/ada-found',
+        fullName: 'Ada Found',
+        jobTitle: 'Data Engineer',
+        company: 'Spotify',
+      },
     )
     assert.deepEqual(await vendor.collect!.collect(person('nobody-of-this-name')), { kind: 'NOT_FOUND', cost: 0 })
   })
