@@ -64,6 +64,6 @@ describe('ids of a changed person', () => {
     const profile = { candidate: person({ industry: 'Toys', currentCompany: 'Profile Ltd' }), ids: IDS }
     const own = { candidate: person({ industry: 'Toys', currentCompany: 'Own Ltd' }), place: null }
     const { industryIds, currentCompanyIds } = keepIds(own, SILENCE, [], [profile])
-    assert.deepEqual([industryIds, currentCompanyIds], [['toys'], []])
+    assert.deepEqual({ industryIds, currentCompanyIds }, { industryIds: ['toys'], currentCompanyIds: [] })
   })
 })

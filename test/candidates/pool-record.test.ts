@@ -111,15 +111,18 @@ describe('a complete record', () => {
 })
 
 describe('names', () => {
-  for (const [raw, names] of [
+  for (const [raw, [fullName, firstName, lastName]] of [
     [{ name: 'Jane van Dyke' }, ['Jane van Dyke', 'Jane', 'van Dyke']],
     [{ name_first: 'Jane', name_last: 'Doe' }, ['Jane Doe', 'Jane', 'Doe']],
     [{ lastName: 'Doe' }, ['Doe', '', 'Doe']],
     [{ fullName: '王小明' }, ['王小明', '王小明', '']],
   ] as const) {
     it(`of ${JSON.stringify(raw)}`, () => {
-      const { fullName, firstName, lastName } = accepted(raw).candidate
-      assert.deepEqual([fullName, firstName, lastName], names)
+      const { candidate } = accepted(raw)
+      assert.deepEqual(
+        { fullName: candidate.fullName, firstName: candidate.firstName, lastName: candidate.lastName },
+        { fullName, firstName, lastName },
+      )
     })
   }
 
@@ -137,7 +140,10 @@ describe('what the record does not say itself', () => {
         { title: 'Lead', company: 'New', endDate: 'present' },
       ],
     })
-    assert.deepEqual([candidate.jobTitle, candidate.currentCompany], ['Lead', 'New'])
+    assert.deepEqual(
+      { jobTitle: candidate.jobTitle, currentCompany: candidate.currentCompany },
+      { jobTitle: 'Lead', currentCompany: 'New' },
+    )
   })
 
   it('the place is made of its parts, which stay apart for resolving', () => {

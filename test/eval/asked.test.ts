@@ -113,11 +113,11 @@ test('what is joined must all hold, what is excluded must not, what is hedged do
   assert.ok(!meets(ana({}, { title: 'Junior Backend Engineer' }), 'title:backend; not seniority:junior'))
   const missed = missedBy(ana(), readRequirements('title:backend; skill:Go; place:Munich; not skill:Java'), NOW)
   assert.deepEqual(
-    missed.map(({ kind, importance }) => [kind, importance]),
+    missed.map(({ kind, importance }) => ({ kind, importance })),
     [
-      ['skill', 'required'],
-      ['place', 'required'],
-      ['skill', 'excluded'],
+      { kind: 'skill', importance: 'required' },
+      { kind: 'place', importance: 'required' },
+      { kind: 'skill', importance: 'excluded' },
     ],
   )
 })

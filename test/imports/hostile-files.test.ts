@@ -112,13 +112,19 @@ test('of a record with a thousand faults twenty are told, and how many more ther
   const experience = Array.from({ length: 200 }, () => ({ title: 1, company: 2, location: 3, start: 'x', end: 'y' }))
   const read = readPoolRecord('acc', { name: 'A', experience })
   assert.equal(read.ok, false)
-  assert.deepEqual(!read.ok && [read.reasons.length, read.reasons.at(-1)], [21, 'and 980 more faults like these'])
+  assert.deepEqual(!read.ok && { reasons: read.reasons.length, last: read.reasons.at(-1) }, {
+    reasons: 21,
+    last: 'and 980 more faults like these',
+  })
 })
 
 test('a name longer than any field has stands for none, and is not looked through', () => {
   const padded = `e${'-'.repeat(100)}mail`
   const read = readPoolRecord('acc', { name: 'A', [padded]: 'a@b.example' })
-  assert.deepEqual(read.ok && [read.record.candidate.workEmail, read.record.ignored], [null, [padded]])
+  assert.deepEqual(read.ok && { workEmail: read.record.candidate.workEmail, ignored: read.record.ignored }, {
+    workEmail: null,
+    ignored: [padded],
+  })
 })
 
 test('a language is a short text: no longer one is taken apart', () => {

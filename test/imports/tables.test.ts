@@ -52,7 +52,7 @@ describe('the header of a table', () => {
   it('stands below a title and above the people', async () => {
     for (const title of ['Candidates, October 2026\n', 'Kandidatenliste\n\n', 'Report;;;\nMade by;Ann;;\n']) {
       const { names, layout } = await people(`${title}Nachname;Vorname;Ort\nWeiß;Jürgen;Köln\n`)
-      assert.deepEqual([names, layout.delimiter], [['Jürgen Weiß'], ';'], title)
+      assert.deepEqual({ names, delimiter: layout.delimiter }, { names: ['Jürgen Weiß'], delimiter: ';' }, title)
       assert.ok(layout.headerRow! >= 2)
     }
   })
@@ -79,7 +79,7 @@ describe('the header of a table', () => {
 describe('what divides cells', () => {
   it('is said by the file', async () => {
     const { names, taken } = await people('sep=;\nname;job title\nAna;Cook, baker\n')
-    assert.deepEqual([names, taken[0]!.candidate.jobTitle], [['Ana'], 'Cook, baker'])
+    assert.deepEqual({ names, jobTitle: taken[0]!.candidate.jobTitle }, { names: ['Ana'], jobTitle: 'Cook, baker' })
   })
   it('is what divides the lines evenly, or what was told', async () => {
     assert.equal((await people('name|city\nAna|Rome\n')).layout.delimiter, '|')
@@ -102,8 +102,8 @@ describe('columns', () => {
       const { taken } = await people(`${header}\nAna;Ruiz;Acme;Cook;+34 600 000 001\n`)
       const { firstName, lastName, currentCompany, jobTitle, phone } = taken[0]!.candidate
       assert.deepEqual(
-        [firstName, lastName, currentCompany, jobTitle, phone],
-        ['Ana', 'Ruiz', 'Acme', 'Cook', '+34 600 000 001'],
+        { firstName, lastName, currentCompany, jobTitle, phone },
+        { firstName: 'Ana', lastName: 'Ruiz', currentCompany: 'Acme', jobTitle: 'Cook', phone: '+34 600 000 001' },
         header,
       )
     }
@@ -136,14 +136,22 @@ describe('a value that cannot be right', () => {
   it('is left out, and the person kept', async () => {
     const { taken } = await people('name,email,phone,photo\nAna,n/a,x,javascript:1\nBen,b@c.example,3.36E+10,\n')
     assert.deepEqual(
-      taken.map(({ candidate, leftOut }) => [candidate.workEmail, candidate.phone, leftOut]),
+      taken.map(({ candidate, leftOut }) => ({ workEmail: candidate.workEmail, phone: candidate.phone, leftOut })),
       [
-        [
-          null,
-          null,
-          ['email: is not an email address', 'phone: is not a phone number', 'photo: must be an http or https address'],
-        ],
-        ['b@c.example', null, ['phone: was shortened by a spreadsheet (as in 3.36E+10), and its last digits are lost']],
+        {
+          workEmail: null,
+          phone: null,
+          leftOut: [
+            'email: is not an email address',
+            'phone: is not a phone number',
+            'photo: must be an http or https address',
+          ],
+        },
+        {
+          workEmail: 'b@c.example',
+          phone: null,
+          leftOut: ['phone: was shortened by a spreadsheet (as in 3.36E+10), and its last digits are lost'],
+        },
       ],
     )
   })
@@ -154,7 +162,7 @@ describe('a value that cannot be right', () => {
 })
 
 describe('a name', () => {
-  for (const [text, wanted] of [
+  for (const [text, [fullName, firstName, lastName]] of [
     ['name\n"Dupont, Yuki"\n', ['Yuki Dupont', 'Yuki', 'Dupont']],
     ['Nom\n"Dupont, Yuki"\n', ['Yuki Dupont', 'Yuki', 'Dupont']],
     ['name\n"García López, Ana María"\n', ['Ana María García López', 'Ana María', 'García López']],
@@ -163,8 +171,11 @@ describe('a name', () => {
     ['Full name,First name\nAna Ruiz,Ana\n', ['Ana Ruiz', 'Ana', '']],
   ] as const) {
     it(`${JSON.stringify(text)} is read`, async () => {
-      const { fullName, firstName, lastName } = (await people(text)).taken[0]!.candidate
-      assert.deepEqual([fullName, firstName, lastName], wanted)
+      const { candidate } = (await people(text)).taken[0]!
+      assert.deepEqual(
+        { fullName: candidate.fullName, firstName: candidate.firstName, lastName: candidate.lastName },
+        { fullName, firstName, lastName },
+      )
     })
   }
 })
@@ -176,10 +187,13 @@ describe('a preview', () => {
   it('counts every row of a file that was sent whole, its last one too', async () => {
     const text = `name,email\n${'Ana,n/a\n'.repeat(30)}${',x@y.example\n'.repeat(25)}Ben,b@c.example`
     const whole = await preview(text, true)
-    const told = [whole.rows, whole.rejectedCount, whole.rejected.length, whole.leftOutCount, whole.repeatedCount]
-    assert.deepEqual([...told, whole.isWhole], [56, 25, 20, 1, 29, true])
+    const { rows, rejectedCount, leftOutCount, repeatedCount, isWhole } = whole
+    assert.deepEqual(
+      { rows, rejectedCount, rejected: whole.rejected.length, leftOutCount, repeatedCount, isWhole },
+      { rows: 56, rejectedCount: 25, rejected: 20, leftOutCount: 1, repeatedCount: 29, isWhole: true },
+    )
     const part = await preview(text)
-    assert.deepEqual([part.rows, part.isWhole], [55, false])
+    assert.deepEqual({ rows: part.rows, isWhole: part.isWhole }, { rows: 55, isWhole: false })
   })
 })
 

@@ -87,8 +87,14 @@ test('an old import goes by slices of its rows', async () => {
     [accountId],
   )
   await keepHouse(service.scout)
-  assert.deepEqual([await count('imports'), await count('import_rows')], [1, 1_500])
-  assert.deepEqual([await failing('imports'), await failing('import_rows')], [0, 0])
+  assert.deepEqual(
+    { imports: await count('imports'), importRows: await count('import_rows') },
+    { imports: 1, importRows: 1_500 },
+  )
+  assert.deepEqual(
+    { imports: await failing('imports'), importRows: await failing('import_rows') },
+    { imports: 0, importRows: 0 },
+  )
 })
 
 test('where a statement takes too long the next ones are smaller', async () => {

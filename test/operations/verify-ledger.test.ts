@@ -30,7 +30,7 @@ test('a hold whose work is seen a moment later is no orphan', async () => {
     pauses += 1
     await arrive()
   })
-  assert.deepEqual([differences, pauses], [[], 1])
+  assert.deepEqual({ differences, pauses }, { differences: [], pauses: 1 })
 })
 
 test('a balance that is seen before its entries is no difference', async () => {
@@ -48,8 +48,8 @@ test('what is amiss in both looks is reported, and what came between them only i
     other = await chargeInFlight()
   })
   assert.deepEqual(
-    differences.map((each) => [each.accountId, each.what.replace(/hold \S+/, 'hold')]),
-    [[accountId, 'hold has neither an end nor work that could end it']],
+    differences.map((each) => ({ accountId: each.accountId, what: each.what.replace(/hold \S+/, 'hold') })),
+    [{ accountId, what: 'hold has neither an end nor work that could end it' }],
   )
   await arrive()
   await other!.arrive()

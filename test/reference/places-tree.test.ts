@@ -51,7 +51,10 @@ describe('a place and its surroundings', () => {
     assert.equal(get('2950159').displayName, 'Berlin, Germany')
     assert.equal(get('area:dach').countryCode, null)
     assert.equal(get('area:dach').latitude, null)
-    assert.deepEqual([places.levelOf('2950159'), places.levelOf('nowhere')], ['CITY', undefined])
+    assert.deepEqual(
+      { berlin: places.levelOf('2950159'), nowhere: places.levelOf('nowhere') },
+      { berlin: 'CITY', nowhere: undefined },
+    )
     assert.equal(places.get('nowhere'), undefined)
     assert.equal(places.get('1'), undefined)
     assert.equal(places.get(''), undefined)
@@ -88,7 +91,11 @@ describe('a place and its surroundings', () => {
     for (const { id } of areas) {
       const members = places.expand(id)
       const sizes = members.map((member) => get(member).population)
-      assert.deepEqual([members.length > 0, sizes], [true, sizes.toSorted((a, b) => b - a)], id)
+      assert.deepEqual(
+        { hasMembers: members.length > 0, sizes },
+        { hasMembers: true, sizes: sizes.toSorted((a, b) => b - a) },
+        id,
+      )
       for (const member of members) assert.ok(get(member).within.includes(id), `${member} is not in ${id}`)
     }
   })
@@ -123,7 +130,7 @@ describe('the whole tree', () => {
   test('the built-in network uses the same ids, levels and containers', () => {
     for (const place of sandbox) {
       const { level, countryCode, within } = get(place.id)
-      assert.deepEqual([level, countryCode], [place.level, place.country], place.id)
+      assert.deepEqual({ level, countryCode }, { level: place.level, countryCode: place.country }, place.id)
       for (const outer of place.in ?? []) assert.ok(within.includes(outer), `${place.id} is not in ${outer}`)
     }
   })

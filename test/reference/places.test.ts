@@ -195,7 +195,7 @@ describe('mistakes are found and never taken for certain', () => {
 
   test('a country that does not fit keeps the search inside it', () => {
     const { matches, countryGeoId } = places.resolve({ city: 'Stuttgart', country: 'Portugal' })
-    assert.deepEqual([matches, countryGeoId], [[], '2264397'])
+    assert.deepEqual({ matches, countryGeoId }, { matches: [], countryGeoId: '2264397' })
     assert.deepEqual(places.resolve({ city: 'Stuttgart', country: 'Nowhereland' }), { matches: [], countryGeoId: null })
   })
 

@@ -81,7 +81,10 @@ test('what two people share by meaning is near by the same measure', () => {
 test('a level asked for or held changes only who bears the very title', () => {
   const [senior, plain] = [meaning.expand('Senior Nurse', POOL), meaning.expand('nurse', POOL)]
   assert.deepEqual([...senior.keys()], [...plain.keys()])
-  assert.deepEqual([senior.get(terms.title('Nurse')), plain.get(terms.title('Nurse'))], [0.95, 1])
+  assert.deepEqual(
+    { senior: senior.get(terms.title('Nurse')), plain: plain.get(terms.title('Nurse')) },
+    { senior: 0.95, plain: 1 },
+  )
 })
 
 /** Of a list of these titles, whether each meets the one asked for, resembles it only, or is none of it. */

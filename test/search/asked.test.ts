@@ -70,7 +70,10 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
     ...many({ kind: 'PLACE', anyOf: choices }),
   ])
   const count = (kind: string) => asked.filter((each) => each.kind === kind).length
-  assert.deepEqual([count('YEARS'), count('SENIORITY'), count('CONTACT'), count('PLACE')], [3, 10, 2, 1])
+  assert.deepEqual(
+    { years: count('YEARS'), seniority: count('SENIORITY'), contact: count('CONTACT'), place: count('PLACE') },
+    { years: 3, seniority: 10, contact: 2, place: 1 },
+  )
   const around = (geoId: string) => Array.from({ length: 2_000 }, (_, n) => `${geoId}:${n}`)
   const [place] = conditionsOf(
     asked.filter(({ kind }) => kind === 'PLACE'),
@@ -116,5 +119,8 @@ test('words are counted as they are looked for, and signs alone are none', () =>
     around: () => [],
     hasPlace: () => true,
   })
-  assert.deepEqual([asked.length, parts[0]!.parts.length, parts[1]!.parts.length], [2, 1, 1 + 99])
+  assert.deepEqual(
+    { asked: asked.length, firstParts: parts[0]!.parts.length, secondParts: parts[1]!.parts.length },
+    { asked: 2, firstParts: 1, secondParts: 1 + 99 },
+  )
 })

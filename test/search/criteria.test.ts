@@ -114,7 +114,10 @@ test('only what is required becomes a must: alternatives in one group, no free w
   )
   assert.deepEqual(musts.seniority, [['SENIOR']])
   assert.deepEqual(musts.years, { min: 5, max: null })
-  assert.deepEqual([musts.languages, musts.companies, musts.schools, musts.industries], [[], [], [], []])
+  assert.deepEqual(
+    { languages: musts.languages, companies: musts.companies, schools: musts.schools, industries: musts.industries },
+    { languages: [], companies: [], schools: [], industries: [] },
+  )
   assert.ok(requiredOf(criteria).every(({ importance }) => importance === 'REQUIRED'))
 })
 

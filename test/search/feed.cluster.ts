@@ -186,13 +186,24 @@ test('a cluster that is gone is told in words; nothing else waits for it', async
   await away.scout.database.query('update pool_state set sent_through = 1, version = version + 1')
   await away.scout.database.query("insert into search_indexes (name, state) values ('gone', 'LIVE')")
   const { status, headers, body } = await account.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })
-  assert.deepEqual([status, headers.get('retry-after'), body.code], [503, '5', 'SERVICE_UNAVAILABLE'])
+  assert.deepEqual(
+    { status, retryAfter: headers.get('retry-after'), code: body.code },
+    { status: 503, retryAfter: '5', code: 'SERVICE_UNAVAILABLE' },
+  )
   assert.match(body.message, /search cluster/)
   const saved = await account.call('POST', 'talent-pool/candidates', { candidates: [person(2)] })
   assert.equal(saved.status, 200)
   assert.equal((await account.call('GET', 'talent-pool/candidates/urn%3Apool%3A1')).status, 200)
   const listed = await account.call('GET', 'talent-pool/candidates?limit=1')
-  assert.deepEqual([listed.status, listed.body.candidates.length], [200, 1], JSON.stringify(listed.body))
+  assert.deepEqual(
+    { status: listed.status, candidates: listed.body.candidates.length },
+    { status: 200, candidates: 1 },
+    JSON.stringify(listed.body),
+  )
   const resolved = await account.call('GET', 'talent-scout/resolve-entity?kind=COMPANY&query=Spotify')
-  assert.deepEqual([resolved.status, resolved.body.displayName], [200, 'Spotify'], JSON.stringify(resolved.body))
+  assert.deepEqual(
+    { status: resolved.status, displayName: resolved.body.displayName },
+    { status: 200, displayName: 'Spotify' },
+    JSON.stringify(resolved.body),
+  )
 })

@@ -147,10 +147,10 @@ test('a title carries its rank, and says so inside its own span', () => {
     ['head of marketing', 'accountant'],
   )
   assert.deepEqual(
-    seniority.map(({ level, text }) => [level, text]),
+    seniority.map(({ level, text }) => ({ level, text })),
     [
-      ['DIRECTOR', 'head of marketing'],
-      ['SENIOR', 'senior'],
+      { level: 'DIRECTOR', text: 'head of marketing' },
+      { level: 'SENIOR', text: 'senior' },
     ],
   )
 })
@@ -186,7 +186,10 @@ test('a denial of one calling ends at the comma, of several it goes on; a field 
   assert.deepEqual(excluded('no managers, directors; data engineer'), ['manager', 'director'])
   assert.deepEqual(excluded('("data engineer") AND (Python) SAUF consultant'), ['consultant'])
   const { companies, skills } = readPrompt('company:(SAP OR Google) AND "data engineer"', lexicon)
-  assert.deepEqual([companies.map(({ text }) => text), skills], [['SAP', 'Google'], []])
+  assert.deepEqual(
+    { companies: companies.map(({ text }) => text), skills },
+    { companies: ['SAP', 'Google'], skills: [] },
+  )
 })
 
 test('how far around a place, in five languages, before it or behind it', () => {
@@ -202,7 +205,11 @@ test('how far around a place, in five languages, before it or behind it', () => 
   }
   for (const [prompt, km] of Object.entries(far)) {
     const { locations, criteria, leftover } = readPrompt(prompt, lexicon)
-    assert.deepEqual([locations.map((place) => place.km), leftover], [[km], []], prompt)
+    assert.deepEqual(
+      { locations: locations.map((place) => place.km), leftover },
+      { locations: [km], leftover: [] },
+      prompt,
+    )
     const place = criteria.find(({ kind }) => kind === 'PLACE')
     assert.equal(place?.kind === 'PLACE' && place.anyOf[0]!.km, km)
   }
@@ -249,8 +256,8 @@ test('what must not decide and what no profile tells is named, and asked of nobo
   assert.deepEqual(summarise(read), { titles: ['nurse'] })
   assert.deepEqual(read.refused, [{ text: 'under 35', start: 7, end: 15, reason: 'AGE' }])
   assert.deepEqual(
-    read.notApplied.map(({ text, reason }) => [text, reason]),
-    [['no visa sponsorship', 'VISA']],
+    read.notApplied.map(({ text, reason }) => ({ text, reason })),
+    [{ text: 'no visa sponsorship', reason: 'VISA' }],
   )
 })
 

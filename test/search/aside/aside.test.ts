@@ -71,5 +71,5 @@ test('any text is read, its spans in order and apart, and the lists are of the c
 test('a reading that an older release kept has nothing aside', () => {
   const { refused: _, notApplied: __, ...older } = emptyInterpretation('RULES')
   const { refused, notApplied } = interpretationSchema.parse(older)
-  assert.deepEqual([refused, notApplied], [[], []])
+  assert.deepEqual({ refused, notApplied }, { refused: [], notApplied: [] })
 })
