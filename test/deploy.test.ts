@@ -87,7 +87,7 @@ test('compose.yaml has a service for each step, each cell that its door knows, a
   const { cells } = JSON.parse(await read('deploy/compose/cells.json'))
   for (const { url } of cells) {
     const { hostname, port } = new URL(url)
-    assert.deepEqual([services[hostname].command, port], [['serve'], '8080'])
+    assert.deepEqual({ command: services[hostname].command, port }, { command: ['serve'], port: '8080' })
   }
   const mounts = Object.values<{ volumes?: string[] }>(services).flatMap((service) => service.volumes ?? [])
   for (const mount of mounts) {
@@ -186,7 +186,10 @@ test('Patroni: what the torture sets for its machines is in the examples, and no
     [],
   )
   const { dcs } = parse(await read('deploy/patroni/patroni.yml')).bootstrap
-  assert.deepEqual([dcs.synchronous_mode, dcs.synchronous_mode_strict], [true, true])
+  assert.deepEqual(
+    { synchronous_mode: dcs.synchronous_mode, synchronous_mode_strict: dcs.synchronous_mode_strict },
+    { synchronous_mode: true, synchronous_mode_strict: true },
+  )
   assert.equal(dcs.postgresql.parameters.synchronous_commit, 'on')
   // Patroni's own rule; else a primary gives up its place whenever etcd is slow once.
   assert.ok(dcs.ttl >= dcs.loop_wait + 2 * dcs.retry_timeout && dcs.ttl <= 20)

@@ -11,7 +11,11 @@ const { database } = service.scout
 
 function assertOverloaded(called: Called, about: string): void {
   assertRefused(called, 503, 'SERVICE_UNAVAILABLE', undefined, about)
-  assert.deepEqual([called.headers.get('retry-after'), called.body.retryable], ['1', true], about)
+  assert.deepEqual(
+    { retryAfter: called.headers.get('retry-after'), retryable: called.body.retryable },
+    { retryAfter: '1', retryable: true },
+    about,
+  )
 }
 
 const charges: [path: string, body: object][] = [

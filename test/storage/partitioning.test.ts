@@ -48,11 +48,11 @@ const bounds = () =>
 async function assertPartitioned(before: Awaited<ReturnType<typeof contents>>): Promise<void> {
   assert.deepEqual(await contents(), before)
   assert.deepEqual(
-    (await bounds()).map(({ name, valid }) => [name.replace(/\d{8}$/, ''), valid]),
+    (await bounds()).map(({ name, valid }) => ({ name: name.replace(/\d{8}$/, ''), valid })),
     [
-      ['audit_entries_until_', true],
-      ['events_until_', true],
-      ['request_log_until_', true],
+      { name: 'audit_entries_until_', valid: true },
+      { name: 'events_until_', valid: true },
+      { name: 'request_log_until_', valid: true },
     ],
   )
   const [next] = await database.query<{ audit_id: number }>(

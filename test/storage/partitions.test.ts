@@ -64,14 +64,14 @@ test('what nobody foresaw is taken, and gets its own partition when its day is o
   assert.equal(await logged('_default'), 2)
   // On the second of the days: rows of it come still, so it waits; those after it are made.
   await makePartitions(database, requestPartitions, inDays(21))
-  assert.deepEqual([await logged('_default'), await logged()], [1, 2])
+  assert.deepEqual({ inDefault: await logged('_default'), all: await logged() }, { inDefault: 1, all: 2 })
   const there = await partitionsOf(requestPartitions)
   assert.deepEqual(
     [20, 21, 22].map((days) => there.includes(nameOf(inDays(days)))),
     [true, false, true],
   )
   await makePartitions(database, requestPartitions, inDays(22))
-  assert.deepEqual([await logged('_default'), await logged()], [0, 2])
+  assert.deepEqual({ inDefault: await logged('_default'), all: await logged() }, { inDefault: 0, all: 2 })
 })
 
 test('days go whole when the last of them is old enough, and what is older still has its place', async () => {
@@ -93,7 +93,7 @@ test('days go whole when the last of them is old enough, and what is older still
   assert.equal(await purgeRequests(database, inDays(2.5), 1), 1)
   assert.equal(await purgeRequests(database, inDays(2.5), 1), 1)
   assert.equal(await purgeRequests(database, inDays(2.5), 1), 0)
-  assert.deepEqual([await logged('_old'), await logged()], [1, 3])
+  assert.deepEqual({ inOld: await logged('_old'), all: await logged() }, { inOld: 1, all: 3 })
 })
 
 test('who cannot have the lock leaves it at that, and the next one does it', async () => {
@@ -123,9 +123,12 @@ test('a process that dies in the middle has changed nothing, and is made good by
     return dying
   })
   assert.equal(dying!.status, 'rejected')
-  assert.deepEqual([await partitionsOf(requestPartitions), await logged('_default')], [before, 1])
+  assert.deepEqual(
+    { partitions: await partitionsOf(requestPartitions), inDefault: await logged('_default') },
+    { partitions: before, inDefault: 1 },
+  )
   await Promise.all([1, 2].map(() => makePartitions(database, requestPartitions, inDays(62))))
-  assert.deepEqual([await logged('_default'), await logged()], [0, 1])
+  assert.deepEqual({ inDefault: await logged('_default'), all: await logged() }, { inDefault: 0, all: 1 })
 })
 
 test('deliveries go with the days of their events', async () => {
@@ -142,26 +145,16 @@ test('deliveries go with the days of their events', async () => {
       'select event_seq as seq from webhook_deliveries order by event_seq',
     )
     const events = await readEvents(database, accountId, 0, 10)
-    return [events.map(({ seq }) => seq), deliveries.map(({ seq }) => seq)]
+    return { events: events.map(({ seq }) => seq), deliveries: deliveries.map(({ seq }) => seq) }
   }
   for (const day of [0, 1, 2]) await tell(inDays(day))
   await purgeEvents(database, inDays(0.9), 1)
-  assert.deepEqual(
-    await left(),
-    [
-      [1, 2, 3],
-      [2, 3],
-    ],
-    'deliveries first, in slices',
-  )
+  assert.deepEqual(await left(), { events: [1, 2, 3], deliveries: [2, 3] }, 'deliveries first, in slices')
   await purgeEvents(database, inDays(0.9), 1)
-  assert.deepEqual(await left(), [
-    [2, 3],
-    [2, 3],
-  ])
+  assert.deepEqual(await left(), { events: [2, 3], deliveries: [2, 3] })
   assert.ok(!(await partitionsOf(eventPartitions)).includes(`events${nameOf(noon).slice('request_log'.length)}`))
   await purgeEvents(database, inDays(9), 1_000)
-  assert.deepEqual(await left(), [[], []])
+  assert.deepEqual(await left(), { events: [], deliveries: [] })
 })
 
 test('audit entries go by months only past their time, and nobody else removes one from a partition', async () => {

@@ -63,7 +63,10 @@ test('what a client has just done is there, whatever the replica has; an export 
   const people = own.map((each: Body) => each.full_name).sort()
   const { body: counts } = await account.post('counts', { prompt: 'glass blower' })
   const listed = await account.call('GET', 'talent-pool/candidates?q=glass%20blower')
-  assert.deepEqual([people, counts.total, listed.body.candidates.length], [['Ada', 'Ben'], 2, 2])
+  assert.deepEqual(
+    { people, total: counts.total, candidates: listed.body.candidates.length },
+    { people: ['Ada', 'Ben'], total: 2, candidates: 2 },
+  )
   assert.equal(await isReplicaAsked(patient, account), false)
   // Ten seconds behind: the file of whoever allows ten minutes is without him, that of whoever allows two seconds has him.
   assert.deepEqual(await exported(patient, account), ['Ada'])
@@ -76,7 +79,7 @@ test('what a client has just done is there, whatever the replica has; an export 
   const started = await ask()
   const status = await account.get(`batch-status?jobId=${started.body.jobId}`)
   const again = await ask()
-  assert.deepEqual([status.status, again.body.jobId], [200, started.body.jobId])
+  assert.deepEqual({ status: status.status, jobId: again.body.jobId }, { status: 200, jobId: started.body.jobId })
   assert.ok((await account.balance()).credits < before)
   const { body: ledger } = await account.call('GET', 'credits/ledger')
   assert.ok(ledger.entries.some(({ kind }: { kind: string }) => kind === 'HOLD'))

@@ -123,7 +123,7 @@ for (const pooled of [false, true]) {
       if (runs === 1) await together(tx, '40P01')
       return mark(tx, `f-${pooled}`).then(() => runs)
     })
-    assert.deepEqual([marked, await marks(`f-${pooled}`)], [2, [`f-${pooled}`]])
+    assert.deepEqual({ marked, marks: await marks(`f-${pooled}`) }, { marked: 2, marks: [`f-${pooled}`] })
   })
 }
 
@@ -153,10 +153,10 @@ for (const [side, there] of [
     assert.ok(isUncertain(error) && isOutage(error), String(error))
     const told = [false, true].map((isKeyed) => errorBodyOf(asRefusal(error, isKeyed), 'trace'))
     assert.deepEqual(
-      told.map(({ code, retryable }) => [code, retryable]),
+      told.map(({ code, retryable }) => ({ code, retryable })),
       [
-        ['SERVICE_UNAVAILABLE', false],
-        ['SERVICE_UNAVAILABLE', true],
+        { code: 'SERVICE_UNAVAILABLE', retryable: false },
+        { code: 'SERVICE_UNAVAILABLE', retryable: true },
       ],
     )
     assert.equal(runs, 1)

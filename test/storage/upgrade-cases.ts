@@ -263,7 +263,10 @@ async function checkPeople(database: Database, file: string): Promise<void> {
   if (file >= '0003') {
     const stored = (await readStored(database, accountId, ['urn:p:1'])).get('urn:p:1')!
     const { fullName, workEmail, phone, externalId } = stored.candidate
-    assert.deepEqual([fullName, workEmail, phone, externalId], ['Ann Old', 'Ann@Old.example', '+34600000001', 'ats-1'])
+    assert.deepEqual(
+      { fullName, workEmail, phone, externalId },
+      { fullName: 'Ann Old', workEmail: 'Ann@Old.example', phone: '+34600000001', externalId: 'ats-1' },
+    )
     const at = await readStoredAt(database, accountId, ['//people.example/?id=7'])
     assert.equal(at.size, file < '0050' ? 1 : 0)
   }
@@ -283,7 +286,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
   }
   if (file >= '0004') {
     const [fact] = (await readFacts(database, accountId, ['urn:n:1'])).get('urn:n:1')!
-    assert.deepEqual([fact!.field, fact!.value], ['phone', '+34600000002'])
+    assert.deepEqual({ field: fact!.field, value: fact!.value }, { field: 'phone', value: '+34600000002' })
   }
   if (file >= '0005') {
     const batch = await readBatch(database, accountId, 'job_1', 'null')
