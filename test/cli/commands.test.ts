@@ -23,7 +23,7 @@ test('login tries the key and keeps it for its user alone; the environment goes 
   const cli = cliWith({ HOME: home })
   assert.equal((await cli(['credits'])).code, 3)
   const wrong = await cli(['login', service.url], { stdin: 'tsk_wrong\n' })
-  assert.deepEqual([wrong.code, /UNAUTHORIZED/.test(wrong.stderr)], [3, true])
+  assert.deepEqual({ code: wrong.code, said: /UNAUTHORIZED/.test(wrong.stderr) }, { code: 3, said: true })
   const right = await cli(['login', `${service.url}/`], { stdin: `${account.key}\n` })
   assert.equal(right.code, 0, right.stderr)
   assert.ok(!right.stdout.includes(account.key) && !right.stderr.includes(account.key))
@@ -34,7 +34,11 @@ test('login tries the key and keeps it for its user alone; the environment goes 
   const other = cliWith({ HOME: home, TALENT_SCOUT_API_KEY: (await service.account(8)).key })
   assert.equal(JSON.parse((await other(['credits', '--json'])).stdout).companyCredits, 8)
   const elsewhere = await cliWith({ HOME: home, TALENT_SCOUT_URL: 'http://127.0.0.1:1' })(['credits'])
-  assert.deepEqual([elsewhere.code, /no key for/.test(elsewhere.stderr)], [3, true], 'a kept key goes nowhere else')
+  assert.deepEqual(
+    { code: elsewhere.code, said: /no key for/.test(elsewhere.stderr) },
+    { code: 3, said: true },
+    'a kept key goes nowhere else',
+  )
   await chmod(file, 0o644)
   assert.match((await cli(['credits'])).stderr, /Others can read/)
   assert.equal((await cli(['logout'])).code, 0)
@@ -53,7 +57,7 @@ test('a price is shown and agreed to: by --yes, or by whoever is asked; else not
   const { account, cli } = await signedIn(10)
   const command = ['search', 'react', 'developer', '--json']
   const unattended = await cli(command)
-  assert.deepEqual([unattended.code, unattended.stdout], [4, ''])
+  assert.deepEqual({ code: unattended.code, stdout: unattended.stdout }, { code: 4, stdout: '' })
   assert.match(unattended.stderr, /costs at most 1 credit\. You have 10\./)
   const refused = await cli(command, { answers: 'n\r' })
   assert.equal(refused.code, 4)
@@ -128,7 +132,10 @@ test('each kind of failure has its exit code', async () => {
     codes.map(({ stderr }) => stderr).join('\n'),
   )
   const none = away(['credits'], { signal: AbortSignal.timeout(60_000) })
-  assert.deepEqual([(await none).code, /does not answer: \w/.test((await none).stderr)], [7, true])
+  assert.deepEqual(
+    { code: (await none).code, said: /does not answer: \w/.test((await none).stderr) },
+    { code: 7, said: true },
+  )
 })
 
 test('what passes by itself is told apart from what does not', () => {
@@ -172,7 +179,7 @@ test('the pool: a file in, waited for; how it stands; everybody out', async () =
   await writeFile(file, 'externalId,full_name,work_email\na-1,Ana García,\na-2,Bo Li,no-email\n')
   const taken = await cli(['pool', 'import', file, '--json'])
   const { importId, createdCount } = JSON.parse(taken.stdout)
-  assert.deepEqual([taken.code, createdCount], [0, 2], taken.stderr)
+  assert.deepEqual({ code: taken.code, createdCount }, { code: 0, createdCount: 2 }, taken.stderr)
   const told = await cli(['status', importId, '--wait'])
   assert.match(told.stdout, /createdCount +2/)
   const out = join(folder, 'pool.ndjson')
@@ -186,10 +193,13 @@ test('jobs and events are told', async () => {
   const [urn] = await account.people(1)
   const { jobId } = await scout.enrich.batch({ talents: [{ urn: urn! }] })
   const waited = await cli(['status', jobId!, '--wait', '--json'])
-  assert.deepEqual([waited.code, JSON.parse(waited.stdout).status], [0, 'COMPLETED'])
+  assert.deepEqual({ code: waited.code, status: JSON.parse(waited.stdout).status }, { code: 0, status: 'COMPLETED' })
   assert.ok((await cli(['status'])).stdout.includes(jobId!))
   const after = `evt_${'0'.repeat(26)}`
   const watched = await cli(['watch', '--after', after, '--types', 'batch.completed', '--limit', '1', '--ndjson'])
   const event = JSON.parse(watched.stdout)
-  assert.deepEqual([watched.code, event.type, event.data.jobId], [0, 'batch.completed', jobId])
+  assert.deepEqual(
+    { code: watched.code, type: event.type, jobId: event.data.jobId },
+    { code: 0, type: 'batch.completed', jobId },
+  )
 })

@@ -68,7 +68,7 @@ async function assertWhole(account: TestAccount, file: string, before: number, e
   assert.ok(worth > 0)
   const spent = before - (await account.balance()).credits
   assert.equal(spent, worth, 'what was found is what was paid for')
-  assert.deepEqual([creditsUsed, done, failed], [spent, count, 0])
+  assert.deepEqual({ creditsUsed, done, failed }, { creditsUsed: spent, done: count, failed: 0 })
   const times = [...(await charges(account)).values()]
   assert.ok(times.length === count && times.every((time) => time === 1), 'nobody was charged twice')
   await service.verify()
@@ -94,7 +94,7 @@ test('killed with -9 again and again while it unlocks: it goes on, and every one
   assert.equal(end.code, 0, end.stderr)
   await assertWhole(account, output, start, end)
   const again = await cli(command)
-  assert.deepEqual([again.code, JSON.parse(again.stdout)], [0, JSON.parse(end.stdout)])
+  assert.deepEqual({ code: again.code, stdout: JSON.parse(again.stdout) }, { code: 0, stdout: JSON.parse(end.stdout) })
   assert.match(again.stderr, /done already/)
   assert.equal((await stat(output)).mode & 0o777, 0o600)
 })
@@ -147,7 +147,11 @@ test('whatever of the journal and the results had reached the disk when the powe
     await writeFile(`${output}.journal`, kept)
     await writeFile(output, results.subarray(0, length))
     const again = await cli(command)
-    assert.deepEqual([again.code, JSON.parse(again.stdout)], [0, JSON.parse(end.stdout)], again.stderr)
+    assert.deepEqual(
+      { code: again.code, stdout: JSON.parse(again.stdout) },
+      { code: 0, stdout: JSON.parse(end.stdout) },
+      again.stderr,
+    )
     assert.deepEqual(await readFile(output), results)
     assert.equal(await credits(), paid)
   }
@@ -158,7 +162,10 @@ test('whatever of the journal and the results had reached the disk when the powe
   const late = await cli(command)
   assert.equal(late.code, 0, late.stderr)
   assert.deepEqual(await readFile(output), results)
-  assert.deepEqual([await credits(), JSON.parse(late.stdout).creditsUsed], [paid, begun.budget])
+  assert.deepEqual(
+    { credits: await credits(), creditsUsed: JSON.parse(late.stdout).creditsUsed },
+    { credits: paid, creditsUsed: begun.budget },
+  )
 })
 
 test('a budget holds over every run: less of it pays nothing, more of it goes on', async () => {
@@ -211,10 +218,10 @@ test('rows by profile address are collected first where that is agreed; rows of 
     .split('\n')
     .map((line) => JSON.parse(line))
   assert.deepEqual(
-    lines.map(({ row, status, code }) => [row, status, code]),
+    lines.map(({ row, status, code }) => ({ row, status, code })),
     [
-      [[address, 'a;b'], 'COMPLETED', undefined],
-      [['', 'nobody'], 'FAILED', 'NO_PERSON'],
+      { row: [address, 'a;b'], status: 'COMPLETED', code: undefined },
+      { row: ['', 'nobody'], status: 'FAILED', code: 'NO_PERSON' },
     ],
   )
   assert.ok(lines[0].workEmail && lines[0].phoneNumber)
@@ -230,13 +237,16 @@ test('another list, account or wish under the same name is refused, and so is a 
   assert.equal((await cli(['unlock', file, '-o', join(folder, 'own.out.csv'), '-y'])).code, 2)
   const other = cliOf(await service.account(100)).cli
   const refused = await other(['enrich', file, '-o', join(folder, 'own.out.csv'), '-y'])
-  assert.deepEqual([refused.code, /belongs to another account/.test(refused.stderr)], [2, true])
+  assert.deepEqual(
+    { code: refused.code, said: /belongs to another account/.test(refused.stderr) },
+    { code: 2, said: true },
+  )
   await writeFile(file, `urn\n${urns[1]}\n`)
   assert.match((await run()).stderr, /a list of other content/)
   const mine = join(folder, 'letter.csv')
   await writeFile(mine, 'Dear Ana')
   const kept = await cli(['enrich', file, '-o', mine, '-y'])
-  assert.deepEqual([kept.code, await readFile(mine, 'utf8')], [2, 'Dear Ana'])
+  assert.deepEqual({ code: kept.code, file: await readFile(mine, 'utf8') }, { code: 2, file: 'Dear Ana' })
   await writeFile(`${join(folder, 'free.csv')}.journal`, 'my notes\n')
   assert.equal((await cli(['enrich', file, '-o', join(folder, 'free.csv'), '-y'])).code, 2)
   assert.equal(await readFile(`${join(folder, 'free.csv')}.journal`, 'utf8'), 'my notes\n')
@@ -256,6 +266,6 @@ test('with another column the same file is another list, and results that somebo
   const edited = `${await readFile(output, 'utf8')}a row of mine\n`
   await writeFile(output, edited)
   const refused = await run('who')
-  assert.deepEqual([refused.code, /was changed/.test(refused.stderr)], [2, true])
-  assert.deepEqual([await readFile(output, 'utf8'), await credits()], [edited, left])
+  assert.deepEqual({ code: refused.code, said: /was changed/.test(refused.stderr) }, { code: 2, said: true })
+  assert.deepEqual({ file: await readFile(output, 'utf8'), credits: await credits() }, { file: edited, credits: left })
 })

@@ -44,10 +44,10 @@ test('nothing of the service is loaded: the SDK, a few texts, and two packages',
 
 test('a real process: help on stdout, a mistake on stderr with 2 and a hint', async () => {
   const help = await cli.start(['help', 'pool', 'import']).ended
-  assert.deepEqual([help.code, help.stderr], [0, ''])
+  assert.deepEqual({ code: help.code, stderr: help.stderr }, { code: 0, stderr: '' })
   assert.match(help.stdout, /pool import \[options\] <file>/)
   const wrong = await cli.start(['serach', 'x']).ended
-  assert.deepEqual([wrong.code, wrong.stdout], [2, ''])
+  assert.deepEqual({ code: wrong.code, stdout: wrong.stdout }, { code: 2, stdout: '' })
   assert.match(wrong.stderr, /Did you mean search\?/)
 })
 

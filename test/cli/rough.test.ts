@@ -51,7 +51,11 @@ test('a proxy’s own page in the middle of a list, whatever its number, is wait
   let pages = 0
   const { url } = await startProxy((path) => (path.endsWith('/enrich/batch') && pages++ === 1 ? 500 : undefined))
   const end = await cliOf(account, url)(['enrich', list, '--yes', '--json'])
-  assert.deepEqual([end.code, JSON.parse(end.stdout).done, JSON.parse(end.stdout).failed], [0, 20, 0], end.stderr)
+  assert.deepEqual(
+    { code: end.code, done: JSON.parse(end.stdout).done, failed: JSON.parse(end.stdout).failed },
+    { code: 0, done: 20, failed: 0 },
+    end.stderr,
+  )
   assert.equal((await account.balance()).credits, before - 20)
 })
 
@@ -68,7 +72,7 @@ test('a list that somebody writes to meanwhile ends before the next part is sent
     return undefined
   })
   const end = await cliOf(account, url)(['enrich', list, '--yes', '--json'])
-  assert.deepEqual([end.code, /was changed while/.test(end.stderr)], [2, true], end.stderr)
+  assert.deepEqual({ code: end.code, said: /was changed while/.test(end.stderr) }, { code: 2, said: true }, end.stderr)
   await Promise.all(changes)
   assert.equal(JSON.parse(end.stdout).done, 300)
 })
@@ -96,7 +100,11 @@ test('a folder in the place of a file is called one', async () => {
     ['pool', 'import', place],
   ]) {
     const end = await cli([...words, ...(words[0] === 'pool' ? [] : ['--yes'])])
-    assert.deepEqual([end.code, /is a folder/.test(end.stderr)], [2, true], `${words} ${end.stderr}`)
+    assert.deepEqual(
+      { code: end.code, said: /is a folder/.test(end.stderr) },
+      { code: 2, said: true },
+      `${words} ${end.stderr}`,
+    )
   }
 })
 
@@ -108,7 +116,10 @@ test('help of what there is not is a mistake; of what there is, it is help', asy
     ['help', 'pool', 'nonsense'],
   ]) {
     const end = await cli(words)
-    assert.deepEqual([end.code, end.stdout, /no command "nonsense"/.test(end.stderr)], [2, '', true])
+    assert.deepEqual(
+      { code: end.code, stdout: end.stdout, said: /no command "nonsense"/.test(end.stderr) },
+      { code: 2, stdout: '', said: true },
+    )
   }
   for (const words of [['help'], ['help', 'pool', 'import'], ['help', 'serve'], ['enrich', 'somebody', '--help']])
     assert.equal((await cli(words)).code, 0, words.join(' '))
@@ -129,7 +140,7 @@ test('with its questions in a file, login still does not show what is typed', as
   const streams = { stdin, stdout: stream('stdout', true), stderr: stream('stderr', false) }
   assert.equal(await runCommand(['login', service.url], { ...shell, ...streams }), 0, said.stderr)
   await new Promise(setImmediate)
-  assert.deepEqual([modes[0], said.stdout.includes('not shown')], [true, true])
+  assert.deepEqual({ isRaw: modes[0], said: said.stdout.includes('not shown') }, { isRaw: true, said: true })
   assert.ok(!`${said.stdout}${said.stderr}`.includes(key))
 })
 

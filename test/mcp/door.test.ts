@@ -34,7 +34,7 @@ test('a key is wanted, and no page of another site may come', async () => {
     'http://localhost@evil.example',
   ]) {
     const { status, message } = await post(service, key, LIST, { origin })
-    assert.deepEqual([status, message.code], [403, 'FORBIDDEN'], origin)
+    assert.deepEqual({ status, code: message.code }, { status: 403, code: 'FORBIDDEN' }, origin)
   }
   for (const origin of ['http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:8080']) {
     assert.equal((await post(service, key, LIST, { origin })).status, 200, origin)

@@ -55,7 +55,10 @@ test('what was paid for when the client hung up stays paid, and is found again',
   const repeated = post(service, account.key, of2025(2, 'tools/call', { name: 'credits', arguments: {} }))
   assert.equal((await repeated).status, 200)
   const again = await account.post('contact/batch', { talents: [{ urn: 'urn:pool:1' }], requestedFields: ['phone'] })
-  assert.deepEqual([again.body.totalCreditsCharged, (await account.balance()).credits], [0, 100 - maxCredits])
+  assert.deepEqual(
+    { totalCreditsCharged: again.body.totalCreditsCharged, credits: (await account.balance()).credits },
+    { totalCreditsCharged: 0, credits: 100 - maxCredits },
+  )
 })
 
 test('the list of tools is the same however often it is asked for, under the id of each question', async () => {

@@ -34,7 +34,11 @@ test('a tool that costs tells the price first, and only the confirmed price is p
   for (const [name, input, credits] of calls) {
     const before = await left(account)
     const offer = await offerFor(agent, name, input)
-    assert.deepEqual([offer.credits, offer.availableCredits], [credits, before], name)
+    assert.deepEqual(
+      { credits: offer.credits, availableCredits: offer.availableCredits },
+      { credits, availableCredits: before },
+      name,
+    )
     const { confirm } = offer
     assert.equal(
       (await agent.call(name, { ...input, maxCredits: 50 })).data.status,
@@ -46,7 +50,11 @@ test('a tool that costs tells the price first, and only the confirmed price is p
     assert.ok((await agent.call(name, { ...input, maxCredits: credits - 1 })).isError, 'it costs more than the bound')
     assert.equal(await left(account), before, name)
     const { data } = await agent.call(name, { ...input, confirm, maxCredits: 50 })
-    assert.deepEqual([data.status, data.paidCredits], ['DONE', credits], name)
+    assert.deepEqual(
+      { status: data.status, paidCredits: data.paidCredits },
+      { status: 'DONE', paidCredits: credits },
+      name,
+    )
   }
   await service.verify()
 })
@@ -127,7 +135,7 @@ test('a token is good for its own call, its own key and ten minutes', async () =
     'CONFIRM',
     'too old',
   )
-  assert.deepEqual([await left(account), await left(other)], [before, 100])
+  assert.deepEqual({ account: await left(account), other: await left(other) }, { account: before, other: 100 })
 })
 
 test('where a person can be asked, a token that a model was given pays nothing', async () => {

@@ -26,7 +26,7 @@ test('without a service, a key or a known option it says what is missing, on sta
     [['--key', KEY], {}, /--key/],
   ] as [string[], Record<string, string>, RegExp][]) {
     const { code, stderr, stdout } = await complaint(args, env)
-    assert.deepEqual([code, stdout], [2, ''])
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
     assert.match(stderr, said)
   }
 })

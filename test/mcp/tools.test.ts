@@ -23,13 +23,19 @@ for (const over of TRANSPORTS) {
       const unlocked = await payFor(agent, 'unlock_contacts', { urns: urns.slice(0, 2), fields: ['work_email'] })
       assert.deepEqual(unlocked.needProfile, [urns[1]])
       const { data: job } = await agent.call('job_status', { jobId: unlocked.jobId, waitSeconds: 5 })
-      assert.deepEqual([job.status, job.total, job.results.length], ['COMPLETED', 1, 1])
+      assert.deepEqual(
+        { status: job.status, total: job.total, results: job.results.length },
+        { status: 'COMPLETED', total: 1, results: 1 },
+      )
       const { data: kept } = await agent.call('pool_add', { urns: urns.slice(0, 1), tags: ['spring'] })
       assert.equal(kept.results[0].outcome, 'CREATED')
       const { data: list } = await agent.call('shortlist_add', { shortlist: 'Spring', urns: urns.slice(0, 3) })
       assert.equal(list.people, 3)
       const { data: again } = await agent.call('shortlist_add', { shortlist: 'Spring', urns: urns.slice(2, 4) })
-      assert.deepEqual([again.shortlistId, again.people], [list.shortlistId, 4])
+      assert.deepEqual(
+        { shortlistId: again.shortlistId, people: again.people },
+        { shortlistId: list.shortlistId, people: 4 },
+      )
       const { data: left } = await agent.call('credits')
       assert.equal(left.available, (await account.balance()).credits)
     })
@@ -70,12 +76,12 @@ test('reading, resolving and counting are free, and what they tell can be search
     ownOnly: true,
   })
   assert.deepEqual(
-    found.people.map(({ name, own, complete }: { name: string; own: boolean; complete: boolean }) => [
+    found.people.map(({ name, own, complete }: { name: string; own: boolean; complete: boolean }) => ({
       name,
       own,
       complete,
-    ]),
-    [['Ana García', true, true]],
+    })),
+    [{ name: 'Ana García', own: true, complete: true }],
   )
   const { data: company } = await agent.call('resolve', { kind: 'COMPANY', name: 'Spotify' })
   assert.ok(company.resolved || company.candidates.length > 0)

@@ -40,7 +40,10 @@ test('every operation is a request with its address, its parameters and its key'
   for (const { path, method, operation } of operations) {
     const { http, params = [] } = requests.get(operation.operationId)!
     const shown = operation.parameters?.filter(({ example }) => example !== undefined) ?? []
-    assert.deepEqual([http.method, http.auth], [method, operation.security.length > 0 ? 'inherit' : 'none'])
+    assert.deepEqual(
+      { method: http.method, auth: http.auth },
+      { method, auth: operation.security.length > 0 ? 'inherit' : 'none' },
+    )
     const given = Object.fromEntries(params.map(({ name, value }) => [name, value]))
     assert.deepEqual(given, Object.fromEntries(shown.map(({ name, example }) => [name, example])))
     const address = new URL(http.url.replace('{{url}}', 'http://here'))
@@ -70,9 +73,9 @@ test('the key is a secret of the environment, and of all requests', () => {
     bearer: { token: '{{apiKey}}' },
   })
   const { variables } = bruToEnvJsonV2(files['environments/Local.bru'])
-  const secrets = variables.map(({ name, secret }: { name: string; secret: boolean }) => [name, secret])
+  const secrets = variables.map(({ name, secret }: { name: string; secret: boolean }) => ({ name, secret }))
   assert.deepEqual(secrets, [
-    ['url', false],
-    ['apiKey', true],
+    { name: 'url', secret: false },
+    { name: 'apiKey', secret: true },
   ])
 })

@@ -45,7 +45,10 @@ test('an error is told by its code, with the facts that belong to it', async () 
   const refused = await scout.contact.start({ ...magic('found-all'), requestedFields: fields }).catch((error) => error)
   assert.ok(hasCode(refused, 'INSUFFICIENT_CREDITS'))
   const needed: number = refused.body.requiredCredits
-  assert.deepEqual([needed, refused.body.availableCredits, refused.status, refused.retryable], [5, 1, 402, false])
+  assert.deepEqual(
+    { needed, availableCredits: refused.body.availableCredits, status: refused.status, retryable: refused.retryable },
+    { needed: 5, availableCredits: 1, status: 402, retryable: false },
+  )
   assert.ok(!hasCode(refused, 'MAX_CREDITS_EXCEEDED', 'NOT_FOUND'))
   assert.equal(sent.length, 1, 'what will not change is asked once')
   const invalid = await scout.search({ page: 0 }).catch((error) => error)
@@ -95,7 +98,7 @@ test('a failure is repeated where it says that it may pass, whatever its status'
   }
   line.answers = () => (line.sent.length < 3 ? failure(true) : undefined)
   const { shortlist } = await line.scout.shortlists.create({ name: 'one' })
-  assert.deepEqual([shortlist.name, line.sent.length], ['one', 3])
+  assert.deepEqual({ name: shortlist.name, sent: line.sent.length }, { name: 'one', sent: 3 })
   assert.equal(new Set(line.sent.map(({ idempotencyKey }) => idempotencyKey)).size, 1)
   line.answers = () => failure(false)
   await assert.rejects(line.scout.account(), (error) => hasCode(error, 'SERVICE_UNAVAILABLE'))
@@ -121,7 +124,10 @@ test('a page of a proxy is no answer: it comes back, and after the last try says
   line.answers = page
   const told = await line.scout.account().catch((error) => error)
   assert.ok(told instanceof ApiError)
-  assert.deepEqual([told.status, told.code, line.sent.length], [502, 'INTERNAL', 6])
+  assert.deepEqual(
+    { status: told.status, code: told.code, sent: line.sent.length },
+    { status: 502, code: 'INTERNAL', sent: 6 },
+  )
 })
 
 test('beyond the deadline nothing is waited for: the error says when to come back', async () => {

@@ -13,7 +13,7 @@ test('for await goes over all pages in order, and asks for the next one only whe
   const asked = () => to('/v1/shortlists').filter(({ method }) => method === 'GET').length
   const names: string[] = []
   for await (const { name } of scout.shortlists.list({ limit: 2 })) names.push(name)
-  assert.deepEqual([names, asked()], [['e', 'd', 'c', 'b', 'a'], 3])
+  assert.deepEqual({ names, asked: asked() }, { names: ['e', 'd', 'c', 'b', 'a'], asked: 3 })
   assert.deepEqual((await scout.shortlists.list({ limit: 2 }).toArray(2)).length, 2)
   assert.deepEqual(await scout.shortlists.list().toArray(0), [])
   assert.equal(asked(), 4)
@@ -34,10 +34,13 @@ test('a search goes on page after page, nobody twice, within one bound for all o
     for await (const { urn } of everybody) urns.push(urn)
   })().catch((error) => error)
   assert.ok(hasCode(refused, 'MAX_CREDITS_EXCEEDED'))
-  assert.deepEqual([urns.length, new Set(urns).size, (await account.balance()).credits], [40, 40, 98])
+  assert.deepEqual(
+    { urns: urns.length, distinctUrns: new Set(urns).size, credits: (await account.balance()).credits },
+    { urns: 40, distinctUrns: 40, credits: 98 },
+  )
   let pages = 0
   for await (const { page } of scout.searchPages({ prompt: 'engineer', page: 2 })) if (++pages && page === 3) break
-  assert.deepEqual([pages, (await account.balance()).credits], [2, 97])
+  assert.deepEqual({ pages, credits: (await account.balance()).credits }, { pages: 2, credits: 97 })
 })
 
 test('a job is waited for to its end, by answers that are held', async () => {
@@ -51,7 +54,10 @@ test('a job is waited for to its end, by answers that are held', async () => {
   const waiting = scout.jobs.wait(jobId!, { onProgress: ({ completedCount }) => seen.push(completedCount) })
   service.startWorker()
   const done = await waiting
-  assert.deepEqual([done.status, done.completedCount, seen.at(-1)], ['COMPLETED', 3, 3])
+  assert.deepEqual(
+    { status: done.status, completedCount: done.completedCount, lastSeen: seen.at(-1) },
+    { status: 'COMPLETED', completedCount: 3, lastSeen: 3 },
+  )
   assert.ok(to('/batch-status').length <= 10, 'once for each change, not again and again')
   await assert.rejects(scout.jobs.wait('bat_nobody'), (error) => hasCode(error, 'BATCH_JOB_NOT_FOUND'))
   assert.equal((await scout.jobs.list({ done: true }).toArray())[0]?.jobId, jobId)
@@ -76,7 +82,10 @@ test('a file goes into the pool, what came of it is waited for, and it comes out
   assert.equal(columns.length, 3)
   const { importId } = await scout.pool.imports.start({ content, type: 'text/csv' }, { fileName: 'people.csv' })
   const done = await scout.pool.imports.wait(importId)
-  assert.deepEqual([done.createdCount, done.rejectedCount, done.fileName], [1, 1, 'people.csv'])
+  assert.deepEqual(
+    { createdCount: done.createdCount, rejectedCount: done.rejectedCount, fileName: done.fileName },
+    { createdCount: 1, rejectedCount: 1, fileName: 'people.csv' },
+  )
   assert.match(await (await scout.pool.imports.rejected(importId, { format: 'csv' })).text(), /full_name/)
   const stream = new Blob(['{"externalId":"3","full_name":"Bo Li"}\n']).stream()
   const sent = await scout.pool.imports.start({ content: stream, type: 'application/x-ndjson' })

@@ -20,7 +20,7 @@ async function ready(credits = 2_000, count = PEOPLE): Promise<{ account: TestAc
   const account = await service.account(credits)
   const line = lineTo(service, account)
   const { status, completed } = await line.scout.enrich.many(urns.slice(0, count))
-  assert.deepEqual([status, completed], ['COMPLETED', count])
+  assert.deepEqual({ status, completed }, { status: 'COMPLETED', completed: count })
   line.sent.length = 0
   return { account, line }
 }
@@ -37,7 +37,10 @@ test('forty people in batches of 15: each told once, the credits used are those 
     onResult: (outcome) => told.push(outcome),
     onProgress: (now) => progress.push(now),
   })
-  assert.deepEqual([report.status, report.total, report.completed, report.left], ['COMPLETED', PEOPLE, PEOPLE, []])
+  assert.deepEqual(
+    { status: report.status, total: report.total, completed: report.completed, left: report.left },
+    { status: 'COMPLETED', total: PEOPLE, completed: PEOPLE, left: [] },
+  )
   assert.deepEqual(told.map(({ urn }) => urn).sort(), urns.toSorted())
   assert.deepEqual(told, report.results)
   assert.equal(line.to('/contact/batch').length, 3)
@@ -71,7 +74,10 @@ test('broken off in the middle it goes on under its id, and costs what it would 
   line.sent.length = 0
   const { runId } = report
   const rest = await line.scout.contact.many(urns, { fields, runId })
-  assert.deepEqual([rest.status, rest.completed, rest.creditsUsed], ['COMPLETED', PEOPLE, creditsUsed])
+  assert.deepEqual(
+    { status: rest.status, completed: rest.completed, creditsUsed: rest.creditsUsed },
+    { status: 'COMPLETED', completed: PEOPLE, creditsUsed },
+  )
   assert.ok(
     line.to('/contact/batch').some(({ replayed }) => replayed),
     'what was asked before is not asked anew',
@@ -79,7 +85,7 @@ test('broken off in the middle it goes on under its id, and costs what it would 
   assert.equal(await spentSince(account, credits), creditsUsed)
   const again = await line.scout.contact.many(urns, { fields, runId })
   assert.equal(await spentSince(account, credits), creditsUsed)
-  assert.deepEqual([again.creditsUsed, again.completed], [creditsUsed, PEOPLE])
+  assert.deepEqual({ creditsUsed: again.creditsUsed, completed: again.completed }, { creditsUsed, completed: PEOPLE })
   await service.verify()
 })
 
@@ -109,7 +115,7 @@ test('a budget is used as far as it goes and never passed, refunds included; mor
   assert.ok(budget - some.creditsUsed < 7, 'not even one more could have been paid for')
   assert.equal(some.left.length + some.results.length, PEOPLE)
   const all = await line.scout.contact.many(urns, { fields, maxCredits: 1_000, runId: 'on-a-budget' })
-  assert.deepEqual([all.status, all.completed], ['COMPLETED', PEOPLE])
+  assert.deepEqual({ status: all.status, completed: all.completed }, { status: 'COMPLETED', completed: PEOPLE })
   const { creditsUsed } = await (await ready()).line.scout.contact.many(urns, { fields })
   assert.equal(await spentSince(account, credits), creditsUsed, 'in two parts it costs what it costs at once')
   await service.verify()
@@ -120,7 +126,10 @@ test('what is known costs nothing, also without any budget left', async () => {
   await line.scout.contact.many(urns.slice(0, 15), { fields })
   const { credits } = await account.balance()
   const free = await line.scout.contact.many(urns.slice(0, 15), { fields, maxCredits: 0 })
-  assert.deepEqual([free.status, free.completed, free.creditsUsed], ['COMPLETED', 15, 0])
+  assert.deepEqual(
+    { status: free.status, completed: free.completed, creditsUsed: free.creditsUsed },
+    { status: 'COMPLETED', completed: 15, creditsUsed: 0 },
+  )
   assert.equal(await spentSince(account, credits), 0)
 })
 
@@ -134,7 +143,10 @@ test('whoever cannot be unlocked fails alone, with the reason', async () => {
     [...urns.slice(0, 2).map((urn) => [urn, 'COMPLETED']), ...unknown.map((urn) => [urn, 'NOT_ENRICHED'])].sort(),
   )
   const none = await line.scout.contact.many(unknown, { fields })
-  assert.deepEqual([none.status, none.failed, none.creditsUsed], ['COMPLETED', 2, 0])
+  assert.deepEqual(
+    { status: none.status, failed: none.failed, creditsUsed: none.creditsUsed },
+    { status: 'COMPLETED', failed: 2, creditsUsed: 0 },
+  )
   assert.deepEqual((await line.scout.contact.many([], { fields })).results, [])
 })
 

@@ -39,7 +39,10 @@ test(`no dependencies, nothing of Node, at most ${GZIPPED_MAX} bytes gzipped`, a
   const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(
     await readFile(join(installed, 'package.json'), 'utf8'),
   )
-  assert.deepEqual([dependencies, peerDependencies, optionalDependencies], [undefined, undefined, undefined])
+  assert.deepEqual(
+    { dependencies, peerDependencies, optionalDependencies },
+    { dependencies: undefined, peerDependencies: undefined, optionalDependencies: undefined },
+  )
   let code = ''
   for await (const file of glob('**/*.js', { cwd: join(installed, 'dist') }))
     code += await readFile(join(installed, 'dist', file), 'utf8')
@@ -77,7 +80,10 @@ test('every example of the README runs', async (t) => {
     if (!receive) continue
     const sent = (text: string) =>
       new Request('http://here', { method: 'POST', body: text, headers: headers as Record<string, string> })
-    assert.deepEqual([(await receive(sent(body))).status, (await receive(sent(`${body} `))).status], [204, 400])
+    assert.deepEqual(
+      { asSent: (await receive(sent(body))).status, altered: (await receive(sent(`${body} `))).status },
+      { asSent: 204, altered: 400 },
+    )
     received++
   }
   assert.equal(received, 1)

@@ -76,7 +76,10 @@ test('ten thousand people: every one asked and told once, in 667 calls', async (
   const told = new Map<string, number>()
   const people = urnsOf(10_000)
   const report = await runBatches(people, work, { onResult: ({ urn }) => told.set(urn, (told.get(urn) ?? 0) + 1) })
-  assert.deepEqual([report.status, report.results.length, books.calls], ['COMPLETED', 10_000, 667])
+  assert.deepEqual(
+    { status: report.status, results: report.results.length, calls: books.calls },
+    { status: 'COMPLETED', results: 10_000, calls: 667 },
+  )
   assert.ok(people.every((urn) => told.get(urn) === 1))
   assert.equal(report.creditsUsed * 1_000, books.held)
 })

@@ -22,7 +22,7 @@ test('what was delivered is the event; changed, late, or of another secret it is
   await scout.webhooks.test(webhookId)
   const { headers, body: payload } = await receiver.nth(1)
   const event = await verifyWebhook({ payload, headers, secret })
-  assert.deepEqual([event.type, event.data], ['webhook.test', { webhookId }])
+  assert.deepEqual({ type: event.type, data: event.data }, { type: 'webhook.test', data: { webhookId } })
   const bytes = new TextEncoder().encode(payload)
   const fetched = new Headers(Object.entries(headers) as [string, string][])
   assert.deepEqual(await verifyWebhook({ payload: bytes, headers: fetched, secret: [stranger(), secret] }), event)
