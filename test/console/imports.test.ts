@@ -57,6 +57,9 @@ test('a workbook of old Excel is taken in, and one that is broken is refused in 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByTestId('import').getByText('1 new').waitFor()
   const [ana] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
-  assert.deepEqual([ana.full_name, ana.job_title], ['Ana García', 'Soldadora'])
+  assert.deepEqual(
+    { full_name: ana.full_name, job_title: ana.job_title },
+    { full_name: 'Ana García', job_title: 'Soldadora' },
+  )
   await assertCalm(page)
 })

@@ -36,8 +36,8 @@ test('whoever is owed a notice is listed, and noted as told or as not to be told
   await rowOf(second).getByText('Applied to us in May and knows.').waitFor()
   const { notices } = (await account.call('GET', 'privacy/notices?state=EXEMPT')).body
   assert.deepEqual(
-    notices.map(({ urn, reason }: { urn: string; reason: string }) => [urn, reason]),
-    [[second, 'Applied to us in May and knows.']],
+    notices.map(({ urn, reason }: { urn: string; reason: string }) => ({ urn, reason })),
+    [{ urn: second, reason: 'Applied to us in May and knows.' }],
   )
 
   service.clock.turn(MONTHS_S)

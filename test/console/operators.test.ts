@@ -49,7 +49,7 @@ test('a key is made, shown once, rotated and revoked', { skip }, async () => {
   await making.getByRole('button', { name: 'New key' }).click()
   const secret = await page.getByTestId('secret').textContent()
   const made = await service.call('GET', '/v1/account', { key: secret })
-  assert.deepEqual([made.status, made.body.key.scopes], [200, ['search', 'pool']])
+  assert.deepEqual({ status: made.status, scopes: made.body.key.scopes }, { status: 200, scopes: ['search', 'pool'] })
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByText(secret!).waitFor({ state: 'detached' })
 
@@ -66,11 +66,11 @@ test('a key is made, shown once, rotated and revoked', { skip }, async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const { keys } = (await account.call('GET', 'keys')).body
   assert.deepEqual(
-    keys.map((key: { name: string; usable: boolean }) => [key.name, key.usable]),
+    keys.map((key: { name: string; usable: boolean }) => ({ name: key.name, usable: key.usable })),
     [
-      ['Our ATS', false],
-      ['Our ATS', false],
-      [keys[2].name, true],
+      { name: 'Our ATS', usable: false },
+      { name: 'Our ATS', usable: false },
+      { name: keys[2].name, usable: true },
     ],
   )
   await assertCalm(page)

@@ -75,8 +75,18 @@ test('a request is noted by an address, extended once with a reason, identified,
   assert.equal(await row.getByRole('button').count(), 1, 'nothing but the name')
   const [known] = await requestsOf(account)
   assert.deepEqual(
-    [known!.state, known!.identifiedBy, known!.extensionReason, known!.closingReason],
-    ['REFUSED', 'DOCUMENT', 'many records', 'asked twice this week'],
+    {
+      state: known!.state,
+      identifiedBy: known!.identifiedBy,
+      extensionReason: known!.extensionReason,
+      closingReason: known!.closingReason,
+    },
+    {
+      state: 'REFUSED',
+      identifiedBy: 'DOCUMENT',
+      extensionReason: 'many records',
+      closingReason: 'asked twice this week',
+    },
   )
   await assertCalm(page)
 })
@@ -122,7 +132,10 @@ test('access is answered by a report that is saved, also of somebody nobody hold
   const file = await saved
   assert.equal(file.suggestedFilename(), `access-${requestId}.json`)
   const report = JSON.parse(await readFile(await file.path(), 'utf8'))
-  assert.deepEqual([report.urns, report.poolRecords.length, report.success], [[ADA], 1, undefined])
+  assert.deepEqual(
+    { urns: report.urns, poolRecords: report.poolRecords.length, success: report.success },
+    { urns: [ADA], poolRecords: 1, success: undefined },
+  )
   await rowOf(page, ADA).waitFor({ state: 'detached' })
 
   await rowOf(page, 'Nobody whom you hold').getByRole('button', { name: 'Make the report: letter 7' }).click()

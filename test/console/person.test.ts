@@ -45,7 +45,10 @@ test('somebody is added, found by email and phone, and changed', { skip }, async
     else await page.getByRole('heading', { name: '1 person' }).waitFor()
   }
   const [ana] = (await account.call('GET', 'talent-pool/candidates?find=ana')).body.candidates
-  assert.deepEqual([ana.job_title, ana.work_email, ana.skills], ['Foreman', null, ['Welding', 'Forging']])
+  assert.deepEqual(
+    { job_title: ana.job_title, work_email: ana.work_email, skills: ana.skills },
+    { job_title: 'Foreman', work_email: null, skills: ['Welding', 'Forging'] },
+  )
   await assertCalm(page)
 })
 
@@ -98,7 +101,10 @@ test('a workbook is taken in below its title, its header chosen otherwise; a PDF
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByTestId('import').getByText('1 new').waitFor()
   const [person] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
-  assert.deepEqual([person.full_name, person.name_last], ['Jürgen Weiß', 'Weiß'])
+  assert.deepEqual(
+    { full_name: person.full_name, name_last: person.name_last },
+    { full_name: 'Jürgen Weiß', name_last: 'Weiß' },
+  )
   await page.goto(`${service.url}/pool/nosuch`)
   await page.getByText('There is no such page').waitFor()
   await assertCalm(page)
@@ -115,7 +121,10 @@ test('a CV is dropped, checked and saved', { skip }, async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Ana Ruiz' }).waitFor()
   const [ana] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
-  assert.deepEqual([ana.location, ana.currentCompany, ana.personal_email], ['Turin', 'Forge', 'ana@mail.example'])
+  assert.deepEqual(
+    { location: ana.location, currentCompany: ana.currentCompany, personal_email: ana.personal_email },
+    { location: 'Turin', currentCompany: 'Forge', personal_email: 'ana@mail.example' },
+  )
   await assertCalm(page)
 })
 

@@ -123,7 +123,10 @@ test('people are found by words and tags, tagged and put on a list together, exp
   await page.getByRole('button', { name: 'Take Bo Lind off' }).click()
   await page.getByRole('button', { name: 'Take Bo Lind off' }).waitFor({ state: 'detached' })
   const { shortlists } = (await account.call('GET', 'shortlists')).body
-  assert.deepEqual([shortlists[0].itemCount, shortlists[0].newCount], [1, 0])
+  assert.deepEqual(
+    { itemCount: shortlists[0].itemCount, newCount: shortlists[0].newCount },
+    { itemCount: 1, newCount: 0 },
+  )
   const { candidates } = (await account.call('GET', 'talent-pool/candidates?q=welder')).body
   assert.ok(candidates.some((each: Record<string, string>) => each.notes === 'Called on Monday'))
   await assertCalm(page)

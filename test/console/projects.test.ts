@@ -95,8 +95,8 @@ test('somebody is rejected with a reason, noted and tagged in their panel, and t
   await page.getByText('Cy Marsh tagged relocates').waitFor()
   const member = (await account.call('GET', `projects/${project.projectId}/members/urn:pool:2`)).body.member
   assert.deepEqual(
-    [member.reason, member.noteCount, member.tags],
-    [{ code: 'SALARY', text: 'wants twice as much' }, 1, ['relocates']],
+    { reason: member.reason, noteCount: member.noteCount, tags: member.tags },
+    { reason: { code: 'SALARY', text: 'wants twice as much' }, noteCount: 1, tags: ['relocates'] },
   )
   await assertCalm(page)
 })

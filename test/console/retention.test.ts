@@ -31,7 +31,7 @@ test('the rule is off, set with its months and grace once it was confirmed, and 
   await page.getByRole('button', { name: 'Set the rule' }).click()
   await page.getByText('Whoever nobody had to do with for 12 months is announced, and erased 10 days later.').waitFor()
   const { months, graceDays } = await ruleNow()
-  assert.deepEqual([months, graceDays], [12, 10])
+  assert.deepEqual({ months, graceDays }, { months: 12, graceDays: 10 })
   await page.getByRole('switch', { name: 'Erase people whose time is up' }).click()
   await save.click()
   await page.getByRole('button', { name: 'Switch off' }).click()
@@ -74,7 +74,10 @@ test('whoever is announced is listed with their day, kept with a reason, and not
   await page.getByLabel('Which people').selectOption('KEPT')
   await rowOf(ADA).getByText('asked us to wait').waitFor()
   const { people } = (await account.call('GET', 'privacy/retention/people?state=KEPT')).body
-  assert.deepEqual([people.length, people[0].urn, people[0].reason], [1, ADA, 'OTHER'])
+  assert.deepEqual(
+    { people: people.length, urn: people[0].urn, reason: people[0].reason },
+    { people: 1, urn: ADA, reason: 'OTHER' },
+  )
   await rowOf(ADA)
     .getByRole('button', { name: `Take back: ${ADA}` })
     .click()

@@ -66,8 +66,20 @@ test('who must not be contacted is noted with the legal basis, and cannot be unl
   await page.getByTestId('contact-phone').getByText('Must not be contacted').waitFor()
   const { standing } = (await account.call('GET', 'privacy/people/urn:pool:1')).body
   assert.deepEqual(
-    [standing.doNotContact, standing.legalBasis, standing.consentOn, standing.consentUntil, standing.reason],
-    [true, 'CONSENT', '2026-05-04', null, 'Asked us by phone.'],
+    {
+      doNotContact: standing.doNotContact,
+      legalBasis: standing.legalBasis,
+      consentOn: standing.consentOn,
+      consentUntil: standing.consentUntil,
+      reason: standing.reason,
+    },
+    {
+      doNotContact: true,
+      legalBasis: 'CONSENT',
+      consentOn: '2026-05-04',
+      consentUntil: null,
+      reason: 'Asked us by phone.',
+    },
   )
   await assertCalm(page)
 })
@@ -87,8 +99,8 @@ test('a recruiter decides otherwise from the profile, and is shown neither stand
   const { decisions } = (await account.call('GET', 'decisions')).body
   const { decision } = (await account.call('GET', `decisions/${decisions[0].decisionId}`)).body
   assert.deepEqual(
-    decision.overrides.map(({ urn, action, reason }: Record<string, string>) => [urn, action, reason]),
-    [['urn:pool:1', 'REJECTED', 'Wants no night shifts.']],
+    decision.overrides.map(({ urn, action, reason }: Record<string, string>) => ({ urn, action, reason })),
+    [{ urn: 'urn:pool:1', action: 'REJECTED', reason: 'Wants no night shifts.' }],
   )
   assert.equal(await page.getByText('Legal basis and contact').count(), 0)
   assert.equal(await page.getByText('Where they were shown and why').count(), 0)

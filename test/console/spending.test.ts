@@ -44,8 +44,8 @@ test('Enter right after typing asks once, at the price on the button; what is fr
   for (let times = 0; times < 3; times++) await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Results' }).waitFor()
   assert.deepEqual(
-    paid().map(({ prompt, maxCredits }) => [prompt, maxCredits]),
-    [['nurse in Spain', 1]],
+    paid().map(({ prompt, maxCredits }) => ({ prompt, maxCredits })),
+    [{ prompt: 'nurse in Spain', maxCredits: 1 }],
   )
   await planIs(page, 9)
   await page.unroute('**/credits/quote*')
