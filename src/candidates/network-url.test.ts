@@ -104,7 +104,10 @@ test('an address of any form is taken where the network gave it, whole and as it
     assert.equal(networkAddress(url)?.url, url)
     assert.equal(chooseProfileUrl([url], undefined), url)
     assert.equal(chooseProfileUrl([], url), undefined)
-    assert.deepEqual([slugOfKey(profileKeyOf(url)!), otherUrls(profileKeyOf(url)!)[0]], [networkAddress(url)?.key, url])
+    assert.deepEqual(
+      { slug: slugOfKey(profileKeyOf(url)!), otherUrl: otherUrls(profileKeyOf(url)!)[0] },
+      { slug: networkAddress(url)?.key, otherUrl: url },
+    )
   }
   assert.equal(new Set(given.map((url) => profileKeyOf(url))).size, given.length)
   for (const url of [

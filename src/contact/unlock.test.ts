@@ -56,14 +56,23 @@ test('a value once unlocked stays, however old', () => {
 
 test('own contact data of a pool record counts as unlocked, even over a miss', () => {
   const plan = planUnlock(['phone'], known([fact('phone', 'NOT_FOUND')], { own: { phone: '+34600000000' } }), now)
-  assert.deepEqual([plan.values, plan.misses, plan.dispatch], [{ phone: '+34600000000' }, [], []])
+  assert.deepEqual(
+    { values: plan.values, misses: plan.misses, dispatch: plan.dispatch },
+    { values: { phone: '+34600000000' }, misses: [], dispatch: [] },
+  )
 })
 
 test('a purged value is looked up for nothing, and only of the person it was paid for', () => {
   const facts = [fact('phone', 'PURGED')]
   const of = (person: string | null) => planUnlock(['phone'], known(facts, { person }), now)
-  assert.deepEqual([of('somebody').dispatch, of('somebody').paid], [['phone'], ['phone']])
-  assert.deepEqual([of('somebody else').dispatch, of('somebody else').paid], [['phone'], []])
+  assert.deepEqual(
+    { dispatch: of('somebody').dispatch, paid: of('somebody').paid },
+    { dispatch: ['phone'], paid: ['phone'] },
+  )
+  assert.deepEqual(
+    { dispatch: of('somebody else').dispatch, paid: of('somebody else').paid },
+    { dispatch: ['phone'], paid: [] },
+  )
   assert.deepEqual(of(null).paid, [])
 })
 
@@ -77,7 +86,7 @@ test('what is known under another urn of the person is known; what is under way 
 
 test('that somebody else has no number says nothing', () => {
   const plan = planUnlock(['phone'], known([fact('phone', 'NOT_FOUND')], { person: 'somebody else' }), now)
-  assert.deepEqual([plan.misses, plan.dispatch], [[], ['phone']])
+  assert.deepEqual({ misses: plan.misses, dispatch: plan.dispatch }, { misses: [], dispatch: ['phone'] })
 })
 
 test('a request ends with what was found of its own fields, the rest unresolved', () => {

@@ -14,11 +14,11 @@ test('the plan is spent first, then the extra credits, charge by charge', () => 
     charge('c', 2_000),
   ])
   assert.deepEqual(
-    split.map(({ fromPlan, fromExtra }) => [fromPlan, fromExtra]),
+    split.map(({ fromPlan, fromExtra }) => ({ fromPlan, fromExtra })),
     [
-      [2_000, 0],
-      [1_000, 1_000],
-      [0, 2_000],
+      { fromPlan: 2_000, fromExtra: 0 },
+      { fromPlan: 1_000, fromExtra: 1_000 },
+      { fromPlan: 0, fromExtra: 2_000 },
     ],
   )
 })

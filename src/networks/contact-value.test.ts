@@ -30,7 +30,10 @@ test('emails are made the same and checked for form', () => {
 
 test('phones become E.164 with the kind of line', () => {
   const mobile = phone('+49 (0)151 2345 6789')
-  assert.deepEqual([mobile?.value, mobile?.lineType], ['+4915123456789', 'MOBILE'])
+  assert.deepEqual(
+    { value: mobile?.value, lineType: mobile?.lineType },
+    { value: '+4915123456789', lineType: 'MOBILE' },
+  )
   assert.equal(phone('+49 30 901820')?.lineType, 'LANDLINE')
   assert.equal(phone('+1 415 555 2671')?.lineType, 'FIXED_OR_MOBILE')
 })

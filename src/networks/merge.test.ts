@@ -36,7 +36,10 @@ test('the surer provider’s word counts, and what it lacks comes from the other
     told('a', 0.5, { jobTitle: 'Engineer', company: 'Acme', summary: 'Builds things' }),
     told('b', 0.9, { jobTitle: 'Head of Data', company: 'Spotify' }),
   ])
-  assert.deepEqual([jobTitle, company, summary], ['Head of Data', 'Spotify', 'Builds things'])
+  assert.deepEqual(
+    { jobTitle, company, summary },
+    { jobTitle: 'Head of Data', company: 'Spotify', summary: 'Builds things' },
+  )
   assert.deepEqual(sources?.jobTitle, { source: 'b', confidence: 0.9, observedAt: null })
   assert.equal(sources?.summary?.source, 'a')
 })
@@ -46,7 +49,7 @@ test('a title stays with its company: they are never of two providers', () => {
     told('a', 0.9, { jobTitle: 'Engineer' }),
     told('b', 0.5, { jobTitle: 'Nurse', company: 'Charité' }),
   ])
-  assert.deepEqual([jobTitle, company], ['Engineer', ''])
+  assert.deepEqual({ jobTitle, company }, { jobTitle: 'Engineer', company: '' })
 })
 
 test('of equally sure ones the fresher counts, then the one named first', () => {

@@ -15,9 +15,15 @@ test('a key in the environment is found by its name, and limits not given are th
   const file = { providers: { pdl: { key: { env: 'MY_KEY' }, dailyCredits: 50 } }, search: 'pdl', collect: ['pdl'] }
   const settings = readNetworks(JSON.stringify(file), { MY_KEY: 'secret' }, faults)
   assert.deepEqual(faults, [])
-  assert.deepEqual([settings?.search, settings?.collect, settings?.resolve], [['pdl'], ['pdl'], null])
+  assert.deepEqual(
+    { search: settings?.search, collect: settings?.collect, resolve: settings?.resolve },
+    { search: ['pdl'], collect: ['pdl'], resolve: null },
+  )
   const [provider] = settings!.providers
-  assert.deepEqual([provider?.key, provider?.dailyCredits, provider?.callsPerMinute], ['secret', 50, 10])
+  assert.deepEqual(
+    { key: provider?.key, dailyCredits: provider?.dailyCredits, callsPerMinute: provider?.callsPerMinute },
+    { key: 'secret', dailyCredits: 50, callsPerMinute: 10 },
+  )
 })
 
 test('every fault is told at once, and no secret with it', () => {
@@ -63,7 +69,10 @@ test('keys alone are enough: each vendor does what it can, in the registry’s o
   const faults: string[] = []
   const settings = networksFromKeys({ SCOUT_PDL_KEY: 'one', SCOUT_CONTACTOUT_KEY: 'two' }, faults)
   assert.deepEqual(faults, [])
-  assert.deepEqual([settings?.search, settings?.collect, settings?.resolve], [['pdl'], ['pdl', 'contactout'], 'pdl'])
+  assert.deepEqual(
+    { search: settings?.search, collect: settings?.collect, resolve: settings?.resolve },
+    { search: ['pdl'], collect: ['pdl', 'contactout'], resolve: 'pdl' },
+  )
   assert.deepEqual(settings?.contact.phone, ['pdl', 'contactout'])
   assert.equal(networksFromKeys({}, faults), undefined)
 })

@@ -111,9 +111,9 @@ test('the estimate is without the known repeats, and exact once the network has 
   const list = listOf([own(1), own(2, false)])
   const people = [kept(1), kept(2), kept(3, 'NEAR')]
   const open = totalsOf(1, list, { total: 50, dropped: 2, part: { people, isOver: false } }, [])
-  assert.deepEqual([open.total, open.completeCount], [50, 48])
+  assert.deepEqual({ total: open.total, completeCount: open.completeCount }, { total: 50, completeCount: 48 })
   const over = totalsOf(1, list, { total: 50, dropped: 2, part: { people, isOver: true } }, [])
-  assert.deepEqual([over.total, over.completeCount], [5, 3])
+  assert.deepEqual({ total: over.total, completeCount: over.completeCount }, { total: 5, completeCount: 3 })
 })
 
 test('when own people fill the page the network may have more; own pool only never has', () => {

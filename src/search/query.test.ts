@@ -21,21 +21,21 @@ test('free text without an id filters nothing and is told so', () => {
   assert.equal(query.currentCompanyId, undefined)
   assert.deepEqual(query.geoIds, ['1'])
   assert.deepEqual(
-    ignored.map(({ field, reason }) => [field, reason]),
+    ignored.map(({ field, reason }) => ({ field, reason })),
     [
-      ['currentCompany', 'UNRESOLVED'],
-      ['countries[0]', 'UNRESOLVED'],
+      { field: 'currentCompany', reason: 'UNRESOLVED' },
+      { field: 'countries[0]', reason: 'UNRESOLVED' },
     ],
   )
 })
 
 test('an unknown filter is listed, even one named like a built-in', () => {
   assert.deepEqual(
-    ignoredBy({ salary: 5, toString: 1, constructor: {} }).map(({ field, reason }) => [field, reason]),
+    ignoredBy({ salary: 5, toString: 1, constructor: {} }).map(({ field, reason }) => ({ field, reason })),
     [
-      ['salary', 'UNKNOWN_FILTER'],
-      ['toString', 'UNKNOWN_FILTER'],
-      ['constructor', 'UNKNOWN_FILTER'],
+      { field: 'salary', reason: 'UNKNOWN_FILTER' },
+      { field: 'toString', reason: 'UNKNOWN_FILTER' },
+      { field: 'constructor', reason: 'UNKNOWN_FILTER' },
     ],
   )
 })
@@ -46,7 +46,10 @@ test('absent, null and empty filter nothing without a word', () => {
     JSON.stringify({ skills: [], firstName: '', school: null, industry: {}, countries: [{}] }),
   )
   assert.deepEqual(ignored, [])
-  assert.deepEqual([query.skills, query.firstName, query.schoolId, query.geoIds], [[], undefined, undefined, []])
+  assert.deepEqual(
+    { skills: query.skills, firstName: query.firstName, schoolId: query.schoolId, geoIds: query.geoIds },
+    { skills: [], firstName: undefined, schoolId: undefined, geoIds: [] },
+  )
 })
 
 test('a language without a level means any level', () => {

@@ -37,7 +37,10 @@ test('what is preferred helps to rank and is no condition; levels are left out b
     ],
     itself,
   )
-  assert.deepEqual([told.skills, told.musts?.skills, told.excluded.seniority], [['Terraform'], [], ['JUNIOR']])
+  assert.deepEqual(
+    { skills: told.skills, mustSkills: told.musts?.skills, excludedSeniority: told.excluded.seniority },
+    { skills: ['Terraform'], mustSkills: [], excludedSeniority: ['JUNIOR'] },
+  )
 })
 
 test('a required skill is told in the words typed and in every spelling long enough to be told by', () => {

@@ -15,8 +15,8 @@ const faultsOf = (env: Record<string, string>): string[] => {
 test('an empty environment is a whole configuration', () => {
   const config = readConfig({})
   assert.deepEqual(
-    [config.host, config.port, config.dataDir, config.databaseUrl],
-    ['127.0.0.1', 8080, '.scout', undefined],
+    { host: config.host, port: config.port, dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+    { host: '127.0.0.1', port: 8080, dataDir: '.scout', databaseUrl: undefined },
   )
   assert.deepEqual(config.prices, {
     search: 1_000,

@@ -39,7 +39,10 @@ test('a list of titles is another one only when it has grown, and knows what the
   for (let n = 0; n < 8_200; n++) assert.equal(list.numbered(`t:${n}`), n + 1)
   assert.equal(list.numbered('t:5'), 6)
   const [full, last, ...none] = list.lists
-  assert.deepEqual([full!.terms.length, last!.terms.length, none], [8_192, 8, []])
+  assert.deepEqual(
+    { fullTerms: full!.terms.length, lastTerms: last!.terms.length, none },
+    { fullTerms: 8_192, lastTerms: 8, none: [] },
+  )
   assert.ok(list.lists.every((each, at) => each === [full, last][at]))
 
   list.learn(8_193, { vector, words: ['nurse'] })
@@ -47,7 +50,7 @@ test('a list of titles is another one only when it has grown, and knows what the
   const [sameFull, grown] = list.lists
   assert.equal(sameFull, full)
   assert.notEqual(grown, last)
-  assert.deepEqual([last!.terms.length, grown!.terms.length], [8, 9])
+  assert.deepEqual({ lastTerms: last!.terms.length, grownTerms: grown!.terms.length }, { lastTerms: 8, grownTerms: 9 })
   assert.equal(grown!.terms[8], 't:more')
   assert.ok(grown!.senses.has(0) && list.isLearned(8_193))
   assert.ok(!grown!.senses.has(8) && !list.isLearned(8_201))

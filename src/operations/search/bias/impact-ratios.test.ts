@@ -12,10 +12,10 @@ const people = (sex: string | null, ethnicity: string | null, selected: number, 
 test('the example of the rule: 1390 of 2000 and 1181 of 2000', () => {
   const { groups } = measure([...people('Male', null, 1390, 610), ...people('Female', null, 1181, 819)], 'SEX')
   assert.deepEqual(
-    groups.map(({ group, rate, impactRatio }) => [group, rate, Number(impactRatio!.toFixed(3))]),
+    groups.map(({ group, rate, impactRatio }) => ({ group, rate, impactRatio: Number(impactRatio!.toFixed(3)) })),
     [
-      ['Female', 0.5905, 0.85],
-      ['Male', 0.695, 1],
+      { group: 'Female', rate: 0.5905, impactRatio: 0.85 },
+      { group: 'Male', rate: 0.695, impactRatio: 1 },
     ],
   )
 })
@@ -26,11 +26,11 @@ test('a group of less than 2 % has figures and no ratio, and sets none; one of e
     'ETHNICITY',
   )
   assert.deepEqual(
-    groups.map(({ group, people: many, isSmall, impactRatio }) => [group, many, isSmall, impactRatio]),
+    groups.map(({ group, people: many, isSmall, impactRatio }) => ({ group, people: many, isSmall, impactRatio })),
     [
-      ['A', 95, false, 50 / 95],
-      ['B', 2, false, 1],
-      ['C', 1, true, null],
+      { group: 'A', people: 95, isSmall: false, impactRatio: 50 / 95 },
+      { group: 'B', people: 2, isSmall: false, impactRatio: 1 },
+      { group: 'C', people: 1, isSmall: true, impactRatio: null },
     ],
   )
   assert.equal(unknown, 2)
@@ -39,10 +39,10 @@ test('a group of less than 2 % has figures and no ratio, and sets none; one of e
 test('both together is a group for each pair; nobody selected is no ratio, not a division by nought', () => {
   const both = measureAll([...people('F', 'A', 0, 3), ...people('M', 'A', 0, 2), ...people('M', null, 0, 1)])[2]!
   assert.deepEqual(
-    both.groups.map(({ group, impactRatio }) => [group, impactRatio]),
+    both.groups.map(({ group, impactRatio }) => ({ group, impactRatio })),
     [
-      ['F, A', null],
-      ['M, A', null],
+      { group: 'F, A', impactRatio: null },
+      { group: 'M, A', impactRatio: null },
     ],
   )
   assert.equal(both.unknown, 1)
