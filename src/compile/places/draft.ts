@@ -1,6 +1,6 @@
 /** The gazetteer while it grows: rows of places and the names that lead to them. Owns both and their final packing. */
 import { beginningBitsOf } from '../../reference/beginnings.ts'
-import { hashSlots } from '../../reference/hash.ts'
+import { fileNames } from '../../reference/name-buckets.ts'
 import { foldPlace, foldUmlauts } from '../../reference/places/fold.ts'
 import {
   type Columns,
@@ -74,9 +74,7 @@ export class PlacesDraft {
 
   /** Rows of that folded name, whatever kind of name it is to them. */
   rowsNamed(key: string): number[] {
-    const found: number[] = []
-    for (let at = this.#keys.get(key) ?? -1; at >= 0; at = this.#next[at]!) found.push(this.#postings[at]! >> 2)
-    return found
+    return this.#postingsOf(key).map((posting) => posting >> 2)
   }
 
   isInside(row: number, unit: number): boolean {
@@ -127,31 +125,24 @@ export class PlacesDraft {
     return { number, byNumber: Uint32Array.from(order, (value) => value % ROWS_MAX) }
   }
 
-  #packTexts(): Pick<Columns, 'nameStart' | 'nameBytes' | 'idStart' | 'idBytes'> {
+  #packTexts(): Pick<Columns, 'nameStart' | 'nameBytes' | 'idRows' | 'idStart' | 'idBytes'> {
     const names = joined(this.rows.map(({ name }) => name))
-    const ids = joined(this.rows.map(({ id }) => (isNumber(id) ? '' : id)))
-    return { nameStart: names.start, nameBytes: names.bytes, idStart: ids.start, idBytes: ids.bytes }
+    const worded = [...this.rows.entries()].filter(([, { id }]) => !isNumber(id))
+    const ids = joined(worded.map(([, { id }]) => id))
+    const idRows = Uint32Array.from(worded, ([row]) => row)
+    return { nameStart: names.start, nameBytes: names.bytes, idRows, idStart: ids.start, idBytes: ids.bytes }
   }
 
-  #packKeys(): Pick<Columns, 'keyStart' | 'keyChars' | 'keySlots' | 'beginnings' | 'postingStart' | 'postings'> {
+  #packKeys(): Pick<Columns, 'bucketStart' | 'bucketBytes' | 'beginnings'> {
     const keys = [...this.#keys.keys()]
-    const keyStart = starts(keys.map(({ length }) => length))
-    const keyChars = new Uint16Array(keyStart[keys.length]!)
-    const postings: number[] = []
-    const postingStart = new Uint32Array(keys.length + 1)
-    for (const [index, key] of keys.entries()) {
-      for (let i = 0; i < key.length; i++) keyChars[keyStart[index]! + i] = key.charCodeAt(i)
-      for (let at = this.#keys.get(key)!; at >= 0; at = this.#next[at]!) postings.push(this.#postings[at]!)
-      postingStart[index + 1] = postings.length
-    }
-    return {
-      keyStart,
-      keyChars,
-      keySlots: hashSlots(keys),
-      beginnings: beginningBitsOf(keys),
-      postingStart,
-      postings: Uint32Array.from(postings),
-    }
+    const { starts: bucketStart, bytes: bucketBytes } = fileNames(keys, (key) => this.#postingsOf(key))
+    return { bucketStart, bucketBytes, beginnings: beginningBitsOf(keys) }
+  }
+
+  #postingsOf(key: string): number[] {
+    const found: number[] = []
+    for (let at = this.#keys.get(key) ?? -1; at >= 0; at = this.#next[at]!) found.push(this.#postings[at]!)
+    return found
   }
 }
 

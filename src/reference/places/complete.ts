@@ -24,7 +24,8 @@ export function completePlace(tree: Tree, names: Names, typed: string): PlaceMat
     const weight = weightOf(tree, row) * (kind === nameKinds.PRIMARY ? 1 : ALTERNATE_SHARE)
     weights.set(row, Math.max(weight, weights.get(row) ?? 0))
   }
-  const largest = [...weights.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!).slice(0, 3 * COMPLETIONS_MAX)
+  const ranked = [...weights.keys()].sort((a, b) => weights.get(b)! - weights.get(a)! || a - b)
+  const largest = ranked.slice(0, 3 * COMPLETIONS_MAX)
   // A region that is its city, such as Berlin, would stand there twice.
   const apart = largest.filter((row) => !largest.some((city) => tree.isSameGround(row, city)))
   return writeMatches(

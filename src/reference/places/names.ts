@@ -1,6 +1,6 @@
 /** Finding names in the compiled index: exactly, and one slip of the finger away. Knows nothing of what they name. */
 import { isBeginning } from '../beginnings.ts'
-import { findSlot, hashKey } from '../hash.ts'
+import { NameBuckets } from '../name-buckets.ts'
 import type { Table } from './table.ts'
 
 /** A place that bears the name, and how the name belongs to it (`nameKinds`). */
@@ -27,69 +27,44 @@ const ALPHABETS: [script: RegExp, letters: string][] = [
 ]
 
 export class Names {
-  readonly #table: Table['columns']
+  readonly #names: NameBuckets
+  readonly #beginnings: Uint32Array
 
-  constructor(table: Table) {
-    this.#table = table.columns
+  constructor({ columns }: Table) {
+    this.#names = new NameBuckets({ starts: columns.bucketStart, bytes: columns.bucketBytes })
+    this.#beginnings = columns.beginnings
   }
 
   find(key: string): Named[] {
-    const index = this.#indexOf(key)
-    return index < 0 ? [] : this.#postings(index)
+    const at = this.#names.find(key)
+    return at < 0 ? [] : this.#named(at)
   }
 
   /** Names one insertion, deletion, change or swap of neighbours away. */
   near(key: string): Named[] {
     const letters = ALPHABETS.find(([script]) => script.test(key))?.[1]
     if (!letters || key.length < NEAR_CHARS_MIN || key.length > NEAR_CHARS_MAX) return []
-    const indexes = new Set<number>()
+    const found = new Set<number>()
     for (const guess of oneEditAway(key, letters)) {
-      const index = this.#indexOf(guess)
-      if (index >= 0) indexes.add(index)
+      const at = this.#names.find(guess)
+      if (at >= 0) found.add(at)
     }
-    indexes.delete(this.#indexOf(key))
-    return [...indexes].flatMap((index) => this.#postings(index))
+    found.delete(this.#names.find(key))
+    return [...found].flatMap((at) => this.#named(at))
   }
 
-  /** Names that begin with these letters. Looks at all of them, a few milliseconds long. */
+  /** Names that begin with these letters, in no order. Looks at all of them, a few milliseconds long. */
   beginning(key: string): Named[] {
-    const { keyStart } = this.#table
-    const found: Named[] = []
-    for (let index = 0; index + 1 < keyStart.length; index++) {
-      const isLongEnough = keyStart[index + 1]! - keyStart[index]! >= key.length
-      if (isLongEnough && this.#startsWith(index, key)) found.push(...this.#postings(index))
-    }
-    return found
+    return this.#names.beginning(key).flatMap((at) => this.#named(at))
   }
 
   /** Whether some name has more words behind these. */
   continues(key: string): boolean {
-    return isBeginning(this.#table.beginnings, key)
+    return isBeginning(this.#beginnings, key)
   }
 
-  #indexOf(key: string): number {
-    return findSlot(this.#table.keySlots, hashKey(key), (index) => this.#isKey(index, key))
-  }
-
-  #isKey(index: number, key: string): boolean {
-    const { keyStart } = this.#table
-    return keyStart[index + 1]! - keyStart[index]! === key.length && this.#startsWith(index, key)
-  }
-
-  #startsWith(index: number, key: string): boolean {
-    const { keyStart, keyChars } = this.#table
-    const start = keyStart[index]!
-    for (let i = 0; i < key.length; i++) if (keyChars[start + i] !== key.charCodeAt(i)) return false
-    return true
-  }
-
-  #postings(index: number): Named[] {
-    const { postingStart, postings } = this.#table
-    const found: Named[] = []
-    for (let at = postingStart[index]!; at < postingStart[index + 1]!; at++) {
-      found.push({ row: postings[at]! >>> 2, kind: postings[at]! & 3 })
-    }
-    return found
+  #named(at: number): Named[] {
+    return this.#names.numbers(at).map((posting) => ({ row: posting >>> 2, kind: posting & 3 }))
   }
 }
 

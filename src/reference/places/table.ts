@@ -33,18 +33,15 @@ const columnTypes = {
   byNumber: Uint32Array,
   /** Pairs: a member's row, the row of the area it belongs to. */
   membership: Uint32Array,
-  keyStart: Uint32Array,
-  keyChars: Uint16Array,
-  /** Hash table over the keys: position + 1, 0 is free. */
-  keySlots: Uint32Array,
+  /** Folded names and their postings, see name-buckets.ts. A posting is row * 4 + name kind. */
+  bucketStart: Uint32Array,
+  bucketBytes: Uint8Array,
   /** Filter of the words with which longer names begin. */
   beginnings: Uint32Array,
-  postingStart: Uint32Array,
-  /** Row * 4 + name kind. */
-  postings: Uint32Array,
   nameStart: Uint32Array,
   nameBytes: Uint8Array,
-  /** Ids that are no numbers; empty where they are. */
+  /** Rows whose ids are no numbers, in order, and these ids. */
+  idRows: Uint32Array,
   idStart: Uint32Array,
   idBytes: Uint8Array,
 } as const
@@ -65,7 +62,7 @@ export interface Table {
   words: Words
 }
 
-const MAGIC = 'PLACES04'
+const MAGIC = 'PLACES05'
 const ALIGNMENT = 8
 const HEADER_AT = 16
 

@@ -42,13 +42,7 @@ export class Tree {
     const { number, byNumber } = this.columns
     if (!/^[1-9]\d{0,9}$/.test(geoId)) return this.#names.find(idKey(geoId))[0]?.row
     const wanted = Number(geoId)
-    let [low, high] = [0, byNumber.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (number[byNumber[middle]!]! < wanted) low = middle + 1
-      else high = middle
-    }
-    const row = byNumber[low]
+    const row = byNumber[firstNotBefore(wanted, byNumber.length, (at) => number[byNumber[at]!]!)]
     return row !== undefined && number[row] === wanted ? row : undefined
   }
 
@@ -61,10 +55,20 @@ export class Tree {
   id(row: number): string {
     const own = this.#ownIds.get(row)
     if (own !== undefined) return own
-    const id = textAt(this.columns.idBytes, this.columns.idStart, row) || String(this.columns.number[row])
+    const number = this.columns.number[row]!
+    const id = number === 0 ? this.#wordedId(row) : String(number)
     // Every city lies in some of these few, and whoever weighs a name asks for all of them.
     if (this.columns.level[row] !== CITY) this.#ownIds.set(row, id)
     return id
+  }
+
+  #wordedId(row: number): string {
+    const { idRows, idStart, idBytes } = this.columns
+    return textAt(
+      idBytes,
+      idStart,
+      firstNotBefore(row, idRows.length, (at) => idRows[at]!),
+    )
   }
 
   idsWithin = (row: number): string[] => this.within(row).map((at) => this.id(at))
@@ -166,6 +170,17 @@ export class Tree {
 function textAt(bytes: Uint8Array, start: Uint32Array, row: number): string {
   const [from, to] = [start[row]!, start[row + 1]!]
   return from === to ? '' : Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()
+}
+
+/** The first position whose number is not below the wanted one. */
+function firstNotBefore(wanted: number, length: number, numberAt: (at: number) => number): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numberAt(middle) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function push(map: Map<number, number[]>, key: number, value: number): void {

@@ -1,0 +1,123 @@
+/**
+ * Names in one block of bytes, filed by their hash, each followed by the numbers that it stands for. Owns the layout: a name costs its
+ * letters, a byte for their length and three for each number, and a share of the table of buckets; no name has a position of its own.
+ */
+import { hashKey } from './hash.ts'
+
+export interface Filed {
+  /** Where each bucket begins in the bytes, and where the last one ends. */
+  starts: Uint32Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** More would save little: most names asked for are not there, and each in a bucket is looked at. */
+const NAMES_PER_BUCKET_MAX = 2
+const NUMBER_BYTES = 3
+/** The highest bit of a number says that another follows. */
+const MORE = 0x80
+const NUMBER_MAX = 2 ** 23 - 1
+/** The length of a name is one byte. */
+const NAME_BYTES_MAX = 255
+
+export function fileNames(names: readonly string[], numbersOf: (name: string) => readonly number[]): Filed {
+  const buckets = 2 ** Math.ceil(Math.log2(Math.max(1, names.length / NAMES_PER_BUCKET_MAX)))
+  const starts = new Uint32Array(buckets + 1)
+  for (const name of names) starts[bucketOf(name, starts) + 1]! += entryOf(name, numbersOf(name)).length
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!
+  const bytes = new Uint8Array(starts[buckets]!)
+  const filled = starts.slice()
+  for (const name of names) {
+    const entry = entryOf(name, numbersOf(name))
+    const bucket = bucketOf(name, starts)
+    bytes.set(entry, filled[bucket])
+    filled[bucket]! += entry.length
+  }
+  return { starts, bytes }
+}
+
+const bucketOf = (name: string, starts: Uint32Array): number => hashKey(name) & (starts.length - 2)
+
+function entryOf(name: string, numbers: readonly number[]): number[] {
+  const letters: number[] = []
+  for (let i = 0; i < name.length; i++) letters.push(...bytesOf(name.charCodeAt(i)))
+  if (letters.length > NAME_BYTES_MAX) throw new Error(`the name ${name} is too long to be filed`)
+  const values = numbers.flatMap((number, i) => {
+    if (number > NUMBER_MAX) throw new Error(`the number ${number} of ${name} is too large to be filed`)
+    return [number & 0xff, (number >>> 8) & 0xff, (number >>> 16) | (i + 1 < numbers.length ? MORE : 0)]
+  })
+  return [letters.length, ...letters, ...values]
+}
+
+/** As UTF-8 writes it, but each unit of UTF-16 by itself: a text is compared without being encoded first. */
+function bytesOf(unit: number): number[] {
+  if (unit < 0x80) return [unit]
+  if (unit < 0x800) return [0xc0 | (unit >> 6), 0x80 | (unit & 0x3f)]
+  return [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)]
+}
+
+export class NameBuckets {
+  readonly #starts: Uint32Array
+  readonly #bytes: Uint8Array
+
+  constructor({ starts, bytes }: Filed) {
+    this.#starts = starts
+    this.#bytes = bytes
+  }
+
+  /** Where the name stands, or -1. */
+  find(name: string): number {
+    const bucket = bucketOf(name, this.#starts)
+    const end = this.#starts[bucket + 1]!
+    for (let at = this.#starts[bucket]!; at < end; at = this.#next(at)) {
+      if (this.#behind(at + 1, name) === at + 1 + this.#bytes[at]!) return at
+    }
+    return -1
+  }
+
+  /** Where each name stands that begins with these letters. Looks at all of them. */
+  beginning(letters: string): number[] {
+    const found: number[] = []
+    for (let at = 0; at < this.#bytes.length; at = this.#next(at)) {
+      const behind = this.#behind(at + 1, letters)
+      if (behind >= 0 && behind <= at + 1 + this.#bytes[at]!) found.push(at)
+    }
+    return found
+  }
+
+  /** What the name there stands for, in the order in which it was filed. */
+  numbers(at: number): number[] {
+    const bytes = this.#bytes
+    const found: number[] = []
+    let from = at + 1 + bytes[at]!
+    for (let more = MORE; more !== 0; from += NUMBER_BYTES) {
+      const highest = bytes[from + 2]!
+      more = highest & MORE
+      found.push(bytes[from]! | (bytes[from + 1]! << 8) | ((highest & ~MORE) << 16))
+    }
+    return found
+  }
+
+  #next(at: number): number {
+    let next = at + 1 + this.#bytes[at]! + NUMBER_BYTES
+    while ((this.#bytes[next - 1]! & MORE) !== 0) next += NUMBER_BYTES
+    return next
+  }
+
+  /** The position behind these letters where they stand from there on, or -1. It may lie behind the end of the name. */
+  #behind(from: number, letters: string): number {
+    const bytes = this.#bytes
+    let at = from
+    for (let i = 0; i < letters.length; i++) {
+      const unit = letters.charCodeAt(i)
+      if (unit < 0x80) {
+        if (bytes[at++] !== unit) return -1
+      } else if (unit < 0x800) {
+        if (bytes[at++] !== (0xc0 | (unit >> 6)) || bytes[at++] !== (0x80 | (unit & 0x3f))) return -1
+      } else {
+        if (bytes[at++] !== (0xe0 | (unit >> 12))) return -1
+        if (bytes[at++] !== (0x80 | ((unit >> 6) & 0x3f)) || bytes[at++] !== (0x80 | (unit & 0x3f))) return -1
+      }
+    }
+    return at
+  }
+}
