@@ -23,9 +23,9 @@ export function* beginningHashes(key: string): Generator<number> {
   }
 }
 
-/** A table of so many keys by their hashes: position + 1, 0 is free. Half empty, since most lookups are misses. */
+/** A table of so many keys by their hashes: position + 1, 0 is free. A third of it at least is empty, since most lookups are misses. */
 export function hashSlots(keys: readonly string[]): Uint32Array<ArrayBuffer> {
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, keys.length) * 2)))
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, keys.length) * 1.5)))
   for (const [index, key] of keys.entries()) {
     let slot = hashKey(key) & (slots.length - 1)
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)

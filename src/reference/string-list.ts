@@ -33,34 +33,82 @@ export class StringList {
     return this.#starts[position + 1]! - this.#starts[position]!
   }
 
+  /** Whether this string stands there. Most that are compared differ in their first letters, which are not decoded for it. */
+  isAt(position: number, text: string): boolean {
+    const start = this.#starts[position]!
+    if (this.bytesAt(position) < text.length) return false
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i)
+      if (unit >= 0x80) return this.at(position) === text
+      if (this.#bytes[start + i] !== unit) return false
+    }
+    return this.bytesAt(position) === text.length
+  }
+
   /** Position of a string, or -1. */
   find(text: string): number {
-    const wanted = Buffer.from(text)
-    const position = this.#firstNotBefore(wanted)
-    return position < this.length && this.#compare(position, wanted) === 0 ? position : -1
+    const position = this.firstFrom(text)
+    return position < this.length && this.isAt(position, text) ? position : -1
+  }
+
+  /** The first position at this string or behind it; with an order of the strings, the position in that. */
+  firstFrom(text: string, order?: Uint32Array): number {
+    return this.#firstNotBefore(Buffer.from(text), order)
   }
 
   /** Positions from the first to behind the last string that begins so. */
   range(prefix: string): [from: number, to: number] {
     const wanted = Buffer.from(prefix)
-    /** 0xff stands in no UTF-8 text, so this sorts behind everything that begins with the prefix. */
-    return [this.#firstNotBefore(wanted), this.#firstNotBefore(Buffer.concat([wanted, Buffer.of(0xff)]))]
+    return [this.#firstNotBefore(wanted), this.#firstNotBefore(behindAll(wanted))]
   }
 
-  #firstNotBefore(wanted: Buffer): number {
-    let low = 0
-    let high = this.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(middle, wanted) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+  /** Positions, in the order of `orderedByEnd`, from the first to behind the last string that ends so. */
+  ending(suffix: string, order: Uint32Array): [from: number, to: number] {
+    const first = (wanted: Buffer) => firstNotBefore(this.length, (at) => this.#compareEnd(order[at]!, wanted))
+    const wanted = Buffer.from(suffix).reverse()
+    return [first(wanted), first(behindAll(wanted))]
+  }
+
+  #firstNotBefore(wanted: Buffer, order?: Uint32Array): number {
+    return firstNotBefore(this.length, (at) => this.#compare(order ? order[at]! : at, wanted))
   }
 
   #compare(position: number, wanted: Buffer): number {
     return this.#bytes.compare(wanted, 0, wanted.length, this.#starts[position]!, this.#starts[position + 1]!)
   }
+
+  /** From the last byte to the first. */
+  #compareEnd(position: number, wanted: Buffer): number {
+    const length = this.bytesAt(position)
+    const end = this.#starts[position + 1]!
+    for (let i = 0; i < Math.min(length, wanted.length); i++) {
+      const difference = this.#bytes[end - 1 - i]! - wanted[i]!
+      if (difference !== 0) return difference
+    }
+    return length - wanted.length
+  }
+}
+
+/** 0xff stands in no UTF-8 text, so this sorts behind everything that begins so. */
+const behindAll = (beginning: Buffer): Buffer => Buffer.concat([beginning, Buffer.of(0xff)])
+
+/** The first position that is not before what is looked for, by how each compares with it. */
+function firstNotBefore(length: number, compare: (position: number) => number): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(middle) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The positions of the strings in the order of their bytes from the last to the first. */
+export function orderedByEnd(strings: readonly string[]): Uint32Array<ArrayBuffer> {
+  const backwards = strings.map((text, position) => ({ bytes: Buffer.from(text).reverse(), position }))
+  backwards.sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+  return Uint32Array.from(backwards, ({ position }) => position)
 }
 
 /** In the order of `find` and `range`: by bytes, which for UTF-8 is by code points. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cached, openCached } from '../../src/compile/cache.ts'
 import { decodeBlocks, encodeBlocks, numbersOf } from '../../src/reference/columns.ts'
-import { StringList, sortedByText } from '../../src/reference/string-list.ts'
+import { orderedByEnd, StringList, sortedByText } from '../../src/reference/string-list.ts'
 
 let folder: string
 
@@ -64,6 +64,7 @@ test('strings are found by name and by beginning, whatever their script', () => 
   for (const [position, text] of texts.entries()) {
     assert.equal(list.at(position), text)
     assert.equal(list.find(text), position)
+    for (const other of texts) assert.equal(list.isAt(position, other), other === text)
   }
   assert.equal(list.find('aa'), -1)
   assert.equal(list.find('zzz'), -1)
@@ -75,4 +76,19 @@ test('strings are found by name and by beginning, whatever their script', () => 
   assert.deepEqual(beginning('大'), ['大', '大学'])
   assert.deepEqual(beginning('x'), [])
   assert.equal(beginning('').length, texts.length)
+})
+
+test('strings are found by their end, in an order kept beside them', () => {
+  const texts = ['abc', 'bc', 'c', '', '東大', '大', 'bcd', 'ä']
+  const { bytes, starts } = StringList.of(texts)
+  const list = new StringList(bytes, starts)
+  const order = orderedByEnd(texts)
+  const ending = (suffix: string) => {
+    const found = order.subarray(...list.ending(suffix, order))
+    return Array.from(found, (position) => texts[position]!).sort()
+  }
+  assert.deepEqual(ending('bc'), ['abc', 'bc'])
+  assert.deepEqual(ending('大'), ['大', '東大'])
+  assert.deepEqual(ending('x'), [])
+  assert.equal(ending('').length, texts.length)
 })

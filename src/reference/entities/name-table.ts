@@ -5,7 +5,7 @@
 import { beginningBitsOf, isBeginning } from '../beginnings.ts'
 import { numbersOf } from '../columns.ts'
 import { findSlot, hashKey, hashSlots } from '../hash.ts'
-import { StringList, sortedByText } from '../string-list.ts'
+import { orderedByEnd, StringList, sortedByText } from '../string-list.ts'
 
 /** How a name belongs to its owner. WEAK: an abbreviation made by rule, or a name only sometimes used. */
 export const strengths = { WEAK: 1, ALIAS: 2, NAME: 3 } as const
@@ -39,16 +39,15 @@ const STRENGTH_MASK = 3
 export class NameTable {
   readonly records: StringList
   readonly keys: StringList
-  /** Keys spelled backwards, for near spellings that differ at the front. */
-  readonly backwards: StringList
   readonly words: StringList
-  readonly #ids: StringList
-  readonly #idRecords: Uint32Array
+  /** Records in the order of their ids, with which their lines begin. */
+  readonly #recordsById: Uint32Array
   readonly #keySlots: Uint32Array
   readonly #beginnings: Uint32Array
   readonly #ownerStarts: Uint32Array
   readonly #owners: Uint32Array
-  readonly #backwardKeys: Uint32Array
+  /** Keys in the order of their ends, for near spellings that differ at the front. */
+  readonly #keysByEnd: Uint32Array
   readonly #wordStarts: Uint32Array
   readonly #wordKeys: Uint32Array
 
@@ -57,15 +56,13 @@ export class NameTable {
     const list = (name: string) => new StringList(block(name), numbersOf(block(`${name}Starts`)))
     this.records = list('records')
     this.keys = list('keys')
-    this.backwards = list('backwards')
     this.words = list('words')
-    this.#ids = list('ids')
-    this.#idRecords = numbersOf(block('idRecords'))
+    this.#recordsById = numbersOf(block('recordsById'))
     this.#keySlots = numbersOf(block('keySlots'))
     this.#beginnings = numbersOf(block('beginnings'))
     this.#ownerStarts = numbersOf(block('ownerStarts'))
     this.#owners = numbersOf(block('owners'))
-    this.#backwardKeys = numbersOf(block('backwardKeys'))
+    this.#keysByEnd = numbersOf(block('keysByEnd'))
     this.#wordStarts = numbersOf(block('wordStarts'))
     this.#wordKeys = numbersOf(block('wordKeys'))
   }
@@ -83,8 +80,9 @@ export class NameTable {
   }
 
   byId(id: string): EntityRecord | undefined {
-    const position = this.#ids.find(id)
-    return position < 0 ? undefined : this.record(this.#idRecords[position]!)
+    const position = this.#recordsById[this.records.firstFrom(`${id}\t`, this.#recordsById)]
+    const record = position === undefined ? undefined : this.record(position)
+    return record?.id === id ? record : undefined
   }
 
   owners(key: string): Owner[] {
@@ -99,7 +97,7 @@ export class NameTable {
 
   /** By hash: the reader of a prompt asks for every phrase, and going halves through the sorted keys took most of its time. */
   #find(key: string): number {
-    return findSlot(this.#keySlots, hashKey(key), (index) => this.keys.at(index) === key)
+    return findSlot(this.#keySlots, hashKey(key), (index) => this.keys.isAt(index, key))
   }
 
   ownersAt(key: number): Owner[] {
@@ -109,9 +107,9 @@ export class NameTable {
     }))
   }
 
-  /** The key whose backward spelling stands at that position of `backwards`. */
-  backwardKey(position: number): number {
-    return this.#backwardKeys[position]!
+  /** Keys that end so. */
+  keysEnding(letters: string): Uint32Array {
+    return this.#keysByEnd.subarray(...this.keys.ending(letters, this.#keysByEnd))
   }
 
   /** Keys that contain the word, in order. */
@@ -121,8 +119,6 @@ export class NameTable {
     return this.#wordKeys.subarray(this.#wordStarts[position]!, this.#wordStarts[position + 1]!)
   }
 }
-
-export const reversed = (text: string): string => [...text].reverse().join('')
 
 /** The columns of a table, ready to be written. */
 export function encodeNameTable(
@@ -139,10 +135,6 @@ export function encodeNameTable(
     }
   }
   const keys = sortedByText(owners.keys(), (key) => key)
-  const back = sortedByText(
-    keys.map((key, position) => ({ text: reversed(key), position })),
-    ({ text }) => text,
-  )
   const ids = sortedByText(
     records.map(({ id }, position) => ({ id, position })),
     ({ id }) => id,
@@ -155,17 +147,9 @@ export function encodeNameTable(
       ...strings('keys', keys),
       keySlots: hashSlots(keys),
       beginnings: beginningBitsOf(keys),
-      ...strings(
-        'backwards',
-        back.map(({ text }) => text),
-      ),
-      ...strings(
-        'ids',
-        ids.map(({ id }) => id),
-      ),
       ...strings('words', wordList),
-      idRecords: Uint32Array.from(ids, ({ position }) => position),
-      backwardKeys: Uint32Array.from(back, ({ position }) => position),
+      recordsById: Uint32Array.from(ids, ({ position }) => position),
+      keysByEnd: orderedByEnd(keys),
       ...lists(
         'owner',
         keys.map((key) => owners.get(key)!),

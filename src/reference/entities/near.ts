@@ -2,8 +2,7 @@
  * Names that are nearly what was asked: a typo apart, longer, or containing all its words. Owns which count and
  * their order; they are only ever offered to a person, never taken.
  */
-import type { StringList } from '../string-list.ts'
-import { type NameTable, reversed } from './name-table.ts'
+import type { NameTable } from './name-table.ts'
 
 /** In shorter names one letter makes another name. */
 const TYPO_LENGTH_MIN = 5
@@ -24,19 +23,14 @@ export function* nearKeys(table: NameTable, asked: string): Generator<number[]> 
 function typoKeys(table: NameTable, asked: string): number[] {
   if (asked.length < TYPO_LENGTH_MIN) return []
   const half = asked.length >> 1
-  const backward = reversed(asked)
-  const ends = oneEditFrom(table.backwards, backward, half).map((position) => table.backwardKey(position))
-  return [...oneEditFrom(table.keys, asked, half), ...ends]
-}
-
-/** Positions of strings one edit apart that agree in their first letters. Thousands begin with "universi". */
-function oneEditFrom(list: StringList, asked: string, letters: number): number[] {
   const bytes = Buffer.byteLength(asked)
+  // Thousands begin with "universi": most are told by their length alone.
+  const isNear = (key: number): boolean =>
+    Math.abs(table.keys.bytesAt(key) - bytes) <= LETTER_BYTES_MAX && oneEditApart(asked, table.keys.at(key))
   const found: number[] = []
-  const [from, to] = list.range(asked.slice(0, letters))
-  for (let at = from; at < to; at++) {
-    if (Math.abs(list.bytesAt(at) - bytes) <= LETTER_BYTES_MAX && oneEditApart(asked, list.at(at))) found.push(at)
-  }
+  const [from, to] = table.keys.range(asked.slice(0, half))
+  for (let key = from; key < to; key++) if (isNear(key)) found.push(key)
+  for (const key of table.keysEnding(asked.slice(-half))) if (isNear(key)) found.push(key)
   return found
 }
 
