@@ -2,6 +2,7 @@
  * Learns which of the places of an advert is the place of work: what its features are worth, so that the right one is the likeliest among all
  * of its advert and none. Owns the learning; the same adverts give the same numbers.
  */
+import type { Weights } from '../../src/search/prompt/path.ts'
 import { type NamedPlaces, placesNamed } from '../../src/search/prompt/place-of-work.ts'
 import { phraseOf } from '../../src/search/prompt/tokens.ts'
 import { type Example, pathBy } from './train.ts'
@@ -16,7 +17,7 @@ const RATE = 0.5
 const SHRINK = 0.0007
 
 /** The places that are read with these weights of the reader. */
-function placeExampleOf(example: Example, weights: Float64Array): PlaceExample {
+function placeExampleOf(example: Example, weights: Weights): PlaceExample {
   const { tokens } = example.ways
   const steps = pathBy(example, weights)
   const isWanted = (i: number) => {
@@ -27,7 +28,7 @@ function placeExampleOf(example: Example, weights: Float64Array): PlaceExample {
   return { places, isRight: places.map((group) => group.steps.some(isWanted)) }
 }
 
-export function trainPlaces(all: Example[], weights: Float64Array): Map<string, number> {
+export function trainPlaces(all: Example[], weights: Weights): Map<string, number> {
   const examples = all.filter(({ isAdvert }) => isAdvert).map((one) => placeExampleOf(one, weights))
   const learnt = new Map<string, number>()
   const worth = ({ features }: NamedPlaces) => features.reduce((sum, one) => sum + (learnt.get(one) ?? 0), 0)

@@ -7,7 +7,14 @@ import { findCandidates } from '../../src/search/prompt/candidates.ts'
 import { FEATURES } from '../../src/search/prompt/features.ts'
 import { layoutOf } from '../../src/search/prompt/layout.ts'
 import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
-import { bestPath, pathFeatures, type Step, type Ways, waysThrough } from '../../src/search/prompt/path.ts'
+import {
+  bestPath,
+  pathFeatures,
+  type Step,
+  type Ways,
+  type Weights,
+  waysThrough,
+} from '../../src/search/prompt/path.ts'
 import { Wording } from '../../src/search/prompt/wording.ts'
 import { goldOf, isAllowed, type Labelled } from './gold.ts'
 
@@ -50,7 +57,7 @@ export function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
   }
 }
 
-function weigh({ options }: Ways, weights: Float64Array): void {
+function weigh({ options }: Ways, weights: Weights): void {
   for (const here of options) {
     for (const option of here) {
       option.worth = 0
@@ -60,7 +67,7 @@ function weigh({ options }: Ways, weights: Float64Array): void {
 }
 
 /** As the reader reads it. */
-export function pathBy({ ways, isAdvert }: Example, weights: Float64Array): Step[] {
+export function pathBy({ ways, isAdvert }: Example, weights: Weights): Step[] {
   weigh(ways, weights)
   return bestPath(ways, weights, isAdvert ? sectionsSay(ways.tokens) : undefined)
 }

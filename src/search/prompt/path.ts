@@ -33,7 +33,10 @@ export interface Ways {
   options: Option[][]
 }
 
-export function waysThrough(tokens: Token[], wording: Wording, candidates: Candidate[][], weights: Float64Array): Ways {
+/** What each feature is worth: learnt as doubles, kept in half. */
+export type Weights = Float64Array | Float32Array
+
+export function waysThrough(tokens: Token[], wording: Wording, candidates: Candidate[][], weights: Weights): Ways {
   const around = new WordFacts(tokens, wording, candidates)
   const options = candidates.map((here, at) => {
     const longest = longestCue(here)
@@ -79,14 +82,14 @@ function longestCue(here: Candidate[]): number {
   return longest
 }
 
-function sum(features: readonly number[], weights: Float64Array): number {
+function sum(features: readonly number[], weights: Weights): number {
   let worth = 0
   for (const feature of features) worth += weights[feature]!
   return worth
 }
 
 /** `adjust` is added to what a step is worth: training forbids and favours steps. */
-export function bestPath({ tokens, options }: Ways, weights: Float64Array, adjust?: (step: Step) => number): Step[] {
+export function bestPath({ tokens, options }: Ways, weights: Weights, adjust?: (step: Step) => number): Step[] {
   const cells = (tokens.length + 1) * CONTEXTS
   const best = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY)
   const cameFrom = new Int32Array(cells).fill(-1)
