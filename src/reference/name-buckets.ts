@@ -19,54 +19,77 @@ const NUMBER_MAX = 2 ** 23 - 1
 /** The length of a name is one byte. */
 const NAME_BYTES_MAX = 255
 
+const WIDE = /[\x80-\xff]/
+
 export function fileNames(names: readonly string[], numbersOf: (name: string) => readonly number[]): Filed {
   const buckets = 2 ** Math.ceil(Math.log2(Math.max(1, names.length / NAMES_PER_BUCKET_MAX)))
   const starts = new Uint32Array(buckets + 1)
-  for (const name of names) starts[bucketOf(name, starts) + 1]! += entryOf(name, numbersOf(name)).length
+  const bucketOf = Uint32Array.from(names, (name) => hashKey(name) & (buckets - 1))
+  for (let i = 0; i < names.length; i++) {
+    starts[bucketOf[i]! + 1]! += 1 + lettersOf(names[i]!) + NUMBER_BYTES * numbersOf(names[i]!).length
+  }
   for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!
   const bytes = new Uint8Array(starts[buckets]!)
   const filled = starts.slice()
-  for (const name of names) {
-    const entry = entryOf(name, numbersOf(name))
-    const bucket = bucketOf(name, starts)
-    bytes.set(entry, filled[bucket])
-    filled[bucket]! += entry.length
+  for (let i = 0; i < names.length; i++) {
+    const bucket = bucketOf[i]!
+    filled[bucket] = write(bytes, filled[bucket]!, names[i]!, numbersOf(names[i]!))
   }
   return { starts, bytes }
 }
 
-const bucketOf = (name: string, starts: Uint32Array): number => hashKey(name) & (starts.length - 2)
-
-function entryOf(name: string, numbers: readonly number[]): number[] {
-  const letters: number[] = []
-  for (let i = 0; i < name.length; i++) letters.push(...bytesOf(name.charCodeAt(i)))
-  if (letters.length > NAME_BYTES_MAX) throw new Error(`the name ${name} is too long to be filed`)
-  const values = numbers.flatMap((number, i) => {
-    if (number > NUMBER_MAX) throw new Error(`the number ${number} of ${name} is too large to be filed`)
-    return [number & 0xff, (number >>> 8) & 0xff, (number >>> 16) | (i + 1 < numbers.length ? MORE : 0)]
-  })
-  return [letters.length, ...letters, ...values]
+/** Bytes of the name: as UTF-8, but each unit of UTF-16 by itself. A text is so compared without being encoded first. */
+function lettersOf(name: string): number {
+  let length = name.length
+  for (let i = 0; i < name.length; i++) {
+    const unit = name.charCodeAt(i)
+    if (unit >= 0x80) length += unit < 0x800 ? 1 : 2
+  }
+  if (length > NAME_BYTES_MAX) throw new Error(`the name ${name} is too long to be filed`)
+  return length
 }
 
-/** As UTF-8 writes it, but each unit of UTF-16 by itself: a text is compared without being encoded first. */
-function bytesOf(unit: number): number[] {
-  if (unit < 0x80) return [unit]
-  if (unit < 0x800) return [0xc0 | (unit >> 6), 0x80 | (unit & 0x3f)]
-  return [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)]
+/** Returns the position behind it. */
+function write(bytes: Uint8Array, start: number, name: string, numbers: readonly number[]): number {
+  let at = start + 1
+  for (let i = 0; i < name.length; i++) {
+    const unit = name.charCodeAt(i)
+    if (unit < 0x80) bytes[at++] = unit
+    else {
+      if (unit < 0x800) bytes[at++] = 0xc0 | (unit >> 6)
+      else {
+        bytes[at++] = 0xe0 | (unit >> 12)
+        bytes[at++] = 0x80 | ((unit >> 6) & 0x3f)
+      }
+      bytes[at++] = 0x80 | (unit & 0x3f)
+    }
+  }
+  bytes[start] = at - start - 1
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!
+    if (number > NUMBER_MAX) throw new Error(`the number ${number} of ${name} is too large to be filed`)
+    bytes[at++] = number & 0xff
+    bytes[at++] = (number >>> 8) & 0xff
+    bytes[at++] = (number >>> 16) | (i + 1 < numbers.length ? MORE : 0)
+  }
+  return at
 }
 
 export class NameBuckets {
   readonly #starts: Uint32Array
   readonly #bytes: Uint8Array
+  /** The same bytes. */
+  readonly #text: Buffer
 
   constructor({ starts, bytes }: Filed) {
     this.#starts = starts
     this.#bytes = bytes
+    this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
   /** Where the name stands, or -1. */
   find(name: string): number {
-    const bucket = bucketOf(name, this.#starts)
+    const bucket = hashKey(name) & (this.#starts.length - 2)
     const end = this.#starts[bucket + 1]!
     for (let at = this.#starts[bucket]!; at < end; at = this.#next(at)) {
       if (this.#behind(at + 1, name) === at + 1 + this.#bytes[at]!) return at
@@ -82,6 +105,29 @@ export class NameBuckets {
       if (behind >= 0 && behind <= at + 1 + this.#bytes[at]!) found.push(at)
     }
     return found
+  }
+
+  /** All names with where they stand, in no order; or those of so many bytes alone. */
+  *entries(from = 0, to = NAME_BYTES_MAX): Generator<[name: string, at: number]> {
+    for (let at = 0; at < this.#bytes.length; at = this.#next(at)) {
+      const length = this.#bytes[at]!
+      if (length >= from && length <= to) yield [this.#nameAt(at), at]
+    }
+  }
+
+  #nameAt(start: number): string {
+    const bytes = this.#bytes
+    const end = start + 1 + bytes[start]!
+    const plain = this.#text.toString('latin1', start + 1, end)
+    if (!WIDE.test(plain)) return plain
+    const units: number[] = []
+    for (let at = start + 1; at < end; ) {
+      const first = bytes[at++]!
+      if (first < 0x80) units.push(first)
+      else if (first < 0xe0) units.push(((first & 0x1f) << 6) | (bytes[at++]! & 0x3f))
+      else units.push(((first & 0x0f) << 12) | ((bytes[at++]! & 0x3f) << 6) | (bytes[at++]! & 0x3f))
+    }
+    return String.fromCharCode.apply(null, units)
   }
 
   /** What the name there stands for, in the order in which it was filed. */

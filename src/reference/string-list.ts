@@ -14,10 +14,9 @@ export class StringList {
 
   /** Searching needs the strings in the order of `sortedByText`; reading by position does not. */
   static of(strings: readonly string[]): { bytes: Buffer; starts: Uint32Array } {
-    const parts = strings.map((text) => Buffer.from(text))
-    const starts = new Uint32Array(parts.length + 1)
-    for (const [i, part] of parts.entries()) starts[i + 1] = starts[i]! + part.length
-    return { bytes: Buffer.concat(parts), starts }
+    const starts = new Uint32Array(strings.length + 1)
+    for (let i = 0; i < strings.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(strings[i]!)
+    return { bytes: Buffer.from(strings.join('')), starts }
   }
 
   get length(): number {

@@ -30,6 +30,14 @@ test('names that begin alike are found by their beginning', () => {
   assert.equal(beginning('').length, NAMES.size)
 })
 
+test('all names can be told with what they stand for', () => {
+  const buckets = filed(NAMES)
+  const told = [...buckets.entries()].map(([name, at]): [string, number[]] => [name, buckets.numbers(at)])
+  assert.deepEqual(new Map(told), NAMES)
+  const short = Array.from(buckets.entries(1, 4), ([name]) => name)
+  assert.deepEqual(short, ['bern'])
+})
+
 test('thousands of names share buckets', () => {
   const many = new Map(Array.from({ length: 5_000 }, (_, i): [string, number[]] => [`name ${i * 7}`, [i, i + 1]]))
   const buckets = filed(many)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { compiledSkills } from '../../src/compile/skills/compiled-skills.ts'
-import { readKnownSkills } from '../../src/reference/skills/known.ts'
+import { knownSkills } from '../../src/reference/skills/known.ts'
 import { knownSkill, skillKey } from '../../src/reference/skills/skill-key.ts'
 import { openSkills, type Skills } from '../../src/reference/skills/skills.ts'
 import { referenceFolder } from '../support/reference.ts'
@@ -48,7 +48,7 @@ test('skills that look alike stay apart', () => {
 })
 
 test('no spelling is claimed by two skills of the lists', () => {
-  const clashes = readKnownSkills().flatMap((skill) =>
+  const clashes = knownSkills().flatMap((skill) =>
     skill.spellings
       .filter((spelling) => knownSkill(spelling)?.name !== skill.name)
       .map((spelling) => `${spelling}: ${skill.name}`),

@@ -1,24 +1,55 @@
-/** The skills of the hand-kept lists and every spelling of theirs. Owns reading them, once, when first asked for: a start does not wait for 13,000 spellings. */
-import { readFileSync } from 'node:fs'
+/** The skills of the hand-kept lists and every spelling of theirs. Owns reading them, once, when first asked for. */
 import { fold } from '../../base/fold.ts'
-import { listed, parseList } from '../lists.ts'
+import { listed, rowsIn } from '../lists.ts'
+import { fileNames, NameBuckets } from '../name-buckets.ts'
+import { StringList } from '../string-list.ts'
 
 export interface KnownSkill {
-  name: string
+  readonly name: string
   /** TECHNOLOGY: software and its methods. PROFESSIONAL: everything else that people can do. */
-  field: 'TECHNOLOGY' | 'PROFESSIONAL'
-  spellings: string[]
+  readonly field: 'TECHNOLOGY' | 'PROFESSIONAL'
+  /** As the lists write them, its name first. */
+  readonly spellings: string[]
+}
+
+/** Its spellings lie in the bytes of their list until somebody asks: as strings they all would take ten times the room. */
+class ListedSkill implements KnownSkill {
+  readonly name: string
+  readonly field: KnownSkill['field']
+  readonly #also: StringList
+  readonly #row: number
+
+  constructor(name: string, field: KnownSkill['field'], also: StringList, row: number) {
+    this.name = name
+    this.field = field
+    this.#also = also
+    this.#row = row
+  }
+
+  get spellings(): string[] {
+    return [this.name, ...listed(this.#also.at(this.#row))]
+  }
 }
 
 function read(file: string, field: KnownSkill['field']): KnownSkill[] {
-  const text = readFileSync(new URL(`./data/${file}.tsv`, import.meta.url), 'utf8')
-  return parseList<'name' | 'also'>(text).map(({ name, also }) => ({ name, field, spellings: [name, ...listed(also)] }))
+  const rows = rowsIn<'name' | 'also'>(new URL(`./data/${file}.tsv`, import.meta.url))
+  const names = listOf(rows.map(({ name }) => name))
+  const also = listOf(rows.map((row) => row.also))
+  // A name out of the list's bytes is a string of its own; one cut out of the file would keep the whole file.
+  return rows.map((_, row) => new ListedSkill(names.at(row), field, also, row))
 }
 
-export const readKnownSkills = (): KnownSkill[] => [
-  ...read('technologies', 'TECHNOLOGY'),
-  ...read('professional', 'PROFESSIONAL'),
-]
+function listOf(strings: readonly string[]): StringList {
+  const { bytes, starts } = StringList.of(strings)
+  return new StringList(bytes, starts)
+}
+
+let skills: readonly KnownSkill[] | undefined
+
+export function knownSkills(): readonly KnownSkill[] {
+  skills ??= [...read('technologies', 'TECHNOLOGY'), ...read('professional', 'PROFESSIONAL')]
+  return skills
+}
 
 /** Shorter words run together are other words: "r e" is not "re". */
 const COMPACT_LENGTH_MIN = 4
@@ -29,25 +60,56 @@ export function compact(folded: string): string | undefined {
   return joined.length >= COMPACT_LENGTH_MIN ? joined : undefined
 }
 
-let indexed: ReadonlyMap<string, KnownSkill> | undefined
-
-/** Folded spelling, and the same run together, to the skill. The first to claim a spelling keeps it. */
-export function bySpelling(): ReadonlyMap<string, KnownSkill> {
-  indexed ??= index()
-  return indexed
+/** Every folded spelling, then every one run together, with the position of its skill. A spelling may come again. */
+function* spelled(): Generator<[key: string, skill: number]> {
+  const folded = knownSkills().flatMap(({ spellings }, skill) =>
+    spellings.map((spelling): [string, number] => [fold(spelling), skill]),
+  )
+  yield* folded
+  for (const [key, skill] of folded) {
+    const joined = compact(key)
+    if (joined) yield [joined, skill]
+  }
 }
 
-function index(): Map<string, KnownSkill> {
-  const found = new Map<string, KnownSkill>()
-  const claim = (key: string | undefined, skill: KnownSkill) => {
-    if (key && !found.has(key)) found.set(key, skill)
-  }
-  const spelled = readKnownSkills().flatMap((skill) =>
-    skill.spellings.map((spelling) => ({ folded: fold(spelling), skill })),
-  )
-  for (const { folded, skill } of spelled) claim(folded, skill)
-  for (const { folded, skill } of spelled) claim(compact(folded), skill)
-  return found
+let index: NameBuckets | undefined
+
+function bySpelling(): NameBuckets {
+  index ??= indexed()
+  return index
+}
+
+/** The first to claim a spelling keeps it. */
+function indexed(): NameBuckets {
+  const skillOf = new Map<string, number>()
+  for (const [key, skill] of spelled()) if (key !== '' && !skillOf.has(key)) skillOf.set(key, skill)
+  return new NameBuckets(fileNames([...skillOf.keys()], (key) => [skillOf.get(key)!]))
+}
+
+const skillAt = (at: number): KnownSkill => knownSkills()[bySpelling().numbers(at)[0]!]!
+
+/** The skill of that folded spelling, or of that one run together. */
+export function skillSpelled(key: string): KnownSkill | undefined {
+  const at = bySpelling().find(key)
+  return at < 0 ? undefined : skillAt(at)
+}
+
+/** All of them, in no order. */
+export const spellingsKnown = (): string[] => Array.from(bySpelling().entries(), ([key]) => key)
+
+/** In UTF-8. */
+const LETTER_BYTES_MAX = 3
+
+/** Those that have nearly as many letters, with their skills. */
+export function* spellingsAsLong(text: string): Generator<[key: string, skill: KnownSkill]> {
+  const bytes = Buffer.byteLength(text)
+  const alike = bySpelling().entries(bytes - LETTER_BYTES_MAX, bytes + LETTER_BYTES_MAX)
+  for (const [key, at] of alike) yield [key, skillAt(at)]
+}
+
+/** All of them in the order of the lists, some more than once. */
+export function* spellingsInOrder(): Generator<string> {
+  for (const [key] of spelled()) yield key
 }
 
 /** Written apart, one word begins many: below this nearly every word does. */
@@ -57,9 +119,7 @@ let together: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The run-together spellings by their first letters, sorted: those that begin alike stand side by side, and no beginning is kept itself. */
 function runTogether(): ReadonlyMap<string, readonly string[]> {
-  const spellings = [...bySpelling().keys()].filter(
-    (spelling) => spelling.length > BEGINNING_MIN && !spelling.includes(' '),
-  )
+  const spellings = spellingsKnown().filter((spelling) => spelling.length > BEGINNING_MIN && !spelling.includes(' '))
   return Map.groupBy(spellings.sort(), (spelling) => spelling.slice(0, BEGINNING_MIN))
 }
 

@@ -3,7 +3,7 @@
  * and "python". Owns that form. Pools, filters and the reader of prompts share it.
  */
 import { fold } from '../../base/fold.ts'
-import { bySpelling, compact, type KnownSkill } from './known.ts'
+import { compact, type KnownSkill, skillSpelled } from './known.ts'
 
 const DIGIT = /\d/
 const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/
@@ -28,7 +28,10 @@ export const findKnown = (folded: string): KnownSkill | undefined =>
   find(folded) ?? (DIGIT.test(folded) ? find(withoutVersion(folded)) : undefined)
 
 function find(folded: string): KnownSkill | undefined {
-  return bySpelling().get(folded) ?? bySpelling().get(compact(folded) ?? folded)
+  const found = skillSpelled(folded)
+  if (found) return found
+  const joined = compact(folded)
+  return joined === undefined || joined === folded ? undefined : skillSpelled(joined)
 }
 
 /** Empty only for a text without letters and digits. */

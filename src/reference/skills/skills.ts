@@ -7,7 +7,7 @@ import { beginningBitsOf, isBeginning } from '../beginnings.ts'
 import { commonWords } from '../entities/common-words.ts'
 import { oneEditApart } from '../entities/near.ts'
 import { ambiguousWords } from './ambiguous.ts'
-import { bySpelling, type KnownSkill, mayRunTogether } from './known.ts'
+import { type KnownSkill, mayRunTogether, spellingsAsLong, spellingsInOrder, spellingsKnown } from './known.ts'
 import type { Origin, PackagedSkill } from './packaged.ts'
 import { findKnown, foldSkill } from './skill-key.ts'
 
@@ -44,7 +44,7 @@ export class Skills {
 
   constructor(packaged: readonly PackagedSkill[]) {
     this.#packaged = new Map(packaged.map(([name, from]) => [fold(name), { name, from }]))
-    this.#beginnings = beginningBitsOf([...bySpelling().keys(), ...this.#packaged.keys()])
+    this.#beginnings = beginningBitsOf([...spellingsKnown(), ...this.#packaged.keys()])
   }
 
   resolve(text: string): Skill | undefined {
@@ -69,7 +69,7 @@ export class Skills {
 
   /** The spellings of the hand-kept lists. */
   wellKnown(): Iterable<string> {
-    return bySpelling().keys()
+    return spellingsInOrder()
   }
 
   /** One letter apart, for offering; what is known for certain is `resolve`. */
@@ -77,7 +77,9 @@ export class Skills {
     const asked = fold(text)
     if (asked.length < NEAR_LENGTH_MIN) return []
     const names = new Set<string>()
-    for (const [spelling, { name }] of bySpelling()) if (oneEditApart(asked, spelling)) names.add(name)
+    const near = new Set<KnownSkill>()
+    for (const [spelling, skill] of spellingsAsLong(asked)) if (oneEditApart(asked, spelling)) near.add(skill)
+    for (const name of Array.from(near, (skill) => skill.name).sort()) names.add(name)
     for (const [spelling, { name }] of this.#packaged) if (oneEditApart(asked, spelling)) names.add(name)
     return [...names].slice(0, NEAR_MAX).map((name) => ({ skillId: skillId(name), name }))
   }
