@@ -9,7 +9,7 @@ import type { Cue, CueKind } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
-import { Lookups } from './lookups.ts'
+import { IN_SHORT_CHARS_MAX, isInShort, Lookups } from './lookups.ts'
 import { byKind, isOnlyAlias, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
 import { RARITIES, rarityOf } from './ordinary.ts'
@@ -36,8 +36,6 @@ const TOWN_MIN = 0.5
 const BRAND_MIN = 0.9
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
-/** "tn", "NSW": no longer is what a state is written in short as. */
-const IN_SHORT_CHARS_MAX = 3
 
 /** "New South Wales". */
 const OUTER_WORDS_MAX = 3
@@ -171,20 +169,20 @@ class Finder {
   /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
   #placeInShort(phrase: string, from: number, to: number): NameSpan[] {
     const token = this.#tokens[to]
-    if (
-      !token ||
-      token.word.length > IN_SHORT_CHARS_MAX ||
-      token.gap === 'STOP' ||
-      token.gap === 'BREAK' ||
-      token.gap === 'BAR'
-    )
-      return []
+    if (!token || !isInShort(token.word) || token.gap === 'STOP' || token.gap === 'BAR') return []
+    if (token.gap === 'BREAK' && !this.#endsInShort(to)) return []
     // "portland or" ends there; "portland or seattle" does not.
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
     const isLast = to + 1 >= this.#reach[to]!
     if (isGrammar && !(isLast || (token.casing === 'UPPER' && this.#wording.tellsCase))) return []
     const inside = this.#lookups.findInside(phrase, token.word)
     return inside.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
+  }
+
+  /** "Goiânia - GO", "Curitiba (PR)"; not "Lima - IT manager". */
+  #endsInShort(at: number): boolean {
+    const next = this.#tokens[at + 1]
+    return this.#tokens[at]!.casing === 'UPPER' && (next === undefined || next.gap !== 'SPACE')
   }
 
   /** "Lakeport, California", "Castro, Paraná": a small town is meant where what it lies in follows. */

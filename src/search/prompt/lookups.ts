@@ -1,4 +1,6 @@
 /** What the dictionaries say of the phrases of one prompt, each asked once. Owns how much they are asked: any prompt is read in time. */
+import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
 import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 
@@ -10,6 +12,19 @@ import type { Lexicon, Reading } from './lexicon.ts'
 const EFFORT_MAX = 1_000
 /** "Austin, TX": what lies in a place that is written in short takes a gazetteer ten times as long, and nobody names more. */
 const INSIDE_MAX = 20
+
+/** "tn", "NSW": no longer is what a state is written in short as. */
+export const IN_SHORT_CHARS_MAX = 3
+/** "Qro.", "Tamps.": as people write states in short, beside the codes that a gazetteer has. */
+const states = new Map(
+  rowsIn<'short' | 'name'>(new URL('./data/states-in-short.tsv', import.meta.url)).map(({ short, name }) => [
+    fold(short),
+    fold(name),
+  ]),
+)
+
+/** Whether a state may be written so behind the name of a town. */
+export const isInShort = (word: string): boolean => word.length <= IN_SHORT_CHARS_MAX || states.has(word)
 
 export class Lookups {
   readonly #lexicon: Lexicon
@@ -48,9 +63,15 @@ export class Lookups {
     const known = this.#inside.get(both)
     if (known) return known
     if (this.#inside.size >= INSIDE_MAX) return []
-    const readings = this.#lexicon.inside(phrase, outer)
+    const inside = this.#lexicon.inside(phrase, outer)
+    const readings = inside.length > 0 ? inside : this.#insideSpelledOut(phrase, outer)
     this.#inside.set(both, readings)
     return readings
+  }
+
+  #insideSpelledOut(phrase: string, outer: string): readonly Reading[] {
+    const name = states.get(outer)
+    return name === undefined ? [] : this.#lexicon.inside(phrase, name)
   }
 
   findCoded(word: string, tongue: Tongue): readonly Reading[] {

@@ -21,6 +21,11 @@ const cues = new PhraseBook<string>()
 for (const { kind, phrase } of rowsIn<'kind' | 'phrase'>(new URL('./advert/data/around-places.tsv', import.meta.url)))
   cues.add(phrase, kind)
 
+/** Hospitals, schools, hotels. */
+const houses: ReadonlySet<string> = new Set(
+  rowsIn<'word'>(new URL('./advert/data/institutions.tsv', import.meta.url)).map(({ word }) => word),
+)
+
 export const placeWeights = new Map(
   rowsIn<'feature' | 'worth'>(new URL('./data/place-weights.tsv', import.meta.url)).map(({ feature, worth }) => [
     feature,
@@ -42,15 +47,56 @@ export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undef
     best = places
     most = worth
   }
+  if (!best) return undefined
+  const inner = innerOf(best, all, steps, tokens)
   // "Monterrey, Nuevo León" below the title says more than "our plant in Monterrey".
-  return (
-    best && all.reduce((one, other) => (other.name === best.name && isFuller(other, one, steps) ? other : one), best)
+  const fullest = all.reduce(
+    (one, other) => (isSaidInFull(other, inner, steps) && isFuller(other, one, steps) ? other : one),
+    inner,
   )
+  return withoutNames(fullest, steps, tokens)
+}
+
+/** "Hospital Nossa Senhora da Luz, Curitiba": a town that only names a house is not where it stands, if that is told as well. */
+function withoutNames(places: NamedPlaces, steps: Step[], tokens: Token[]): NamedPlaces {
+  const left = places.steps.filter((i) => !isOfHouse(tokens, steps[i]!.from))
+  return left.length === 0 ? places : { ...places, steps: left }
+}
+
+const HOUSE_WORDS_MAX = 5
+
+function isOfHouse(tokens: Token[], from: number): boolean {
+  const isJoined = ({ gap, isBehindAside }: Token) => gap === 'SPACE' || isBehindAside
+  for (let at = from; at > 0 && from - at < HOUSE_WORDS_MAX && isJoined(tokens[at]!); at--) {
+    const { word, casing } = tokens[at - 1]!
+    if (houses.has(word)) return casing !== 'LOWER'
+    if (casing === 'LOWER' && word.length > 3) return false
+  }
+  return false
+}
+
+/** The same place, with its state or department perhaps: "Vitré (35)" and "installé à Vitré". */
+function isSaidInFull(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
+  if (one.name === other.name) return true
+  const ids = new Set(placesOf(steps[other.steps[0]!]!).map(({ id }) => id))
+  return one.name.startsWith(`${other.name} `) && placesOf(steps[one.steps[0]!]!).some(({ id }) => ids.has(id))
+}
+
+/** "Localidad: Bilbao", "Provincia: Bizkaia": of two that are told one after the other, the one that lies in the other. */
+function innerOf(best: NamedPlaces, all: NamedPlaces[], steps: Step[], tokens: Token[]): NamedPlaces {
+  const at = all.indexOf(best)
+  const ids = new Set(placesOf(steps[best.steps[0]!]!).map(({ id }) => id))
+  const isWhere = ({ steps: [first] }: NamedPlaces) => tokens[steps[first!]!.from]!.said === 'WHERE'
+  const liesIn = (other: NamedPlaces) =>
+    placesOf(steps[other.steps[0]!]!).some(({ within = [] }) => within.some((id) => ids.has(id)))
+  const beside = isWhere(best) ? [all[at - 1], all[at + 1]].filter((one) => one !== undefined) : []
+  return beside.find((one) => isWhere(one) && liesIn(one)) ?? best
 }
 
 /** "Dublin, Cork and Belfast" says no more of Dublin than Dublin does. */
 function isFuller(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
-  if (one.steps.length <= other.steps.length) return false
+  if (one.steps.length < other.steps.length) return false
+  if (one.steps.length === other.steps.length) return one.name.length > other.name.length
   const [first, ...rest] = one.steps.map((i) => placesOf(steps[i]!))
   const around = new Set(first!.flatMap(({ within }) => within ?? []))
   return rest.every((readings) => readings.some(({ id }) => around.has(id)))

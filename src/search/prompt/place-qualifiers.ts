@@ -1,6 +1,6 @@
 /**
- * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro". Owns these words
- * (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
+ * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro", or the number of what
+ * they lie in: "Vitré (35)". Owns these words (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'
@@ -20,7 +20,7 @@ const PRIOR_MIN = 0.3
 export function withQualifiers(found: Candidate[][], tokens: Token[]): Candidate[][] {
   const all = [...found]
   for (let at = 0; at < tokens.length; at++) {
-    const places = all[at]!.filter(isNamedPlace)
+    const places = all[at]!.filter((one) => isPlace(one)).filter((one) => isNamed(one) || isNumbered(tokens, one.to))
     if (places.length === 0) continue
     const words = wordsBefore(tokens, at)
     const from = isLedTo(all, at - words, at) ? at : at - words
@@ -28,7 +28,7 @@ export function withQualifiers(found: Candidate[][], tokens: Token[]): Candidate
     if (from === at && whole.every(({ to }, i) => to === places[i]!.to)) continue
     // "Greater Boston", "Central Europe" are places of their own.
     const isKnown = ({ to }: NameSpan) => from < at && all[from]!.some((one) => isPlace(one) && one.to >= to)
-    all[at] = all[at]!.filter((one) => !isNamedPlace(one))
+    all[at] = all[at]!.filter((one) => !isPlace(one) || !places.includes(one))
     // "western" alone may be a village.
     const others = all[from]!.filter((one) => from === at || !isPlace(one) || one.to > at)
     all[from] = [...others, ...whole.filter((one) => !isKnown(one))]
@@ -42,13 +42,22 @@ const isLedTo = (all: Candidate[][], from: number, at: number): boolean =>
 
 /** "Dallas area" is a place of its own. */
 function endOf({ to }: NameSpan, here: Candidate[], tokens: Token[]): number {
+  if (isNumbered(tokens, to)) return to + 1
   const end = to + wordsBehind(tokens, to)
   return here.some((other) => isPlace(other) && other.to > to && other.to <= end) ? to : end
 }
 
 const isPlace = (one: Candidate): one is NameSpan => one.type === 'NAME' && one.kind === 'PLACE'
-const isNamedPlace = (one: Candidate): one is NameSpan =>
-  isPlace(one) && (one.facts?.prior ?? one.readings[0]!.prior) >= PRIOR_MIN
+const isNamed = (one: NameSpan): boolean => (one.facts?.prior ?? one.readings[0]!.prior) >= PRIOR_MIN
+
+/** "(35)", "(2A)", "(35500)": a department or a postcode, alone in its bracket. */
+function isNumbered(tokens: Token[], at: number): boolean {
+  const token = tokens[at]
+  const next = tokens[at + 1]
+  return (
+    token?.opens === true && /^(?:\d{2,5}|2[ab])$/.test(token.word) && next?.gap !== 'SPACE' && next?.gap !== 'TIGHT'
+  )
+}
 
 function wordsBefore(tokens: Token[], at: number): number {
   for (let n = Math.min(WORDS_MAX, at); n > 0; n--) {

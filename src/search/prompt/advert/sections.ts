@@ -22,6 +22,8 @@ const WORDS_MIN = 40
 const PROSE_WORDS_MIN = 80
 const PROSE_SENTENCES_MIN = 5
 const PROSE_KINDS_MIN = 4
+/** Nobody writes prompts of so many. */
+const LONG_WORDS_MIN = 120
 const HEADINGS_MIN = 3
 
 /** Null where the text is no job description. */
@@ -74,6 +76,7 @@ class AdvertReader {
     if (this.headings >= 2) return isAsking || this.kinds.has('OFFER')
     // Nobody parts a prompt by so many.
     if (this.headings + this.unknownHeadings >= HEADINGS_MIN) return true
+    if (words >= LONG_WORDS_MIN && Math.max(this.sentences, this.lines.length) >= PROSE_SENTENCES_MIN) return true
     const isLong = words >= PROSE_WORDS_MIN || this.kinds.size >= PROSE_KINDS_MIN
     const isProse = isLong && this.sentences >= PROSE_SENTENCES_MIN
     return isAsking && this.kinds.size >= 2 && (isProse || (this.headings === 1 && this.lines.length >= 5))
