@@ -134,12 +134,15 @@ class Finder {
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       if (to === from + 1 && this.#isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')
+      const inShort = kinds.has('PLACE') ? this.#placeInShort(phrase, from, to) : []
+      // "Austin, TX" is one place, and Austin alone is not meant.
+      if (inShort.length > 0 && this.#tokens[to]!.gap !== 'SPACE') kinds.delete('PLACE')
       for (const [kind, same] of kinds) {
         const isAlias = isOnlyAlias(kind, same, phrase, { isBrand, isTown })
         found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
       }
-      if (kinds.has('PLACE'))
-        found.push(...this.#placeInShort(phrase, from, to), ...this.#placeInside(phrase, from, to))
+      if (kinds.has('PLACE')) found.push(...this.#placeInside(phrase, from, to))
+      found.push(...inShort)
       if (to < end && !this.#lookups.goesOn(phrase)) break
     }
     const code = speakerWords.get(this.#words[from]!)
