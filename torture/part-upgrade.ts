@@ -22,7 +22,6 @@ const EARLIER = [
   { schema: '0053', commit: '28119fe' },
 ]
 type Accounts = typeof import('../src/operations/accounts/accounts.ts')
-const PARTS = ['src', 'contract', 'sandbox', 'package.json', 'openapi.json']
 const SHARE = 0.25
 
 export async function upgrade(closers: Closers, { batches }: Pick<Sizes, 'batches'>): Promise<Figure[]> {
@@ -75,9 +74,7 @@ async function treeOf(closers: Closers, commit: string): Promise<string | undefi
   )
   if (!isKnown) return undefined
   const folder = await makeFolder(closers)
-  await run('sh', ['-c', 'git archive "$1" -- $2 | tar -x -C "$3"', 'sh', commit, PARTS.join(' '), folder], {
-    cwd: ROOT,
-  })
+  await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: ROOT })
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
