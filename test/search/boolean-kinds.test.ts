@@ -47,3 +47,11 @@ test('a state behind its city joins nothing', () => {
   const { locations } = read('dental hygienist Portland, OR with local anesthesia permit, Dentrix or Eaglesoft')
   assert.deepEqual(locations, ['Portland#5746545'])
 })
+
+test('a title with its skill in quotation marks is both, and no skill that nobody knows', () => {
+  const { titles, skills } = read('("React developer" OR "React engineer") AND Madrid')
+  assert.deepEqual({ titles, skills }, { titles: ['developer', 'engineer'], skills: ['React', 'React'] })
+  const of = read('"wound care" AND ("project management" OR "case management")')
+  assert.equal(of.titles, undefined)
+  assert.equal(of.skills?.length, 3, String(of.skills))
+})

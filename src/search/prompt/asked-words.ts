@@ -97,11 +97,22 @@ const SAID = 300
 /** What the others of a group are speaks for each of them. */
 const ALIKE = 15
 
-/** A phrase in quotation marks is one thing, and a field says which; `alike` are the kinds of groups, by their operands. */
+/** "React developer" in quotation marks is no skill that nobody knows: more than being torn twice costs. */
+const HOLDS_TITLE = 3 * TORN
+
+/** What is known of operands before anything is read. */
+export interface OperandKinds {
+  /** What all of a group may be. */
+  alike: ReadonlyMap<BooleanLeaf, string>
+  /** Those that begin or end with a title. */
+  titled: ReadonlySet<BooleanLeaf>
+}
+
+/** A phrase in quotation marks is one thing, and a field says which. */
 export function operandsSay(
   tokens: Token[],
   groups: BooleanGroup[],
-  alike: ReadonlyMap<BooleanLeaf, string> = new Map(),
+  { alike, titled }: OperandKinds,
 ): (step: Step) => number {
   const leafOf = leavesOf(tokens, groups)
   return (step) => {
@@ -111,6 +122,7 @@ export function operandsSay(
     let worth = leaf.quoted && !isWhole ? TORN : 0
     if (!('kind' in step)) return worth
     if (leaf.means?.startsWith(step.kind)) worth += SAID
+    if (isWhole && step.type === 'OPEN' && titled.has(leaf)) worth += HOLDS_TITLE
     if (isWhole && alike.get(leaf) === step.kind) worth += ALIKE
     return worth
   }
@@ -119,11 +131,39 @@ export function operandsSay(
 const covers = (step: Step, tokens: Token[], leaf: BooleanLeaf): boolean =>
   tokens[step.from]!.start <= leaf.start && tokens[step.to - 1]!.end >= leaf.end
 
-/** What the alternatives of a group may all be, by what is known of their words; `options` are the ways from each word. */
-export function kindsAlike(
+/** `options` are the ways from each word. */
+export function kindsOfOperands(
   options: readonly { step: Step }[][],
   tokens: Token[],
   groups: BooleanGroup[],
+): OperandKinds {
+  const titled = titledIn(options, tokens, groups)
+  return { alike: kindsAlike(options, tokens, groups, titled), titled }
+}
+
+function titledIn(
+  options: readonly { step: Step }[][],
+  tokens: Token[],
+  groups: BooleanGroup[],
+): ReadonlySet<BooleanLeaf> {
+  const titled = new Set<BooleanLeaf>()
+  const leafOf = leavesOf(tokens, groups)
+  for (const { step } of options.flat()) {
+    const leaf = leafOf[step.from]
+    if (!leaf?.quoted || step.type !== 'TITLE' || step.unknown) continue
+    const isFirst = tokens[step.from]!.start <= leaf.start
+    const isLast = tokens[step.to - 1]!.end >= leaf.end
+    if (isFirst !== isLast) titled.add(leaf)
+  }
+  return titled
+}
+
+/** What the alternatives of a group may all be, by what is known of their words. */
+function kindsAlike(
+  options: readonly { step: Step }[][],
+  tokens: Token[],
+  groups: BooleanGroup[],
+  titled: ReadonlySet<BooleanLeaf>,
 ): Map<BooleanLeaf, string> {
   const found = new Map<BooleanLeaf, string>()
   const first = new Map(tokens.map(({ start }, at) => [start, at]))
@@ -132,7 +172,7 @@ export function kindsAlike(
     for (const leaf of alternatives) {
       const best = new Map<string, number>()
       for (const { step } of options[first.get(leaf.start) ?? -1] ?? []) {
-        if ('kind' in step && covers(step, tokens, leaf))
+        if ('kind' in step && covers(step, tokens, leaf) && !(step.type === 'OPEN' && titled.has(leaf)))
           best.set(step.kind, Math.max(best.get(step.kind) ?? 0, known(step)))
       }
       for (const [kind, share] of best) kinds.set(kind, (kinds.get(kind) ?? 0) + share)

@@ -4,7 +4,7 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
-import { judgeGroups, judgeSections, kindsAlike, operandsSay, sectionsSay } from './asked-words.ts'
+import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
 import { assemble } from './assemble.ts'
 import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
@@ -36,7 +36,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
-  const steps = bestPath(ways, weights, operandsSay(tokens, groups, kindsAlike(ways.options, tokens, groups)))
+  const steps = bestPath(ways, weights, operandsSay(tokens, groups, kindsOfOperands(ways.options, tokens, groups)))
   return heldAlike(steps, ways, groups)
 }
 
