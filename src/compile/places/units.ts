@@ -33,9 +33,6 @@ export type UnitRows = Map<string, number>
 export function addUnits(draft: PlacesDraft, sources: Sources): UnitRows {
   const rows: UnitRows = new Map(Object.entries(draft.words.iso).map(([row, iso]) => [iso, Number(row)]))
   addRegions(draft, sources, rows)
-  for (const [code, names] of Object.entries(sources.regionFacts.names)) {
-    for (const name of names) draft.addName(rows.get(code)!, name, nameKinds.PRIMARY)
-  }
   const counts = countByCountry(sources.provinces)
   for (const { code, name } of sources.provinces) {
     const [country, region, own] = code.split('.') as [string, string, string]
@@ -45,6 +42,9 @@ export function addUnits(draft: PlacesDraft, sources: Sources): UnitRows {
     rows.set(code, row)
     nameUnit(draft, row, [name], counts.get(country)! > PROVINCES_MAX)
     if (/^[A-Z]{2}$/.test(own)) draft.addCode(own, row, 'later')
+  }
+  for (const [code, names] of Object.entries(sources.regionFacts.names)) {
+    for (const name of names) draft.addName(rows.get(code)!, name, nameKinds.PRIMARY)
   }
   return rows
 }
