@@ -55,3 +55,34 @@ test('a title with its skill in quotation marks is both, and no skill that nobod
   assert.equal(of.titles, undefined)
   assert.equal(of.skills?.length, 3, String(of.skills))
 })
+
+test('a long string over several lines is read as the same on one: nothing of it is an advert', () => {
+  const either = (words: string) =>
+    `(${words
+      .split('|')
+      .map((word) => `"${word}"`)
+      .join(' OR ')})`
+  const parts = [
+    either('backend engineer|backend developer|platform engineer|software engineer|server engineer|staff engineer'),
+    either('Java|Kotlin|Spring Boot|Hibernate|Maven|JUnit|Kafka|PostgreSQL|Docker|Kubernetes|Jenkins|Terraform'),
+    either('Madrid|Barcelona|Valencia|Sevilla|Bilbao|Lisbon|Porto|Toulouse|Milan|Munich|Berlin|Vienna'),
+    either('Amazon|Google|Spotify|Cabify|Glovo|BBVA|Santander|Telefónica|Zalando|Deutsche Bank|Siemens|SAP'),
+    either('Docker Swarm|Helm|Ansible|Grafana|Prometheus|GitLab|GitHub Actions|ArgoCD|Istio|Linux'),
+  ]
+  const not = ` NOT ${either('recruiter|teacher|nurse')}`
+  const line = read(parts.join(' AND ') + not)
+  assert.ok(line.locations?.length === 12 && line.not, JSON.stringify(line))
+  for (const joint of ['\nAND ', ' AND\n', '\nAND\n']) assert.deepEqual(read(parts.join(joint) + not), line, joint)
+})
+
+test('a long brief of plain sentences is not read less than a short one', () => {
+  const { skills, companies } =
+    read(`I am looking for a senior backend engineer in Berlin. She should know Kotlin and Spring
+    very well, and have worked with Kafka for some years. We like people who work at Zalando, N26 or Delivery Hero. German is
+    welcome but not needed at all. The team is small and sits near the river, and everybody helps when things get rough. They
+    would talk to our customers now and then. It matters that they have seen a system grow from a few users to millions. I do
+    not mind where they studied. Ideally they have led two or three people before, and they know how to hire. Please nobody
+    who wants to leave after a year, since we have had bad luck with that twice already, and thank you for your help.`)
+  for (const name of ['Kotlin', 'Spring', 'Kafka']) assert.ok(skills?.includes(name), String(skills))
+  assert.equal(companies?.length, 3, String(companies))
+})

@@ -38,9 +38,9 @@ interface Range {
 const ADVERT_WORDS_MAX = 10_000
 
 export function layoutOf(text: string): Layout {
-  const sections = sectionsOf(text)
-  if (sections) return setAside(text, advertLayout(text, askedSections(text, sections)))
   const boolean = readBoolean(text)
+  const sections = sectionsOf(text, boolean !== null)
+  if (sections) return setAside(text, advertLayout(text, askedSections(text, sections)))
   return boolean ? setAside(text, booleanLayout(text, boolean.groups)) : plainLayout(text)
 }
 

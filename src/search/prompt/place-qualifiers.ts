@@ -50,12 +50,15 @@ function endOf({ to }: NameSpan, here: Candidate[], tokens: Token[]): number {
 const isPlace = (one: Candidate): one is NameSpan => one.type === 'NAME' && one.kind === 'PLACE'
 const isNamed = (one: NameSpan): boolean => (one.facts?.prior ?? one.readings[0]!.prior) >= PRIOR_MIN
 
-/** "(35)", "(2A)", "(35500)": a department or a postcode, alone in its bracket. */
+/** "(35)", "(2A)", "(35500)": a department or a postcode, alone in its bracket; four digits are a year. */
 function isNumbered(tokens: Token[], at: number): boolean {
   const token = tokens[at]
   const next = tokens[at + 1]
   return (
-    token?.opens === true && /^(?:\d{2,5}|2[ab])$/.test(token.word) && next?.gap !== 'SPACE' && next?.gap !== 'TIGHT'
+    token?.opens === true &&
+    /^(?:\d{2,3}|\d{5}|2[ab])$/.test(token.word) &&
+    next?.gap !== 'SPACE' &&
+    next?.gap !== 'TIGHT'
   )
 }
 

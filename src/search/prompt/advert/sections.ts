@@ -26,11 +26,11 @@ const PROSE_KINDS_MIN = 4
 const LONG_WORDS_MIN = 120
 const HEADINGS_MIN = 3
 
-/** Null where the text is no job description. */
-export function sectionsOf(text: string): Section[] | null {
+/** Null where the text is no job description; one that has operators is one only by its headings. */
+export function sectionsOf(text: string, hasOperators = false): Section[] | null {
   const lines = cutLines(text)
   const words = lines.reduce((sum, line) => sum + line.words.length, 0)
-  return words < WORDS_MIN ? null : new AdvertReader(text, lines).read(words)
+  return words < WORDS_MIN ? null : new AdvertReader(text, lines).read(words, hasOperators)
 }
 
 /** Facts that a list of requirements may be interrupted by; others are what is asked for. */
@@ -63,20 +63,21 @@ class AdvertReader {
     this.lines = lines
   }
 
-  read(words: number): Section[] | null {
+  read(words: number, hasOperators: boolean): Section[] | null {
     const head = readHead(this.text, this.lines)
     this.sections.push(...head.sections)
     this.hasTitle = head.sections.some(({ kind }) => kind === 'TITLE')
     for (let at = head.body; at < this.lines.length; at++) this.line(at)
-    return this.isAdvert(words) ? this.sections : null
+    return this.isAdvert(words, hasOperators) ? this.sections : null
   }
 
-  private isAdvert(words: number): boolean {
+  private isAdvert(words: number, hasOperators: boolean): boolean {
     const isAsking = this.kinds.has('NEEDED') || this.kinds.has('DUTIES')
     if (this.headings >= 2) return isAsking || this.kinds.has('OFFER')
+    if (hasOperators) return false
     // Nobody parts a prompt by so many.
     if (this.headings + this.unknownHeadings >= HEADINGS_MIN) return true
-    if (words >= LONG_WORDS_MIN && Math.max(this.sentences, this.lines.length) >= PROSE_SENTENCES_MIN) return true
+    if (isAsking && words >= LONG_WORDS_MIN && this.sentences >= PROSE_SENTENCES_MIN) return true
     const isLong = words >= PROSE_WORDS_MIN || this.kinds.size >= PROSE_KINDS_MIN
     const isProse = isLong && this.sentences >= PROSE_SENTENCES_MIN
     return isAsking && this.kinds.size >= 2 && (isProse || (this.headings === 1 && this.lines.length >= 5))
