@@ -16,7 +16,10 @@ export class StringList {
   static of(strings: readonly string[]): { bytes: Buffer; starts: Uint32Array } {
     const starts = new Uint32Array(strings.length + 1)
     for (let i = 0; i < strings.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(strings[i]!)
-    return { bytes: Buffer.from(strings.join('')), starts }
+    // One by one: halves of a letter at two ends would become one letter, and all behind it be shifted.
+    const bytes = Buffer.allocUnsafe(starts[strings.length]!)
+    for (const [i, text] of strings.entries()) bytes.write(text, starts[i]!)
+    return { bytes, starts }
   }
 
   get length(): number {

@@ -106,18 +106,17 @@ test('a first answer of before an event is not the last word', { skip }, async (
   await service.savePool(account, [{ urn: 'urn:pool:0', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
   const { project } = (await account.call('POST', 'projects', { name: 'Care', stages: [{ name: 'New' }] })).body
   const page = await open(account, '/projects')
-  const again = Promise.withResolvers<void>()
-  let asked = 0
+  let isFirst = true
   await page.route(`**/projects/${project.projectId}/members?*`, async (route) => {
-    if (++asked > 1) {
-      again.resolve()
-      return route.continue()
-    }
+    if (!isFirst) return route.continue()
+    isFirst = false
     const response = await route.fetch()
+    const heard = page.evaluate(
+      () => new Promise((resolve) => new BroadcastChannel('talent-scout.events').addEventListener('message', resolve)),
+    )
     await account.call('POST', `projects/${project.projectId}/members`, { urns: ['urn:pool:0'] })
-    // It comes late, or to nobody any more.
-    await again.promise
-    await route.fulfill({ response }).catch(() => undefined)
+    await heard.catch(() => undefined)
+    await route.fulfill({ response })
   })
   await goTo(page, `/projects/${project.projectId}`)
   await page.getByText('Ada Smith').first().waitFor()

@@ -49,9 +49,10 @@ export const askAgain = (): Promise<void> =>
     predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
   })
 
-/** A first answer that is still on its way may be of before, and nobody would ask again after it: it is given up. */
-export async function askedAnew(queryKey: readonly unknown[]): Promise<void> {
-  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+/** A first answer that is on its way may be of before, and the library would take it for the new one: it is awaited, then asked again. */
+export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
+  const underway = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  await Promise.allSettled(underway.map(({ state, promise }) => (state.data === undefined ? promise : undefined)))
   await queryClient.invalidateQueries({ queryKey })
 }
 

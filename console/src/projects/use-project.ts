@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LIST_ITEMS_MAX, POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
 import { type Call, callTo, send } from '../api/call.ts'
 import type { Member, Reason } from '../api/project-types.ts'
-import { askedAnew, queryClient } from '../api/queries.ts'
+import { askAnew, queryClient } from '../api/queries.ts'
 import { scoutProjects } from '../api/scout-projects.ts'
 
 const membersKey = (projectId: string) => ['project', projectId, 'members']
@@ -29,7 +29,7 @@ export const useMembers = (projectId: string) =>
   useQuery({ queryKey: membersKey(projectId), queryFn: ({ signal }) => readEverybody(projectId, signal) })
 
 export const refresh = (projectId: string): Promise<unknown> =>
-  Promise.all([askedAnew(['project', projectId]), askedAnew(['projects'])])
+  Promise.all([askAnew(['project', projectId]), askAnew(['projects'])])
 
 /** As it will be, until the service says how it is. */
 const change = (projectId: string, urns: string[], changed: (member: Member) => Member) =>

@@ -1,12 +1,24 @@
 /** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
 import { useEffect } from 'react'
 import { listen } from '../api/events.ts'
-import { askedAnew, spent } from '../api/queries.ts'
+import { askAnew, spent } from '../api/queries.ts'
 import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
 
-const stale = (...queryKey: unknown[]) => void askedAnew(queryKey)
+/** Hundreds of people added to a project are hundreds of events, and one question. */
+const GATHERED_MS = 200
+const gathering = new Set<string>()
+
+function stale(...queryKey: unknown[]): void {
+  const name = JSON.stringify(queryKey)
+  if (gathering.has(name)) return
+  gathering.add(name)
+  setTimeout(() => {
+    gathering.delete(name)
+    void askAnew(queryKey)
+  }, GATHERED_MS)
+}
 
 function react({ type, data }: ServiceEvent): void {
   if (type === 'contact.completed') {

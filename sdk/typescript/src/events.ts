@@ -41,7 +41,7 @@ export async function* listenToEvents<Type extends EventType>(
       attempt = 0
       onOpen?.()
       for await (const event of eventsIn(response, link)) {
-        if (last === undefined && Date.parse(event.timestamp) < beganAt) continue
+        if (from === BEFORE_ALL && last === undefined && Date.parse(event.timestamp) < beganAt) continue
         last = event.id
         if (!types || types.includes(event.type as Type)) yield event as Extract<ServiceEvent, { type: Type }>
       }

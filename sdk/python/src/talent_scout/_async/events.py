@@ -37,13 +37,15 @@ async def listen_to_events(
         retry_after: float | None = None
         response: httpx.Response | None = None
         try:
-            response = await open_stream(transport, last or (BEFORE_ALL if began_at else None))
+            start = last or (BEFORE_ALL if began_at else None)
+            response = await open_stream(transport, start)
             began_at = began_at or parsedate_to_datetime(response.headers["date"]).astimezone(timezone.utc)
             attempt = 0
             if on_open:
                 on_open()
             async for event in events_in(response):
-                if last is None and datetime.fromisoformat(event["timestamp"].replace("Z", "+00:00")) < began_at:
+                happened_at = datetime.fromisoformat(event["timestamp"].replace("Z", "+00:00"))
+                if start == BEFORE_ALL and last is None and happened_at < began_at:
                     continue
                 last = event["id"]
                 if types is None or event["type"] in types:
