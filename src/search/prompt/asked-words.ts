@@ -84,10 +84,15 @@ export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup
   }
 }
 
-/** The operand that each word stands in. */
+/** The operand that each word stands in. Both in the order of the text: thousands of operands are walked once. */
 function leavesOf(tokens: Token[], groups: BooleanGroup[]): (BooleanLeaf | undefined)[] {
-  const leaves = groups.flatMap(({ alternatives }) => alternatives)
-  return tokens.map(({ start }) => leaves.find((leaf) => leaf.start <= start && start < leaf.end))
+  const leaves = groups.flatMap(({ alternatives }) => alternatives).sort((a, b) => a.start - b.start)
+  let at = 0
+  return tokens.map(({ start }) => {
+    while (at < leaves.length && leaves[at]!.end <= start) at++
+    const leaf = leaves[at]
+    return leaf && leaf.start <= start ? leaf : undefined
+  })
 }
 
 /** Less than a quoted phrase is worth whole. */
@@ -106,15 +111,12 @@ export interface OperandKinds {
   alike: ReadonlyMap<BooleanLeaf, string>
   /** Those that begin or end with a title. */
   titled: ReadonlySet<BooleanLeaf>
+  /** The one that each word stands in. */
+  leafOf: readonly (BooleanLeaf | undefined)[]
 }
 
 /** A phrase in quotation marks is one thing, and a field says which. */
-export function operandsSay(
-  tokens: Token[],
-  groups: BooleanGroup[],
-  { alike, titled }: OperandKinds,
-): (step: Step) => number {
-  const leafOf = leavesOf(tokens, groups)
+export function operandsSay(tokens: Token[], { alike, titled, leafOf }: OperandKinds): (step: Step) => number {
   return (step) => {
     const leaf = leafOf[step.from]
     if (!leaf || step.type === 'CUE') return 0
@@ -137,17 +139,17 @@ export function kindsOfOperands(
   tokens: Token[],
   groups: BooleanGroup[],
 ): OperandKinds {
-  const titled = titledIn(options, tokens, groups)
-  return { alike: kindsAlike(options, tokens, groups, titled), titled }
+  const leafOf = leavesOf(tokens, groups)
+  const titled = titledIn(options, tokens, leafOf)
+  return { alike: kindsAlike(options, tokens, groups, titled), titled, leafOf }
 }
 
 function titledIn(
   options: readonly { step: Step }[][],
   tokens: Token[],
-  groups: BooleanGroup[],
+  leafOf: OperandKinds['leafOf'],
 ): ReadonlySet<BooleanLeaf> {
   const titled = new Set<BooleanLeaf>()
-  const leafOf = leavesOf(tokens, groups)
   for (const { step } of options.flat()) {
     const leaf = leafOf[step.from]
     if (!leaf?.quoted || step.type !== 'TITLE' || step.unknown) continue

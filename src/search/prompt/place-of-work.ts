@@ -54,11 +54,11 @@ export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undef
     (one, other) => (isSaidInFull(other, inner, steps) && isFuller(other, one, steps) ? other : one),
     inner,
   )
-  return withoutNames(fullest, steps, tokens)
+  return withoutHouseNames(fullest, steps, tokens)
 }
 
 /** "Hospital Nossa Senhora da Luz, Curitiba": a town that only names a house is not where it stands, if that is told as well. */
-function withoutNames(places: NamedPlaces, steps: Step[], tokens: Token[]): NamedPlaces {
+function withoutHouseNames(places: NamedPlaces, steps: Step[], tokens: Token[]): NamedPlaces {
   const left = places.steps.filter((i) => !isOfHouse(tokens, steps[i]!.from))
   return left.length === 0 ? places : { ...places, steps: left }
 }

@@ -36,7 +36,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
-  const steps = bestPath(ways, weights, operandsSay(tokens, groups, kindsOfOperands(ways.options, tokens, groups)))
+  const steps = bestPath(ways, weights, operandsSay(tokens, kindsOfOperands(ways.options, tokens, groups)))
   return heldAlike(steps, ways, groups)
 }
 
