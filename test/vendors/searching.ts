@@ -1,6 +1,6 @@
 /** Searches at a vendor compared with the people of world.ts. Owns the comparison: everybody for whom it holds, nobody else. */
 import assert from 'node:assert/strict'
-import type { Vendor, VendorPage, VendorQuery } from '../../src/providers/vendor-port.ts'
+import type { Vendor, VendorPage, VendorPerson, VendorQuery } from '../../src/providers/vendor-port.ts'
 import { ask, found } from './asks.ts'
 import { slugOf, type WorldPerson, world } from './world.ts'
 
@@ -31,4 +31,13 @@ export async function finds(
   const right = here.filter(holds).map((one) => one.slug)
   assert.ok(right.length > 0 && right.length < here.length, 'the test’s own condition says nothing')
   assert.deepEqual(await everybody(vendor, query), right)
+}
+
+/** As every vendor has them that tells months. */
+export function assertJobsOfAda(experience: VendorPerson['experience']): void {
+  const jobs = experience.map(({ title, company, startDate, endDate }) => ({ title, company, startDate, endDate }))
+  assert.deepEqual(jobs, [
+    { title: 'Data Engineer', company: 'Spotify', startDate: '2021-03', endDate: null },
+    { title: 'Analyst', company: 'Siemens', startDate: '2016-01', endDate: '2021-02' },
+  ])
 }
