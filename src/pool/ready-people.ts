@@ -33,8 +33,8 @@ export interface ReadyPeople {
   rows: string
   gone: Bearer[]
   fresh: Bearer[]
-  /** Numbers under which the index has had them. */
-  replaced: number[]
+  /** Numbers under which the index has had them, each with the place among these people that has it now. */
+  replaced: { doc: number; by: number }[]
   savedAt: Date
 }
 
@@ -59,7 +59,7 @@ export async function readyPeople(
     if (change.gone.length > 0) gone.push({ urn: candidate.urn, keys: change.gone })
     if (change.fresh.length > 0) fresh.push({ urn: candidate.urn, keys: change.fresh })
   }
-  const replaced = entries.flatMap(({ before }) => (before ? [before.docNo] : []))
+  const replaced = entries.flatMap(({ before }, by) => (before ? [{ doc: before.docNo, by }] : []))
   const sealedUnder = keyring.current
   return { count: entries.length, sealedUnder, rows: `[${rows.join(',')}]`, gone, fresh, replaced, savedAt: now }
 }

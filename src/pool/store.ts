@@ -41,6 +41,7 @@ export async function readStoredAt(
   accountId: string,
   urlKeys: string[],
 ): Promise<Map<string, StoredCandidate>> {
+  if (urlKeys.length === 0) return new Map()
   const rows = await sql.query<StoredRow & { url_key: string }>(STORED_AT, [accountId, urlKeys])
   return new Map(rows.map((row) => [row.url_key, toStored(sql.keyring(), accountId, row)]))
 }
@@ -49,10 +50,18 @@ const STORED_BY_DOC = `select ${STORED_COLUMNS} from pool_candidates where accou
 
 /** The same by their numbers in the search index, in the order of the numbers given. */
 export async function readStoredDocuments(sql: Sql, accountId: string, docs: number[]): Promise<StoredCandidate[]> {
-  if (docs.length === 0) return []
-  const rows = await sql.query<StoredRow>(STORED_BY_DOC, [accountId, docs])
-  const byDoc = new Map(rows.map((row) => [row.doc_no, toStored(sql.keyring(), accountId, row)]))
+  const byDoc = await readStoredNumbered(sql, accountId, docs)
   return docs.flatMap((doc) => byDoc.get(doc) ?? [])
+}
+
+export async function readStoredNumbered(
+  sql: Sql,
+  accountId: string,
+  docs: number[],
+): Promise<Map<number, StoredCandidate>> {
+  if (docs.length === 0) return new Map()
+  const rows = await sql.query<StoredRow>(STORED_BY_DOC, [accountId, docs])
+  return new Map(rows.map((row) => [row.doc_no, toStored(sql.keyring(), accountId, row)]))
 }
 
 const BY_DOC = `

@@ -1,5 +1,5 @@
 /**
- * An account's own talent pool, written. Owns changes of `pool_candidates` and `pool_days`, and of `pool_state` the lock, the document
+ * An account's own talent pool, written. Owns changes of `pool_candidates`, `pool_days` and `pool_renumbered`, and of `pool_state` the lock, the document
  * numbers, the version and how many people there are; keys follow in pool-keys.ts. What to write is decided by operations.
  */
 
@@ -74,13 +74,22 @@ export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLo
     tx.query(WRITE, [accountId, people.rows, nextDoc]),
     removeKeys(tx, accountId, people.gone),
     addKeys(tx, accountId, people.fresh),
-    noteChange(tx, accountId, { added: people.count, replaced: people.replaced, at: people.savedAt }),
+    noteChange(tx, accountId, {
+      added: people.count,
+      replaced: people.replaced.map(({ doc, by }) => ({ doc, next: nextDoc + by })),
+      at: people.savedAt,
+    }),
   ])
   return unindexed
 }
 
-/** Under the pool's lock. */
-export async function removePeople(tx: Tx, accountId: string, people: StoredCandidate[]): Promise<void> {
+/** Under the pool's lock. `mergedInto`: the number of the record that stands for them from now on. */
+export async function removePeople(
+  tx: Tx,
+  accountId: string,
+  people: StoredCandidate[],
+  mergedInto: number | null = null,
+): Promise<void> {
   const urns = people.map(({ candidate }) => candidate.urn)
   await tx.query('delete from pool_candidates where account_id = $1 and urn = any ($2::text[])', [accountId, urns])
   await removeKeys(
@@ -88,7 +97,7 @@ export async function removePeople(tx: Tx, accountId: string, people: StoredCand
     accountId,
     people.map(({ candidate, keys }) => ({ urn: candidate.urn, keys })),
   )
-  await noteChange(tx, accountId, { added: 0, replaced: people.map(({ docNo }) => docNo) })
+  await noteChange(tx, accountId, { added: 0, replaced: people.map(({ docNo }) => ({ doc: docNo, next: mergedInto })) })
 }
 
 export interface PoolLock {
@@ -124,6 +133,9 @@ const CHANGED = `
   ), dead as (
     insert into pool_dead (account_id, doc_no)
     select $1, doc from unnest($3::int[]) as doc, state where doc <= indexed_through
+  ), renumbered as (
+    insert into pool_renumbered (account_id, doc_no, next_doc)
+    select $1, doc, next from unnest($3::int[], $5::int[]) as replaced (doc, next) where next is not null
   ), today as (
     insert into pool_days (account_id, day, first_doc) select $1, $4::date, next_doc - $2 from state where $2 > 0
     on conflict do nothing
@@ -134,8 +146,11 @@ const CHANGED = `
 async function noteChange(
   tx: Tx,
   accountId: string,
-  { added, replaced, at }: { added: number; replaced: number[]; at?: Date },
+  { added, replaced, at }: { added: number; replaced: { doc: number; next: number | null }[]; at?: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ tail: number }>(CHANGED, [accountId, added, replaced, at?.toISOString().slice(0, 10)])
+  const [row] = await tx.query<{ tail: number }>(CHANGED, [
+    ...[accountId, added, replaced.map(({ doc }) => doc), at?.toISOString().slice(0, 10)],
+    replaced.map(({ next }) => next),
+  ])
   return row?.tail ?? 0
 }

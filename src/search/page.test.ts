@@ -19,8 +19,7 @@ const hit = (id: number, url = id): NetworkHit => ({
 const urlOf = (url: string) => url
 
 const own = (id: number, isComplete = true, score = 0.5): OwnRow => ({
-  urn: `own:${id}`,
-  urlKey: null,
+  doc: id,
   isComplete,
   score,
 })
@@ -30,7 +29,8 @@ const listOf = (rows: OwnRow[]) => ({
   completeCount: rows.filter(({ isComplete }) => isComplete).length,
 })
 const kept = (id: number, tier: 'COMPLETE' | 'NEAR' = 'COMPLETE', rank = 0.5): KeptHit => ({ ...hit(id), tier, rank })
-const urnsOf = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => (row.kind === 'OWN' ? row.row.urn : row.hit.urn))
+const urnsOf = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map((row) => (row.kind === 'OWN' ? `own:${row.row.doc}` : row.hit.urn))
 
 test('all pages together hold everybody once: own and network who are complete, then those who are near by score', () => {
   const rank = fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10)
@@ -77,8 +77,8 @@ test('who is near is not listed before the network is through', () => {
 
 test('the same person under another urn, or of the own list, is a repeat', () => {
   const listed = [
-    { ...own(9), urlKey: 'https://network.example/in/7' },
-    { ...own(0), urn: 'urn:6' },
+    { urn: 'own:9', urlKey: 'https://network.example/in/7' },
+    { urn: 'urn:6', urlKey: null },
   ]
   const people = withoutRepeats([hit(1, 5), hit(2, 5), hit(3, 7), hit(4, 8), hit(6, 9)], listed, urlOf)
   assert.deepEqual(

@@ -4,6 +4,7 @@
  */
 import { CANDIDATES_MAX, PAGE_SIZE, PAGES_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
+import type { NamedDocument } from '../pool/documents.ts'
 import type { OwnList, OwnRow } from './list-store.ts'
 import { isWhole, type KeptHit } from './network-store.ts'
 
@@ -21,7 +22,7 @@ export type ListRow = { kind: 'OWN'; row: OwnRow } | { kind: 'NETWORK'; hit: Kep
 /** Nobody twice: neither somebody of the own list, nor the same person under two urns. */
 export function withoutRepeats<H extends NetworkHit>(
   people: H[],
-  own: OwnRow[],
+  own: readonly NamedDocument[],
   urlKeyOf: (url: string) => string,
 ): H[] {
   const urns = new Set(own.map(({ urn }) => urn))

@@ -3,6 +3,7 @@
  * a fifth of a pool's hundred thousand titles: kept as numbers with the list itself they take some bytes each. Owns that memory.
  */
 import { fold } from '../base/fold.ts'
+import { remembered } from '../base/remembered.ts'
 import { hashKey } from '../reference/hash.ts'
 import { TITLE_PREFIX } from '../reference/terms.ts'
 import { coreOf } from '../reference/titles/sense.ts'
@@ -60,5 +61,5 @@ function numberOf({ names, numbers }: Facts, head: string): number {
   return number
 }
 
-/** The work alone that a title's term names. */
-export const workIn = (term: string): string => fold(coreOf(term.slice(TITLE_PREFIX.length)))
+/** The work alone that a title's term names. Every page shows titles that others had. */
+export const workIn = remembered((term: string): string => fold(coreOf(term.slice(TITLE_PREFIX.length))))

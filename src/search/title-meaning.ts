@@ -40,7 +40,7 @@ export class TitleMeaning {
   expand(title: string, titles: TitleRows): Map<string, number> {
     const { terms, senses } = titles
     this.#learn(titles)
-    const core = coreOf(title)
+    const core = knownCore(title)
     const { vector, cut, meant, names } = this.#workOf(core)
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
     const shares = new Map<number, number>()
@@ -62,10 +62,10 @@ export class TitleMeaning {
   /** By terms; the very title and its very work before all else. */
   #weights(title: string, titles: TitleRows, shares: Map<number, number>, names: string[]): Map<string, number> {
     const weights = new Map<string, number>()
-    const [very, plain, normal] = [termsOf.title(title), fold(coreOf(title)), normalTitle(title)]
+    const [very, plain, normal] = [termsOf.title(title), fold(knownCore(title)), knownForm(title)]
     const called = new Set(names.map(termsOf.title))
     // The very title in whatever gender somebody writes it of themselves.
-    const isVery = (term: string) => term === very || normalTitle(term.slice(TITLE_PREFIX.length)) === normal
+    const isVery = (term: string) => term === very || knownForm(term.slice(TITLE_PREFIX.length)) === normal
     for (const [row, share] of shares) {
       const term = titles.terms[row]!
       const isCalled = called.delete(term)
@@ -114,6 +114,9 @@ export class TitleMeaning {
     return fresh
   }
 }
+
+const knownCore = remembered(coreOf, ASKED_MAX)
+const knownForm = remembered(normalTitle, ENCODED_MAX)
 
 const isOfLevel = (name: string): boolean => coreOf(name) !== normalTitle(name)
 

@@ -13,14 +13,22 @@ const urnsOf = (body: Body): string[] => body.candidates.map(({ urn }: Body) => 
 const nurses = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ urn: `urn:own:${at}`, fullName: `Own ${at}`, jobTitle: 'Nurse' }))
 
-const EMPTY = { reading: emptyInterpretation('RULES'), own: [], ownCount: 0, completeCount: 0, without: [] }
+const EMPTY = {
+  reading: emptyInterpretation('RULES'),
+  own: [],
+  ownCount: 0,
+  completeCount: 0,
+  without: [],
+  poolVersion: 1,
+}
 const save = ({ accountId }: TestAccount, key: string, at = service.clock.now()) =>
   saveList(database, { accountId, key }, EMPTY, at)
 const keysOf = async ({ accountId }: TestAccount): Promise<string[]> =>
   (
-    await database.query<{ key: string }>('select query_key as key from search_lists where account_id = $1', [
-      accountId,
-    ])
+    await database.query<{ key: string }>(
+      "select split_part(query_key, ':', 2) as key from search_lists where account_id = $1",
+      [accountId],
+    )
   ).map(({ key }) => key)
 
 test('an account keeps its newest lists only', async () => {

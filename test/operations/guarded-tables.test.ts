@@ -20,10 +20,9 @@ const guardedElse: Record<string, string> = {
   ),
   ...{ webhook_deliveries: FENCED, work: FENCED, erasure_cleanings: FENCED, suppression_state: FENCED },
   ...Object.fromEntries(
-    ['blocks', 'days', 'dead', 'distinct', 'segments', 'skill_kin', 'state', 'title_senses'].map((name) => [
-      `pool_${name}`,
-      ONCE_ONLY,
-    ]),
+    ['blocks', 'days', 'dead', 'distinct', 'renumbered', 'segments', 'skill_kin', 'state', 'title_senses'].map(
+      (name) => [`pool_${name}`, ONCE_ONLY],
+    ),
   ),
   ...{ network_candidates: REMEMBERED, network_pages: REMEMBERED, network_searches: REMEMBERED },
   ...{ prompt_readings: REMEMBERED, search_lists: REMEMBERED },

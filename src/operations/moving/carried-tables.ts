@@ -64,6 +64,7 @@ export const carriedTables: Record<string, Carry | null> = {
   pool_keys: PLAIN,
   pool_merges: mergeCarry,
   pool_redirects: PLAIN,
+  pool_renumbered: PLAIN,
   pool_retention: PLAIN,
   pool_retention_rules: PLAIN,
   pool_segments: PLAIN,

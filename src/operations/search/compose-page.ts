@@ -10,7 +10,8 @@ import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
-import { readStoredAt } from '../../pool/store.ts'
+import { readFollowing } from '../../pool/renumbered.ts'
+import { readStoredAt, readStoredNumbered } from '../../pool/store.ts'
 import type { Judgement } from '../../search/criteria/judge.ts'
 import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
@@ -33,6 +34,7 @@ import {
   withoutRepeats,
 } from '../../search/page.ts'
 import type { Sql } from '../../storage/database.ts'
+import { hiddenBy } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
 import type { Search } from './fix-list.ts'
@@ -76,7 +78,7 @@ export async function networkPart(sql: Sql, search: Search, answers: NetworkAnsw
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
   const without = new Set(search.list.without)
   const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(without, hit))
-  const people = withoutRepeats(shown, search.list.own, urlKey)
+  const people = withoutRepeats(shown, [...(await search.named()).values()], urlKey)
   // In plain order nobody stands behind others for what they miss.
   return { people: search.isPlain ? people.map(asWhole) : people, isOver, hidden: hidden.size }
 }
@@ -110,7 +112,7 @@ export async function composePage(
 ): Promise<SearchResult> {
   const { accountId, request, interpretation, page, list } = search
   const { database } = scout
-  const [known, gone] = await Promise.all([networkPart(database, search, answers), hiddenSince(database, search)])
+  const [known, gone] = await Promise.all([networkPart(database, search, answers), hiddenSince(scout, search)])
   // Without the network, or without the part of it that fails, whoever is near follows at once.
   const isCut = status === 'UNAVAILABLE' || (status === 'PARTIAL' && missingFrom(page, list, known) > 0)
   const part = isCut ? { ...known, isOver: true } : known
@@ -123,7 +125,7 @@ export async function composePage(
       : 'NOT_ASKED'
   return {
     page,
-    candidates: await withoutShown(database, accountId, found, rowsBefore(rows, page)),
+    candidates: await withoutShown(database, search, found, rowsBefore(rows, page)),
     ...totalsOf(page, list, request.localOnly ? 'NONE' : network, gone),
     deductedUnits: 0,
     balance,
@@ -144,10 +146,15 @@ export async function composePage(
 }
 
 /** Own people of the list who were suppressed after it was made. */
-async function hiddenSince(sql: Sql, { isNew, list, hiddenAmong }: Search): Promise<OwnRow[]> {
+async function hiddenSince(scout: Scout, { accountId, isNew, list, named }: Search): Promise<OwnRow[]> {
   if (isNew) return []
-  const hidden = await hiddenAmong(sql, list.own)
-  return list.own.filter(({ urn }) => hidden.has(urn))
+  const { database, suppressions } = scout
+  const shield = await suppressions.open(database, accountId)
+  // Most accounts hide nobody: their people need no names then.
+  if (shield.isEmpty) return []
+  const names = await named()
+  const hidden = await hiddenBy(shield, database, accountId, [...names.values()])
+  return list.own.filter(({ doc }) => hidden.has(names.get(doc)?.urn ?? ''))
 }
 
 /** A page that asked has paid for all it shows. Any other shows what was paid for before. */
@@ -211,7 +218,7 @@ function eachOnce(found: FoundCandidate[]): FoundCandidate[] {
 /** Nor whoever was merged since with somebody of an earlier page. */
 async function withoutShown(
   sql: Sql,
-  accountId: string,
+  { accountId, named }: Search,
   found: FoundCandidate[],
   before: ListRow[],
 ): Promise<FoundCandidate[]> {
@@ -219,12 +226,12 @@ async function withoutShown(
   if (before.length === 0 || own.length === 0) return found
   const families = await readFamilies(sql, accountId, own)
   if (families.size === 0) return found
+  const names = await named()
+  const urnOf = (row: ListRow) => (row.kind === 'OWN' ? names.get(row.row.doc)?.urn : row.hit.urn)
   const shown = new Set(before.map(urnOf))
   const isShown = (urn: string) => families.get(urn)?.some((other) => shown.has(other)) ?? false
   return found.filter((each) => each.kind === 'NETWORK' || !isShown(each.candidate.urn))
 }
-
-const urnOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.urn : row.hit.urn)
 
 const tierOf = (row: ListRow) =>
   (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
@@ -237,25 +244,28 @@ const judgedTier = (criteria: readonly Criterion[], { criteria: verdicts }: Judg
   networkTier(criteria, verdicts, NOTHING_UNHEEDED) === 'COMPLETE' ? 'COMPLETE' : 'NEAR'
 
 /** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
-async function readSaved(
-  sql: Sql,
-  { accountId, records = new Map() }: Search,
-  rows: ListRow[],
-): Promise<Map<ListRow, StoredCandidate>> {
-  const urlKeys = rows.flatMap((row) => (row.kind === 'NETWORK' ? [urlKey(row.hit.networkUrl)] : []))
-  const [byUrn, byUrl] = await Promise.all([
+async function readSaved(sql: Sql, { accountId }: Search, rows: ListRow[]): Promise<Map<ListRow, StoredCandidate>> {
+  const docs = rows.flatMap((row) => (row.kind === 'OWN' ? [row.row.doc] : []))
+  const hits = rows.flatMap((row) => (row.kind === 'NETWORK' ? [row.hit] : []))
+  const [own, byUrn, byUrl] = await Promise.all([
+    readFollowing(sql, accountId, docs, (numbers) => readStoredNumbered(sql, accountId, numbers)),
     readStoredMerged(
       sql,
       accountId,
-      rows.map(urnOf).filter((urn) => !records.has(urn)),
+      hits.map(({ urn }) => urn),
     ),
-    urlKeys.length > 0 ? readStoredAt(sql, accountId, urlKeys) : new Map<string, StoredCandidate>(),
+    readStoredAt(
+      sql,
+      accountId,
+      hits.map(({ networkUrl }) => urlKey(networkUrl)),
+    ),
   ])
-  const saved = new Map<ListRow, StoredCandidate>()
-  for (const row of rows) {
-    const atUrl = row.kind === 'NETWORK' ? byUrl.get(urlKey(row.hit.networkUrl)) : undefined
-    const stored = records.get(urnOf(row)) ?? byUrn.get(urnOf(row)) ?? atUrl
-    if (stored) saved.set(row, stored)
-  }
-  return saved
+  const storedOf = (row: ListRow) =>
+    row.kind === 'OWN' ? own.get(row.row.doc) : (byUrn.get(row.hit.urn) ?? byUrl.get(urlKey(row.hit.networkUrl)))
+  return new Map(
+    rows.flatMap((row) => {
+      const stored = storedOf(row)
+      return stored ? [[row, stored] as const] : []
+    }),
+  )
 }

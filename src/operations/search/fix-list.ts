@@ -7,10 +7,9 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { isRankingOff } from '../../accounts/ranking.ts'
-import type { StoredCandidate } from '../../candidates/candidate.ts'
-import { readNamedDocuments } from '../../pool/documents.ts'
+import { type NamedDocument, readNamedDocuments } from '../../pool/documents.ts'
+import { readFollowing } from '../../pool/renumbered.ts'
 import { readIndexState } from '../../pool/state.ts'
-import { readStoredDocuments } from '../../pool/store.ts'
 import type { TermVocabulary } from '../../search/criteria/condition.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
@@ -34,22 +33,42 @@ export interface Search extends ReadQuestion {
   made?: { hidden: number }
   /** Which skills go together in the pool, where the list has just been made of it. */
   near?: TermVocabulary['near']
-  /** The records of the page, by urn, as far as they were read together with the list. */
-  records?: Map<string, StoredCandidate>
+  /** Who the own people of the list are, by their numbers in it; read when it is first asked for. */
+  named: () => Promise<Map<number, NamedDocument>>
 }
 
 /** Page 1 makes the list; any other continues it, or makes it where there is none any more. */
 export async function openList(scout: Scout, caller: Caller, input: SearchInput): Promise<Search> {
   const { accountId } = caller
   const view: View = seesProfiles(caller) ? 'BY_PROFILES' : 'AS_FOUND'
-  const isOff = input.ranking === 'OFF' || (await isRankingOff(scout.database, accountId))
+  const [isOff, opened] = await Promise.all([
+    input.ranking === 'OFF' || isRankingOff(scout.database, accountId),
+    // A first page makes its list: what that needs is asked for at once.
+    input.page === 1 ? openOwn(scout, accountId) : undefined,
+  ])
   const question = await openQuestion(scout, accountId, { ...input, ranking: isOff ? 'OFF' : 'ON' })
   const now = scout.clock.now()
   const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
-  if (known) return { ...ofOwn(question, known.reading), view, list: known, isNew: false }
+  if (known) return { ...ofOwn(question, known.reading), view, ...withNames(scout, accountId, known), isNew: false }
   const { interpretation, without } = await readWithLikes(scout, accountId, input)
   const read = ofOwn(question, interpretation)
-  return { ...read, view, ...(await makeList(scout, read, without)), isNew: true }
+  const made = await makeList(scout, opened ?? (await openOwn(scout, accountId)), read, without)
+  return { ...read, view, ...made, isNew: true }
+}
+
+/** The own pool, ready to be asked, and its version. */
+interface OpenOwn {
+  asker: PoolAsker
+  poolVersion: number
+}
+
+/** The version comes before the people: what changes meanwhile makes a list older than it is, never younger. */
+async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
+  const [asker, { version }] = await Promise.all([
+    poolSearcher(scout, accountId),
+    readIndexState(scout.database, accountId),
+  ])
+  return { asker, poolVersion: version }
 }
 
 /** What only own records have: the network has nobody to answer it. */
@@ -68,48 +87,63 @@ export async function keepList(sql: Sql, { isNew, list, request, ...question }: 
 
 async function makeList(
   scout: Scout,
-  { accountId, request, interpretation, page, isPlain }: ReadQuestion,
+  { asker, poolVersion }: OpenOwn,
+  { accountId, request, interpretation, isPlain }: ReadQuestion,
   without: Set<string>,
-): Promise<Pick<Search, 'list' | 'near' | 'records' | 'made'>> {
-  // Before the people are read: what changes meanwhile makes the list older than it is, never younger.
-  const [asker, { version: poolVersion }] = await Promise.all([
-    poolSearcher(scout, accountId),
-    readIndexState(scout.database, accountId),
-  ])
+): Promise<Pick<Search, 'list' | 'near' | 'named' | 'made'>> {
   const { searcher, hidden } = countingHidden(asker)
   const question = { accountId, filters: request.query, criteria: interpretation.criteria, isPlain }
   const matched = await scout.poolIndex.match(searcher, question)
   const { best, count, conditions, vocabulary } = matched
   // In plain order all stand alike: who of them meets everything is counted by itself.
   const { completeCount } = isPlain ? await scout.poolIndex.match(asker, { ...question, isPlain: false }) : matched
-  const docs = best.map(({ doc }) => doc)
-  const [people, records] = await Promise.all([
-    readNamedDocuments(scout.database, accountId, docs),
-    readStoredDocuments(scout.database, accountId, docs.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
-  ])
   const full = fullScore(conditions)
-  const own = best.flatMap((hit): OwnRow[] => {
-    const person = people.get(hit.doc)
-    // Changed between the two questions: the next list has them.
-    if (!person) return []
-    return [{ ...person, isComplete: isComplete(hit), score: scoreOf(hit) / full }]
-  })
-  const isLeftOut = ({ urn, urlKey }: OwnRow) => without.has(urn) || (urlKey !== null && without.has(urlKey))
-  const leftOut = own.filter(isLeftOut)
+  const found = best.map(
+    (hit): OwnRow => ({
+      doc: hit.doc,
+      isComplete: isComplete(hit),
+      score: scoreOf(hit) / full,
+    }),
+  )
+  const { own, leftOut } = await leavingOut(scout, accountId, found, without)
   const list = {
     reading: interpretation,
-    own: own.filter((row) => !isLeftOut(row)),
+    own,
     ownCount: count - leftOut.length,
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
     poolVersion,
   }
-  return {
-    list,
-    near: vocabulary.near,
-    records: new Map(records.map((each) => [each.candidate.urn, each])),
-    made: { hidden: hidden() },
+  return { ...withNames(scout, accountId, list), near: vocabulary.near, made: { hidden: hidden() } }
+}
+
+function withNames({ database }: Scout, accountId: string, list: FixedList): Pick<Search, 'list' | 'named'> {
+  let names: Promise<Map<number, NamedDocument>> | undefined
+  return { list, named: () => (names ??= namesOf(database, accountId, list.own)) }
+}
+
+const namesOf = (sql: Sql, accountId: string, rows: OwnRow[]) =>
+  readFollowing(
+    sql,
+    accountId,
+    rows.map(({ doc }) => doc),
+    (docs) => readNamedDocuments(sql, accountId, docs),
+  )
+
+/** Those who are no answer apart: by urns and keys of profile addresses. */
+async function leavingOut(
+  { database }: Scout,
+  accountId: string,
+  rows: OwnRow[],
+  without: Set<string>,
+): Promise<{ own: OwnRow[]; leftOut: OwnRow[] }> {
+  if (without.size === 0) return { own: rows, leftOut: [] }
+  const names = await namesOf(database, accountId, rows)
+  const isLeftOut = ({ doc }: OwnRow) => {
+    const { urn, urlKey } = names.get(doc) ?? { urn: '', urlKey: null }
+    return without.has(urn) || (urlKey !== null && without.has(urlKey))
   }
+  return { own: rows.filter((row) => !isLeftOut(row)), leftOut: rows.filter(isLeftOut) }
 }
 
 /** The same, and how many of those it was asked about are hidden: the last time it is asked about all of them. */

@@ -13,6 +13,7 @@ import { purgeSignIns } from '../../members/sign-in-store.ts'
 import { purgeKeptAnswers } from '../../networks/answer-store.ts'
 import { purgeLookups } from '../../networks/lookup-store.ts'
 import { purgeAttempts } from '../../networks/meter-store.ts'
+import { purgeRenumbered } from '../../pool/renumbered.ts'
 import { purgeRequests, requestPartitions } from '../../requests/store.ts'
 import { purgeResolutions } from '../../resolve/store.ts'
 import { purgeLists } from '../../search/list-store.ts'
@@ -62,6 +63,8 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
   return {
     idempotency: (limit) => purgeKeys(database, now, limit),
     search_lists: (limit) => purgeLists(database, now, limit),
+    // Two days: a list lives one, and the clocks of two machines differ.
+    pool_renumbered: (limit) => purgeRenumbered(database, daysBefore(now, 2), limit),
     network_pages: (limit) => purgeAnswers(database, now, limit),
     prompt_readings: (limit) => purgeReadings(database, now, limit),
     resolutions: (limit) => purgeResolutions(database, daysBefore(now, RESOLUTION_DAYS_MAX), limit),

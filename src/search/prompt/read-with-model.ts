@@ -5,6 +5,8 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/levels.ts'
+import { frozen } from '../../base/frozen.ts'
+import { remembered } from '../../base/remembered.ts'
 import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { assemble } from './assemble.ts'
@@ -15,6 +17,9 @@ import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
 import { finishReading, readPrompt } from './read-prompt.ts'
 import { phraseOf, type Token } from './tokens.ts'
+
+/** Who searches counts, pages and asks again by the same words; some kilobytes each. */
+const READINGS_MAX = 500
 
 /** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
 export interface KeptReadings {
@@ -29,6 +34,7 @@ export function createPromptReader(
   model?: PromptModel,
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
+  const byRules = remembered((prompt: string) => frozen(readPrompt(prompt, lexicon)), READINGS_MAX)
   /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
   const ask = async (prompt: string, signal?: AbortSignal) => {
     try {
@@ -46,12 +52,12 @@ export function createPromptReader(
     return marks && fromMarks(prompt, marks, lexicon)
   }
   return async (prompt, kept, signal) => {
-    if (!model || prompt.trim() === '') return readPrompt(prompt, lexicon)
+    if (!model || prompt.trim() === '') return byRules(prompt)
     // A reading that is not found, or does not fit the words as they are divided now, is asked for again.
     const before = await readBefore(prompt, kept).catch(() => undefined)
     if (before) return before
     const read = await ask(prompt, signal)
-    if (!read) return readPrompt(prompt, lexicon)
+    if (!read) return byRules(prompt)
     // Who searches has the reading; that it was not kept costs the next one a question.
     await kept?.keep(prompt, model.id, read.marks).catch(onFallback)
     return read.interpretation
