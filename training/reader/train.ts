@@ -4,7 +4,6 @@
  */
 import { sectionsSay } from '../../src/search/prompt/asked-words.ts'
 import { findCandidates } from '../../src/search/prompt/candidates.ts'
-import { FEATURES } from '../../src/search/prompt/features.ts'
 import { layoutOf } from '../../src/search/prompt/layout.ts'
 import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import {
@@ -15,6 +14,8 @@ import {
   type Weights,
   waysThrough,
 } from '../../src/search/prompt/path.ts'
+import { withCuesSpelled } from '../../src/search/prompt/spelled-cues.ts'
+import { FEATURES } from '../../src/search/prompt/templates.ts'
 import { Wording } from '../../src/search/prompt/wording.ts'
 import { goldOf, isAllowed, type Labelled } from './gold.ts'
 
@@ -41,7 +42,7 @@ export interface ReaderSettings {
 
 /** What is made once of a labelled prompt, whoever learns from it. */
 export function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
-  const { tokens, sections } = layoutOf(labelled.text)
+  const { tokens, sections } = withCuesSpelled(layoutOf(labelled.text), lexicon)
   const wording = new Wording(tokens)
   const ways = waysThrough(
     tokens,

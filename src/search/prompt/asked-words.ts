@@ -6,8 +6,8 @@ import type { Said } from './advert/said.ts'
 import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
 import type { Step } from './path.ts'
 import { isListed, placeOfWork } from './place-of-work.ts'
-import type { Verdict } from './polarity.ts'
 import type { Token } from './tokens.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Where each kind of thing is said, in the order in which it is believed: only the first that has one counts. */
 const SAID_IN: Record<string, Said[][]> = {
@@ -65,7 +65,9 @@ export const sectionsSay =
   (step: Step): number => {
     if (!('kind' in step)) return 0
     const { said, casing } = tokens[step.from]!
-    if (step.kind === 'PLACE' && PLACED.has(said)) return casing !== 'LOWER' && isKnownPlace(step) ? KNOWN_PLACE : PLACE
+    // For each word: "Santiago de Chile" is one place and not two.
+    if (step.kind === 'PLACE' && PLACED.has(said))
+      return (step.to - step.from) * (casing !== 'LOWER' && isKnownPlace(step) ? KNOWN_PLACE : PLACE)
     return step.kind === 'SKILL' && ASKING.has(said) ? ASKED : 0
   }
 

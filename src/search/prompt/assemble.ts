@@ -13,10 +13,11 @@ import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
-import { judgeSteps, type Verdict } from './polarity.ts'
+import { judgeSteps } from './polarity.ts'
 import { radiusOf } from './radius.ts'
 import type { NamedSpan, NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
+import type { Verdict } from './verdict.ts'
 
 /** As many as a person can choose from. */
 const CANDIDATES_MAX = 10

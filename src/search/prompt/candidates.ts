@@ -5,16 +5,15 @@
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
-import type { Cue, CueKind } from './cues/cue.ts'
+import type { Cue } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
-import { IN_SHORT_CHARS_MAX, isInShort, Lookups } from './lookups.ts'
+import { Lookups } from './lookups.ts'
 import { byKind, isOnlyAlias, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
-import { RARITIES, rarityOf } from './ordinary.ts'
+import { PlaceFinder, TOWN_MIN } from './place-candidates.ts'
 import { withQualifiers } from './place-qualifiers.ts'
-import { within } from './places.ts'
 import { radiusAt } from './radius.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
 import { respelled } from './spelling.ts'
@@ -27,22 +26,21 @@ import { isHeadcount, yearsAt } from './years.ts'
 const NAME_WORDS_MAX = 6
 /** Makers of tools are mostly named for the tool: "SAP", "Oracle". */
 const TOOL_MIN = 0.4
-/** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
-const TOWN_MIN = 0.5
 /**
  * And what bears a famous name only as another of its own is not meant by it: Topeka once called itself Google, and New York & Company
  * is not New York.
  */
 const BRAND_MIN = 0.9
+const PREFIX_CHARS_MAX = 3
+/** "Trader Joe's". */
+const APOSTROPHE_WORDS_MAX = 4
+const isSurelyNamed = ({ kind, prior }: Reading): boolean =>
+  (kind === 'COMPANY' || kind === 'PLACE') && prior >= TOWN_MIN
+
+/** "PLEASE" is shouted for its meaning. */
+const ACRONYM_CHARS_MAX = 3
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
-
-/** "New South Wales". */
-const OUTER_WORDS_MAX = 3
-/** Said with what it lies in, a name is hardly anything else. */
-const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
-
-const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
 
 export function findCandidates(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon): Candidate[][] {
   const lookups = new Lookups(lexicon)
@@ -51,7 +49,7 @@ export function findCandidates(text: string, tokens: Token[], wording: Wording, 
     tokens.map((_, from) => finder.at(from)),
     tokens,
   )
-  const meant = respelled(tokens, lexicon, (phrase) => lookups.find(phrase))
+  const meant = respelled(text, tokens, lexicon, (phrase) => lookups.find(phrase))
   return meant.size === 0 ? found : withMeant(found, meant, { text, tokens, wording, lookups })
 }
 
@@ -86,6 +84,7 @@ class Finder {
   readonly #reach: number[]
   readonly #wording: Wording
   readonly #surroundings: TitleSurroundings
+  readonly #places: PlaceFinder
 
   constructor(text: string, tokens: Token[], wording: Wording, lookups: Lookups) {
     this.#text = text
@@ -102,11 +101,12 @@ class Finder {
       lookUp: (phrase) => this.#lookups.find(phrase),
       cuesAt: (at) => this.#cues(at),
     }
+    this.#places = new PlaceFinder(this.#surroundings, lookups)
   }
 
   at(from: number): Candidate[] {
     const cues = this.#cues(from)
-    const names = [...this.#names(from), ...this.#stateInShort(from)]
+    const names = [...this.#names(from), ...this.#places.stateInShort(from)]
     const titles = titleCandidates(this.#surroundings, from)
     const found: Candidate[] = [...titles, ...this.#values(from), ...names, ...cues]
     // What a dictionary knows is no unknown name of its kind.
@@ -133,34 +133,45 @@ class Finder {
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
-      if (to === from + 1 && this.#isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')
-      const inShort = kinds.has('PLACE') ? this.#placeInShort(phrase, from, to) : []
+      if (to === from + 1 && this.#places.isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')
+      const inShort = kinds.has('PLACE') ? this.#places.inShort(phrase, from, to) : []
       // "Austin, TX" is one place, and Austin alone is not meant.
-      if (inShort.length > 0 && this.#tokens[to]!.gap !== 'SPACE') kinds.delete('PLACE')
+      if (inShort.length > 0 && this.#places.endsWith(to)) kinds.delete('PLACE')
       for (const [kind, same] of kinds) {
         const isAlias = isOnlyAlias(kind, same, phrase, { isBrand, isTown })
         found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
       }
-      if (kinds.has('PLACE')) found.push(...this.#placeInside(phrase, from, to))
-      found.push(...inShort)
+      if (kinds.has('PLACE')) found.push(...this.#places.inside(phrase, from, to))
+      found.push(...inShort, ...this.#places.inBrackets(phrase, from, to))
       if (to < end && !this.#lookups.goesOn(phrase)) break
     }
+    found.push(...this.#withApostrophe(from))
     const code = speakerWords.get(this.#words[from]!)
     if (code) found.push(nameOf({ kind: 'LANGUAGE', from, to: from + 1 }, [speaker(code)]))
     return found
   }
 
-  /** "content", "axis", "june": a word of every day is a small town only where a place is named, or with a capital that means something. */
-  #isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
-    const { word, casing, gap } = this.#tokens[at]!
-    if (!same) return false
-    // "la connaissance" is not in Los Angeles.
-    if (casing === 'LOWER' && this.#wording.isGrammar(word)) return true
-    if (same.some(({ prior }) => prior >= TOWN_MIN)) return false
-    const isSmall = this.#wording.tellsCase && casing === 'LOWER'
-    if (!isSmall && rarityOf(word, this.#wording.tongue) >= RARITIES - 1) return false
-    if (this.#wording.tellsCase && casing !== 'LOWER' && at > 0 && gap !== 'STOP') return false
-    return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && LEADS_TO_PLACE.has(cue.kind))
+  /** "McDonald's", "N'Djamena", "Cox's Bazar" are known without the apostrophe. */
+  #withApostrophe(from: number): NameSpan[] {
+    const found: NameSpan[] = []
+    const end = Math.min(this.#reach[from]!, from + APOSTROPHE_WORDS_MAX)
+    let phrase = this.#words[from]!
+    let isJoined = false
+    if (this.#wording.tellsCase && this.#tokens[from]!.casing === 'LOWER') return found
+    for (let to = from + 2; to <= end; to++) {
+      const isHere = this.#isApostrophe(to - 1)
+      isJoined ||= isHere
+      phrase += isHere ? this.#words[to - 1]! : ` ${this.#words[to - 1]!}`
+      if (!isJoined) continue
+      const kinds = byKind(this.#lookups.find(phrase).filter(isSurelyNamed))
+      for (const [kind, same] of kinds) found.push(nameOf({ kind, from, to }, same))
+    }
+    return found
+  }
+
+  #isApostrophe(at: number): boolean {
+    const { gap, start } = this.#tokens[at]!
+    return gap === 'TIGHT' && /['’`´]/.test(this.#text[start - 1]!)
   }
 
   /** MBA is another name of the town of Ba, and an MSc no shipping company unless it is shouted. */
@@ -169,70 +180,24 @@ class Finder {
     if (this.#tokens[at]!.casing !== 'UPPER') kinds.delete('COMPANY')
   }
 
-  /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
-  #placeInShort(phrase: string, from: number, to: number): NameSpan[] {
-    const token = this.#tokens[to]
-    if (!token || !isInShort(token.word) || token.gap === 'STOP' || token.gap === 'BAR') return []
-    if (token.gap === 'BREAK' && !this.#endsInShort(to)) return []
-    // "portland or" ends there; "portland or seattle" does not.
-    const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
-    const isLast = to + 1 >= this.#reach[to]!
-    if (isGrammar && !(isLast || (token.casing === 'UPPER' && this.#wording.tellsCase))) return []
-    const inside = this.#lookups.findInside(phrase, token.word)
-    return inside.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
-  }
-
-  /** "Goiânia - GO", "Curitiba (PR)"; not "Lima - IT manager". */
-  #endsInShort(at: number): boolean {
-    const next = this.#tokens[at + 1]
-    return this.#tokens[at]!.casing === 'UPPER' && (next === undefined || next.gap !== 'SPACE')
-  }
-
-  /** "Lakeport, California", "Castro, Paraná": a small town is meant where what it lies in follows. */
-  #placeInside(phrase: string, from: number, to: number): NameSpan[] {
-    const gap = this.#tokens[to]?.gap
-    if (gap !== 'COMMA' && gap !== 'SPACE') return []
-    const end = Math.min(this.#reach[to]!, to + OUTER_WORDS_MAX)
-    let outer = ''
-    for (let last = to + 1; last <= end; last++) {
-      outer = outer === '' ? this.#words[last - 1]! : `${outer} ${this.#words[last - 1]!}`
-      const around = this.#lookups.find(outer).filter(({ kind, prior }) => kind === 'PLACE' && prior >= TOWN_MIN)
-      const inside = within(
-        this.#lookups.find(phrase).filter(({ kind }) => kind === 'PLACE'),
-        around,
-      )
-      if (inside.length > 0) return [nameOf({ kind: 'PLACE', from, to: last }, inside.map(surely))]
-    }
-    return []
-  }
-
-  /** "in ca", "located in PA", "…, TX": a state alone. */
-  #stateInShort(from: number): NameSpan[] {
-    const { word, casing, gap } = this.#tokens[from]!
-    if (word.length < 2 || word.length > IN_SHORT_CHARS_MAX || this.#wording.isGrammar(word)) return []
-    const isShouted = casing === 'UPPER' && this.#wording.isMixed
-    const isLed =
-      from > 0 &&
-      gap === 'SPACE' &&
-      this.#cues(from - 1).some(({ cue, to }) => to === from && LEADS_TO_PLACE.has(cue.kind))
-    if (!isShouted && !isLed && gap !== 'COMMA') return []
-    const same = this.#lookups.findCoded(word, this.#wording.tongue)
-    return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
-  }
-
   #values(from: number): (ValueSpan | CueSpan)[] {
     const found: (ValueSpan | CueSpan)[] = []
     let phrase = ''
     for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || valueContinues(phrase)); to++) {
       phrase = this.#extend(phrase, to)
       const rank = seniorityWords.get(phrase)
-      if (rank) found.push({ type: 'VALUE', kind: 'SENIORITY', from, to, means: rank })
+      if (rank && !this.#isPrefix(phrase, to)) found.push({ type: 'VALUE', kind: 'SENIORITY', from, to, means: rank })
       const mode = workplaceWords.get(phrase)
       if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, means: mode })
       const level = levelWords.get(phrase)
       if (level) found.push(this.#level(level, from, to))
     }
     return found
+  }
+
+  /** "mid-market", "mid-sized" say nothing of a rank. */
+  #isPrefix(phrase: string, to: number): boolean {
+    return phrase.length <= PREFIX_CHARS_MAX && this.#tokens[to]?.gap === 'TIGHT'
   }
 
   /** A level is one only beside a language: "advanced German", "German at an advanced level"; "advanced SQL" is none. */
@@ -258,15 +223,8 @@ class Finder {
     return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', tongue: 'en' } }] : []
   }
 
-  /** "Portland, OR with": the state of the city before it joins nothing. */
-  #isState(at: number): boolean {
-    const { word, casing, gap } = this.#tokens[at]!
-    if (gap !== 'COMMA' || casing !== 'UPPER' || at === 0 || !this.#wording.tellsCase) return false
-    return this.#lookups.findInside(this.#words[at - 1]!, word).length > 0
-  }
-
   #cues(from: number): CueSpan[] {
-    if (this.#isState(from)) return []
+    if (this.#places.isState(from)) return []
     const found: CueSpan[] = this.#headcount(from)
     const radius = radiusAt(this.#tokens, from)
     if (radius) found.push(radius)
@@ -274,12 +232,19 @@ class Finder {
     for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || cueContinues(phrase)); to++) {
       phrase = this.#extend(phrase, to)
       const cues = cuesOf(phrase)
-      if (!cues || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
+      if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }
     }
     return found
+  }
+
+  /** "ALS", "Grand Rapids MI", "IT": what is shouted in an English prompt is no German "als" and no English "it". */
+  #isAcronym(from: number, to: number): boolean {
+    const { word, casing } = this.#tokens[from]!
+    if (to > from + 1 || casing !== 'UPPER' || !this.#wording.isMixed || this.#wording.isGrammar(word)) return false
+    return word.length <= ACRONYM_CHARS_MAX || !this.#wording.isFunctionWord(word)
   }
 
   /** "Stanford degree"; any other degree is a free word. */

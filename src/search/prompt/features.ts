@@ -1,112 +1,40 @@
 /**
- * What speaks for and against reading some words as something, as numbers of features. Owns the templates and their numbering; what each
- * feature is worth was learnt (weights.ts). Every feature says one small thing of a kind of span: how long it is, how ordinary its words
+ * What speaks for and against reading some words as something, as numbers of features. Owns which hold; their
+ * numbers are in templates.ts, and what each is worth was learnt (weights.ts). Every feature says one small thing of a kind of span: how long it is, how ordinary its words
  * are, how it is written, what stands before and behind it.
  */
 
-import { saids } from './advert/said.ts'
 import { CONTEXTS, type Context } from './contexts.ts'
 import { type CueKind, cueKinds } from './cues/cue.ts'
 import { RARITIES } from './ordinary.ts'
 import type { Candidate, NameSpan, OpenSpan, TitleCandidate } from './spans.ts'
+import {
+  CASES,
+  type FeatureKind,
+  featureKinds,
+  featureOf,
+  groupNumbers,
+  kindNumbers,
+  OTHERS,
+  PRIORS,
+  SPOTS,
+  UNKNOWN,
+  WORDS,
+} from './templates.ts'
 import { type Gap, gaps } from './tokens.ts'
-import { BUCKETS, TOKEN_CLASSES, type WordFacts } from './word-facts.ts'
-
-export const featureKinds = [
-  ...(['SKILL', 'OPEN_SKILL', 'PLACE', 'COMPANY', 'OPEN_COMPANY', 'SCHOOL', 'INDUSTRY', 'OPEN_INDUSTRY'] as const),
-  ...(['LANGUAGE', 'TITLE', 'OPEN_TITLE', 'SENIORITY', 'YEARS', 'WORKPLACE', 'LEVEL', 'CUE', 'UNREAD'] as const),
-]
-type FeatureKind = (typeof featureKinds)[number]
-
-const WORDS = 6
-const PRIORS = [0.05, 0.15, 0.3, 0.5, 0.75]
-const CASES = 6
-const USES = 3
-const SHAPES = 16
-const UNKNOWN = 5
-const OTHERS = 9
-const JOINTS = 10
-export const SPOTS = 6
-
-/** Each with how many values it has. */
-export const templates = {
-  bias: 1,
-  words: WORDS,
-  prior: PRIORS.length + 1,
-  writing: USES * CASES,
-  flags: 8,
-  rarity: RARITIES * RARITIES,
-  rarest: RARITIES * 2,
-  shape: SHAPES,
-  gapBefore: gaps.length + 1,
-  gapAfter: gaps.length + 1,
-  before: TOKEN_CLASSES,
-  behind: TOKEN_CLASSES,
-  other: OTHERS * 3,
-  unknown: UNKNOWN * OTHERS,
-  ends: 4,
-  firstWord: BUCKETS,
-  lastWord: BUCKETS,
-  wordBefore: BUCKETS,
-  wordBehind: BUCKETS,
-  firstEnding: BUCKETS,
-  lastEnding: BUCKETS,
-  meant: 2,
-  joint: JOINTS,
-  parts: 8,
-  industryParts: 4,
-  links: 3,
-  pauseless: WORDS,
-  pauselessParts: 8 * 4,
-  pauselessCases: JOINTS,
-  inside: OTHERS * 3,
-  titleWords: 9,
-  tongue: 5,
-  context: CONTEXTS,
-  groupContext: CONTEXTS,
-  groupBefore: TOKEN_CLASSES,
-  groupBehind: TOKEN_CLASSES,
-  groupGaps: (gaps.length + 1) ** 2,
-  sureness: CONTEXTS * 3,
-  said: saids.length,
-  saidGaps: saids.length * (gaps.length + 1) ** 2,
-  saidWords: saids.length * WORDS,
-  saidBefore: saids.length * TOKEN_CLASSES,
-  saidBehind: saids.length * TOKEN_CLASSES,
-  saidSpot: saids.length * SPOTS * SPOTS,
-  cue: cueKinds.length * 2,
-  cueContext: cueKinds.length * CONTEXTS,
-} as const
-export type Template = keyof typeof templates
-
-const KINDS = featureKinds.length
-const offsets = {} as Record<Template, number>
-let size = 0
-for (const [name, values] of Object.entries(templates) as [Template, number][]) {
-  offsets[name] = size
-  size += values * KINDS
-}
-export const FEATURES = size
-
-export const featureOf = (template: Template, kind: number, value: number): number =>
-  offsets[template] + kind * templates[template] + value
+import { TOKEN_CLASSES, type WordFacts } from './word-facts.ts'
 
 const UNREAD = featureKinds.indexOf('UNREAD')
 const CUE = featureKinds.indexOf('CUE')
-const kindNumbers = new Map(featureKinds.map((kind, i) => [kind as string, i]))
 const cueNumbers = new Map<CueKind, number>(cueKinds.map((kind, i) => [kind, i]))
 const gapNumbers = new Map<Gap, number>(gaps.map((gap, i) => [gap, i]))
 
-/** What is known of a kind in general holds for its unknown names too. */
-const groupNumbers = featureKinds.map((kind) => kindNumbers.get(kind.replace('OPEN_', ''))!)
-
-/** A candidate with all that does not depend on what was read before it. */
+/** A candidate with all that does not depend on what was read before it, and what else counts after each context. */
 export interface Featured {
-  kind: number
   features: number[]
-  /** How sure the words alone are: 0 plain words, 2 a name. */
-  sure: number
-  cue: number
+  /** Features of the first context; those of the next stand `strides` further on. */
+  inContext: number[]
+  strides: number[]
 }
 
 export function spanFeatures(candidate: Candidate, around: WordFacts): Featured {
@@ -114,7 +42,7 @@ export function spanFeatures(candidate: Candidate, around: WordFacts): Featured 
   if (candidate.type === 'CUE') {
     const cue = cueNumbers.get(candidate.cue.kind)!
     const isPhrase = candidate.to > candidate.from + 1 ? 1 : 0
-    return { kind, features: [featureOf('cue', CUE, cue * 2 + isPhrase)], sure: 0, cue }
+    return { features: [featureOf('cue', CUE, cue * 2 + isPhrase)], ...ofCue(cue) }
   }
   const facts = factsOf(candidate, around)
   const features = [
@@ -123,23 +51,55 @@ export function spanFeatures(candidate: Candidate, around: WordFacts): Featured 
     ...facts.features(kind),
   ]
   if (candidate.meant) features.push(featureOf('meant', kind, candidate.to > candidate.from + 1 ? 1 : 0))
-  return { kind, features, sure: facts.sure, cue: -1 }
+  const { from, to } = candidate
+  const other = Math.floor(around.strongest(from, to, candidate.kind) / 3)
+  return { features, ...ofSpan(kind, { sure: facts.sure, other, casing: around.casing(from, to) }) }
 }
 
 export function unreadFeatures(at: number, around: WordFacts): Featured {
   const features = [...common(UNREAD, at, at + 1, around), ...saidFeatures(UNREAD, at, at + 1, around)]
   features.push(featureOf('other', UNREAD, around.strongest(at, at + 1)))
   features.push(featureOf('titleWords', UNREAD, around.titleWords(at, at + 1)))
-  return { kind: UNREAD, features, sure: around.isCue(at) ? 0 : 1, cue: -1 }
+  const other = Math.floor(around.strongest(at, at + 1) / 3)
+  return { features, ...ofSpan(UNREAD, { sure: around.isCue(at) ? 0 : 1, other, casing: around.casing(at, at + 1) }) }
 }
 
-/** What depends on what was read before. */
-export function contextFeatures({ kind, sure, cue }: Featured, context: Context): [number, number, number] {
-  const group = featureOf('groupContext', groupNumbers[kind]!, context)
-  return cue >= 0
-    ? [group, featureOf('context', kind, context), featureOf('cueContext', kind, cue * CONTEXTS + context)]
-    : [group, featureOf('context', kind, context), featureOf('sureness', kind, context * 3 + sure)]
+type InContext = Pick<Featured, 'inContext' | 'strides'>
+
+const CUE_STRIDES = [1, 1, 1]
+
+const ofCue = (cue: number): InContext => ({
+  inContext: [
+    featureOf('groupContext', groupNumbers[CUE]!, 0),
+    featureOf('context', CUE, 0),
+    featureOf('cueContext', CUE, cue * CONTEXTS),
+  ],
+  strides: CUE_STRIDES,
+})
+
+/** How sure the words alone are (0 plain words, 2 a name), what else they may be and how they are written. */
+interface Standing {
+  sure: number
+  other: number
+  casing: number
 }
+
+const SPAN_STRIDES = [1, 1, 3, OTHERS, CASES]
+
+const ofSpan = (kind: number, { sure, other, casing }: Standing): InContext => ({
+  inContext: [
+    featureOf('groupContext', groupNumbers[kind]!, 0),
+    featureOf('context', kind, 0),
+    featureOf('sureness', kind, sure),
+    featureOf('contextOther', kind, other),
+    featureOf('contextCase', kind, casing),
+  ],
+  strides: SPAN_STRIDES,
+})
+
+/** What depends on what was read before. */
+export const contextFeatures = ({ inContext, strides }: Featured, context: Context): number[] =>
+  inContext.map((feature, i) => feature + strides[i]! * context)
 
 function kindOf(candidate: Candidate): FeatureKind {
   if (candidate.type === 'CUE') return 'CUE'

@@ -1,7 +1,7 @@
 /** What nothing was read from. Owns how unread words become pieces of text: neighbours stand together. */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { ReadPath } from './path.ts'
-import type { Verdict } from './polarity.ts'
+import type { Verdict } from './verdict.ts'
 
 export function leftoverOf(
   { text, tokens, steps }: ReadPath,

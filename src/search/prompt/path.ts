@@ -104,8 +104,7 @@ export function bestPath({ tokens, options }: Ways, weights: Weights, adjust?: (
         const score = best[cell]!
         if (score === Number.NEGATIVE_INFINITY) continue
         const context = contextAt(tokens, at, before)
-        const [group, one, other] = contextFeatures(option, context)
-        const total = score + worth + weights[group]! + weights[one]! + weights[other]!
+        const total = score + worth + worthIn(option, context, weights)
         const reached = option.step.to * CONTEXTS + next(option.step, context)
         if (total <= best[reached]!) continue
         best[reached] = total
@@ -115,6 +114,12 @@ export function bestPath({ tokens, options }: Ways, weights: Weights, adjust?: (
     }
   }
   return walkBack(tokens.length, best, cameFrom, cameBy)
+}
+
+function worthIn({ inContext, strides }: Option, context: Context, weights: Weights): number {
+  let worth = 0
+  for (let i = 0; i < inContext.length; i++) worth += weights[inContext[i]! + strides[i]! * context]!
+  return worth
 }
 
 const contextAt = (tokens: Token[], at: number, before: Context): Context =>
@@ -145,6 +150,8 @@ function walkBack(words: number, best: Float64Array, cameFrom: Int32Array, cameB
   for (let context = 1; context < CONTEXTS; context++) {
     if (best[words * CONTEXTS + context]! > best[cell]!) cell = words * CONTEXTS + context
   }
+  // Where training allows no way to the end.
+  if (best[cell] === Number.NEGATIVE_INFINITY) return []
   const steps: Step[] = []
   while (cell >= CONTEXTS) {
     steps.push(cameBy[cell]!)

@@ -7,21 +7,10 @@ import type { EmploymentTime } from '../../../contract/levels.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
 import { degreeWords } from './cues/values.ts'
+import { deniesBack, lookBack } from './looking-back.ts'
 import type { Step } from './path.ts'
 import type { Gap, Token } from './tokens.ts'
-
-export interface Verdict {
-  excluded: boolean
-  when: EmploymentTime
-  /** The unread word is the object of a denial: the denial is left over with it, or "no visa" would read as "visa". */
-  deniedFrom?: number
-  /** A name should stand here: an unread word may be one that no dictionary has. */
-  expected?: 'COMPANY' | 'SCHOOL'
-  /** Said to be of no matter. */
-  moot?: boolean
-  /** The field of a degree: words to look for, and no skill. */
-  isField?: boolean
-}
+import type { Verdict } from './verdict.ts'
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
 
@@ -63,7 +52,10 @@ const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AN
 
 export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
-  const verdicts = steps.map((step, i) => judgement.of(step, opensTitle(steps[i + 1], tokens)))
+  const denied = steps.map((_, i) => deniesBack(steps, tokens, i))
+  const verdicts = steps.map((step, i) =>
+    denied[i] ? judgement.rest() : judgement.of(step, opensTitle(steps[i + 1], tokens)),
+  )
   for (const i of steps.keys()) {
     lookBack(steps, verdicts, i, tokens)
     if (isFieldOfDegree(steps, tokens, i)) verdicts[i] = { ...verdicts[i]!, moot: true, isField: true }
@@ -107,6 +99,12 @@ class Judgement {
     if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
     if (step.type === 'UNREAD') return this.#unread(this.#tokens[step.from]!.casing === 'LOWER')
     return this.#span(step.kind, beforeTitle)
+  }
+
+  /** Behind the end of a clause. */
+  rest(): Verdict {
+    this.#reset()
+    return { excluded: false, when: 'ANY' }
   }
 
   #pass(gap: Gap): void {
@@ -197,82 +195,4 @@ class Judgement {
       this.#denial = null
     return this.#denial !== null
   }
-}
-
-const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
-
-/** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
-function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
-  const step = steps[at]!
-  if (step.type !== 'CUE') return
-  const { kind } = step.cue
-  if (kind === 'NEEDED') {
-    for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
-      if (verdicts[i]!.excluded) verdicts[i]!.moot = true
-    }
-    // "no degree required"
-    const unread = unreadBefore(steps, at, tokens)
-    if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.moot = true
-  } else if (kind === 'UNNEEDED') {
-    const spoken = leadsOn(steps, at, tokens) ? spokenAfter(steps, at, tokens) : spokenOf(steps, at)
-    for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.moot = true
-  } else if (kind === 'DENIED_BEHIND') for (const i of spokenOf(steps, at)) verdicts[i]!.excluded = true
-  else if (kind === 'ALUMNI' || kind === 'PAST_BEHIND') makePast(steps, verdicts, kind, at)
-}
-
-function makePast(steps: Step[], verdicts: Verdict[], kind: CueKind, at: number): void {
-  for (let i = at - 1; i >= 0; i--) {
-    const before = steps[i]!
-    if (before.type === 'CUE' && BETWEEN.has(before.cue.kind)) continue
-    // "die bei Zalando als Product Manager gearbeitet haben"
-    if (before.type === 'TITLE' && kind === 'PAST_BEHIND') continue
-    if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
-    verdicts[i]!.when = 'PAST'
-  }
-}
-
-const LISTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
-
-/** What stands before a word that speaks of it: the last thing, and what "and" or "or" joins to it. */
-function spokenOf(steps: Step[], at: number): number[] {
-  const found: number[] = []
-  let isJoined = true
-  for (let i = at - 1; i >= 0; i--) {
-    const step = steps[i]!
-    if (step.type === 'CUE') {
-      if (LISTS.has(step.cue.kind)) isJoined = true
-      else if (found.length > 0 || (step.cue.kind !== 'FILL' && step.cue.kind !== 'GLUE')) return found
-    } else if (step.type === 'UNREAD' || !isJoined) return found
-    else {
-      found.push(i)
-      isJoined = false
-    }
-  }
-  return found
-}
-
-/** "Azubi-Erfahrung not required": words that nothing was read from, back to the last pause. */
-function unreadBefore(steps: Step[], at: number, tokens: Token[]): number[] {
-  const found: number[] = []
-  for (let i = at - 1; i >= 0 && steps[i]!.type === 'UNREAD'; i--) {
-    found.push(i)
-    if (!goesOn(tokens, steps[i])) break
-  }
-  return found
-}
-
-const goesOn = (tokens: Token[], step: Step | undefined): boolean => {
-  const gap = step && tokens[step.from]!.gap
-  return gap === 'SPACE' || gap === 'TIGHT'
-}
-
-/** "no hace falta titulación": at the beginning of a clause it speaks of what follows. */
-const leadsOn = (steps: Step[], at: number, tokens: Token[]): boolean =>
-  (at === 0 || !goesOn(tokens, steps[at])) && goesOn(tokens, steps[at + 1])
-
-/** Up to the next pause. */
-function spokenAfter(steps: Step[], at: number, tokens: Token[]): number[] {
-  const found: number[] = []
-  for (let i = at + 1; goesOn(tokens, steps[i]); i++) if (steps[i]!.type !== 'CUE') found.push(i)
-  return found
 }

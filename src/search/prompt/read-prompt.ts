@@ -5,6 +5,7 @@
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
 import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
+import { withoutAskers } from './askers.ts'
 import { assemble } from './assemble.ts'
 import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
@@ -14,14 +15,16 @@ import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
 import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
-import { judgeSteps, type Verdict } from './polarity.ts'
+import { judgeSteps } from './polarity.ts'
+import { withCuesSpelled } from './spelled-cues.ts'
 import { isGuessed } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
+import type { Verdict } from './verdict.ts'
 import { weights } from './weights.ts'
 import { PROPER, Wording } from './wording.ts'
 
 export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
-  const layout = layoutOf(prompt)
+  const layout = withCuesSpelled(layoutOf(prompt), lexicon)
   const { tokens, groups } = layout
   const wording = new Wording(tokens)
   const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
@@ -29,7 +32,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
     ? pathOfOperands(ways, tokens, groups)
     : layout.sections
       ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)))
-      : withFunction(withoutBareNames(bestPath(ways, weights)), tokens)
+      : withFunction(withoutAskers(withoutBareNames(bestPath(ways, weights)), tokens), tokens)
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }

@@ -14,9 +14,9 @@ import { cuesOf } from './cues/cues.ts'
 import { plainLayout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Step } from './path.ts'
-import type { Verdict } from './polarity.ts'
 import { finishReading, readPrompt } from './read-prompt.ts'
 import { phraseOf, type Token } from './tokens.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Who searches counts, pages and asks again by the same words; some kilobytes each. */
 const READINGS_MAX = 500

@@ -10,12 +10,13 @@ import { isOrdinary } from './ordinary.ts'
 import type { Token } from './tokens.ts'
 
 /** In shorter words one letter makes another word. */
-const LETTERS_MIN = 5
+export const LETTERS_MIN = 5
 /** In these two slips still leave one word that is meant. */
 const TWO_SLIPS_MIN = 9
 /** Nobody mistypes more words of one search; a hostile text may. */
-const LOOKED_AT_MAX = 12
-const LETTERS_ONLY = /^[a-z]+$/
+export const LOOKED_AT_MAX = 12
+const INNER_CAPITAL = /^.+\p{Lu}/u
+export const LETTERS_ONLY = /^[a-z]+$/
 
 interface Entry {
   word: string
@@ -25,15 +26,22 @@ interface Entry {
 }
 
 /** Right spellings by first letter and length: a slip seldom meets the first letter. */
-type Shelves = Map<string, Entry[]>
+export type Shelves = Map<string, Entry[]>
 
-const shelves = new WeakMap<Lexicon, Shelves>()
+const known = new WeakMap<Lexicon, Shelves>()
 
 function shelvesOf(lexicon: Lexicon): Shelves {
-  const known = shelves.get(lexicon)
-  if (known) return known
+  const before = known.get(lexicon)
+  if (before) return before
+  const made = shelved(
+    new Set([...titleVocabulary(), ...lexicon.words(), ...seniorityWords.keys(), ...workplaceWords.keys()]),
+  )
+  known.set(lexicon, made)
+  return made
+}
+
+export function shelved(words: Iterable<string>): Shelves {
   const made: Shelves = new Map()
-  const words = new Set([...titleVocabulary(), ...lexicon.words(), ...seniorityWords.keys(), ...workplaceWords.keys()])
   for (const word of words) {
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) continue
     const key = `${word[0]}${word.length}`
@@ -43,7 +51,6 @@ function shelvesOf(lexicon: Lexicon): Shelves {
     if (shelf) shelf.push(entry)
     else made.set(key, [entry])
   }
-  shelves.set(lexicon, made)
   return made
 }
 
@@ -62,20 +69,23 @@ function bitsIn(bits: number): number {
 
 /** The words as they were meant, by their places; empty where all are well spelled. */
 export function respelled(
+  text: string,
   tokens: Token[],
   lexicon: Lexicon,
   find: (phrase: string) => readonly Reading[],
 ): Map<number, string> {
   const meant = new Map<number, string>()
   let lookedAt = 0
-  for (const [at, { word, casing }] of tokens.entries()) {
+  for (const [at, { word, casing, start, end }] of tokens.entries()) {
     if (lookedAt >= LOOKED_AT_MAX) break
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word)) continue
     // "KUBERN" may be anything; a prompt that shouts all over is told by its other words.
     if (casing === 'UPPER' && tokens.some((other) => other.casing !== 'UPPER')) continue
+    // "ARISg", "iTWO": who writes a capital inside a word means it.
+    if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
     if (cuesOf(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
     lookedAt++
-    const right = nearest(word, lexicon)
+    const right = nearest(word, shelvesOf(lexicon), word.length >= TWO_SLIPS_MIN ? 2 : 1)
     if (right) meant.set(at, right)
   }
   return meant
@@ -87,13 +97,12 @@ const isSpelled = (word: string, lexicon: Lexicon): boolean =>
     ?.some((entry) => entry.word === word) ?? false
 
 /** The one nearest spelling; undefined where two are as near. */
-function nearest(word: string, lexicon: Lexicon): string | undefined {
-  const most = word.length >= TWO_SLIPS_MIN ? 2 : 1
+export function nearest(word: string, shelves: Shelves, most: number): string | undefined {
   const letters = lettersOf(word)
   let best: Entry[] = []
   let least = most
   for (let length = word.length - most; length <= word.length + most; length++) {
-    for (const entry of shelvesOf(lexicon).get(`${word[0]}${length}`) ?? []) {
+    for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
       if (bitsIn(letters ^ entry.letters) > 2 * most) continue
       const slips = slipsBetween(word, entry.word, least)
       if (slips > least) continue

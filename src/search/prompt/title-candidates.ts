@@ -1,4 +1,6 @@
 /** Titles that begin at a word of a prompt. Owns what the words around a title noun make of it; the nouns are in src/reference/titles. */
+import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
 import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
@@ -49,9 +51,12 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     const joins = unknown > 1 && JOINING.test(before)
     if (!joins && (wording.isGrammar(before) || seniorityWords.has(before))) return []
     if (isTool(around, before) || workplaceWords.has(before) || isNamedTown(around, at - 1)) return []
+    // "GPhC registered pharmacist", "interim manager"; a registered nurse begins with it.
+    if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
     // "plumbers and heating engineers" are two.
     if (joins && titlesFrom(around, from).some(({ end }) => end === at - 1)) return []
-    const titles = joins ? [] : titlesFrom(around, at)
+    // "speech and | language therapist".
+    const titles = titlesFrom(around, at).filter(({ end }) => !joins || end > at + 1)
     if (titles.length > 0)
       return titles.map((title) => ({ type: 'TITLE', kind: 'TITLE', from, to: title.end, title, unknown }))
   }
@@ -120,6 +125,13 @@ const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior, doubtful }) => kind === 'SKILL' && prior >= (doubtful ? DOUBTFUL_TOOL : SURE_TOOL))
 const SURE_TOOL = 0.8
 const DOUBTFUL_TOOL = 0.12
+
+/** Words that stand before a title and are none of it, unless a list of titles has them. */
+const besideTitles: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'words'>(new URL('./data/beside-titles.tsv', import.meta.url)).flatMap(({ words }) =>
+    words.split(' ').map(fold),
+  ),
+)
 
 const JOINED: ReadonlySet<Gap> = new Set(['SPACE', 'TIGHT', 'AND'])
 const JOINING = /^(?:and|y|e|et|und)$/

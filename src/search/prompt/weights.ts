@@ -1,6 +1,6 @@
 /** What each feature is worth, as `npm run train -- reader` learnt it from labelled prompts. Owns the file data/weights.tsv. */
 import { readFileSync } from 'node:fs'
-import { FEATURES, featureKinds, featureOf, type Template, templates } from './features.ts'
+import { FEATURES, featureKinds, featureOf, type Template, templates } from './templates.ts'
 
 const file = new URL('./data/weights.tsv', import.meta.url)
 

@@ -23,9 +23,11 @@ export class Wording {
 
   constructor(tokens: Token[]) {
     this.#tokens = tokens
-    this.weights = weighTongues(tokens.map(({ word }) => word))
     const lower = tokens.filter(({ casing }) => casing === 'LOWER').length
     this.isMixed = lower > 0 && lower < tokens.length
+    // "MI", "ALS": what is shouted among small letters is of no language.
+    const spoken = tokens.filter(({ casing }) => !this.isMixed || casing !== 'UPPER')
+    this.weights = weighTongues(spoken.map(({ word }) => word))
     const most = Math.max(...this.weights.values())
     this.tongue = tongues.find((tongue) => this.weights.get(tongue) === most)!
     this.#german = this.weights.get('de') === most

@@ -46,6 +46,8 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   byKind.NUMBER.map(({ phrase, value }) => [fold(phrase), Number(value)]),
 )
 
+export const yearsVocabulary = (): Iterable<string> => [...units, ...experience]
+
 const HEADCOUNT = /^\d{1,2}x?$/
 /** "3 analysts", "zwei Altenpfleger". */
 export const isHeadcount = (word: string): boolean => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
@@ -56,6 +58,10 @@ const YEARS_MAX = 60
 const decades = phrasesOf('DECADE')
 const articles = phrasesOf('ARTICLE')
 const DECADE = 10
+
+/** Words between a unit and what bounds it. */
+const TAIL_REACH = 3
+const EXPERIENCE_LINKS = /^(?:of|s|de|d)$/
 
 interface Amount {
   value: number
@@ -127,10 +133,22 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
     at += experience.has(tokens[at]!.word) ? 0 : 1
   }
   if (isAge(tokens, at)) return undefined
-  const tailAfter = longest(tokens, at, tails)
-  if (tailAfter && tokens[at]!.gap === 'SPACE') at += tailAfter[1]
+  const tail = at + wordsToTail(tokens, at)
+  const tailAfter = longest(tokens, tail, tails)
+  if (tailAfter && tokens[tail]!.gap === 'SPACE') at = tail + tailAfter[1]
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
   return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
+}
+
+/** "three years' experience at most", "15 ans de pratique au plus". */
+function wordsToTail(tokens: Token[], at: number): number {
+  for (let n = 0; n <= TAIL_REACH && tokens[at + n]; n++) {
+    const { word, gap } = tokens[at + n]!
+    if (gap !== 'SPACE' && gap !== 'TIGHT') return 0
+    if (n > 0 && experience.has(tokens[at + n - 1]!.word) && longest(tokens, at + n, tails)) return n
+    if (!experience.has(word) && !EXPERIENCE_LINKS.test(word)) return 0
+  }
+  return 0
 }
 
 /** "no | more than 12 years" are not more than twelve, and "no more than | 12 years" not twelve or more. */

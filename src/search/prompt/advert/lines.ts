@@ -85,3 +85,16 @@ export function cutSentences(text: string, from: number, to: number): [start: nu
   sentences.push([from + start, to])
   return sentences
 }
+
+/** What is before a colon may be a heading with its content behind it. */
+export function colonIn(text: string, { words, end }: AdvertLine): { words: number; start: number } | undefined {
+  for (let at = 1; at <= Math.min(words.length, 8); at++) {
+    const gapEnd = words[at]?.start ?? end
+    const gap = text.slice(words[at - 1]!.end, gapEnd)
+    // A heading does not go over the end of a sentence.
+    if (/[.!?]\s/.test(gap)) return undefined
+    const colon = gap.search(/[:：]/)
+    if (colon >= 0) return { words: at, start: words[at - 1]!.end + colon + 1 }
+  }
+  return undefined
+}

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseList } from '../../../reference/lists.ts'
+import { titlesAt } from '../../../reference/titles/lexicon.ts'
 import { Likeness } from './likeness.ts'
 import { PhraseBook } from './phrase-book.ts'
 import type { AdvertWord } from './words.ts'
@@ -30,8 +31,9 @@ export type FactLabel =
 /**
  * LEAD announces the title that follows, ENDS does so at the end of a line, FORM ends names of companies, SKIP may stand before a title.
  * AS leads to a title where YOU follows: "as a perception engineer you will". WHERE says that a sentence names the place of work.
+ * BEHIND_TITLE goes on in a headline that is written like a sentence.
  */
-type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE'
+type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE' | 'BEHIND_TITLE'
 /**
  * WHOLE: nothing else stands in the heading. START: it begins with it. ANY: it is somewhere in a short one. WORD: it is somewhere in a line
  * that is set off as a heading, whatever else it says.
@@ -140,6 +142,20 @@ const isOfLine = (words: AdvertWord[], at: number, kind: LineKind): boolean =>
 /** "This position is based in Pittsburgh, PA." */
 export const tellsPlace = (words: AdvertWord[]): boolean =>
   words.slice(0, CUE_WORDS_MAX).some((_, at) => isOfLine(words, at, 'WHERE'))
+
+const HEADLINE_WORDS_MAX = 14
+const TITLE_AT_MAX = 3
+
+/** "Tower crane operators needed in Denver, CO.": a sentence that begins with a job and says little else. */
+export function isHeadline(words: AdvertWord[]): boolean {
+  if (words.length > HEADLINE_WORDS_MAX) return false
+  const plain = words.map(({ word }) => word)
+  for (let from = 0; from <= Math.min(TITLE_AT_MAX, words.length - 1); from++) {
+    const ends = titlesAt(plain, from, plain.length).map(({ end }) => end)
+    if (ends.some((end) => end === words.length || isOfLine(words, end, 'BEHIND_TITLE'))) return true
+  }
+  return false
+}
 
 /** Of the words before a colon, all of which must be the label. */
 export const factLabelOf = (words: AdvertWord[]): FactLabel | undefined =>

@@ -4,13 +4,14 @@
  * word is looked at a bounded number of times.
  */
 import { factsIn, readHead, type Section } from './head.ts'
-import { type AdvertLine, cutLines, cutSentences } from './lines.ts'
+import { type AdvertLine, colonIn, cutLines, cutSentences } from './lines.ts'
 import {
   cueOf,
   type HeadingFound,
   headingByLikeness,
   headingByWord,
   headingOf,
+  isHeadline,
   type SectionKind,
   tellsPlace,
 } from './phrases.ts'
@@ -37,6 +38,7 @@ export function sectionsOf(text: string, hasOperators = false): Section[] | null
 const FACTS_ANYWHERE: ReadonlySet<unknown> = new Set(['PLACE', 'WORKPLACE', 'EMPLOYMENT', 'SALARY', 'START'])
 const FACT_WORDS_MAX = 14
 const ANNOUNCED_WORDS_MAX = 14
+const BELOW_HEADLINE_WORDS_MAX = 9
 
 class AdvertReader {
   private readonly text: string
@@ -46,6 +48,8 @@ class AdvertReader {
   private hasTitle = false
   /** Where a sentence ends that says that a job follows. */
   private opened = -1
+  /** Where a first sentence ends that names the job as a headline does. */
+  private headline = -1
   private headings = 0
   /** Lines that look like headings and that no list has. */
   private unknownHeadings = 0
@@ -129,7 +133,7 @@ class AdvertReader {
   }
 
   private isHeading(line: AdvertLine, at: number): boolean {
-    const colon = this.colonIn(line)
+    const colon = colonIn(this.text, line)
     const words = colon ? line.words.slice(0, colon.words) : line.words
     const heading = this.headingIn(line, words, at)
     if (!heading) return this.isUnknownHeading(line, at)
@@ -145,19 +149,6 @@ class AdvertReader {
     this.add(start, end, this.kind)
     this.isHeaded = next?.isItem === true
     this.below = 1
-  }
-
-  /** What is before a colon may be a heading with its content behind it. */
-  private colonIn({ words, end }: AdvertLine): { words: number; start: number } | undefined {
-    for (let at = 1; at <= Math.min(words.length, 8); at++) {
-      const gapEnd = words[at]?.start ?? end
-      const gap = this.text.slice(words[at - 1]!.end, gapEnd)
-      // A heading does not go over the end of a sentence.
-      if (/[.!?]\s/.test(gap)) return undefined
-      const colon = gap.search(/[:：]/)
-      if (colon >= 0) return { words: at, start: words[at - 1]!.end + colon + 1 }
-    }
-    return undefined
   }
 
   private headingIn(line: AdvertLine, words: AdvertWord[], at: number): HeadingFound | undefined {
@@ -245,6 +236,17 @@ class AdvertReader {
   private sentence(start: number, end: number): void {
     const isFixed = this.isHeaded && this.kind !== 'COMPANY' && !this.mayNameJob()
     const words = wordsBetween(this.text, start, end)
+    if (!this.hasTitle && this.sections.length === 0 && !cueOf(words) && isHeadline(words)) {
+      this.kinds.add('TITLE')
+      this.sections.push({ start, end, kind: 'TITLE' })
+      this.hasTitle = true
+      this.headline = end
+      return
+    }
+    if (this.isBelowHeadline(start, words)) {
+      this.sections.push({ start, end, kind: 'FACTS', label: null })
+      return
+    }
     if (tellsPlace(words) && cueOf(words)?.kind !== 'TITLE') {
       this.sections.push({ start, end, kind: 'FACTS', label: null })
       return
@@ -253,6 +255,11 @@ class AdvertReader {
     if (cue && cue.kind !== 'TITLE' && !this.isHeaded) this.kind = cue.kind
     if (cue?.kind === 'TITLE') this.hiring(start, cue.start, end)
     else this.add(start, end, this.kind)
+  }
+
+  /** "SOC analyst at a bank. Based in Singapore, on site." */
+  private isBelowHeadline(start: number, words: AdvertWord[]): boolean {
+    return this.headline >= 0 && start - this.headline <= 2 && words.length <= BELOW_HEADLINE_WORDS_MAX
   }
 
   /** Where nothing has named the job so far, the description of the work may. */

@@ -57,6 +57,10 @@ export function functionOf(word: string, weights: ReadonlyMap<Tongue, number>): 
   return spoken.some((cue) => cue.kind !== 'FILL') ? 'HARD' : 'SOFT'
 }
 
+export function* cueVocabulary(): Iterable<string> {
+  for (const phrase of index.keys()) yield* phrase.split(' ')
+}
+
 export const cuesOf = (phrase: string): readonly Cue[] | undefined => index.get(phrase)
 
 /** How much of each language the words are; a word of two languages counts half for each. */

@@ -1,0 +1,37 @@
+/**
+ * Who asks, named by what they are: "a machine builder needs a technician", "governors in Wigan want a head teacher". Owns the verbs of
+ * asking (data/asking-verbs.tsv) and that the job before one is nobody who is looked for, where another follows.
+ */
+import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
+import type { Step } from './path.ts'
+import type { Token } from './tokens.ts'
+
+const verbs: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'words'>(new URL('./data/asking-verbs.tsv', import.meta.url)).flatMap(({ words }) =>
+    words.split(' ').map(fold),
+  ),
+)
+
+/** "governors of our school in Wigan want". */
+const REACH = 6
+
+export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
+  const first = steps.findIndex((step) => step.type === 'TITLE')
+  const verb = first < 0 ? -1 : verbBehind(steps, first, tokens)
+  const isFollowed = verb > 0 && steps.slice(verb).some((step) => step.type === 'TITLE')
+  if (!isFollowed) return steps
+  const { from, to } = steps[first]!
+  return steps.with(first, { type: 'CUE', from, to, cue: { kind: 'FILL', tongue: 'en' } })
+}
+
+/** Its step in the same clause; -1 where there is none. "A manager who wants to lead engineers" asks for nobody. */
+function verbBehind(steps: Step[], asker: number, tokens: Token[]): number {
+  for (let at = asker + 1; at < Math.min(steps.length, asker + REACH); at++) {
+    const step = steps[at]!
+    const { gap, word } = tokens[step.from]!
+    if ((gap !== 'SPACE' && gap !== 'TIGHT') || (step.type === 'CUE' && step.cue.kind === 'CLAUSE')) return -1
+    if (verbs.has(word)) return at
+  }
+  return -1
+}

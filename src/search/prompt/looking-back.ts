@@ -1,0 +1,111 @@
+/**
+ * Words that say only afterwards what was before them: "Google alumni", "German not required", "remote never". Owns which steps each of them
+ * speaks of; what a denial before its object rules out is in polarity.ts.
+ */
+import type { CueKind } from './cues/cue.ts'
+import type { Step } from './path.ts'
+import type { Gap, Token } from './tokens.ts'
+import type { Verdict } from './verdict.ts'
+
+const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
+
+/** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
+export function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+  const step = steps[at]!
+  if (step.type !== 'CUE') return
+  const { kind } = step.cue
+  if (deniesBack(steps, tokens, at)) excludeBefore(steps, verdicts, at, tokens)
+  else if (kind === 'NEEDED') {
+    for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
+      if (verdicts[i]!.excluded) verdicts[i]!.moot = true
+    }
+    // "no degree required"
+    const unread = unreadBefore(steps, at, tokens)
+    if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.moot = true
+  } else if (kind === 'UNNEEDED') {
+    const spoken = leadsOn(steps, at, tokens) ? spokenAfter(steps, at, tokens) : spokenOf(steps, at)
+    for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.moot = true
+  } else if (kind === 'DENIED_BEHIND') excludeBefore(steps, verdicts, at, tokens)
+  else if (kind === 'ALUMNI' || kind === 'PAST_BEHIND') makePast(steps, verdicts, at, tokens)
+}
+
+/** "remote never", "voluntarios no", "Kapitäne bitte nicht": at the end of a clause a denial speaks of what stands before it. */
+export function deniesBack(steps: Step[], tokens: Token[], at: number): boolean {
+  const step = steps[at]!
+  if (step.type !== 'CUE' || step.cue.kind !== 'NOT' || !goesOn(tokens, step)) return false
+  const next = steps[at + 1]
+  const before = steps[at - 1]
+  return (!next || PAUSES.has(tokens[next.from]!.gap)) && before !== undefined && 'kind' in before
+}
+
+const PAUSES: ReadonlySet<Gap> = new Set(['COMMA', 'STOP', 'BREAK'])
+
+/** Over a pause it speaks of nothing: "in Piraeus, (startup) people unwelcome". */
+function excludeBefore(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+  const spoken = spokenOf(steps, at)
+  const isApart = steps.slice((spoken[0] ?? at) + 1, at + 1).some(({ from }) => PAUSES.has(tokens[from]!.gap))
+  if (!isApart) for (const i of spoken) verdicts[i]!.excluded = true
+}
+
+function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+  const isPhrase = isCue(steps[at], 'PAST_BEHIND')
+  for (let i = at - 1; i >= 0; i--) {
+    const before = steps[i]!
+    if (before.type === 'CUE' && BETWEEN.has(before.cue.kind)) continue
+    // "die bei Zalando als Product Manager gearbeitet haben"
+    if (before.type === 'TITLE' && isPhrase) continue
+    if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
+    verdicts[i]!.when = 'PAST'
+    // "from Blackstone, LBS grads": over a comma only where "and" closes the list.
+    const isClosed = steps.slice(i + 1, at).some((step) => step.type === 'CUE' && LISTS.has(step.cue.kind))
+    if (tokens[before.from]!.gap === 'COMMA' && !isClosed) return
+  }
+}
+
+const isCue = (step: Step | undefined, kind: CueKind): boolean => step?.type === 'CUE' && step.cue.kind === kind
+
+const LISTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
+
+/** What stands before a word that speaks of it: the last thing, and what "and" or "or" joins to it. */
+function spokenOf(steps: Step[], at: number): number[] {
+  const found: number[] = []
+  let isJoined = true
+  for (let i = at - 1; i >= 0; i--) {
+    const step = steps[i]!
+    if (step.type === 'CUE') {
+      if (LISTS.has(step.cue.kind)) isJoined = true
+      else if (found.length > 0 || (step.cue.kind !== 'FILL' && step.cue.kind !== 'GLUE')) return found
+    } else if (step.type === 'UNREAD' || !isJoined) return found
+    else {
+      found.push(i)
+      isJoined = false
+    }
+  }
+  return found
+}
+
+/** "Azubi-Erfahrung not required": words that nothing was read from, back to the last pause. */
+function unreadBefore(steps: Step[], at: number, tokens: Token[]): number[] {
+  const found: number[] = []
+  for (let i = at - 1; i >= 0 && steps[i]!.type === 'UNREAD'; i--) {
+    found.push(i)
+    if (!goesOn(tokens, steps[i])) break
+  }
+  return found
+}
+
+const goesOn = (tokens: Token[], step: Step | undefined): boolean => {
+  const gap = step && tokens[step.from]!.gap
+  return gap === 'SPACE' || gap === 'TIGHT'
+}
+
+/** "no hace falta titulación": at the beginning of a clause it speaks of what follows. */
+const leadsOn = (steps: Step[], at: number, tokens: Token[]): boolean =>
+  (at === 0 || !goesOn(tokens, steps[at])) && goesOn(tokens, steps[at + 1])
+
+/** Up to the next pause. */
+function spokenAfter(steps: Step[], at: number, tokens: Token[]): number[] {
+  const found: number[] = []
+  for (let i = at + 1; goesOn(tokens, steps[i]); i++) if (steps[i]!.type !== 'CUE') found.push(i)
+  return found
+}

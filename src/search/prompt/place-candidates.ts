@@ -1,0 +1,132 @@
+/**
+ * Places that their surroundings make: "Austin, TX", "Lakeport, California", a state alone, and words of every day that are none. Owns what
+ * stands behind a town or leads to it; the towns are in the gazetteer.
+ */
+import type { CueKind } from './cues/cue.ts'
+import type { Reading } from './lexicon.ts'
+import { IN_SHORT_CHARS_MAX, isInShort, type Lookups } from './lookups.ts'
+import { nameOf } from './name-spans.ts'
+import { RARITIES, rarityOf } from './ordinary.ts'
+import { within } from './places.ts'
+import type { CueSpan, NameSpan } from './spans.ts'
+import type { TitleSurroundings } from './title-candidates.ts'
+import type { Token } from './tokens.ts'
+import type { Wording } from './wording.ts'
+
+/** From here on a name is a town's before it is anything else's: "Elektriker Zürich" seeks no insurer. */
+export const TOWN_MIN = 0.5
+
+/** "New South Wales". */
+const OUTER_WORDS_MAX = 3
+/** Said with what it lies in, a name is hardly anything else. */
+const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
+
+const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
+
+export class PlaceFinder {
+  readonly #tokens: Token[]
+  readonly #words: string[]
+  readonly #reach: number[]
+  readonly #wording: Wording
+  readonly #lookups: Lookups
+  readonly #cues: (at: number) => CueSpan[]
+  /** Of a Boolean string: no operand begins a sentence. */
+  readonly #areOperands: boolean
+
+  constructor({ tokens, words, reach, wording, cuesAt }: TitleSurroundings, lookups: Lookups) {
+    this.#tokens = tokens
+    this.#words = words
+    this.#reach = reach
+    this.#wording = wording
+    this.#lookups = lookups
+    this.#cues = cuesAt
+    this.#areOperands = tokens.some(({ gap }) => gap === 'BAR')
+  }
+
+  /** "content", "axis", "june": a word of every day is a small town only where a place is named, or with a capital that means something. */
+  isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
+    const { word, casing, gap } = this.#tokens[at]!
+    if (!same) return false
+    // "la connaissance" is not in Los Angeles.
+    if (casing === 'LOWER' && this.#wording.isGrammar(word)) return true
+    if (same.some(({ prior }) => prior >= TOWN_MIN)) return false
+    const isSmall = this.#wording.tellsCase && casing === 'LOWER'
+    if (!isSmall && rarityOf(word, this.#wording.tongue) >= RARITIES - 1) return false
+    const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
+    if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
+    return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && LEADS_TO_PLACE.has(cue.kind))
+  }
+
+  /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
+  inShort(phrase: string, from: number, to: number): NameSpan[] {
+    const token = this.#tokens[to]
+    if (!token || !isInShort(token.word) || token.gap === 'STOP' || token.gap === 'BAR') return []
+    if (token.gap === 'BREAK' && !this.#endsInShort(to)) return []
+    // "portland or" ends there; "portland or seattle" does not.
+    const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
+    const isLast = to + 1 >= this.#reach[to]!
+    if (isGrammar && !(isLast || (token.casing === 'UPPER' && this.#wording.tellsCase))) return []
+    const inside = this.#lookups.findInside(phrase, token.word)
+    return inside.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
+  }
+
+  /** Whether what is short for a state ends what is said of it: "Austin, TX"; not "Brussels, EU climate law". */
+  endsWith(at: number): boolean {
+    const next = this.#tokens[at + 1]
+    if (this.#tokens[at]!.gap === 'SPACE') return false
+    return next?.gap !== 'SPACE' || this.#cues(at + 1).length > 0
+  }
+
+  /** "Halle (Saale)", "Frankfurt (Oder)". */
+  inBrackets(phrase: string, from: number, to: number): NameSpan[] {
+    const token = this.#tokens[to]
+    if (!token?.opens || this.#tokens[to + 1]?.gap === 'SPACE') return []
+    const same = this.#lookups.find(`${phrase} ${token.word}`).filter(({ kind }) => kind === 'PLACE')
+    return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, same.map(surely))]
+  }
+
+  /** "Goiânia - GO", "Curitiba (PR)"; not "Lima - IT manager". */
+  #endsInShort(at: number): boolean {
+    const next = this.#tokens[at + 1]
+    return this.#tokens[at]!.casing === 'UPPER' && (next === undefined || next.gap !== 'SPACE')
+  }
+
+  /** "Lakeport, California", "Castro, Paraná": a small town is meant where what it lies in follows. */
+  inside(phrase: string, from: number, to: number): NameSpan[] {
+    const gap = this.#tokens[to]?.gap
+    if (gap !== 'COMMA' && gap !== 'SPACE') return []
+    const end = Math.min(this.#reach[to]!, to + OUTER_WORDS_MAX)
+    let outer = ''
+    for (let last = to + 1; last <= end; last++) {
+      outer = outer === '' ? this.#words[last - 1]! : `${outer} ${this.#words[last - 1]!}`
+      const around = this.#lookups.find(outer).filter(({ kind, prior }) => kind === 'PLACE' && prior >= TOWN_MIN)
+      const inside = within(
+        this.#lookups.find(phrase).filter(({ kind }) => kind === 'PLACE'),
+        around,
+      )
+      if (inside.length > 0) return [nameOf({ kind: 'PLACE', from, to: last }, inside.map(surely))]
+    }
+    return []
+  }
+
+  /** "in ca", "located in PA", "…, TX": a state alone. */
+  stateInShort(from: number): NameSpan[] {
+    const { word, casing, gap } = this.#tokens[from]!
+    if (word.length < 2 || word.length > IN_SHORT_CHARS_MAX || this.#wording.isGrammar(word)) return []
+    const isShouted = casing === 'UPPER' && this.#wording.isMixed
+    const isLed =
+      from > 0 &&
+      gap === 'SPACE' &&
+      this.#cues(from - 1).some(({ cue, to }) => to === from && LEADS_TO_PLACE.has(cue.kind))
+    if (!isShouted && !isLed && gap !== 'COMMA') return []
+    const same = this.#lookups.findCoded(word, this.#wording.tongue)
+    return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
+  }
+
+  /** "Portland, OR with": the state of the city before it joins nothing. */
+  isState(at: number): boolean {
+    const { word, casing, gap } = this.#tokens[at]!
+    if (gap !== 'COMMA' || casing !== 'UPPER' || at === 0 || !this.#wording.tellsCase) return false
+    return this.#lookups.findInside(this.#words[at - 1]!, word).length > 0
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Words of grammar that were mistyped: "prefered", "loking for", "4 yeras experiance". Owns which words of a sentence are taken for one; what was
+ * meant by a mistyped name is in spelling.ts, for there the path may choose.
+ */
+import { isTitleWord } from '../../reference/titles/lexicon.ts'
+import { cuesOf, cueVocabulary } from './cues/cues.ts'
+import type { Layout } from './layout.ts'
+import type { Lexicon } from './lexicon.ts'
+import { isOrdinary } from './ordinary.ts'
+import { LETTERS_MIN, LETTERS_ONLY, LOOKED_AT_MAX, nearest, type Shelves, shelved } from './spelling.ts'
+import type { Token } from './tokens.ts'
+import { yearsVocabulary } from './years.ts'
+
+let shelves: Shelves | undefined
+
+/** The same with each such word as it was meant. Strings and adverts are typed with more care. */
+export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
+  if (layout.groups || layout.sections) return layout
+  const meant = new Map<number, string>()
+  let lookedAt = 0
+  for (const token of layout.words) {
+    if (lookedAt >= LOOKED_AT_MAX) break
+    if (!mayBeMistyped(token, lexicon)) continue
+    lookedAt++
+    shelves ??= shelved(new Set([...cueVocabulary(), ...yearsVocabulary()]))
+    const right = nearest(token.word, shelves, 1)
+    if (right) meant.set(token.start, right)
+  }
+  if (meant.size === 0) return layout
+  const spelled = (tokens: Token[]) => tokens.map((token) => ({ ...token, word: meant.get(token.start) ?? token.word }))
+  return { ...layout, tokens: spelled(layout.tokens), words: spelled(layout.words) }
+}
+
+/** In small letters, and nobody's name. */
+function mayBeMistyped({ word, casing, start }: Token, lexicon: Lexicon): boolean {
+  if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word) || isTitleWord(word)) return false
+  if (casing !== 'LOWER' && start > 0) return false
+  return !cuesOf(word) && lexicon.readings(word).length === 0
+}

@@ -1,0 +1,90 @@
+/** What the words around a name make of it: capitals, apostrophes, brackets, denials behind it, who asks, slips in words of grammar. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+import { summarise } from './summary.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+const read = (text: string) => summarise(readPrompt(text, lexicon))
+const wordsOf = (list: { text: string }[]) => list.map(({ text }) => text)
+
+test('what is shouted in one language is no word of grammar of another', () => {
+  const { skills, criteria } = readPrompt('ICU nurse, Glasgow, NMC registration, ideally ALS', lexicon)
+  assert.deepEqual(wordsOf(skills), ['NMC registration', 'ALS'])
+  assert.equal(criteria.find(({ text }) => text === 'NMC registration')?.importance, 'REQUIRED')
+  assert.deepEqual(read('two CNC programmers, Grand Rapids MI, second shift').locations, ['Grand Rapids#4994358'])
+})
+
+test('whom nobody shall come from is an employer, also with an apostrophe', () => {
+  const excluded = (text: string) => wordsOf(readPrompt(text, lexicon).exclusions.companies)
+  assert.deepEqual(excluded('CSM in Austin TX, nobody from Salesforce please'), ['Salesforce'])
+  assert.deepEqual(excluded("restaurant manager in Boise, nobody from McDonald's please"), ["McDonald's"])
+  assert.deepEqual(excluded('juriste à Lyon, personne de chez Deloitte'), ['Deloitte'])
+})
+
+test('a place is whole with its apostrophe and with its river in brackets', () => {
+  const placesIn = (text: string) => wordsOf(readPrompt(text, lexicon).locations)
+  assert.deepEqual(placesIn("WASH coordinator for Cox's Bazar"), ["Cox's Bazar"])
+  assert.deepEqual(placesIn('Sachbearbeiter, Halle (Saale), Arabisch'), ['Halle (Saale)'])
+})
+
+test('a denial at the end of a clause speaks of what stands before it, and of nothing over a pause', () => {
+  const remote = readPrompt('actuaries in Leeds, R and SQL, remote never', lexicon)
+  assert.deepEqual(wordsOf(remote.exclusions.workplaces), ['remote'])
+  const spanish = readPrompt('arquitecto cloud con GCP, Málaga, remoto no, francés C1', lexicon)
+  assert.deepEqual(wordsOf(spanish.exclusions.workplaces), ['remoto'])
+  assert.deepEqual(wordsOf(spanish.languages), ['francés'])
+  assert.deepEqual(wordsOf(readPrompt('trader in Piraeus, startup people unwelcome', lexicon).locations), ['Piraeus'])
+})
+
+test('leavers have left, and only those that a list joins to them', () => {
+  const { companies } = readPrompt('analyst from Blackstone, Morgan Stanley alumni preferred', lexicon)
+  assert.deepEqual(
+    companies.map(({ text, when }) => `${text} ${when}`),
+    ['Blackstone ANY', 'Morgan Stanley PAST'],
+  )
+})
+
+test('what bounds the years may stand behind the experience', () => {
+  assert.deepEqual(read("surveyor, three years' experience at most").years, [null, 3])
+  assert.deepEqual(read('médecin du travail, 15 ans de pratique au plus').years, [null, 15])
+})
+
+test('initials are what they stand for, and unknown names that a string leaves out are employers', () => {
+  assert.equal(read('("occupational therapist" OR OT) AND Leeds').titles?.length, 2)
+  const { exclusions } = readPrompt('"test engineer" AND (Python OR java) NOT (Quibbleworth OR ZBQ)', lexicon)
+  assert.deepEqual(wordsOf(exclusions.companies), ['Quibbleworth', 'ZBQ'])
+  assert.deepEqual(
+    read('plumber and (gas or heating) and (leeds or york) not (trainee or agency)').locations?.length,
+    2,
+  )
+})
+
+test('who asks is not looked for; who wants something is', () => {
+  const titlesIn = (text: string) => wordsOf(readPrompt(text, lexicon).titles)
+  assert.deepEqual(titlesIn('Machine builder needs a mechatronics technician, Grand Rapids'), [
+    'mechatronics technician',
+  ])
+  assert.deepEqual(titlesIn('manager who wants to lead engineers in Rome'), ['manager', 'engineers'])
+})
+
+test('slips in words of grammar are mended', () => {
+  const { titles, years } = read('loking for a welder in Aberdeen, 4 yeras experiance')
+  assert.deepEqual({ titles, years }, { titles: ['welder'], years: [4, null] })
+})
+
+test('a first sentence that begins with a job is the headline of an advert', () => {
+  const text = [
+    'SOC analyst at a regional bank. Based in Singapore, on site.',
+    'Our security centre watches over fourteen thousand endpoints in five countries. Level 1 filters the noise; you get what remains.',
+    'You investigate, contain, write it up and suggest the rule that would have caught it sooner. You will report to the head of security.',
+    'We require at least three years in a security team and hands-on Splunk. You must have incident response experience.',
+    'We offer a thirteenth month, a shift allowance and the fee for one certificate a year. Meals on night shift are free.',
+  ].join('\n\n')
+  const { titles, workplaces, locations } = readPrompt(text, lexicon)
+  assert.deepEqual(wordsOf(titles), ['SOC analyst'])
+  assert.deepEqual(wordsOf(locations), ['Singapore'])
+  assert.deepEqual(wordsOf(workplaces), ['on site'])
+})
