@@ -2,7 +2,7 @@
  * A record and its proof. The head is hashed and names nobody: of every part that can be read it holds a salted hash alone, so that
  * the part can be taken out for good while the head, and all that is chained to it, stays provable. Pure.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Criterion, Tier } from '../../contract/criteria.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import type { RankingMode } from '../../contract/ranking.ts'
@@ -111,8 +111,7 @@ export interface DecisionEntry {
 
 const SALT_BYTES = 16
 
-export const hashOfPart = (salt: string, text: string): string =>
-  createHash('sha256').update(salt).update('\n').update(text).digest('base64url')
+export const hashOfPart = (salt: string, text: string): string => hash('sha256', `${salt}\n${text}`, 'base64url')
 
 export const hashOfHead = (head: string): Buffer => createHash('sha256').update(head).digest()
 

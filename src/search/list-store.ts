@@ -68,17 +68,20 @@ export async function readList(sql: Sql, accountId: string, key: string, now: Da
   return { ...list, own: unpack(numbered) }
 }
 
-/** Of one account, some kilobytes each. A page of one that went makes its list anew. */
+/** Of one account, some kilobytes each, and some dozens more for a while. A page of one that went makes its list anew. */
 export const LISTS_MAX = 1_000
+/** One save of so many looks whether there are more: the look takes longer than the save. */
+const SAVES_A_LOOK = 50
 
-/** In one statement with those that have to go for it. Whoever saves one of them anew at the same time keeps it. */
+/** Whoever saves one of them anew at the same time keeps it. */
+const BOUND = `
+  delete from search_lists where (account_id, query_key) in (
+    select account_id, query_key from search_lists
+    where account_id = $1 and made_at < (
+      select made_at from search_lists where account_id = $1 order by made_at desc offset ${LISTS_MAX - 1} limit 1)
+    for update skip locked)`
+
 const saving = (condition: string) => `
-  with bound as (
-    delete from search_lists where (account_id, query_key) in (
-      select account_id, query_key from search_lists
-      where account_id = $1 and query_key <> $2 and made_at < (
-        select made_at from search_lists where account_id = $1 order by made_at desc offset ${LISTS_MAX - 2} limit 1)
-      for update skip locked))
   insert into search_lists (account_id, query_key, reading, numbered, own_count, complete_count, made_at, without, pool_version)
   select $1::text, $2::text, $3::jsonb, $4::bytea, $5::int, $6::int, $7::timestamptz, $8::text[], $9::bigint ${condition}
   on conflict (account_id, query_key) do update set reading = excluded.reading, numbered = excluded.numbered,
@@ -98,6 +101,7 @@ export async function saveList(
   const { reading, own, ownCount, completeCount, without, poolVersion } = list
   const values = [JSON.stringify(reading), pack(own), ownCount, completeCount, now, without, poolVersion]
   await sql.query('inTransaction' in sql ? SAVE : SAVE_ALONE, [accountId, keptAs(key), ...values])
+  if (Math.random() * SAVES_A_LOOK < 1) await sql.query(BOUND, [accountId])
 }
 
 /** Whoever is erased must not be read from a list; the next page makes another. */

@@ -31,6 +31,8 @@ export interface PoolAsker {
   meaning: TitleMeaning
   around: TermVocabulary['around']
   hiddenOf: HiddenOf
+  /** Of the pool, where it was read for this question already. */
+  version?: number
 }
 
 export interface PoolSearcher extends PoolAsker {
@@ -82,11 +84,19 @@ export interface OpenPool {
 }
 
 /** The index with what is asked of it, ready to be evaluated. */
-export const openPool = (searcher: PoolSearcher, question: PoolQuestion): Promise<OpenPool> =>
-  withWholeIndex(() => openOnce(searcher, { ...question, criteria: firstAsked(question.criteria) }))
+export function openPool(searcher: PoolSearcher, question: PoolQuestion): Promise<OpenPool> {
+  const asked = { ...question, criteria: firstAsked(question.criteria) }
+  let version = searcher.version
+  return withWholeIndex(() => {
+    const opening = openOnce(searcher, asked, version)
+    // A second look is at what there is then.
+    version = undefined
+    return opening
+  })
+}
 
-async function openOnce(searcher: PoolSearcher, question: PoolQuestion) {
-  const index = await searcher.index.open(searcher.sql, question.accountId)
+async function openOnce(searcher: PoolSearcher, question: PoolQuestion, version: number | undefined) {
+  const index = await searcher.index.open(searcher.sql, question.accountId, version)
   const slices = new Slices()
   const asked = await readAsked(searcher, index, question)
   // Titles and conditions have had their slice: what is fetched begins another.

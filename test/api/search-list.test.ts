@@ -40,6 +40,24 @@ test('what is saved, imported, changed or merged between two pages moves, repeat
   assert.ok(again.some((urn) => urn.startsWith('urn:own:1') && urn.length > 'urn:own:1x'.length))
 })
 
+test('whoever changes again and again keeps their place, whoever is deleted leaves theirs empty', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, nurses(0, 45))
+  const filtersJson = '{"localOnly":true}'
+  const page = async (number: number) =>
+    urnsOf((await account.search({ prompt: 'nurse', page: number, filtersJson })).body)
+  await page(1)
+  const [second, third] = [await page(2), await page(3)]
+  const at = (urn: string) => `talent-pool/candidates/${encodeURIComponent(urn)}`
+  for (const notes of ['once', 'twice', 'three times']) await account.call('PATCH', at(second[0]!), { notes })
+  // The one that is kept stands on the page behind: whoever was merged into it is shown there before.
+  await account.call('POST', 'talent-pool/duplicates/merge', { keep: third[0], merge: [second[1]] })
+  await account.call('PATCH', at(third[0]!), { notes: 'and changed' })
+  await account.call('DELETE', at(second[2]!))
+  assert.deepEqual(await page(2), [second[0], third[0], ...second.slice(3)])
+  assert.deepEqual(await page(3), third.slice(1))
+})
+
 test('two of a list who are merged since are one person, shown once', async () => {
   const account = await service.account(100)
   await service.savePool(account, nurses(0, 30))

@@ -169,7 +169,7 @@ async function present(
   const { database: sql } = scout
   const { accountId, interpretation } = search
   const asFound = search.view === 'AS_FOUND'
-  const asked = { accountId, criteria: interpretation.criteria, near: search.near, asFound }
+  const asked = { accountId, criteria: interpretation.criteria, found: search.found, asFound }
   const saved = await readSaved(sql, search, onPage)
   // In plain order the list does not tell.
   const tierIn = (row: ListRow, judged: Judgement): Tier =>
@@ -177,19 +177,22 @@ async function present(
   const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
-  const [ownMatches, hitMatches, shown] = await Promise.all([
-    judgeOwn(
-      scout,
-      sql,
-      asked,
-      own.map(({ stored }) => stored),
-    ),
-    judgeHits(scout, sql, asked, hits),
+  const [shown, ownMatches, hitMatches] = await Promise.all([
+    // First: the database answers while people are judged here.
     showUnlocked(
       sql,
       accountId,
       own.map(({ stored }) => stored.candidate),
     ),
+    judgeOwn(
+      scout,
+      sql,
+      own.every(({ row }) => row.kind === 'OWN')
+        ? asked
+        : { ...asked, found: asked.found && { near: asked.found.near } },
+      own.map(({ stored }) => stored),
+    ),
+    judgeHits(scout, sql, asked, hits),
   ])
   const found = new Map<ListRow, FoundCandidate>()
   for (const [at, { row }] of own.entries()) {

@@ -10,7 +10,6 @@ import { isRankingOff } from '../../accounts/ranking.ts'
 import { type NamedDocument, readNamedDocuments } from '../../pool/documents.ts'
 import { readFollowing } from '../../pool/renumbered.ts'
 import { readIndexState } from '../../pool/state.ts'
-import type { TermVocabulary } from '../../search/criteria/condition.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
 import { type FixedList, type OwnRow, readList, saveList } from '../../search/list-store.ts'
@@ -21,6 +20,7 @@ import { seesProfiles } from '../shared/by-scope.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openQuestion, type ReadQuestion, type SearchInput, type SearchQuestion } from '../shared/search-query.ts'
+import type { FoundBy } from './judge-people.ts'
 import { readWithLikes } from './read-with-likes.ts'
 
 export interface Search extends ReadQuestion {
@@ -31,8 +31,8 @@ export interface Search extends ReadQuestion {
   isNew: boolean
   /** Of the list where it is new: how many were left out because they are suppressed. */
   made?: { hidden: number }
-  /** Which skills go together in the pool, where the list has just been made of it. */
-  near?: TermVocabulary['near']
+  /** What its own people were found by, where it is new. */
+  found?: FoundBy
   /** Who the own people of the list are, by their numbers in it; read when it is first asked for. */
   named: () => Promise<Map<number, NamedDocument>>
 }
@@ -41,26 +41,26 @@ export interface Search extends ReadQuestion {
 export async function openList(scout: Scout, caller: Caller, input: SearchInput): Promise<Search> {
   const { accountId } = caller
   const view: View = seesProfiles(caller) ? 'BY_PROFILES' : 'AS_FOUND'
-  const [isOff, opened] = await Promise.all([
-    input.ranking === 'OFF' || isRankingOff(scout.database, accountId),
-    // A first page makes its list: what that needs is asked for at once.
-    input.page === 1 ? openOwn(scout, accountId) : undefined,
+  const isFirst = input.page === 1
+  const given = await openQuestion(scout, accountId, input)
+  // A first page makes its list: what that needs is asked of the database before the prompt is read.
+  const [isOff, opened, read] = await Promise.all([
+    given.isPlain || isRankingOff(scout.database, accountId),
+    isFirst ? openOwn(scout, accountId) : undefined,
+    isFirst ? readWithLikes(scout, accountId, input) : undefined,
   ])
-  const question = await openQuestion(scout, accountId, { ...input, ranking: isOff ? 'OFF' : 'ON' })
+  const question = isOff ? await openQuestion(scout, accountId, { ...input, ranking: 'OFF' }) : given
   const now = scout.clock.now()
-  const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
+  const known = isFirst ? undefined : await readList(scout.database, accountId, question.key, now)
   if (known) return { ...ofOwn(question, known.reading), view, ...withNames(scout, accountId, known), isNew: false }
-  const { interpretation, without } = await readWithLikes(scout, accountId, input)
-  const read = ofOwn(question, interpretation)
-  const made = await makeList(scout, opened ?? (await openOwn(scout, accountId)), read, without)
-  return { ...read, view, ...made, isNew: true }
+  const { interpretation, without } = read ?? (await readWithLikes(scout, accountId, input))
+  const asked = ofOwn(question, interpretation)
+  const made = await makeList(scout, opened ?? (await openOwn(scout, accountId)), asked, without)
+  return { ...asked, view, ...made, isNew: true }
 }
 
-/** The own pool, ready to be asked, and its version. */
-interface OpenOwn {
-  asker: PoolAsker
-  poolVersion: number
-}
+/** The own pool, ready to be asked. */
+type OpenOwn = PoolAsker & { version: number }
 
 /** The version comes before the people: what changes meanwhile makes a list older than it is, never younger. */
 async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
@@ -68,7 +68,7 @@ async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
     poolSearcher(scout, accountId),
     readIndexState(scout.database, accountId),
   ])
-  return { asker, poolVersion: version }
+  return { ...asker, version }
 }
 
 /** What only own records have: the network has nobody to answer it. */
@@ -87,10 +87,10 @@ export async function keepList(sql: Sql, { isNew, list, request, ...question }: 
 
 async function makeList(
   scout: Scout,
-  { asker, poolVersion }: OpenOwn,
+  asker: OpenOwn,
   { accountId, request, interpretation, isPlain }: ReadQuestion,
   without: Set<string>,
-): Promise<Pick<Search, 'list' | 'near' | 'named' | 'made'>> {
+): Promise<Pick<Search, 'list' | 'found' | 'named' | 'made'>> {
   const { searcher, hidden } = countingHidden(asker)
   const question = { accountId, filters: request.query, criteria: interpretation.criteria, isPlain }
   const matched = await scout.poolIndex.match(searcher, question)
@@ -112,9 +112,13 @@ async function makeList(
     ownCount: count - leftOut.length,
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
-    poolVersion,
+    poolVersion: asker.version,
   }
-  return { ...withNames(scout, accountId, list), near: vocabulary.near, made: { hidden: hidden() } }
+  return {
+    ...withNames(scout, accountId, list),
+    found: { conditions, near: vocabulary.near },
+    made: { hidden: hidden() },
+  }
 }
 
 function withNames({ database }: Scout, accountId: string, list: FixedList): Pick<Search, 'list' | 'named'> {

@@ -37,12 +37,18 @@ export interface Match {
   reasons: string[]
 }
 
+/** Which skills go together in a pool whose list has just been made, and the conditions of its people: they know no other titles. */
+export interface FoundBy {
+  conditions?: Condition[] | undefined
+  near: TermVocabulary['near']
+}
+
 /** What is asked of whom; bounded as a pool is searched by it. */
 export interface JudgedBy {
   accountId: string
   criteria: readonly Criterion[]
-  /** Which skills go together, where whoever asks knows that already. */
-  near?: TermVocabulary['near'] | undefined
+  /** As the index has found own people by them, where it has just done so. */
+  found?: FoundBy | undefined
   /** By what the network shows alone, whatever was collected. */
   asFound?: boolean | undefined
 }
@@ -58,18 +64,17 @@ export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: 
       seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
     }),
   )
-  return judgeAll(scout, sql, asked, judged)
+  return judgeAll(asked, judged, asked.found?.conditions ?? (await conditionsFor(scout, sql, asked, judged)))
 }
 
 export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]) {
   if (hits.length === 0) return []
   const now = scout.clock.now()
   const judged = (await recordsOf(scout, sql, asked, hits)).map((record) => networkPerson(record, now))
-  return judgeAll(scout, sql, asked, judged)
+  return judgeAll(asked, judged, await conditionsFor(scout, sql, asked, judged))
 }
 
-async function judgeAll(scout: Scout, sql: Sql, asked: JudgedBy, people: JudgedPerson[]): Promise<Judgement[]> {
-  const conditions = await conditionsFor(scout, sql, asked, people)
+function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition[]): Judgement[] {
   return people.map((person) => {
     const judgement = judge(conditions, person)
     const told = new Map(judgement.criteria.map((each) => [each.id, each]))
@@ -162,7 +167,7 @@ const kindsIn = (unsupported: string[]): Set<CriterionKind> =>
 async function conditionsFor(
   scout: Scout,
   sql: Sql,
-  { accountId, criteria, near }: JudgedBy,
+  { accountId, criteria, found }: JudgedBy,
   people: JudgedPerson[],
 ): Promise<Condition[]> {
   const { meaning, places } = await scout.knowledge()
@@ -172,7 +177,7 @@ async function conditionsFor(
   const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {
     alike: (title) => meaning.expand(title, rows),
-    near: near ?? (await nearIn(scout, sql, accountId, bounded)),
+    near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
     around: (geoId, km) => places.around(geoId, km),
     hasPlace: (geoId) => lived.has(terms.place(geoId)),
   })

@@ -87,8 +87,9 @@ export class IndexReader {
     this.evaluator = evaluator
   }
 
-  async open(sql: Source, accountId: string): Promise<OpenIndex> {
-    const index = await this.#current(sql, accountId)
+  /** `version`: of the pool as it has just been read. */
+  async open(sql: Source, accountId: string, version?: number): Promise<OpenIndex> {
+    const index = await this.#current(sql, accountId, version)
     const held: Held = new Map(index.frames.map(({ segmentId }) => [segmentId, new Map()]))
     const segments = index.frames.map(({ segmentId, firstTerms, ...frame }, at): SegmentView => {
       const own = held.get(segmentId)!
@@ -118,8 +119,8 @@ export class IndexReader {
   }
 
   /** Those who find the same new version at the same time wait for one reading of it. */
-  async #current(sql: Source, accountId: string): Promise<AccountIndex> {
-    const { version } = await readIndexState(sql, accountId)
+  async #current(sql: Source, accountId: string, read: number | undefined): Promise<AccountIndex> {
+    const version = read ?? (await readIndexState(sql, accountId)).version
     const known = this.#accounts.get(accountId)
     if (known?.version === version) {
       // Used last: the one that nobody asks for goes first.
