@@ -155,7 +155,7 @@ export async function answerRequest(
     accountId,
     request.urns.map((urn) => ({ urn })),
   )
-  const meant = new Set([...request.urns, ...asked.flatMap((each) => [...each.urns])])
+  const meant = new Set([...request.urns, ...[...new Set(asked)].flatMap((each) => [...each.urns])])
   if (meant.size > 0 && !urns.some((urn) => meant.has(urn)))
     throw invalidRequest('requestId', 'is of a request of somebody else')
   if (request.state === 'ANSWERED') return

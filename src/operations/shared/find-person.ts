@@ -56,11 +56,12 @@ export async function findPerson(
   besides: string[] = [],
 ): Promise<Person> {
   const named = [...new Set([...(await urnsOf(sql, accountId, start)), ...besides])]
-  const known = await readKnownAs(
+  const rows = await readKnownAs(
     sql,
     accountId,
     named.map((urn) => ({ urn })),
   )
+  const known = [...new Set(rows)]
   const urns = [...new Set([...named, ...known.flatMap((each) => [...each.urns])])]
   const held = [...new Set(known.flatMap((each) => each.held))]
   const facts = await readFacts(sql, accountId, urns)

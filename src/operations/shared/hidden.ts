@@ -11,7 +11,7 @@ import { readDocumentPeople } from '../../pool/documents.ts'
 import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql } from '../../storage/database.ts'
-import { identifiersNamed, identifiersOf, type KnownAs, type NamedPerson, readKnownAs, strangerAs } from './known-as.ts'
+import { identifiersNamed, identifiersOf, type NamedPerson, ofEach, readKnownAs, strangerAs } from './known-as.ts'
 import type { Scout } from './scout.ts'
 
 export const valueIdentifier = (field: ContactField, value: string): Identifier | undefined =>
@@ -40,12 +40,13 @@ export async function hiddenBy(
 ): Promise<Set<string>> {
   if (shield.isEmpty || people.length === 0) return new Set()
   const known = await readKnownAs(sql, accountId, people)
-  const urns = [...new Set(known.flatMap((each) => [...each.urns]))]
+  const urns = [...new Set([...new Set(known)].flatMap((each) => [...each.urns]))]
   const facts = shield.hasContacts ? await readFacts(sql, accountId, urns) : new Map<string, never[]>()
   const unlockedBy = (urn: string) =>
     (facts.get(urn) ?? []).flatMap(({ field, value }) => (value ? (valueIdentifier(field, value) ?? []) : []))
-  const isHidden = (one: KnownAs) =>
-    isListed(shield, identifiersOf(one)) || [...one.urns].some((urn) => isListed(shield, unlockedBy(urn)))
+  const isHidden = ofEach(
+    (one) => isListed(shield, identifiersOf(one)) || [...one.urns].some((urn) => isListed(shield, unlockedBy(urn))),
+  )
   const hidden = people.filter((_, at) => isHidden(known[at]!))
   return new Set(hidden.map(({ urn }) => urn))
 }

@@ -50,6 +50,15 @@ export async function readKnownAs(sql: Sql, accountId: string, people: NamedPers
   })
 }
 
+/** What is worked out of a person, once for each: all rows at one address are the same object. */
+export function ofEach<T>(work: (person: KnownAs) => T): (person: KnownAs) => T {
+  const known = new Map<KnownAs, T>()
+  return (person) => {
+    if (!known.has(person)) known.set(person, work(person))
+    return known.get(person)!
+  }
+}
+
 /** With those that are made of their addresses: they stay when a record of theirs goes, and are another's who comes from there. */
 export const everyUrnOf = ({ urns, addresses }: Pick<KnownAs, 'urns' | 'addresses'>): string[] => [
   ...new Set([...urns, ...urnsAt([...addresses])]),

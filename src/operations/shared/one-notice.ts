@@ -25,21 +25,21 @@ export async function linkNewNotices({ database }: Pick<Scout, 'database'>, acco
 }
 
 /** Under the account's lock. Returns all urns under which each of these is known. */
-export async function linkPeople(tx: Tx, accountId: string, urns: string[]): Promise<Set<string>[]> {
+export async function linkPeople(tx: Tx, accountId: string, urns: string[]): Promise<ReadonlySet<string>[]> {
   const known = await readKnownAs(
     tx,
     accountId,
     urns.map((urn) => ({ urn })),
   )
-  const people = urns.map((urn, at) => new Set([urn, ...known[at]!.urns]))
-  const all = [...new Set(people.flatMap((each) => [...each]))]
+  const people = new Set(known.map((each) => each.urns))
+  const all = [...new Set([...people].flatMap((each) => [...each]))]
   const notices = new Map((await readLinked(tx, accountId, all)).map((notice) => [notice.urn, notice]))
-  const links = people.flatMap((person): NoticeLink[] => {
+  const links = [...people].flatMap((person): NoticeLink[] => {
     const theirs = [...person].flatMap((urn) => notices.get(urn) ?? [])
     if (theirs.length === 0) return []
     const { urn: head, dueOn } = countingNotice(theirs)
     return theirs.map(({ urn }) => ({ urn, head, dueOn }))
   })
   await linkNotices(tx, accountId, [...new Map(links.map((link) => [link.urn, link])).values()])
-  return people
+  return known.map((each) => each.urns)
 }
