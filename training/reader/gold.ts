@@ -47,22 +47,31 @@ export function goldOf({ spans, free = [], years = false }: Labelled, tokens: To
 const inside = (step: Step, { from, to }: GoldSpan) => from <= step.from && step.to <= to
 const touches = (step: Step, { from, to }: GoldSpan) => step.from < to && from < step.to
 
-/** "Austin, TX" may be read in two steps that are one place. */
+const holds = (step: Step, { from, to }: GoldSpan) => step.from <= from && to <= step.to
+
+/** "Austin, TX" may be read in two steps that are one place, and "Boston area" as more than the label has. */
 const matches = (step: Step, gold: GoldSpan) =>
   'kind' in step &&
   step.kind === gold.kind &&
-  (gold.kind === 'PLACE' ? inside(step, gold) : step.from === gold.from && step.to === gold.to)
+  (gold.kind === 'PLACE' ? inside(step, gold) || holds(step, gold) : step.from === gold.from && step.to === gold.to)
+
+/** Words that say which part of a place is meant: "área metropolitana de". */
+const QUALIFIERS_MAX = 3
 
 /** Whether a step reads what the labels say; labels that no candidate is may be read in any way. */
 export function isAllowed(options: { step: Step }[][], gold: Gold): (step: Step) => boolean {
   const all = gold.years ? [...gold.spans, ...yearsIn(options)] : gold.spans
-  const reachable = all.filter((span) => options[span.from]!.some(({ step }) => matches(step, span)))
+  const reachable = all.filter((span) =>
+    options
+      .slice(Math.max(0, span.from - (span.kind === 'PLACE' ? QUALIFIERS_MAX : 0)), span.from + 1)
+      .some((here) => here.some(({ step }) => matches(step, span))),
+  )
   const lost = all.filter((span) => !reachable.includes(span))
   return (step) => {
     const near = reachable.filter((span) => touches(step, span))
     const isContent = step.type !== 'UNREAD' && step.type !== 'CUE' && step.kind !== 'LEVEL'
     if (near.length > 0) {
-      if (isContent) return near.some((span) => matches(step, span))
+      if (isContent) return near.every((span) => matches(step, span))
       return near.every(({ kind, from }) => kind === 'PLACE' && step.from > from)
     }
     if (!isContent) return true

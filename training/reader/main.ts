@@ -23,7 +23,7 @@ import { titleWordLines } from './title-words.ts'
 import { exampleOf, type ReaderSettings, randomsFrom, trainReader } from './train.ts'
 import { trainUnits, unitExampleOf, unitLines } from './units.ts'
 
-const SETTINGS: ReaderSettings = { epochs: 10, margin: 1, decay: 0.05, seed: 7, adverts: 3, extra: 1 }
+const SETTINGS: ReaderSettings = { epochs: 10, margin: 30, decay: 0.05, seed: 7, adverts: 3, extra: 3 }
 const MADE_UP = 3_500
 
 const { values } = parseArgs({

@@ -44,24 +44,25 @@ export function spanFeatures(candidate: Candidate, around: WordFacts): Featured 
     const isPhrase = candidate.to > candidate.from + 1 ? 1 : 0
     return { features: [featureOf('cue', CUE, cue * 2 + isPhrase)], ...ofCue(cue) }
   }
-  const facts = factsOf(candidate, around)
-  const features = [
-    ...common(kind, candidate.from, candidate.to, around),
-    ...saidFeatures(kind, candidate.from, candidate.to, around),
-    ...facts.features(kind),
-  ]
-  if (candidate.meant) features.push(featureOf('meant', kind, candidate.to > candidate.from + 1 ? 1 : 0))
   const { from, to } = candidate
-  const other = Math.floor(around.strongest(from, to, candidate.kind) / 3)
-  return { features, ...ofSpan(kind, { sure: facts.sure, other, casing: around.casing(from, to) }) }
+  const other = around.strongest(from, to, candidate.kind)
+  const casing = around.casing(from, to)
+  const facts = factsOf(candidate, around, other)
+  const features = common(kind, candidate, casing, around)
+  features.push(...saidFeatures(kind, from, to, around), ...facts.features(kind))
+  if (candidate.meant) features.push(featureOf('meant', kind, candidate.to > candidate.from + 1 ? 1 : 0))
+  return { features, ...ofSpan(kind, { sure: facts.sure, other: Math.floor(other / 3), casing }) }
 }
 
 export function unreadFeatures(at: number, around: WordFacts): Featured {
-  const features = [...common(UNREAD, at, at + 1, around), ...saidFeatures(UNREAD, at, at + 1, around)]
-  features.push(featureOf('other', UNREAD, around.strongest(at, at + 1)))
+  const other = around.strongest(at, at + 1)
+  const casing = around.casing(at, at + 1)
+  const features = common(UNREAD, { from: at, to: at + 1 }, casing, around)
+  features.push(...saidFeatures(UNREAD, at, at + 1, around))
+  features.push(featureOf('other', UNREAD, other))
   features.push(featureOf('titleWords', UNREAD, around.titleWords(at, at + 1)))
-  const other = Math.floor(around.strongest(at, at + 1) / 3)
-  return { features, ...ofSpan(UNREAD, { sure: around.isCue(at) ? 0 : 1, other, casing: around.casing(at, at + 1) }) }
+  const sure = around.isCue(at) ? 0 : 1
+  return { features, ...ofSpan(UNREAD, { sure, other: Math.floor(other / 3), casing }) }
 }
 
 type InContext = Pick<Featured, 'inContext' | 'strides'>
@@ -113,7 +114,7 @@ const bucket = (value: number): number => {
   return at < 0 ? PRIORS.length : at
 }
 
-function common(kind: number, from: number, to: number, around: WordFacts): number[] {
+function common(kind: number, { from, to }: Words, casing: number, around: WordFacts): number[] {
   const first = around.rarity(from)
   const last = around.rarity(to - 1)
   const group = groupNumbers[kind]!
@@ -125,7 +126,7 @@ function common(kind: number, from: number, to: number, around: WordFacts): numb
     featureOf('groupGaps', group, gapBefore * (gaps.length + 1) + gapAfter),
     featureOf('bias', kind, 0),
     featureOf('words', kind, Math.min(to - from, WORDS) - 1),
-    featureOf('writing', kind, around.plainUse(from, to) * CASES + around.casing(from, to)),
+    featureOf('writing', kind, around.plainUse(from, to) * CASES + casing),
     featureOf('rarity', kind, first * RARITIES + last),
     featureOf('rarest', kind, Math.max(first, last) * 2 + (to > from + 1 ? 1 : 0)),
     featureOf('shape', kind, around.shape(from, to)),
@@ -161,33 +162,34 @@ function saidFeatures(kind: number, from: number, to: number, around: WordFacts)
   ]
 }
 
+interface Words {
+  from: number
+  to: number
+}
+
 interface Facts {
   sure: number
   features(kind: number): number[]
 }
 
-function factsOf(candidate: Exclude<Candidate, { type: 'CUE' }>, around: WordFacts): Facts {
-  if (candidate.type === 'NAME') return nameFacts(candidate, around)
-  if (candidate.type === 'TITLE') return titleFacts(candidate, around)
-  if (candidate.type === 'OPEN') return openFacts(candidate, around)
+function factsOf(candidate: Exclude<Candidate, { type: 'CUE' }>, around: WordFacts, other: number): Facts {
+  if (candidate.type === 'NAME') return nameFacts(candidate, around, other)
+  if (candidate.type === 'TITLE') return titleFacts(candidate, around, other)
+  if (candidate.type === 'OPEN') return openFacts(candidate, around, other)
   return { sure: 2, features: () => [] }
 }
 
-function nameFacts({ from, to, kind, readings, facts }: NameSpan, around: WordFacts): Facts {
+function nameFacts({ from, to, readings, facts }: NameSpan, around: WordFacts, other: number): Facts {
   const prior = facts?.prior ?? readings[0]!.prior
   const flags = facts ? (facts.doubtful ? 1 : 0) + (facts.isAlias ? 2 : 0) + (facts.isElse ? 4 : 0) : 0
   const isPlain = around.plainUse(from, to) > 0 || facts?.doubtful || facts?.isAlias
   return {
     sure: isPlain ? 0 : prior < 0.3 ? 1 : 2,
-    features: (n) => [
-      featureOf('prior', n, bucket(prior)),
-      featureOf('flags', n, flags),
-      featureOf('other', n, around.strongest(from, to, kind)),
-    ],
+    features: (n) => [featureOf('prior', n, bucket(prior)), featureOf('flags', n, flags), featureOf('other', n, other)],
   }
 }
 
-function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: WordFacts): Facts {
+function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: WordFacts, other: number): Facts {
   return {
     sure: unknown > 0 || title.open ? 0 : title.prior < 0.5 ? 1 : 2,
     features: (n) => [
@@ -197,7 +199,7 @@ function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: Wo
         n,
         (title.open ? 1 : 0) + (around.isRanked(from) ? 2 : 0) + (around.isTurned(from, title.head) ? 4 : 0),
       ),
-      featureOf('other', n, around.strongest(from, to, 'TITLE')),
+      featureOf('other', n, other),
       featureOf('inside', n, around.strongestInside(from, title.head)),
       featureOf('industryParts', n, around.industryParts(from, to)),
       featureOf('titleWords', n, around.titleWords(from, from + unknown) * 3 + around.titleWords(title.end, to)),
@@ -210,7 +212,7 @@ function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: Wo
   }
 }
 
-const openFacts = ({ from, to, kind }: OpenSpan, around: WordFacts): Facts => ({
+const openFacts = ({ from, to }: OpenSpan, around: WordFacts, other: number): Facts => ({
   sure: around.rarity(to - 1) === RARITIES - 1 ? 2 : 1,
   features: (n) => [
     ...(around.isPauseless ? pauselessFeatures(n, from, to, around) : []),
@@ -218,7 +220,7 @@ const openFacts = ({ from, to, kind }: OpenSpan, around: WordFacts): Facts => ({
     featureOf('parts', n, around.skillParts(from, to)),
     featureOf('industryParts', n, around.industryParts(from, to)),
     featureOf('links', n, around.links(from, to)),
-    featureOf('other', n, around.strongest(from, to, kind)),
+    featureOf('other', n, other),
     featureOf('inside', n, around.strongestInside(from, to)),
     featureOf('titleWords', n, around.titleWords(from, to)),
   ],

@@ -3,6 +3,7 @@
  * pass, a cell for each word and context); knows no word. Training walks the same paths (training/reader).
  */
 import { afterCue, afterGap, afterSpan, CONTEXTS, type Context, NONE } from './contexts.ts'
+import type { CueKind } from './cues/cue.ts'
 import { contextFeatures, type Featured, spanFeatures, unreadFeatures } from './features.ts'
 import type { Candidate, NamedSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
@@ -39,7 +40,7 @@ export type Weights = Float64Array | Float32Array
 export function waysThrough(tokens: Token[], wording: Wording, candidates: Candidate[][], weights: Weights): Ways {
   const around = new WordFacts(tokens, wording, candidates)
   const options = candidates.map((here, at) => {
-    const longest = longestCue(here)
+    const longest = longestCue(here, tokens)
     const level = levelHere(here)
     const isCue = here.some(({ type }) => type === 'CUE')
     const weigh = (step: Step, featured: Featured): Option => {
@@ -47,7 +48,9 @@ export function waysThrough(tokens: Token[], wording: Wording, candidates: Candi
         step.type === 'UNREAD'
           ? isCue || level > 0
           : step.type === 'CUE' &&
-            (step.to <= level || (step.to < longest && !goesFurther(candidates[step.to], longest)))
+            (step.to <= level ||
+              (step.to < longest && !goesFurther(candidates[step.to], longest)) ||
+              (step.cue.kind === 'FILL' && isTold(here, step.to)))
       return { ...featured, step, fixed: isCut ? PASSED_OVER : 0, worth: sum(featured.features, weights) }
     }
     return [
@@ -75,10 +78,21 @@ const goesFurther = (here: Candidate[] | undefined, end: number): boolean =>
 const levelHere = (here: Candidate[]): number =>
   Math.max(0, ...here.map((one) => (one.type === 'VALUE' && one.kind === 'LEVEL' ? one.to : 0)))
 
+/** Nothing that is learnt tells these from words that say nothing: "weder von BMW noch von VW", "hat bei BMW gearbeitet". */
+const TELLING: ReadonlySet<CueKind> = new Set(['NOR', 'PAST_BEHIND', 'ALUMNI', 'DENIED_BEHIND', 'NEEDED', 'UNNEEDED'])
+
+const isTold = (here: Candidate[], to: number): boolean =>
+  here.some((one) => one.type === 'CUE' && one.to === to && TELLING.has(one.cue.kind))
+
 /** Where the longest cue ends: a word of grammar is not passed over, nor cut short: "used to work at" is no "used". */
-function longestCue(here: Candidate[]): number {
+function longestCue(here: Candidate[], tokens: Token[]): number {
   let longest = 0
-  for (const one of here) if (one.type === 'CUE' && one.cue.kind !== 'FILL') longest = Math.max(longest, one.to)
+  for (const one of here) {
+    if (one.type !== 'CUE') continue
+    // "we're": what an apostrophe joins is one word.
+    const isOneWord = one.to > one.from + 1 && tokens[one.to - 1]!.gap === 'TIGHT'
+    if (one.cue.kind !== 'FILL' || isOneWord) longest = Math.max(longest, one.to)
+  }
   return longest
 }
 

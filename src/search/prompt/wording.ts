@@ -34,7 +34,8 @@ export class Wording {
   }
 
   isLower(from: number, to: number): boolean {
-    return this.#tokens.slice(from, to).every(({ casing }) => casing === 'LOWER')
+    for (let at = from; at < to; at++) if (this.#tokens[at]!.casing !== 'LOWER') return false
+    return true
   }
 
   /** Whether a capital says anything. */
