@@ -25,6 +25,12 @@ export interface PoolEntry {
   before: StoredCandidate | undefined
 }
 
+/** A number that is nobody's any more, and whose it was. */
+export interface Replaced {
+  doc: number
+  urn: string
+}
+
 export interface ReadyPeople {
   count: number
   /** The data key that what is sealed of them stands under. */
@@ -33,8 +39,8 @@ export interface ReadyPeople {
   rows: string
   gone: Bearer[]
   fresh: Bearer[]
-  /** Numbers under which the index has had them, each with the place among these people that has it now. */
-  replaced: { doc: number; by: number }[]
+  /** Numbers under which the index has had them. */
+  replaced: Replaced[]
   savedAt: Date
 }
 
@@ -59,7 +65,9 @@ export async function readyPeople(
     if (change.gone.length > 0) gone.push({ urn: candidate.urn, keys: change.gone })
     if (change.fresh.length > 0) fresh.push({ urn: candidate.urn, keys: change.fresh })
   }
-  const replaced = entries.flatMap(({ before }, by) => (before ? [{ doc: before.docNo, by }] : []))
+  const replaced = entries.flatMap(({ candidate, before }) =>
+    before ? [{ doc: before.docNo, urn: candidate.urn }] : [],
+  )
   const sealedUnder = keyring.current
   return { count: entries.length, sealedUnder, rows: `[${rows.join(',')}]`, gone, fresh, replaced, savedAt: now }
 }

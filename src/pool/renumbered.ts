@@ -1,46 +1,40 @@
 /**
- * Numbers of the search index that somebody had before a change, and whom they are now. Of `pool_renumbered`, which write.ts adds to:
- * what was kept by numbers finds its people for as long as the rows live.
+ * Numbers of the search index that somebody had before a change, and whose they were. Of `pool_renumbered`, which write.ts adds to: what
+ * was kept by numbers finds its people for as long as the rows live.
  */
-import type { Sql } from '../storage/database.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import { type NamedDocument, readIdentities, readNamedDocuments } from './documents.ts'
 
-/** Numbers only rise: the highest that a number leads to is the one of today. */
-const NOW = `
-  with recursive followed (doc_no, next_doc) as (
-    select doc_no, next_doc from pool_renumbered where account_id = $1 and doc_no = any ($2::int[])
-    union all
-    select f.doc_no, r.next_doc from followed f join pool_renumbered r on r.account_id = $1 and r.doc_no = f.next_doc
-  )
-  select doc_no, max(next_doc) as next_doc from followed group by doc_no`
+const FORMER = 'select doc_no, urn from pool_renumbered where account_id = $1 and doc_no = any ($2::int[])'
 
-/** Of these numbers, those that were replaced, each with the last one that followed. */
-async function readNext(sql: Sql, accountId: string, docs: number[]): Promise<Map<number, number>> {
-  const rows = await sql.query<{ doc_no: number; next_doc: number }>(NOW, [accountId, docs])
-  return new Map(rows.map((row) => [row.doc_no, row.next_doc]))
+/** Urns of those who had these numbers once. */
+export async function readFormer(sql: Sql, accountId: string, docs: number[]): Promise<Map<number, string>> {
+  if (docs.length === 0) return new Map()
+  const rows = await sql.query<{ doc_no: number; urn: string }>(FORMER, [accountId, docs])
+  return new Map(rows.map((row) => [row.doc_no, row.urn]))
 }
 
-/** Each is in vain only for those who were changed meanwhile. */
-const LOOKS_MAX = 4
-
-/** What is read under these numbers, under each also of whoever has another one by now. */
-export async function readFollowing<T>(
+/** Of the pool, by their numbers in the search index, of today or of before. Nobody who is not in it any more, unless merged. */
+export async function readNamedFormer(
   sql: Sql,
   accountId: string,
   docs: number[],
-  read: (docs: number[]) => Promise<Map<number, T>>,
-): Promise<Map<number, T>> {
-  const found = new Map(docs.length > 0 ? await read(docs) : [])
-  for (let look = 1; look < LOOKS_MAX; look++) {
-    const missing = docs.filter((doc) => !found.has(doc))
-    const next = missing.length > 0 ? await readNext(sql, accountId, missing) : new Map<number, number>()
-    if (next.size === 0) break
-    const later = await read([...new Set(next.values())])
-    for (const [doc, now] of next) {
-      const person = later.get(now)
-      if (person !== undefined) found.set(doc, person)
-    }
-  }
-  return found
+): Promise<Map<number, NamedDocument>> {
+  const named = await readNamedDocuments(sql, accountId, docs)
+  const former = await readFormer(
+    sql,
+    accountId,
+    docs.filter((doc) => !named.has(doc)),
+  )
+  if (former.size === 0) return named
+  const identities = await readIdentities(sql, accountId, [...new Set(former.values())])
+  for (const [doc, urn] of former) named.set(doc, { urn, urlKey: identities.get(urn)?.urlKey ?? null })
+  return named
+}
+
+/** Whoever leaves the pool leaves no number behind. */
+export async function forgetNumbers(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await tx.query('delete from pool_renumbered where account_id = $1 and urn = any ($2::text[])', [accountId, urns])
 }
 
 const PURGE = `

@@ -6,7 +6,7 @@
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import type { Tx } from '../storage/database.ts'
 import { addKeys, removeKeys } from './keys.ts'
-import type { ReadyPeople } from './ready-people.ts'
+import type { ReadyPeople, Replaced } from './ready-people.ts'
 
 /** A column, the name of its value in the JSON that is sent, its type. */
 const COLUMNS = [
@@ -76,19 +76,20 @@ export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLo
     addKeys(tx, accountId, people.fresh),
     noteChange(tx, accountId, {
       added: people.count,
-      replaced: people.replaced.map(({ doc, by }) => ({ doc, next: nextDoc + by })),
+      replaced: people.replaced,
+      renumbered: people.replaced,
       at: people.savedAt,
     }),
   ])
   return unindexed
 }
 
-/** Under the pool's lock. `mergedInto`: the number of the record that stands for them from now on. */
+/** Under the pool's lock. `areMerged`: another record stands for them from now on. */
 export async function removePeople(
   tx: Tx,
   accountId: string,
   people: StoredCandidate[],
-  mergedInto: number | null = null,
+  areMerged = false,
 ): Promise<void> {
   const urns = people.map(({ candidate }) => candidate.urn)
   await tx.query('delete from pool_candidates where account_id = $1 and urn = any ($2::text[])', [accountId, urns])
@@ -97,7 +98,8 @@ export async function removePeople(
     accountId,
     people.map(({ candidate, keys }) => ({ urn: candidate.urn, keys })),
   )
-  await noteChange(tx, accountId, { added: 0, replaced: people.map(({ docNo }) => ({ doc: docNo, next: mergedInto })) })
+  const replaced = people.map(({ docNo, candidate }) => ({ doc: docNo, urn: candidate.urn }))
+  await noteChange(tx, accountId, { added: 0, replaced, renumbered: areMerged ? replaced : [] })
 }
 
 export interface PoolLock {
@@ -134,23 +136,27 @@ const CHANGED = `
     insert into pool_dead (account_id, doc_no)
     select $1, doc from unnest($3::int[]) as doc, state where doc <= indexed_through
   ), renumbered as (
-    insert into pool_renumbered (account_id, doc_no, next_doc)
-    select $1, doc, next from unnest($3::int[], $5::int[]) as replaced (doc, next) where next is not null
+    insert into pool_renumbered (account_id, doc_no, urn)
+    select $1, doc, urn from unnest($5::int[], $6::text[]) as renumbered (doc, urn)
   ), today as (
     insert into pool_days (account_id, day, first_doc) select $1, $4::date, next_doc - $2 from state where $2 > 0
     on conflict do nothing
   )
   select next_doc - 1 - greatest(indexed_through, sent_through) as tail from state`
 
+interface Change {
+  added: number
+  replaced: Replaced[]
+  /** Of these, those who are found by a number of before. */
+  renumbered: Replaced[]
+  at?: Date
+}
+
 /** How many people are not in the search index yet. */
-async function noteChange(
-  tx: Tx,
-  accountId: string,
-  { added, replaced, at }: { added: number; replaced: { doc: number; next: number | null }[]; at?: Date },
-): Promise<number> {
+async function noteChange(tx: Tx, accountId: string, { added, replaced, renumbered, at }: Change): Promise<number> {
   const [row] = await tx.query<{ tail: number }>(CHANGED, [
     ...[accountId, added, replaced.map(({ doc }) => doc), at?.toISOString().slice(0, 10)],
-    replaced.map(({ next }) => next),
+    ...[renumbered.map(({ doc }) => doc), renumbered.map(({ urn }) => urn)],
   ])
   return row?.tail ?? 0
 }

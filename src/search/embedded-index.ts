@@ -9,6 +9,7 @@ import { peopleUnder } from './pool-people.ts'
 import { warmIndex } from './warm-index.ts'
 
 export class EmbeddedIndex implements PoolIndex {
+  readonly mayFindGone = false
   readonly #index: IndexReader
 
   constructor(index = new IndexReader()) {

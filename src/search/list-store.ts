@@ -15,6 +15,9 @@ export interface OwnRow {
   score: number
 }
 
+/** null: gone by then. */
+export type ListedName = { urn: string; urlKey: string | null } | null
+
 export interface OwnList {
   own: OwnRow[]
   /** All that match, however many are listed. */
@@ -28,6 +31,8 @@ export interface FixedList extends OwnList {
   without: string[]
   /** Of the pool when it was made. */
   poolVersion: number
+  /** Who its own people are, in their order, as they were when the network's first stood between them. */
+  names?: ListedName[] | undefined
 }
 
 /** As bytes, row after row: four hundred rows are a statement of five kilobytes, and nothing the database has to read. */
@@ -50,22 +55,35 @@ const unpack = (bytes: Buffer): OwnRow[] =>
     score: bytes.readDoubleLE(at * ROW_BYTES + 4),
   }))
 
+/** Field by field: a name for each field of each row would take the database twice as long. */
+interface PackedNames {
+  urns: (string | null)[]
+  urlKeys: (string | null)[]
+}
+
+const packNames = (names: ListedName[] | undefined): string =>
+  JSON.stringify(
+    names ? { urns: names.map((each) => each?.urn ?? null), urlKeys: names.map((each) => each?.urlKey ?? null) } : [],
+  )
+
+const unpackNames = ({ urns, urlKeys }: PackedNames): ListedName[] =>
+  urns.map((urn, at) => (urn === null ? null : { urn, urlKey: urlKeys[at]! }))
+
 /** Under names of their own: the release before keeps its lists otherwise, and would take these for empty ones while both run. */
 const keptAs = (key: string) => `numbered:${key}`
 
 const READ = `
-  select reading, numbered, without, own_count as "ownCount", complete_count as "completeCount",
+  select reading, numbered, nullif(own, '[]') as names, without, own_count as "ownCount", complete_count as "completeCount",
     pool_version as "poolVersion" from search_lists
   where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
 
 export async function readList(sql: Sql, accountId: string, key: string, now: Date): Promise<FixedList | undefined> {
   const since = hoursBefore(now, SEARCH_LIST_HOURS)
-  const [row] = await sql.query<Omit<FixedList, 'own'> & { numbered: Buffer }>(READ, [
-    ...[accountId, keptAs(key), since, latestFrom(now)],
-  ])
+  type Row = Omit<FixedList, 'own' | 'names'> & { numbered: Buffer; names: PackedNames | null }
+  const [row] = await sql.query<Row>(READ, [accountId, keptAs(key), since, latestFrom(now)])
   if (!row) return undefined
-  const { numbered, ...list } = row
-  return { ...list, own: unpack(numbered) }
+  const { numbered, names, ...list } = row
+  return { ...list, own: unpack(numbered), names: names ? unpackNames(names) : undefined }
 }
 
 /** Of one account, some kilobytes each, and some dozens more for a while. A page of one that went makes its list anew. */
@@ -82,11 +100,11 @@ const BOUND = `
     for update skip locked)`
 
 const saving = (condition: string) => `
-  insert into search_lists (account_id, query_key, reading, numbered, own_count, complete_count, made_at, without, pool_version)
-  select $1::text, $2::text, $3::jsonb, $4::bytea, $5::int, $6::int, $7::timestamptz, $8::text[], $9::bigint ${condition}
+  insert into search_lists (account_id, query_key, reading, numbered, own_count, complete_count, made_at, without, pool_version, own)
+  select $1::text, $2::text, $3::jsonb, $4::bytea, $5::int, $6::int, $7::timestamptz, $8::text[], $9::bigint, $10::jsonb ${condition}
   on conflict (account_id, query_key) do update set reading = excluded.reading, numbered = excluded.numbered,
     own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at, without = excluded.without,
-    pool_version = excluded.pool_version`
+    pool_version = excluded.pool_version, own = excluded.own`
 
 const SAVE = saving('')
 /** By itself it need not outlive a loss of power, which a page would wait for: the next page makes another list. */
@@ -98,10 +116,30 @@ export async function saveList(
   list: FixedList,
   now: Date,
 ): Promise<void> {
-  const { reading, own, ownCount, completeCount, without, poolVersion } = list
-  const values = [JSON.stringify(reading), pack(own), ownCount, completeCount, now, without, poolVersion]
+  const { reading, own, ownCount, completeCount, without, poolVersion, names } = list
+  const values = [
+    JSON.stringify(reading),
+    pack(own),
+    ownCount,
+    completeCount,
+    now,
+    without,
+    poolVersion,
+    packNames(names),
+  ]
   await sql.query('inTransaction' in sql ? SAVE : SAVE_ALONE, [accountId, keptAs(key), ...values])
   if (Math.random() * SAVES_A_LOOK < 1) await sql.query(BOUND, [accountId])
+}
+
+const NAME = `update search_lists set own = $3 where account_id = $1 and query_key = $2 and own = '[]'`
+
+/** Of a list that is kept already. Whoever named it first is right. */
+export async function saveNames(
+  sql: Sql,
+  { accountId, key }: { accountId: string; key: string },
+  names: ListedName[],
+): Promise<void> {
+  await sql.query(NAME, [accountId, keptAs(key), packNames(names)])
 }
 
 /** Whoever is erased must not be read from a list; the next page makes another. */

@@ -11,6 +11,8 @@ import type { PoolWalk } from './list-pool.ts'
 import type { PoolAsker, PoolMatches, PoolQuestion } from './pool.ts'
 
 export interface PoolIndex {
+  /** Numbers that are nobody's any more may be among those it finds. */
+  readonly mayFindGone: boolean
   /** Everybody who meets a question, the best of them in order. */
   match(asker: PoolAsker, question: PoolQuestion): Promise<PoolMatches>
   /** The next people of a list that is walked through. */

@@ -69,6 +69,31 @@ test('whoever is merged with somebody of an earlier page is not shown again, whi
   }
 })
 
+test('a merge that is undone between two pages leaves both where they stood', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, nurses(30))
+  const ask = async (page: number) => urnsOf((await account.search({ prompt: 'nurse', page, filtersJson: LOCAL })).body)
+  const [first, second] = [await ask(1), await ask(2)]
+  const { body } = await account.call('POST', 'talent-pool/duplicates/merge', { keep: first[0], merge: [second[0]] })
+  await account.call('POST', 'talent-pool/duplicates/unmerge', { mergeId: body.mergeId })
+  assert.deepEqual(await ask(2), second)
+})
+
+test('whoever is deleted leaves a paid page as it was: the network does not bring them back, and it costs nothing', async () => {
+  const [account, other] = [await service.account(100), await service.account(100)]
+  const hits = (await other.search({ prompt: 'nurse', page: 2 })).body.candidates
+  await service.savePool(account, [{ urn: hits[2].urn, fullName: hits[2].full_name, jobTitle: 'Nurse' }])
+  const ask = async (page: number) => (await account.search({ prompt: 'nurse', page })).body
+  await ask(1)
+  const before = await ask(2)
+  assert.equal(before.creditsDeducted, 1)
+  await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(hits[2].urn)}`)
+  const after = await ask(2)
+  assert.equal(after.creditsDeducted, 0)
+  assert.deepEqual(urnsOf(after), urnsOf(before))
+  await service.verify()
+})
+
 test('a page whose people the account has saved by itself meanwhile is free, and shows their records', async () => {
   const [account, other] = [await service.account(100), await service.account(100)]
   const page = { prompt: 'software engineer', page: 2 }

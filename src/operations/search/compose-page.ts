@@ -10,7 +10,7 @@ import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
-import { readFollowing } from '../../pool/renumbered.ts'
+import { readFormer } from '../../pool/renumbered.ts'
 import { readStoredAt, readStoredNumbered } from '../../pool/store.ts'
 import type { Judgement } from '../../search/criteria/judge.ts'
 import { networkTier } from '../../search/criteria/tier.ts'
@@ -247,11 +247,15 @@ const judgedTier = (criteria: readonly Criterion[], { criteria: verdicts }: Judg
   networkTier(criteria, verdicts, NOTHING_UNHEEDED) === 'COMPLETE' ? 'COMPLETE' : 'NEAR'
 
 /** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
-async function readSaved(sql: Sql, { accountId }: Search, rows: ListRow[]): Promise<Map<ListRow, StoredCandidate>> {
+async function readSaved(
+  sql: Sql,
+  { accountId, isNew }: Search,
+  rows: ListRow[],
+): Promise<Map<ListRow, StoredCandidate>> {
   const docs = rows.flatMap((row) => (row.kind === 'OWN' ? [row.row.doc] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' ? [row.hit] : []))
   const [own, byUrn, byUrl] = await Promise.all([
-    readFollowing(sql, accountId, docs, (numbers) => readStoredNumbered(sql, accountId, numbers)),
+    readListed(sql, accountId, docs, isNew),
     readStoredMerged(
       sql,
       accountId,
@@ -271,4 +275,23 @@ async function readSaved(sql: Sql, { accountId }: Search, rows: ListRow[]): Prom
       return stored ? [[row, stored] as const] : []
     }),
   )
+}
+
+/** By their numbers in the list. Whoever changed while a new one was made is left out: it does not know what they are now. */
+async function readListed(
+  sql: Sql,
+  accountId: string,
+  docs: number[],
+  isNew: boolean,
+): Promise<Map<number, StoredCandidate>> {
+  const stored = await readStoredNumbered(sql, accountId, docs)
+  const missing = isNew ? [] : docs.filter((doc) => !stored.has(doc))
+  const former = await readFormer(sql, accountId, missing)
+  if (former.size === 0) return stored
+  const people = await readStoredMerged(sql, accountId, [...new Set(former.values())])
+  for (const [doc, urn] of former) {
+    const person = people.get(urn)
+    if (person) stored.set(doc, person)
+  }
+  return stored
 }

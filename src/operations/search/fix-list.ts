@@ -8,12 +8,12 @@ import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { isRankingOff } from '../../accounts/ranking.ts'
 import { type NamedDocument, readNamedDocuments } from '../../pool/documents.ts'
-import { readFollowing } from '../../pool/renumbered.ts'
+import { readNamedFormer } from '../../pool/renumbered.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
-import { type FixedList, type OwnRow, readList, saveList } from '../../search/list-store.ts'
-import type { View } from '../../search/network-store.ts'
+import { type FixedList, type ListedName, type OwnRow, readList, saveList, saveNames } from '../../search/list-store.ts'
+import type { NetworkAnswers, View } from '../../search/network-store.ts'
 import type { PoolAsker } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
@@ -80,10 +80,22 @@ function ofOwn(question: SearchQuestion, interpretation: Interpretation): ReadQu
   return { ...question, interpretation, request: isOfOwn ? { ...request, localOnly: true } : request }
 }
 
-/** With the answer that shows its first people. One that ends there needs no continuing. */
-export async function keepList(sql: Sql, { isNew, list, request, ...question }: Search, now: Date): Promise<void> {
-  if (isNew && (list.ownCount > PAGE_SIZE || !request.localOnly)) await saveList(sql, question, list, now)
+/**
+ * With the answer that shows its first people. One that ends there needs no continuing. Where people of the network stand between them it
+ * is kept who they are: whoever is deleted later leaves their place to nobody.
+ */
+export async function keepList(sql: Sql, search: Search, { people }: NetworkAnswers, now: Date): Promise<void> {
+  const { isNew, list, request } = search
+  const names = people.length > 0 ? list.own.map(namedBy(await search.named())) : undefined
+  if (!isNew) {
+    if (names && !list.names) await saveNames(sql, search, names)
+  } else if (list.ownCount > PAGE_SIZE || !request.localOnly) await saveList(sql, search, { ...list, names }, now)
 }
+
+const namedBy =
+  (names: Map<number, NamedDocument>) =>
+  ({ doc }: OwnRow): ListedName =>
+    names.get(doc) ?? null
 
 async function makeList(
   scout: Scout,
@@ -123,31 +135,31 @@ async function makeList(
 
 function withNames({ database }: Scout, accountId: string, list: FixedList): Pick<Search, 'list' | 'named'> {
   let names: Promise<Map<number, NamedDocument>> | undefined
-  return { list, named: () => (names ??= namesOf(database, accountId, list.own)) }
+  return { list, named: () => (names ??= namesIn(database, accountId, list)) }
 }
 
-const namesOf = (sql: Sql, accountId: string, rows: OwnRow[]) =>
-  readFollowing(
-    sql,
-    accountId,
-    rows.map(({ doc }) => doc),
-    (docs) => readNamedDocuments(sql, accountId, docs),
-  )
+async function namesIn(sql: Sql, accountId: string, { own, names }: Pick<FixedList, 'own' | 'names'>) {
+  const docs = own.map(({ doc }) => doc)
+  if (!names) return readNamedFormer(sql, accountId, docs)
+  return new Map(docs.flatMap((doc, at) => (names[at] ? [[doc, names[at]] as const] : [])))
+}
 
-/** Those who are no answer apart: by urns and keys of profile addresses. */
+/** Without those who are gone, and apart those who are no answer: by urns and keys of profile addresses. */
 async function leavingOut(
-  { database }: Scout,
+  { database, poolIndex }: Scout,
   accountId: string,
   rows: OwnRow[],
   without: Set<string>,
 ): Promise<{ own: OwnRow[]; leftOut: OwnRow[] }> {
-  if (without.size === 0) return { own: rows, leftOut: [] }
-  const names = await namesOf(database, accountId, rows)
+  if (without.size === 0 && !poolIndex.mayFindGone) return { own: rows, leftOut: [] }
+  const docs = rows.map(({ doc }) => doc)
+  const names = await readNamedDocuments(database, accountId, docs)
+  const present = rows.filter(({ doc }) => names.has(doc))
   const isLeftOut = ({ doc }: OwnRow) => {
-    const { urn, urlKey } = names.get(doc) ?? { urn: '', urlKey: null }
+    const { urn, urlKey } = names.get(doc)!
     return without.has(urn) || (urlKey !== null && without.has(urlKey))
   }
-  return { own: rows.filter((row) => !isLeftOut(row)), leftOut: rows.filter(isLeftOut) }
+  return { own: present.filter((row) => !isLeftOut(row)), leftOut: present.filter(isLeftOut) }
 }
 
 /** The same, and how many of those it was asked about are hidden: the last time it is asked about all of them. */

@@ -102,12 +102,12 @@ async function settled(
   const composing = composePage(scout, search, { answers, status: settledStatus(search, answers) })
   const now = scout.clock.now()
   if (!token) {
-    const [result] = await Promise.all([composing, keepList(scout.database, search, now)])
+    const [result] = await Promise.all([composing, keepList(scout.database, search, answers, now)])
     return { result, replayed: false }
   }
   const result = await composing
   return once(scout, search.accountId, token, async (tx) => {
-    await keepList(tx, search, now)
+    await keepList(tx, search, answers, now)
     return { ...result, decision: await recordInside(scout, tx, { ...asked, result }) }
   })
 }
@@ -178,7 +178,7 @@ async function ask(
     const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
       await lockAsking(tx, accountId, asking)
-      await keepList(tx, search, scout.clock.now())
+      await keepList(tx, search, asked.answers, scout.clock.now())
       const deductedUnits = await settleAsking(scout, tx, { accountId, asking }, ended)
       const paid = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
       const charged = { ...paid, decision: await recordInside(scout, tx, { ...by, result: paid }) }
@@ -232,6 +232,6 @@ async function withoutNetwork(
   const result = await composePage(scout, search, { answers, status: 'UNAVAILABLE' })
   // Where only a part of the network had failed before, the others are through: the list ends there, until that part is back.
   if (result.candidates.length === 0 && !answers.partial) throw networkUnavailable(failure)
-  await keepList(scout.database, search, scout.clock.now())
+  await keepList(scout.database, search, answers, scout.clock.now())
   return result
 }

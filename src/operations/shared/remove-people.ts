@@ -3,6 +3,7 @@ import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { forgetMerges, readRedirectsTo } from '../../identity/merges.ts'
 import { removePeopleFromLists } from '../../lists/shortlist-items.ts'
 import { removeMergedKeys } from '../../pool/keys.ts'
+import { forgetNumbers } from '../../pool/renumbered.ts'
 import { removePeople } from '../../pool/write.ts'
 import { eraseEntries } from '../../projects/entry-store.ts'
 import { removePeopleFromProjects } from '../../projects/member-store.ts'
@@ -27,6 +28,7 @@ export async function removeWhole(
   await removeMergedKeys(tx, accountId, urns)
   await forgetMerges(tx, accountId, [...urns, ...merged])
   const theirs = [...urns, ...merged]
+  await forgetNumbers(tx, accountId, theirs)
   return {
     shortlistItems: await removePeopleFromLists(tx, accountId, theirs),
     projectMembers: await removePeopleFromProjects(tx, accountId, theirs),

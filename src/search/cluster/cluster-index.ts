@@ -28,6 +28,7 @@ export interface ClusterOptions extends IndexShape {
 const GONE_AT_ONCE = 5_000
 
 export class ClusterIndex implements PoolIndex {
+  readonly mayFindGone = true
   readonly writer: ClusterWriter
   readonly #client: ClusterClient
   readonly #accounts: FedAccounts

@@ -122,7 +122,9 @@ export class IndexReader {
   async #current(sql: Source, accountId: string, read: number | undefined): Promise<AccountIndex> {
     const version = read ?? (await readIndexState(sql, accountId)).version
     const known = this.#accounts.get(accountId)
-    if (known?.version === version) {
+    // One that somebody else has read since will do.
+    const isNewer = read !== undefined && known !== undefined && known.version > version
+    if (known?.version === version || isNewer) {
       // Used last: the one that nobody asks for goes first.
       this.#accounts.delete(accountId)
       this.#accounts.set(accountId, known)

@@ -75,7 +75,7 @@ function mergeNow(asked: Scout, caller: Caller, urns: string[], token: Idempoten
       const [kept, ...merged] = people as [StoredCandidate, ...StoredCandidate[]]
       const mergeId = newId('mrg')
       const originals = await readOriginals(tx, accountId, kept, merged)
-      await removePeople(tx, accountId, merged, lock.nextDoc)
+      await removePeople(tx, accountId, merged, true)
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [planned]))
       await moveIdentities(tx, accountId, mergeId, originals)
       await relinkNotices(tx, accountId, urns)
