@@ -104,7 +104,7 @@ export function gotItems(read: Interpretation): ReadItem[] {
 
 /** "Intern" is a title and a level at once: a reading has both, a label says either. */
 const LEVEL_AND_TITLE =
-  /^(?:intern|trainee|apprentice|student|graduate|azubi|praktikant|werkstudent|becario|estudiante|estagiario|stagiaire|alternant)s?$/
+  /^(?:intern|internship|trainee|apprentice|student|graduate|azubi|praktikant|praktikum|werkstudent|becario|practica|estudiante|estagiario|estagio|stagiaire|stage|alternant)s?$/
 const isSameLevel = (a: ReadItem, b: ReadItem): boolean =>
   a.sign === b.sign && a.words === b.words && LEVEL_AND_TITLE.test(a.words)
 

@@ -234,10 +234,17 @@ class Finder {
       const cues = cuesOf(phrase)
       if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
+        if (settled.kind === 'NOT' && this.#isHyphened(to)) continue
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }
     }
     return found
+  }
+
+  /** "non-executive", "no-code", "not-for-profit": part of a word denies nothing. */
+  #isHyphened(at: number): boolean {
+    const token = this.#tokens[at]
+    return token?.gap === 'TIGHT' && this.#text[token.start - 1] === '-'
   }
 
   /** "ALS", "Grand Rapids MI", "IT": what is shouted in an English prompt is no German "als" and no English "it". */

@@ -7,7 +7,7 @@ import { cuesOf, cueVocabulary } from './cues/cues.ts'
 import type { Layout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isOrdinary } from './ordinary.ts'
-import { LETTERS_MIN, LETTERS_ONLY, LOOKED_AT_MAX, nearest, type Shelves, shelved } from './spelling.ts'
+import { LETTERS_MIN, LETTERS_ONLY, LOOKED_AT_MAX, nearestSpelling, type Shelves, shelved } from './spelling.ts'
 import type { Token } from './tokens.ts'
 import { yearsVocabulary } from './years.ts'
 
@@ -23,7 +23,7 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
     if (!mayBeMistyped(token, lexicon)) continue
     lookedAt++
     shelves ??= shelved(new Set([...cueVocabulary(), ...yearsVocabulary()]))
-    const right = nearest(token.word, shelves, 1)
+    const right = nearestSpelling(token.word, shelves, 1)
     if (right) meant.set(token.start, right)
   }
   if (meant.size === 0) return layout

@@ -85,7 +85,7 @@ export function respelled(
     if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
     if (cuesOf(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
     lookedAt++
-    const right = nearest(word, shelvesOf(lexicon), word.length >= TWO_SLIPS_MIN ? 2 : 1)
+    const right = nearestSpelling(word, shelvesOf(lexicon), word.length >= TWO_SLIPS_MIN ? 2 : 1)
     if (right) meant.set(at, right)
   }
   return meant
@@ -97,7 +97,7 @@ const isSpelled = (word: string, lexicon: Lexicon): boolean =>
     ?.some((entry) => entry.word === word) ?? false
 
 /** The one nearest spelling; undefined where two are as near. */
-export function nearest(word: string, shelves: Shelves, most: number): string | undefined {
+export function nearestSpelling(word: string, shelves: Shelves, most: number): string | undefined {
   const letters = lettersOf(word)
   let best: Entry[] = []
   let least = most
