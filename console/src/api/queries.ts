@@ -49,10 +49,14 @@ export const askAgain = (): Promise<void> =>
     predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
   })
 
-/** A first answer that is on its way may be of before, and the library would take it for the new one: it is awaited, then asked again. */
+/**
+ * An answer that is on its way may be of before, and the library would take it for the new one where it is the first, or where nothing on
+ * the page shows it: it is awaited, then asked again.
+ */
 export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
   const underway = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  await Promise.allSettled(underway.map(({ state, promise }) => (state.data === undefined ? promise : undefined)))
+  const joined = underway.filter((query) => query.state.data === undefined || !query.isActive())
+  await Promise.allSettled(joined.map(({ promise }) => promise))
   await queryClient.invalidateQueries({ queryKey })
 }
 
