@@ -1,6 +1,7 @@
 /**
- * An account's own talent pool, written. Owns changes of `pool_candidates`, `pool_days` and `pool_renumbered`, and of `pool_state` the lock, the document
- * numbers, the version and how many people there are; keys follow in pool-keys.ts. What to write is decided by operations.
+ * An account's own talent pool, written. Owns changes of `pool_candidates` and `pool_days`, and of `pool_state` the lock, the document
+ * numbers, the version and how many people there are; adds to `pool_renumbered`. Keys follow in pool-keys.ts. What to write is decided by
+ * operations.
  */
 
 import type { StoredCandidate } from '../candidates/candidate.ts'

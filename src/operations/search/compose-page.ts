@@ -187,6 +187,7 @@ async function present(
     judgeOwn(
       scout,
       sql,
+      // What found own people knows no title of somebody who was saved since.
       own.every(({ row }) => row.kind === 'OWN')
         ? asked
         : { ...asked, found: asked.found && { near: asked.found.near } },
