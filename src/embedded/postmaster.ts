@@ -13,7 +13,7 @@ import { serverEnvironment } from './cluster.ts'
 import { type Place, PORT, prepareSocketFolder, socketFile } from './place.ts'
 import { settingArguments } from './settings.ts'
 
-/** A fast shutdown writes a checkpoint; a minute is enough for 1 GB of log on a slow disk. */
+/** A fast shutdown writes a checkpoint; a minute is enough for all shared buffers, 1 GB, on a slow disk. */
 const STOP_MS_MAX = 60_000
 const STOP_POLL_MS = 20
 /** A lock file is written in one go, so one that is still empty after this long was left by a power loss. */
