@@ -41,19 +41,29 @@ const JUDGED = new Set('TITLE SKILL PLACE LANGUAGE YEARS EMPLOYER SCHOOL INDUSTR
 
 /** Words around a name that neither ask for more nor for less. */
 const BESIDE =
-  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|licen[cs]e|area|region|metro|metropolitan|greater|raum|grossraum|umgebung|und|umland|alrededores|surroundings|environs|downtown|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al)$/
+  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|licen[cs]e|area|region|metro|metropolitan|greater|raum|grossraum|umgebung|und|umland|alrededores|surroundings|environs|downtown|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al|en)$/
 
-const core = (text: string): string => {
+/** And those that say nothing of one kind: "industria farmacéutica", "fully remote", "Lille (59)". */
+const BESIDE_KIND: Record<string, RegExp> = {
+  INDUSTRY: /^(?:industri[ae]|industriel|se[ck]tor|secteur|setor|branche|ramo|rubro)$/,
+  WORKPLACE: /^(?:full|fully|completely|100|partiel|parcial)$/,
+  PLACE: /^\d{2,3}$/,
+}
+
+const core = (text: string, kind = ''): string => {
+  const isBeside = (word: string) => BESIDE.test(word) || (BESIDE_KIND[kind]?.test(word) ?? false)
   const words = fold(text).split(' ')
-  while (words.length > 1 && BESIDE.test(words[0]!)) words.shift()
-  while (words.length > 1 && BESIDE.test(words.at(-1)!)) words.pop()
+  while (words.length > 1 && isBeside(words[0]!)) words.shift()
+  while (words.length > 1 && isBeside(words.at(-1)!)) words.pop()
   return words.join(' ')
 }
 
-export function wantedItems({ want }: ReadingCase): ReadItem[][] {
+export const wantedItems = (one: ReadingCase): ReadItem[][] => itemsOf(one, (kind) => JUDGED.has(kind))
+
+function itemsOf({ want }: ReadingCase, isMeant: (kind: string) => boolean): ReadItem[][] {
   return want.flatMap((entry) => {
     const [sign, kind, ...rest] = entry.split(' ') as [string, string, ...string[]]
-    if (!JUDGED.has(kind)) return []
+    if (!isMeant(kind)) return []
     const choices = kind === 'YEARS' ? [rest.join('')] : rest.join(' ').split(' | ')
     return [choices.map((words) => ({ sign, kind, words: kind === 'YEARS' ? words : wordsOf(kind, words) }))]
   })
@@ -64,7 +74,7 @@ function wordsOf(kind: string, words: string): string {
     const when = /@(?:NOW|PAST)$/.exec(words)?.[0]
     return core(words.replace(/\s*@(?:NOW|PAST)$/, '')) + (when === '@PAST' ? ' PAST' : '')
   }
-  return core(kind === 'LANGUAGE' ? words.replace(/\s*\(.*\)$/, '') : words)
+  return core(kind === 'LANGUAGE' ? words.replace(/\s*\(.*\)$/, '') : words, kind)
 }
 
 type Spot = { text: string; start: number; end: number }
@@ -77,8 +87,11 @@ export function gotItems(read: Interpretation): ReadItem[] {
       ? '~'
       : '+'
   const of = (lists: ReadLists, excluded: boolean): ReadItem[] => {
-    const all = <One extends Spot>(kind: string, ones: One[], words: (one: One) => string = ({ text }) => core(text)) =>
-      ones.map((one) => ({ sign: excluded ? '-' : signOf(kind, one), kind, words: words(one) }))
+    const all = <One extends Spot>(
+      kind: string,
+      ones: One[],
+      words: (one: One) => string = ({ text }) => core(text, kind),
+    ) => ones.map((one) => ({ sign: excluded ? '-' : signOf(kind, one), kind, words: words(one) }))
     const titles = new Set(lists.titles.map(({ start, end }) => `${start} ${end}`))
     return [
       ...all('TITLE', lists.titles),
@@ -102,11 +115,24 @@ export function gotItems(read: Interpretation): ReadItem[] {
   return [...of(read, false), ...of(read.exclusions, true), ...asked]
 }
 
-/** "Intern" is a title and a level at once: a reading has both, a label says either. */
+/** "Intern" and "director" are a title and a level at once: a reading has both, a label says either. */
 const LEVEL_AND_TITLE =
-  /^(?:intern|internship|trainee|apprentice|student|graduate|azubi|praktikant|praktikum|werkstudent|becario|practica|estudiante|estagiario|estagio|stagiaire|stage|alternant)s?$/
+  /^(?:intern|internship|trainee|apprentice|student|graduate|azubi|praktikant|praktikum|werkstudent|becario|practica|estudiante|estagiario|estagio|stagiaire|stage|alternant|alternance|director)s?$/
 const isSameLevel = (a: ReadItem, b: ReadItem): boolean =>
   a.sign === b.sign && a.words === b.words && LEVEL_AND_TITLE.test(a.words)
+
+/** A kind of firm ("no consultancies") is an industry to one and a trait to another, and who learns a job to some neither: both mean the same people. */
+const isSaidOtherwise = (item: ReadItem, unjudged: ReadItem[]): boolean =>
+  (item.kind === 'INDUSTRY' || LEVEL_AND_TITLE.test(item.words)) &&
+  unjudged.some(({ sign, words }) => sign === item.sign && words === item.words)
+
+const OR_BEFORE = /(?:^|[\s,])(?:or|oder|o|u|ou)\s+(?:\p{L}+\s+)?$/iu
+
+/** "Berlin or remote": no reading has one of two kinds, so either sign will do. */
+function isEitherWay({ kind, words }: ReadItem, text: string): boolean {
+  const at = kind === 'WORKPLACE' ? fold(text).indexOf(words) : -1
+  return at > 0 && OR_BEFORE.test(fold(text).slice(0, at))
+}
 
 export interface Comparison {
   right: ReadItem[]
@@ -133,13 +159,17 @@ export function compare(one: ReadingCase, read: Interpretation): Comparison {
   const unique = (items: ReadItem[]) => [...new Map(items.map((item) => [keyOf(item), item])).values()]
   const got = unique(gotItems(read))
   const wanted = unique(wantedItems(one).flat())
-  const has = (items: ReadItem[], item: ReadItem) =>
-    items.some((other) => keyOf(other) === keyOf(item) || isSameLevel(other, item))
+  const unjudged = itemsOf(one, (kind) => !JUDGED.has(kind)).flat()
+  const isSame = (a: ReadItem, b: ReadItem) =>
+    keyOf(a) === keyOf(b) ||
+    isSameLevel(a, b) ||
+    (keyOf({ ...a, sign: b.sign }) === keyOf(b) && a.sign !== '-' && b.sign !== '-' && isEitherWay(a, one.text))
+  const has = (items: ReadItem[], item: ReadItem) => items.some((other) => isSame(other, item))
   // Of an advert "Credit Controller | Controller" are two readings of the same words: one of them will do.
   const others = one.type === 'jd' ? readAnotherWay(wantedItems(one), (item) => has(got, item)) : new Set<string>()
   return {
     right: wanted.filter((item) => has(got, item)),
     missed: wanted.filter((item) => !has(got, item) && !others.has(keyOf(item))),
-    extra: got.filter((item) => !has(wanted, item)),
+    extra: got.filter((item) => !has(wanted, item) && !isSaidOtherwise(item, unjudged)),
   }
 }

@@ -56,6 +56,29 @@ test('a title with its skill in quotation marks is both, and no skill that nobod
   assert.equal(of.skills?.length, 3, String(of.skills))
 })
 
+test('alternatives with fields of their own are whole titles, with software of their own a skill and a title each', () => {
+  assert.deepEqual(read('("FPGA engineer" OR "RTL engineer" OR "hardware designer") AND Bristol').titles, [
+    'fpga engineer',
+    'rtl engineer',
+    'hardware designer',
+  ])
+  assert.deepEqual(read('("PHP developer" OR "Ruby developer") AND Nantes').titles, ['developer', 'developer'])
+})
+
+test('initials beside what they stand for are the same thing', () => {
+  assert.deepEqual(read('nurse AND ("wound care" OR WC) AND Leeds').skills?.length, 2)
+})
+
+test('who leaves out a field leaves out those whose work it is, and who leaves out software the software', () => {
+  const { titles, skills } = read('"controls engineer" AND Chicago NOT (sales OR PHP)').not ?? {}
+  assert.deepEqual({ titles, skills }, { titles: ['sales'], skills: ['PHP'] })
+})
+
+test('a single letter in brackets right behind a number is part of its name', () => {
+  assert.deepEqual(read('"regulatory affairs specialist" AND ("510(k)" OR "EU MDR") AND Galway').skills?.length, 2)
+  assert.deepEqual(read('regulatory affairs specialist with 510(k) in Galway').skills, ['510(k)'])
+})
+
 test('a long string over several lines is read as the same on one: nothing of it is an advert', () => {
   const either = (words: string) =>
     `(${words

@@ -49,11 +49,13 @@ const touches = (step: Step, { from, to }: GoldSpan) => step.from < to && from <
 
 const holds = (step: Step, { from, to }: GoldSpan) => step.from <= from && to <= step.to
 
-/** "Austin, TX" may be read in two steps that are one place, and "Boston area" as more than the label has. */
+/** "Austin, TX" may be read in two steps that are one place, and "Boston area" or "fully remote" as more than the label has. */
 const matches = (step: Step, gold: GoldSpan) =>
   'kind' in step &&
   step.kind === gold.kind &&
-  (gold.kind === 'PLACE' ? inside(step, gold) || holds(step, gold) : step.from === gold.from && step.to === gold.to)
+  (gold.kind === 'PLACE' || gold.kind === 'WORKPLACE'
+    ? inside(step, gold) || holds(step, gold)
+    : step.from === gold.from && step.to === gold.to)
 
 /** Words that say which part of a place is meant: "área metropolitana de". */
 const QUALIFIERS_MAX = 3

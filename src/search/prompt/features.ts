@@ -22,7 +22,7 @@ import {
   WORDS,
 } from './templates.ts'
 import { type Gap, gaps } from './tokens.ts'
-import { TOKEN_CLASSES, type WordFacts } from './word-facts.ts'
+import { SKILL_SORTS, TOKEN_CLASSES, type WordFacts } from './word-facts.ts'
 
 const UNREAD = featureKinds.indexOf('UNREAD')
 const CUE = featureKinds.indexOf('CUE')
@@ -179,17 +179,39 @@ function factsOf(candidate: Exclude<Candidate, { type: 'CUE' }>, around: WordFac
   return { sure: 2, features: () => [] }
 }
 
-function nameFacts({ from, to, readings, facts }: NameSpan, around: WordFacts, other: number): Facts {
+function nameFacts({ kind, from, to, readings, facts }: NameSpan, around: WordFacts, other: number): Facts {
   const prior = facts?.prior ?? readings[0]!.prior
   const flags = facts ? (facts.doubtful ? 1 : 0) + (facts.isAlias ? 2 : 0) + (facts.isElse ? 4 : 0) : 0
   const isPlain = around.plainUse(from, to) > 0 || facts?.doubtful || facts?.isAlias
   return {
     sure: isPlain ? 0 : prior < 0.3 ? 1 : 2,
-    features: (n) => [featureOf('prior', n, bucket(prior)), featureOf('flags', n, flags), featureOf('other', n, other)],
+    features: (n) => [
+      featureOf('prior', n, bucket(prior)),
+      featureOf('flags', n, flags),
+      featureOf('other', n, other),
+      ...(kind === 'SKILL'
+        ? [featureOf('besideTitle', n, around.besideTitle(from, to) * SORTS + sortOf(from, to, around))]
+        : []),
+    ],
   }
 }
 
-function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: WordFacts, other: number): Facts {
+const SORTS = SKILL_SORTS * 2
+
+/** "FPGA engineer" is a title, "React developer" a tool and a title: which sort of skill, and whether in capitals. */
+const sortOf = (from: number, to: number, around: WordFacts): number =>
+  around.skillSort(from, to) * 2 + (around.isCapitals(from) ? 1 : 0)
+
+/** What the words are by themselves that no list of titles knows in one: before its noun, or behind it. */
+function modifierFeatures(n: number, { from, to, title, unknown = 0 }: TitleCandidate, around: WordFacts): number[] {
+  if (unknown === 0) return []
+  const isBehind = to > title.end
+  const sort = isBehind ? sortOf(to - unknown, to, around) : sortOf(from, from + unknown, around)
+  return [featureOf('modifier', n, (isBehind ? SORTS : 0) + sort)]
+}
+
+function titleFacts(candidate: TitleCandidate, around: WordFacts, other: number): Facts {
+  const { from, to, title, unknown = 0 } = candidate
   return {
     sure: unknown > 0 || title.open ? 0 : title.prior < 0.5 ? 1 : 2,
     features: (n) => [
@@ -200,6 +222,7 @@ function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: Wo
         (title.open ? 1 : 0) + (around.isRanked(from) ? 2 : 0) + (around.isTurned(from, title.head) ? 4 : 0),
       ),
       featureOf('other', n, other),
+      ...modifierFeatures(n, candidate, around),
       featureOf('inside', n, around.strongestInside(from, title.head)),
       featureOf('industryParts', n, around.industryParts(from, to)),
       featureOf('titleWords', n, around.titleWords(from, from + unknown) * 3 + around.titleWords(title.end, to)),

@@ -4,6 +4,7 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
+import { withAlternatives } from './alternatives.ts'
 import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
 import { withoutAskers } from './askers.ts'
 import { assemble } from './assemble.ts'
@@ -32,7 +33,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
     ? pathOfOperands(ways, tokens, groups)
     : layout.sections
       ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)))
-      : withFunction(withoutAskers(withoutBareNames(bestPath(ways, weights)), tokens), tokens)
+      : withFunction(withoutAskers(withAlternatives(withoutBareNames(bestPath(ways, weights)), ways), tokens), tokens)
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }

@@ -1,4 +1,4 @@
-/** The shapes of what words may be. Owns no rule of reading: candidates.ts makes spans, path.ts chooses among them. */
+/** The shapes of what words may be, and which skills are software. Owns no rule of reading: candidates.ts makes spans, path.ts chooses among them. */
 import type { LanguageLevel, SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import type { TitleSpan } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
@@ -48,3 +48,9 @@ export type YearsCandidate = Span & { type: 'YEARS'; kind: 'YEARS'; years: Years
 /** `km` of a distance: "within 50 km of". */
 export type CueSpan = Span & { type: 'CUE'; cue: Cue; km?: number }
 export type Candidate = NameSpan | OpenSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan
+
+const SURE_SOFTWARE = 0.8
+const DOUBTFUL_SOFTWARE = 0.12
+/** "Go" and "React" are technologies, "wound care" is another skill. */
+export const isSoftware = ({ prior, doubtful }: { prior: number; doubtful?: boolean }): boolean =>
+  prior >= (doubtful ? DOUBTFUL_SOFTWARE : SURE_SOFTWARE)

@@ -7,7 +7,7 @@ import { CONTEXTS } from './contexts.ts'
 import { cueKinds } from './cues/cue.ts'
 import { RARITIES } from './ordinary.ts'
 import { gaps } from './tokens.ts'
-import { BUCKETS, TOKEN_CLASSES } from './word-facts.ts'
+import { BUCKETS, SKILL_SORTS, TOKEN_CLASSES } from './word-facts.ts'
 
 export const featureKinds = [
   ...(['SKILL', 'OPEN_SKILL', 'PLACE', 'COMPANY', 'OPEN_COMPANY', 'SCHOOL', 'INDUSTRY', 'OPEN_INDUSTRY'] as const),
@@ -16,7 +16,8 @@ export const featureKinds = [
 export type FeatureKind = (typeof featureKinds)[number]
 
 export const WORDS = 6
-export const PRIORS = [0.05, 0.15, 0.3, 0.5, 0.75]
+/** Other skills have 0.75, software more. */
+export const PRIORS = [0.05, 0.15, 0.3, 0.5, 0.75, 0.8]
 export const CASES = 6
 const USES = 3
 const SHAPES = 16
@@ -58,6 +59,8 @@ export const templates = {
   pauselessCases: JOINTS,
   inside: OTHERS * 3,
   titleWords: 9,
+  modifier: 2 * SKILL_SORTS * 2,
+  besideTitle: 3 * SKILL_SORTS * 2,
   tongue: 5,
   context: CONTEXTS,
   groupContext: CONTEXTS,

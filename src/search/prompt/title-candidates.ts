@@ -5,7 +5,7 @@ import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lex
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
-import type { CueSpan, TitleCandidate } from './spans.ts'
+import { type CueSpan, isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import { PROPER, type Wording } from './wording.ts'
 
@@ -43,13 +43,13 @@ const titlesFrom = (around: TitleSurroundings, from: number) =>
 
 /** "decision scientist", "strength and conditioning coach": words before the noun that no list of domains has. */
 function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] {
-  const { words, tokens, reach, wording } = around
+  const { words, tokens, reach } = around
   for (let unknown = 1; unknown <= UNKNOWN_MAX; unknown++) {
     const at = from + unknown
     const before = words[at - 1]!
     if (at >= reach[from]! || !JOINED.has(tokens[at]!.gap)) return []
-    const joins = unknown > 1 && JOINING.test(before)
-    if (!joins && (wording.isGrammar(before) || seniorityWords.has(before))) return []
+    const joins = unknown > 1 && JOINING.test(before) && !isGlued(around, at - 1)
+    if (!joins && (isGrammarAt(around, at - 1) || seniorityWords.has(before))) return []
     if (isTool(around, before) || workplaceWords.has(before) || isNamedTown(around, at - 1)) return []
     // "GPhC registered pharmacist", "interim manager"; a registered nurse begins with it.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
@@ -104,13 +104,22 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
   // Behind an English noun something else begins, unless a preposition leads on.
   if (at === title.end && wording.tongue === 'en') return []
   for (let unknown = 1; unknown <= OBJECT_WORDS_MAX && at < reach[from]!; unknown++, at++) {
-    const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!))
-    if (!JOINED.has(tokens[at]!.gap) || (wording.isGrammar(words[at]!) && !joins) || degreeWords.has(words[at]!)) break
+    const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!)) && !isGlued(around, at)
+    if (!JOINED.has(tokens[at]!.gap) || (isGrammarAt(around, at) && !joins) || degreeWords.has(words[at]!)) break
     if (!joins && isElsewhere(around, words[at]!)) break
     if (!joins) found.push({ ...known, to: at + 1, unknown })
   }
   return found
 }
+
+/** "M&A lawyer", "ingeniero I+D": a letter that is glued to another is no word of grammar. */
+function isGlued({ tokens }: TitleSurroundings, at: number): boolean {
+  const { start, end, gap } = tokens[at]!
+  const isLetter = end === start + 1 && tokens[at - 1]?.end === start - 1
+  return isLetter && (gap === 'TIGHT' || gap === 'AND')
+}
+const isGrammarAt = (around: TitleSurroundings, at: number): boolean =>
+  around.wording.isGrammar(around.words[at]!) && !isGlued(around, at)
 
 /** "Laborantin Basel": where is asked for beside the title. */
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
@@ -122,9 +131,7 @@ const isNamedTown = (around: TitleSurroundings, at: number) =>
 
 /** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
 const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
-  lookUp(word).some(({ kind, prior, doubtful }) => kind === 'SKILL' && prior >= (doubtful ? DOUBTFUL_TOOL : SURE_TOOL))
-const SURE_TOOL = 0.8
-const DOUBTFUL_TOOL = 0.12
+  lookUp(word).some((reading) => reading.kind === 'SKILL' && isSoftware(reading))
 
 /** Words that stand before a title and are none of it, unless a list of titles has them. */
 const besideTitles: ReadonlySet<string> = new Set(

@@ -76,12 +76,14 @@ export function tokenize(text: string, max: number): Token[] {
     }
     const word = wordOf(raw)
     const shortForm = between === '. ' && SHORT_FORMS.has(tokens.at(-1)?.word ?? '')
+    // "510(k)" is one name.
+    const isGlued = between === '(' && raw.length === 1 && text[end] === ')'
     tokens.push({
       start,
       end,
       word,
-      gap: shortForm ? 'SPACE' : gapOf(between),
-      opens: /[([{]/.test(between),
+      gap: shortForm ? 'SPACE' : isGlued ? 'TIGHT' : gapOf(between),
+      opens: !isGlued && /[([{]/.test(between),
       casing: casingOf(raw),
     })
     from = end

@@ -10,7 +10,7 @@ import { cueKinds } from './cues/cue.ts'
 import { seniorityWords } from './cues/values.ts'
 import type { NameKind } from './lexicon.ts'
 import { rarityOf } from './ordinary.ts'
-import type { Candidate, CueSpan } from './spans.ts'
+import { type Candidate, type CueSpan, isSoftware } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
 
@@ -27,6 +27,10 @@ const classNumber = (name: (typeof CLASSES)[number]) => CLASSES.indexOf(name)
 
 /** How much a name must be worth to tell its neighbours what it is. */
 const TELLING = 0.4
+
+/** What skills of the hand-kept lists are worth at least. */
+const PROFESSIONAL = 0.7
+export const SKILL_SORTS = 4
 
 /** Kinds of name that the same words may be; the order is that of the feature's numbers. */
 const OTHER_KINDS = ['SKILL', 'PLACE', 'COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE', 'TITLE', 'SENIORITY']
@@ -208,6 +212,25 @@ export class WordFacts {
       if (this.#isNamed('INDUSTRY', at, to)) parts |= 2
     }
     return parts
+  }
+
+  /** Which sort of skill just these words are: 0 none, then a name from a package, a trade's, software's. */
+  skillSort(from: number, to: number): number {
+    for (const one of this.#candidates[from] ?? [])
+      if (one.type === 'NAME' && one.kind === 'SKILL' && one.to === to && one.facts)
+        return isSoftware(one.facts) ? 3 : one.facts.prior < PROFESSIONAL ? 1 : 2
+    return 0
+  }
+
+  /** Whether a title follows or precedes without a sign between: 0 neither, 1 it follows, 2 it precedes. */
+  besideTitle(from: number, to: number): number {
+    const title = classNumber('TITLE')
+    if (this.classOf(to) === title && this.gap(to) === 'SPACE') return 1
+    return from > 0 && this.classBefore(from) === title && this.gap(from) === 'SPACE' ? 2 : 0
+  }
+
+  isCapitals(from: number): boolean {
+    return this.#wording.isMixed && this.#tokens[from]!.casing === 'UPPER'
   }
 
   #isNamed(kind: NameKind, from: number, to: number): boolean {

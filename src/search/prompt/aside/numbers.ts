@@ -70,6 +70,8 @@ const SIGN_BEFORE = /[$€£¥₹]\s?$/
 const SIGN_BEHIND = /^\s?[$€£¥₹]/
 const AMOUNT = /^(\d{1,7}(?:\.\d{1,3})*)(k|tsd|lpa|eur|e)?\+?$/
 const GROUP = /^\d{3}(k|eur|e)?$/
+/** "1,50", "3,5k". */
+const CENTS = /^(?:\d\d|\d{1,2}(k))$/
 const GROUPING = /^[,.'’\s]$/u
 
 interface Amount {
@@ -93,12 +95,17 @@ function amount(words: NumberWords, at: number): Amount | undefined {
     digits += 3
     short ??= GROUP.exec(tokens[end]!.word)![1]
   }
-  if (/^\d\d$/.test(tokens[end]?.word ?? '') && text.slice(tokens[end - 1]!.end, tokens[end]!.start) === ',') end++
+  const cents = CENTS.exec(tokens[end]?.word ?? '')
+  if (cents && text.slice(tokens[end - 1]!.end, tokens[end]!.start) === ',') {
+    short ??= cents[1]
+    end++
+  }
   let evident =
     named || short !== undefined || SIGN_BEFORE.test(text.slice(Math.max(0, first!.start - 2), first!.start))
   if (SIGN_BEHIND.test(text.slice(tokens[end - 1]!.end, tokens[end - 1]!.end + 2))) evident = true
   for (const name of ['SCALE', 'CURRENCY']) {
-    if (!isOfClass(follows(words, end), name)) continue
+    // "510(k)" is the name of a procedure.
+    if (!isOfClass(follows(words, end), name) || text[tokens[end]!.start - 1] === '(') continue
     evident = true
     end++
   }

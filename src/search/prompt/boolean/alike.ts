@@ -2,9 +2,10 @@
  * Alternatives of a Boolean string are of one kind: nobody looks for Harvard, Yale or the town of Columbia. Owns what becomes of the one
  * among them that its words alone made something else of, and of what a field says that no dictionary has.
  */
+import { isTitleWord } from '../../../reference/titles/lexicon.ts'
 import { isOrdinary } from '../ordinary.ts'
 import type { Step, Ways } from '../path.ts'
-import type { NamedSpan } from '../spans.ts'
+import { isSoftware, type NamedSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 import type { BooleanGroup, BooleanLeaf } from './groups.ts'
 
@@ -15,6 +16,7 @@ const isNamed = (kind: string): kind is NamedSpan['kind'] => kind === 'COMPANY' 
 interface ReadLeaf {
   from: number
   to: number
+  quoted: boolean
   means: string | undefined
   step: Step | undefined
 }
@@ -23,26 +25,31 @@ export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: Bool
   const taken = new Map<number, Step>()
   const begins = new Map(tokens.map(({ start }, at) => [start, at]))
   const beginsStep = new Map(steps.map((step) => [step.from, step]))
-  const read = ({ start, end, means }: BooleanLeaf): ReadLeaf => {
+  const read = ({ start, end, quoted, means }: BooleanLeaf): ReadLeaf => {
     // What is set aside has no word left.
     const from = begins.get(start) ?? tokens.length
     let to = from
     while (to < tokens.length && tokens[to]!.end <= end) to++
     const step = beginsStep.get(from)
-    return { from, to, means: means?.split('_')[0], step: step?.to === to ? step : undefined }
+    return { from, to, quoted, means: means?.split('_')[0], step: step?.to === to ? step : undefined }
   }
   for (const { alternatives, negated } of groups) {
     const leaves = alternatives.map(read).filter(({ from, to }) => to > from)
     const kinds = leaves.map(({ step }) => (step && isKnown(step) ? step.kind : undefined))
+    for (const title of wholeTitles(leaves, steps, tokens)) taken.set(title.from, title)
     for (const [at, leaf] of leaves.entries()) {
-      const long = spelledOut(leaf, leaves, tokens)
+      const longStep = spelledOut(leaf, leaves, tokens)
+      const long = longStep && 'kind' in longStep ? longStep.kind : undefined
       const kind = leaf.means || long || kindOfOthers(kinds, at)
-      if (!kind && negated && isUnknownFirm(leaf, tokens))
+      if (negated && isFunction(leaf, tokens))
+        taken.set(leaf.from, { type: 'NAMED', kind: 'TITLE', from: leaf.from, to: leaf.to })
+      else if (!kind && negated && isUnknownFirm(leaf, tokens))
         taken.set(leaf.from, { type: 'NAMED', kind: 'COMPANY', from: leaf.from, to: leaf.to })
       if (!kind || !mayBeElse(leaf.step, kind)) continue
       const known = options[leaf.from]!.find(({ step }) => step.to === leaf.to && 'kind' in step && step.kind === kind)
       const isSaid = Boolean(leaf.means || long)
       if (known && (isSaid || isLikelyToo(known.step, leaf.step))) taken.set(leaf.from, known.step)
+      else if (longStep?.type === 'NAME') taken.set(leaf.from, { ...longStep, from: leaf.from, to: leaf.to })
       else if (isNamed(kind) && (isSaid || isUnknownName(kind, leaf, tokens)))
         taken.set(leaf.from, { type: 'NAMED', kind, from: leaf.from, to: leaf.to })
     }
@@ -53,8 +60,20 @@ export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: Bool
 type Known = Extract<Step, { type: 'NAME' | 'TITLE' }>
 const isKnown = (step: Step): step is Known => step.type === 'NAME' || step.type === 'TITLE'
 
+const isSoftwareStep = (step: Step): boolean =>
+  step.type === 'NAME' && step.kind === 'SKILL' && step.facts !== undefined && isSoftware(step.facts)
+
+/** "NOT sales": who leaves out a field of work leaves out those whose work it is. */
+const isFunction = ({ from, to, step }: ReadLeaf, tokens: Token[]): boolean =>
+  to === from + 1 &&
+  step !== undefined &&
+  'kind' in step &&
+  step.kind === 'SKILL' &&
+  !isSoftwareStep(step) &&
+  isTitleWord(tokens[from]!.word)
+
 /** What another operand is that has these letters as its initials: ("occupational therapist" or OT). */
-function spelledOut({ from, to }: ReadLeaf, leaves: ReadLeaf[], tokens: Token[]): string | undefined {
+function spelledOut({ from, to }: ReadLeaf, leaves: ReadLeaf[], tokens: Token[]): Step | undefined {
   const { word } = tokens[from]!
   if (to > from + 1 || word.length < 2) return undefined
   const long = leaves.find(
@@ -62,7 +81,40 @@ function spelledOut({ from, to }: ReadLeaf, leaves: ReadLeaf[], tokens: Token[])
       other.to - other.from === word.length &&
       tokens.slice(other.from, other.to).every((token, i) => token.word[0] === word[i]),
   )
-  return long?.step && 'kind' in long.step ? long.step.kind : undefined
+  return long?.step
+}
+
+/**
+ * ("FPGA engineer" OR "RTL engineer"): what was read as a skill and a title is one title, since the skills are alternatives as well. Beside
+ * one tool, ("iOS engineer" OR "iOS developer"), they stay apart, and where all are software.
+ */
+function wholeTitles(leaves: ReadLeaf[], steps: Step[], tokens: Token[]): NamedSpan[] {
+  if (leaves.length < 2) return []
+  const parted = leaves
+    .filter(({ quoted, step }) => quoted && !step)
+    .map((leaf) => ({ leaf, head: headOf(leaf, steps) }))
+  const hasSoftware = ({ from, to }: ReadLeaf) =>
+    steps.some((step) => step.from >= from && step.to <= to && isSoftwareStep(step))
+  if (parted.length === leaves.length && leaves.every(hasSoftware)) return []
+  const before = leaves.map((leaf) => {
+    const head = parted.find((one) => one.leaf === leaf)?.head
+    return tokens
+      .slice(leaf.from, head ?? leaf.to)
+      .map(({ word }) => word)
+      .join(' ')
+  })
+  if (new Set(before).size === 1) return []
+  return parted.flatMap(({ leaf: { from, to }, head }): NamedSpan[] =>
+    head === undefined ? [] : [{ type: 'NAMED', kind: 'TITLE', from, to }],
+  )
+}
+
+/** Where the title begins that ends an operand, behind nothing but skills and industries. */
+function headOf({ from, to }: ReadLeaf, steps: Step[]): number | undefined {
+  const inside = steps.filter((step) => step.from >= from && step.to <= to)
+  const last = inside.pop()
+  const isBefore = (step: Step) => 'kind' in step && (step.kind === 'SKILL' || step.kind === 'INDUSTRY')
+  return last?.type === 'TITLE' && last.to === to && inside.length > 0 && inside.every(isBefore) ? last.from : undefined
 }
 
 /** One other says little: (Figma or Dovetail) are two tools, and both are firms. A school is nothing else. */

@@ -1,0 +1,82 @@
+/**
+ * Alternatives in a sentence are of one kind: "used to work at Gong or Salesloft", "studied at Imperial or Leeds". Owns what becomes of the
+ * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/alike.ts.
+ */
+import type { CueKind } from './cues/cue.ts'
+import type { Step, Ways } from './path.ts'
+import type { NamedSpan } from './spans.ts'
+import type { Token } from './tokens.ts'
+
+/** They say that a firm follows, or a school. */
+const LEADS: Partial<Record<CueKind, NamedSpan['kind']>> = {
+  EMPLOYER: 'COMPANY',
+  EMPLOYER_PAST: 'COMPANY',
+  EMPLOYER_ANY: 'COMPANY',
+  PAST: 'COMPANY',
+  STUDY: 'SCHOOL',
+}
+/** Said once more before an alternative: "na TOTVS ou na Linx". */
+const REPEATED: ReadonlySet<CueKind> = new Set(['OF', 'IN', 'LOOSE_IN', 'FROM', 'GLUE', 'EMPLOYER', 'PAST', 'STUDY'])
+const NAME_WORDS_MAX = 3
+
+export function withAlternatives(steps: Step[], ways: Ways): Step[] {
+  let read = steps
+  for (let at = 0; at < read.length; at++) {
+    const found = alternativeAt(read, at, ways)
+    if (found) read = replaced(read, found)
+  }
+  return read
+}
+
+/** The name behind an "or" at this step, as what stands before it. */
+function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined {
+  const cue = steps[or]!
+  if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
+  const kind = kindBefore(steps, or)
+  let at = or + 1
+  for (let step = steps[at]; step?.type === 'CUE' && REPEATED.has(step.cue.kind); step = steps[at]) at++
+  const step = steps[at]
+  if (!kind || !step || step.type === 'CUE' || ('kind' in step && step.kind === kind)) return undefined
+  const { tokens, options } = ways
+  for (let next = or; next <= at; next++) if (tokens[steps[next]!.from]!.gap !== 'SPACE') return undefined
+  const known = options[step.from]!.map((option) => option.step)
+    .filter((one) => one.type === 'NAME' && one.kind === kind && one.to >= step.to)
+    .sort((a, b) => b.to - a.to)[0]
+  if (known) return known
+  const to = endOfName(tokens, step.from)
+  return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
+}
+
+/** What the word before an "or" is, where a word before it said so. */
+function kindBefore(steps: Step[], or: number): NamedSpan['kind'] | undefined {
+  const last = steps[or - 1]
+  if (!last || !('kind' in last) || (last.kind !== 'COMPANY' && last.kind !== 'SCHOOL')) return undefined
+  let at = or - 2
+  for (let step = steps[at]; step; step = steps[--at]) {
+    if (step.type !== 'CUE') {
+      if (!('kind' in step) || step.kind !== last.kind) return undefined
+    } else if (LEADS[step.cue.kind] === last.kind) return last.kind
+    else if (!REPEATED.has(step.cue.kind) && step.cue.kind !== 'OR') return undefined
+  }
+  return undefined
+}
+
+/** Skills and ranks that bear the name of a firm are known as such; a place is one. */
+const isUnknown = (step: Step): boolean =>
+  step.type === 'UNREAD' || step.type === 'OPEN' || (step.type === 'VALUE' && step.kind === 'SENIORITY')
+
+/** Words in large letters, side by side. */
+function endOfName(tokens: Token[], from: number): number {
+  let to = from
+  while (to < tokens.length && to < from + NAME_WORDS_MAX && tokens[to]!.casing !== 'LOWER') {
+    if (to > from && tokens[to]!.gap !== 'SPACE' && tokens[to]!.gap !== 'TIGHT') break
+    to++
+  }
+  return to
+}
+
+/** With the step in the place of all that it covers. */
+function replaced(steps: Step[], step: Step): Step[] {
+  const isOutside = (other: Step) => other.to <= step.from || other.from >= step.to
+  return [...steps.filter(isOutside), step].sort((a, b) => a.from - b.from)
+}
