@@ -1,7 +1,7 @@
 /**
  * Runs the tests: `node test/run.ts [--check] [part of a file's path ...] [--option of node --test ...]`. With --check types,
- * lint and format are looked at first, while what all tests need is made. Owns the one throw-away PostgreSQL they share (SCOUT_TEST_DATABASE_URL, unless it is set already) and ends it however
- * the run ends. Its exit code is the tests'.
+ * lint and format are looked at first, while what all tests need is made. Owns which files share a process; what all of them share is
+ * support/global-setup.ts. Its exit code is the tests'.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,10 +9,10 @@ import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startTestCluster } from './support/cluster.ts'
 import { referenceFolder, TEST_DATA_DIR } from './support/reference.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SETUP = fileURLToPath(new URL('support/global-setup.ts', import.meta.url))
 const SEVERAL = new URL('support/several.ts', import.meta.url).href
 /** The longest process takes a minute on two quiet cores; five mean that it hangs. */
 const PROCESS_MS = 300_000
@@ -91,15 +91,13 @@ async function runScript(name: string, folder: string): Promise<void> {
 }
 
 /** The exit code of `node --test`. */
-async function runTests(entries: string[], databaseUrl: string, interrupted: AbortSignal): Promise<number> {
+async function runTests(entries: string[], interrupted: AbortSignal): Promise<number> {
   if (interrupted.aborted) return 1
-  const args = ['--test', `--test-concurrency=${CONCURRENCY}`, `--test-timeout=${PROCESS_MS}`, '--test-reporter=spec']
-  const child = spawn(process.execPath, [...args, ...options, ...entries], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, SCOUT_TEST_DATABASE_URL: databaseUrl },
-  })
-  interrupted.addEventListener('abort', () => child.kill(interrupted.reason))
+  const args = ['--test', `--test-global-setup=${SETUP}`, '--test-reporter=spec']
+  const limits = [`--test-concurrency=${CONCURRENCY}`, `--test-timeout=${PROCESS_MS}`]
+  const child = spawn(process.execPath, [...args, ...limits, ...options, ...entries], { cwd: ROOT, stdio: 'inherit' })
+  // It tears down after this one, and not after a hang-up.
+  interrupted.addEventListener('abort', () => child.kill('SIGTERM'))
   return await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
@@ -120,12 +118,9 @@ if (files.length === 0) {
   process.exit(1)
 }
 const folder = await mkdtemp(join(tmpdir(), 'talent-scout-tests-'))
-const given = process.env.SCOUT_TEST_DATABASE_URL
-const cluster = given ? { url: given, stop: async () => undefined } : await startTestCluster()
 try {
   const [isClean] = await Promise.all([check(), prepare(files)])
-  process.exitCode = isClean ? await runTests(await shareProcesses(files, folder), cluster.url, interrupted) : 1
+  process.exitCode = isClean ? await runTests(await shareProcesses(files, folder), interrupted) : 1
 } finally {
-  await cluster.stop()
   await rm(folder, { recursive: true })
 }

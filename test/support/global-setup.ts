@@ -1,0 +1,16 @@
+/** Node calls this before the first test and after the last, also when the run is interrupted. Owns the one throw-away PostgreSQL of all tests. */
+import { startTestCluster } from './cluster.ts'
+
+let stop: (() => Promise<unknown>) | undefined
+
+/** Test processes inherit the address. One that is given stays. */
+export async function globalSetup(): Promise<void> {
+  if (process.env.SCOUT_TEST_DATABASE_URL) return
+  const cluster = await startTestCluster()
+  stop = cluster.stop
+  process.env.SCOUT_TEST_DATABASE_URL = cluster.url
+}
+
+export async function globalTeardown(): Promise<void> {
+  await stop?.()
+}
