@@ -70,6 +70,27 @@ test('who asks is not looked for; who wants something is', () => {
   assert.deepEqual(titlesIn('manager who wants to lead engineers in Rome'), ['manager', 'engineers'])
 })
 
+test('the second of two employers or schools is what the first is', () => {
+  assert.deepEqual(read('SDRs who used to work at Google or Salesloft').companies, ['Google@PAST', 'SalesLoft@PAST'])
+  assert.deepEqual(
+    read('contadores que já trabalharam na TOTVS ou na Quibelo Sistemas').companies?.at(-1),
+    'Quibelo Sistemas#@PAST',
+  )
+  assert.equal(read('engineers who graduated from Imperial or Leeds').schools?.length, 2)
+  assert.deepEqual(read('engineers at Google or in Leeds').companies, ['Google@CURRENT'])
+  assert.equal(read('welder aberdeen or peterhead, TIG').locations?.length, 2)
+})
+
+test('a degree is nobody, and an exclusion has a tense of its own', () => {
+  assert.deepEqual(read('ML engineer, ex-DeepMind, PhD a plus').companies, ['DeepMind@PAST'])
+  assert.deepEqual(read('tax accountant, ex KPMG but not Deloitte').not?.companies, ['Deloitte'])
+})
+
+test('years in short are years, and their experience is no place', () => {
+  const { years, locations } = read('Konstrukteur, CATIA V5, Ingolstadt, ab 5 J. BE')
+  assert.deepEqual({ years, places: locations?.length }, { years: [5, null], places: 1 })
+})
+
 test('slips in words of grammar are mended', () => {
   const { titles, years } = read('loking for a welder in Aberdeen, 4 yeras experiance')
   assert.deepEqual({ titles, years }, { titles: ['welder'], years: [4, null] })

@@ -4,11 +4,10 @@
  */
 import type { CueKind } from './cues/cue.ts'
 import type { Step, Ways } from './path.ts'
-import type { NamedSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
 
 /** They say that a firm follows, or a school. */
-const LEADS: Partial<Record<CueKind, NamedSpan['kind']>> = {
+const LEADS: Partial<Record<CueKind, 'COMPANY' | 'SCHOOL'>> = {
   EMPLOYER: 'COMPANY',
   EMPLOYER_PAST: 'COMPANY',
   EMPLOYER_ANY: 'COMPANY',
@@ -37,20 +36,28 @@ function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined 
   for (let step = steps[at]; step?.type === 'CUE' && REPEATED.has(step.cue.kind); step = steps[at]) at++
   const step = steps[at]
   if (!kind || !step || step.type === 'CUE' || ('kind' in step && step.kind === kind)) return undefined
+  // "aberdeen or peterhead": a town that nobody took for anything known.
+  if (kind === 'PLACE' && !isUnknown(step)) return undefined
   const { tokens, options } = ways
   for (let next = or; next <= at; next++) if (tokens[steps[next]!.from]!.gap !== 'SPACE') return undefined
   const known = options[step.from]!.map((option) => option.step)
     .filter((one) => one.type === 'NAME' && one.kind === kind && one.to >= step.to)
     .sort((a, b) => b.to - a.to)[0]
   if (known) return known
+  // "studied at Imperial or Leeds": a school is called after its town.
+  if (kind === 'SCHOOL' && at === or + 1 && step.type === 'NAME' && step.kind === 'PLACE')
+    return { type: 'NAMED', kind, from: step.from, to: step.to }
+  if (kind === 'PLACE') return undefined
   const to = endOfName(tokens, step.from)
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
 }
 
-/** What the word before an "or" is, where a word before it said so. */
-function kindBefore(steps: Step[], or: number): NamedSpan['kind'] | undefined {
+/** What stands before an "or": a place, or a firm or school where a word before it said so. */
+function kindBefore(steps: Step[], or: number): 'COMPANY' | 'SCHOOL' | 'PLACE' | undefined {
   const last = steps[or - 1]
-  if (!last || !('kind' in last) || (last.kind !== 'COMPANY' && last.kind !== 'SCHOOL')) return undefined
+  if (!last || !('kind' in last)) return undefined
+  if (last.kind === 'PLACE') return 'PLACE'
+  if (last.kind !== 'COMPANY' && last.kind !== 'SCHOOL') return undefined
   let at = or - 2
   for (let step = steps[at]; step; step = steps[--at]) {
     if (step.type !== 'CUE') {

@@ -29,9 +29,9 @@ export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
 function verbBehind(steps: Step[], asker: number, tokens: Token[]): number {
   for (let at = asker + 1; at < Math.min(steps.length, asker + REACH); at++) {
     const step = steps[at]!
-    const { gap, word } = tokens[step.from]!
+    const { gap } = tokens[step.from]!
     if ((gap !== 'SPACE' && gap !== 'TIGHT') || (step.type === 'CUE' && step.cue.kind === 'CLAUSE')) return -1
-    if (verbs.has(word)) return at
+    if (tokens.slice(step.from, step.to).some((token) => verbs.has(token.word))) return at
   }
   return -1
 }

@@ -15,6 +15,8 @@ import type { Wording } from './wording.ts'
 
 /** From here on a name is a town's before it is anything else's: "Elektriker Zürich" seeks no insurer. */
 export const TOWN_MIN = 0.5
+/** And how well by those who meet its name in small letters, where it is no word of every day. */
+const RARE_TOWN_MIN = 0.3
 
 /** "New South Wales". */
 const OUTER_WORDS_MAX = 3
@@ -22,6 +24,9 @@ const OUTER_WORDS_MAX = 3
 const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
 
 const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
+
+/** "leeds or hull" too. */
+const leadsToTown = (kind: CueKind) => kind === 'OR' || LEADS_TO_PLACE.has(kind)
 
 export class PlaceFinder {
   readonly #tokens: Token[]
@@ -51,10 +56,11 @@ export class PlaceFinder {
     if (casing === 'LOWER' && this.#wording.isGrammar(word)) return true
     if (same.some(({ prior }) => prior >= TOWN_MIN)) return false
     const isSmall = this.#wording.tellsCase && casing === 'LOWER'
-    if (!isSmall && rarityOf(word, this.#wording.tongue) >= RARITIES - 1) return false
+    const isRare = rarityOf(word, this.#wording.tongue) >= RARITIES - 1
+    if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
     const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
-    return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && LEADS_TO_PLACE.has(cue.kind))
+    return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && leadsToTown(cue.kind))
   }
 
   /** "Austin, TX", "memphis tn": the only name that goes over a comma. */

@@ -97,7 +97,9 @@ class Judgement {
     // "we can't do visa sponsorship, Seattle": what was denied is set aside.
     if (isBehindAside && this.#denial?.kind === null) this.#denial = null
     if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
-    if (step.type === 'UNREAD') return this.#unread(this.#tokens[step.from]!.casing === 'LOWER')
+    const { casing, word } = this.#tokens[step.from]!
+    // "ex-DeepMind, PhD a plus": a degree is nobody's name.
+    if (step.type === 'UNREAD') return this.#unread(casing === 'LOWER' || degreeWords.has(word))
     return this.#span(step.kind, beforeTitle)
   }
 
@@ -131,6 +133,8 @@ class Judgement {
     else if (this.#denial?.kind && (kind === 'BUT' || kind === 'CLAUSE')) this.#denial = null
     else if (OPENERS.has(kind)) this.#open()
     else if (kind === 'GLUE' && this.#denial?.kind === null) this.#denial.hasArticle = true
+    // "ex big four, but not Deloitte" speaks of Deloitte as it is.
+    if (kind === 'BUT' || (kind === 'NOT' && !this.#pastAhead)) this.#when = 'ANY'
     this.#noteTense(kind)
     return { excluded: false, when: 'ANY' }
   }

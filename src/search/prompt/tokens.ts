@@ -46,6 +46,8 @@ const WORD = new RegExp(
 /** Folding is all expressions over Unicode; most words need only their capitals lowered. */
 const PLAIN = /^[A-Za-z0-9]+[+#]*$/
 
+const DIGITS = /^\d+$/
+
 /** Longer than any word of five languages; nothing longer is looked up anywhere. */
 const WORD_CHARS_MAX = 50
 
@@ -74,16 +76,21 @@ export function tokenize(text: string, max: number): Token[] {
       from = between.includes('(') && text[end] === ')' ? end + 1 : end
       continue
     }
+    // "510(k)" is one name.
+    if (last && between === '(' && text[end] === ')' && raw.length === 1 && DIGITS.test(last.word)) {
+      last.end = end + 1
+      last.word += ` ${raw.toLowerCase()}`
+      from = last.end
+      continue
+    }
     const word = wordOf(raw)
     const shortForm = between === '. ' && SHORT_FORMS.has(tokens.at(-1)?.word ?? '')
-    // "510(k)" is one name.
-    const isGlued = between === '(' && raw.length === 1 && text[end] === ')'
     tokens.push({
       start,
       end,
       word,
-      gap: shortForm ? 'SPACE' : isGlued ? 'TIGHT' : gapOf(between),
-      opens: !isGlued && /[([{]/.test(between),
+      gap: shortForm ? 'SPACE' : gapOf(between),
+      opens: /[([{]/.test(between),
       casing: casingOf(raw),
     })
     from = end

@@ -131,6 +131,8 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   if (!last.unit) {
     if (!isUnit(tokens, at, plus)) return undefined
     at += experience.has(tokens[at]!.word) ? 0 : 1
+    // "5 J. BE" is all about years; "5 years of experience with" leads on.
+    if (isExperienceInShort(tokens[at])) at++
   }
   if (isAge(tokens, at)) return undefined
   const tail = at + wordsToTail(tokens, at)
@@ -139,6 +141,9 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
   return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
 }
+
+const isExperienceInShort = (token: Token | undefined): boolean =>
+  token?.gap === 'SPACE' && token.word.length <= 3 && experience.has(token.word)
 
 /** "three years' experience at most", "15 ans de pratique au plus". */
 function wordsToTail(tokens: Token[], at: number): number {

@@ -104,8 +104,7 @@ function amount(words: NumberWords, at: number): Amount | undefined {
     named || short !== undefined || SIGN_BEFORE.test(text.slice(Math.max(0, first!.start - 2), first!.start))
   if (SIGN_BEHIND.test(text.slice(tokens[end - 1]!.end, tokens[end - 1]!.end + 2))) evident = true
   for (const name of ['SCALE', 'CURRENCY']) {
-    // "510(k)" is the name of a procedure.
-    if (!isOfClass(follows(words, end), name) || text[tokens[end]!.start - 1] === '(') continue
+    if (!isOfClass(follows(words, end), name)) continue
     evident = true
     end++
   }

@@ -41,7 +41,7 @@ export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: Bool
       const longStep = spelledOut(leaf, leaves, tokens)
       const long = longStep && 'kind' in longStep ? longStep.kind : undefined
       const kind = leaf.means || long || kindOfOthers(kinds, at)
-      if (negated && isFunction(leaf, tokens))
+      if (negated && isFunction(leaf, { tokens, options }))
         taken.set(leaf.from, { type: 'NAMED', kind: 'TITLE', from: leaf.from, to: leaf.to })
       else if (!kind && negated && isUnknownFirm(leaf, tokens))
         taken.set(leaf.from, { type: 'NAMED', kind: 'COMPANY', from: leaf.from, to: leaf.to })
@@ -64,13 +64,14 @@ const isSoftwareStep = (step: Step): boolean =>
   step.type === 'NAME' && step.kind === 'SKILL' && step.facts !== undefined && isSoftware(step.facts)
 
 /** "NOT sales": who leaves out a field of work leaves out those whose work it is. */
-const isFunction = ({ from, to, step }: ReadLeaf, tokens: Token[]): boolean =>
-  to === from + 1 &&
-  step !== undefined &&
-  'kind' in step &&
-  step.kind === 'SKILL' &&
-  !isSoftwareStep(step) &&
-  isTitleWord(tokens[from]!.word)
+function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: Ways): boolean {
+  const isSkill =
+    step && ('kind' in step ? step.kind === 'SKILL' : step.type === 'UNREAD' && hasSkill(options[from]!, to))
+  return to === from + 1 && isSkill === true && !isSoftwareStep(step!) && isTitleWord(tokens[from]!.word)
+}
+
+const hasSkill = (here: Ways['options'][number], to: number): boolean =>
+  here.some(({ step }) => step.type === 'NAME' && step.kind === 'SKILL' && step.to === to)
 
 /** What another operand is that has these letters as its initials: ("occupational therapist" or OT). */
 function spelledOut({ from, to }: ReadLeaf, leaves: ReadLeaf[], tokens: Token[]): Step | undefined {
