@@ -1,7 +1,7 @@
 /** People of the pool, found under any urn they ever had: whoever was merged is the record that was kept. */
 
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
-import { findPresent, readPool, readStored } from '../pool/store.ts'
+import { findPresent, type LookedFor, readPool, readStored } from '../pool/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { readRedirects } from './merges.ts'
 
@@ -17,13 +17,16 @@ export async function readPoolMerged(sql: Sql, accountId: string, urns: string[]
   return new Map([...saved, ...followed])
 }
 
-/** Which of these people the account has saved, by urn (one merged into another counts) or by profile address. */
-export async function findSaved(sql: Sql, accountId: string, people: { urns: string[]; urlKeys: string[] }) {
-  const [present, redirects] = await Promise.all([
-    findPresent(sql, accountId, people.urns, people.urlKeys),
-    readRedirects(sql, accountId, people.urns),
+/** Which of these people the account has saved, by urn (one merged into another counts) or by profile address; `until`: and had by then. */
+export async function findSaved(sql: Sql, accountId: string, people: LookedFor, until?: Date) {
+  const [present, redirects, now] = await Promise.all([
+    findPresent(sql, accountId, people, until),
+    readRedirects(sql, accountId, people.urns, until),
+    until ? readRedirects(sql, accountId, people.urns) : undefined,
   ])
-  return { ...present, urns: new Set([...present.urns, ...redirects.keys()]) }
+  // Merged later into somebody who was there before, and has their address by now.
+  const mergedSince = new Set(now?.keys()).difference(redirects)
+  return { ...present, urns: new Set([...present.urns, ...redirects.keys()]), mergedSince }
 }
 
 /** Whole, by the urns asked for. */

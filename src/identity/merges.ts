@@ -33,11 +33,22 @@ export interface Merge {
 }
 
 const REDIRECTS = 'select urn, kept_urn from pool_redirects where account_id = $1 and urn = any ($2::text[])'
+const REDIRECTS_UNTIL = `${REDIRECTS} and not exists (
+  select from pool_merges m
+  where m.account_id = $1 and m.merge_id = pool_redirects.merge_id and m.merged_at > $3)`
 
-/** Where these urns lead, of those that were merged into somebody. */
-export async function readRedirects(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string>> {
+/** Where these urns lead, of those that were merged into somebody; `until`: by then. */
+export async function readRedirects(
+  sql: Sql,
+  accountId: string,
+  urns: string[],
+  until?: Date,
+): Promise<Map<string, string>> {
   if (urns.length === 0) return new Map()
-  const rows = await sql.query<{ urn: string; kept_urn: string }>(REDIRECTS, [accountId, urns])
+  const rows = await sql.query<{ urn: string; kept_urn: string }>(
+    until ? REDIRECTS_UNTIL : REDIRECTS,
+    until ? [accountId, urns, until] : [accountId, urns],
+  )
   return new Map(rows.map((row) => [row.urn, row.kept_urn]))
 }
 

@@ -82,11 +82,17 @@ export async function readPoolDocuments(sql: Sql, accountId: string, docs: numbe
 
 const PRESENT = `
   select urn, url_key from pool_candidates
-  where account_id = $1 and (urn = any ($2::text[]) or url_key = any ($3::text[]))`
+  where account_id = $1 and (urn = any ($2::text[]) or url_key = any ($3::text[]))
+    and ($4::timestamptz is null or created_at <= $4)`
 
-/** Which of these people the account has saved, by urn or by profile address. */
-export async function findPresent(sql: Sql, accountId: string, urns: string[], urlKeys: string[]) {
-  const rows = await sql.query<{ urn: string; url_key: string | null }>(PRESENT, [accountId, urns, urlKeys])
+export interface LookedFor {
+  urns: string[]
+  urlKeys: string[]
+}
+
+/** Which of these people the account has saved, by urn or by profile address; `until`: and had by then. */
+export async function findPresent(sql: Sql, accountId: string, { urns, urlKeys }: LookedFor, until?: Date) {
+  const rows = await sql.query<{ urn: string; url_key: string | null }>(PRESENT, [accountId, urns, urlKeys, until])
   return {
     urns: new Set(rows.map((row) => row.urn)),
     urlKeys: new Set(rows.flatMap((row) => (row.url_key ? [row.url_key] : []))),

@@ -31,6 +31,8 @@ export interface FixedList extends OwnList {
   without: string[]
   /** Of the pool when it was made. */
   poolVersion: number
+  /** When the pool was asked for it. */
+  madeAt: Date
   /** Who its own people are, in their order, as they were when the network's first stood between them. */
   names?: ListedName[] | undefined
 }
@@ -74,7 +76,7 @@ const keptAs = (key: string) => `numbered:${key}`
 
 const READ = `
   select reading, numbered, nullif(own, '[]') as names, without, own_count as "ownCount", complete_count as "completeCount",
-    pool_version as "poolVersion" from search_lists
+    pool_version as "poolVersion", made_at as "madeAt" from search_lists
   where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
 
 export async function readList(sql: Sql, accountId: string, key: string, now: Date): Promise<FixedList | undefined> {
@@ -114,15 +116,14 @@ export async function saveList(
   sql: Sql,
   { accountId, key }: { accountId: string; key: string },
   list: FixedList,
-  now: Date,
 ): Promise<void> {
-  const { reading, own, ownCount, completeCount, without, poolVersion, names } = list
+  const { reading, own, ownCount, completeCount, without, poolVersion, madeAt, names } = list
   const values = [
     JSON.stringify(reading),
     pack(own),
     ownCount,
     completeCount,
-    now,
+    madeAt,
     without,
     poolVersion,
     packNames(names),

@@ -32,6 +32,8 @@ const kept = (id: number, tier: 'COMPLETE' | 'NEAR' = 'COMPLETE', rank = 0.5): K
 const urnsOf = (rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) => (row.kind === 'OWN' ? `own:${row.row.doc}` : row.hit.urn))
 
+const sorted = (urns: string[]) => urns.toSorted()
+
 test('all pages together hold everybody once: own and network who are complete, then those who are near by score', () => {
   const rank = fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10)
   fc.assert(
@@ -44,7 +46,19 @@ test('all pages together hold everybody once: own and network who are complete, 
         const part = { people: networkPeople.map(([tier, score], id) => kept(id, tier, score)), isOver: true }
         const all = rowsOf(list, part)
         const pages = Array.from({ length: 21 }, (_, index) => rowsOnPage(all, index + 1))
-        assert.deepEqual(pages.flat(), all)
+        assert.deepEqual(
+          pages.map(urnsOf).map(sorted),
+          pages.map((_, at) => sorted(urnsOf(all.slice(at * 20, at * 20 + 20)))),
+        )
+        for (const page of pages) {
+          const found = page.flatMap((row) =>
+            row.kind === 'NETWORK' && row.hit.tier === 'COMPLETE' ? row.hit.rank! : [],
+          )
+          assert.deepEqual(
+            found,
+            found.toSorted((a, b) => b - a),
+          )
+        }
         assert.equal(new Set(urnsOf(all)).size, all.length)
         assert.equal(all.length, Math.min(400, rows.length + part.people.length))
         const tiers = all.map((row) => (row.kind === 'OWN' ? row.row.isComplete : row.hit.tier === 'COMPLETE'))

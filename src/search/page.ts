@@ -54,9 +54,15 @@ const ofOwn = (row: OwnRow): ListRow => ({ kind: 'OWN', row })
 const ofNetwork = (hit: KeptHit): ListRow => ({ kind: 'NETWORK', hit })
 const scoreOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? 0))
 
-/** The rows of a page, as far as they are known. */
-export const rowsOnPage = (rows: ListRow[], page: number): ListRow[] =>
-  isBeyondLimit(page) ? [] : rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
+/** The rows of a page, as far as they are known. The network's who are complete may come from two of its pages: here the best are first. */
+export function rowsOnPage(rows: ListRow[], page: number, isPlain = false): ListRow[] {
+  if (isBeyondLimit(page)) return []
+  const onPage = rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
+  if (isPlain) return onPage
+  const isFound = (row: ListRow) => row.kind === 'NETWORK' && isWhole(row.hit)
+  const found = onPage.filter(isFound).sort((a, b) => scoreOf(b) - scoreOf(a))
+  return onPage.map((row) => (isFound(row) ? found.shift()! : row))
+}
 
 /** Those of the pages before it. */
 export const rowsBefore = (rows: ListRow[], page: number): ListRow[] => rows.slice(0, firstOf(page))

@@ -22,7 +22,7 @@ const EMPTY = {
   poolVersion: 1,
 }
 const save = ({ accountId }: TestAccount, key: string, at = service.clock.now()) =>
-  saveList(database, { accountId, key }, EMPTY, at)
+  saveList(database, { accountId, key }, { ...EMPTY, madeAt: at })
 const keysOf = async ({ accountId }: TestAccount): Promise<string[]> =>
   (
     await database.query<{ key: string }>(

@@ -94,6 +94,70 @@ test('whoever the network gave for a search stays in it after being saved, as th
   assert.deepEqual(new Set(urnsOf(after)), new Set(urnsOf(before)))
 })
 
+test('whoever is known to miss something once enriched is not called complete any more, and keeps their place', async () => {
+  const account = await service.account(1_000)
+  const prompt = 'software engineer speaks German'
+  const before = (await account.search({ prompt })).body
+  const complete = before.candidates.filter(({ match }: Body) => match.tier === 'COMPLETE')
+  const urns: string[] = complete.slice(0, 15).map(({ urn }: Body) => urn)
+  const { body: batch } = await account.post('enrich/batch', { talents: urns.map((urn) => ({ urn })) })
+  await account.awaitBatch(batch.jobId)
+  const after = (await account.search({ prompt })).body
+  assert.deepEqual(urnsOf(after), urnsOf(before))
+  const misses = (each: Body) =>
+    each.match.criteria.some(({ verdict }: Body) => verdict === 'PARTLY' || verdict === 'NOT_MET')
+  const missing = after.candidates.filter(misses)
+  assert.ok(
+    missing.some(({ urn }: Body) => urns.includes(urn)),
+    'somebody was called complete who is not',
+  )
+  for (const { urn, match } of missing) assert.equal(match.tier, 'NEAR', urn)
+})
+
+/** So many that a later page is asked of the network by itself. */
+const ASKED = 'software engineer'
+const LATER = 4
+
+test('whoever is saved, or merged into an own record, before their page is asked stands on it all the same', async () => {
+  const [account, still] = [await service.account(1_000), await service.account(1_000)]
+  for (const each of [account, still])
+    await service.savePool(each, [{ urn: 'urn:own:1', fullName: 'Own', jobTitle: 'Baker' }])
+  const untouched = await pages(still, ASKED, LATER)
+  assert.deepEqual(urnsOf((await account.search({ prompt: ASKED })).body), untouched[0])
+  const [one, other] = [untouched.at(-1)![3]!, untouched.at(-1)!.at(-1)!]
+  service.clock.turn(60)
+  await service.savePool(account, await asRecords(still, [one, other]))
+  const merged = await account.call('POST', 'talent-pool/duplicates/merge', { keep: 'urn:own:1', merge: [other] })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  const later = await account.search({ prompt: ASKED, page: LATER })
+  assert.deepEqual(
+    urnsOf(later.body),
+    untouched.at(-1)!.map((urn) => (urn === other ? 'urn:own:1' : urn)),
+  )
+  assert.equal(later.body.candidates[3].source, 'OWN_POOL')
+  // Who was there before and is no answer stays none, whatever the network says.
+  const early = await service.account(1_000)
+  await service.savePool(
+    early,
+    (await asRecords(still, [one])).map((record) => ({ ...record, jobTitle: 'Baker' })),
+  )
+  const found = (await pages(early, ASKED, LATER)).flat()
+  assert.ok(!found.includes(one))
+})
+
+/** As another account was shown them. */
+async function asRecords(account: TestAccount, urns: string[]) {
+  const shown: Body[] = (await account.search({ prompt: ASKED, page: LATER })).body.candidates
+  return shown
+    .filter(({ urn }) => urns.includes(urn))
+    .map(({ urn, full_name: fullName, network_url: networkUrl }) => ({
+      urn,
+      fullName,
+      networkUrl,
+      jobTitle: 'Software Engineer',
+    }))
+}
+
 test('a list is made anew after a day, and by each first page', async () => {
   const account = await service.account(100)
   await service.savePool(account, nurses(0, 25))

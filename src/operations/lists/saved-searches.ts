@@ -163,7 +163,7 @@ async function shownNew<S extends SavedSearch>(scout: Scout, accountId: string, 
   const named = urns.map((urn) => ({ urn }))
   const [hidden, saved] = await Promise.all([
     hiddenAmong(scout, database, accountId, named),
-    findPresent(database, accountId, urns, []),
+    findPresent(database, accountId, { urns, urlKeys: [] }),
   ])
   const isShown = (urn: string) => !hidden.has(urn) && !saved.urns.has(urn)
   return searches.map((search) => ({ ...search, newNetworkUrns: search.newNetworkUrns.filter(isShown) }))

@@ -211,9 +211,10 @@ async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked
  * network's, those fetched next are paid for with it.
  */
 function markUnpaid({ pages, delivered, answers }: Asked): FetchedPage[] {
-  const last = answers.people.findIndex(({ urn }) => urn === delivered.at(-1))
+  const shown = new Set(delivered)
+  const last = answers.people.findLastIndex(({ urn }) => shown.has(urn))
   const next = last < 0 ? [] : answers.people.slice(last + 1, last + 1 + PAGE_SIZE - delivered.length)
-  const paid = new Set([...delivered, ...next.map(({ urn }) => urn)])
+  const paid = shown.union(new Set(next.map(({ urn }) => urn)))
   return pages.map((page) => ({
     ...page,
     people: page.people.map((hit): KeptHit => (paid.has(hit.urn) ? hit : { ...hit, unpaid: true })),

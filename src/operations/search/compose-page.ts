@@ -4,16 +4,13 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import type { RankingMode } from '../../../contract/ranking.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
-import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
-import { networkAddress } from '../../candidates/network-url.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
-import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
+import { findSaved } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
-import { readFormer } from '../../pool/renumbered.ts'
-import { readStoredAt, readStoredNumbered } from '../../pool/store.ts'
 import type { Judgement } from '../../search/criteria/judge.ts'
-import { networkTier } from '../../search/criteria/tier.ts'
+import { missesKnown, networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
 import {
   isBarren,
@@ -39,6 +36,7 @@ import type { Scout } from '../shared/scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
 import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
+import { readSaved, urlKey } from './read-listed.ts'
 
 /** `rank`: what the order was made by, where it was. */
 export type FoundCandidate = { match: Match; rank?: number | null } & (
@@ -88,22 +86,22 @@ const asWhole = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
 const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
 
 /** The own record wins: whoever it does not list is not what was asked for. */
-const stillOwn = (sql: Sql, { accountId }: Search, people: KeptHit[]) =>
+const stillOwn = (sql: Sql, { accountId, list }: Search, people: KeptHit[]) =>
   savedAmong(
     sql,
     accountId,
     people.filter(({ own }) => own),
+    list.madeAt,
   )
 
-/** Whom the pool has by now. */
-export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[]): Promise<Set<KeptHit>> {
+/** Whom the pool has by now, or had then. */
+export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[], until?: Date): Promise<Set<KeptHit>> {
   if (people.length === 0) return new Set()
   const [urns, urlKeys] = [people.map(({ urn }) => urn), people.map(({ networkUrl }) => urlKey(networkUrl))]
-  const saved = await findSaved(sql, accountId, { urns, urlKeys })
-  return new Set(people.filter((hit) => saved.urns.has(hit.urn) || saved.urlKeys.has(urlKey(hit.networkUrl))))
+  const saved = await findSaved(sql, accountId, { urns, urlKeys }, until)
+  const isSaved = ({ urn, networkUrl }: KeptHit) => saved.urns.has(urn) || saved.urlKeys.has(urlKey(networkUrl))
+  return new Set(people.filter(isSaved))
 }
-
-const urlKey = (url: string) => networkAddress(url)?.key ?? url
 
 export async function composePage(
   scout: Scout,
@@ -117,7 +115,9 @@ export async function composePage(
   const isCut = status === 'UNAVAILABLE' || (status === 'PARTIAL' && missingFrom(page, list, known) > 0)
   const part = isCut ? { ...known, isOver: true } : known
   const rows = rowsOf(list, part)
-  const onPage = rowsOnPage(rows, page).filter((row) => row.kind === 'NETWORK' || !gone.includes(row.row))
+  const onPage = rowsOnPage(rows, page, search.isPlain).filter(
+    (row) => row.kind === 'NETWORK' || !gone.includes(row.row),
+  )
   const [found, balance] = await Promise.all([present(scout, search, onPage, status), readBalance(database, accountId)])
   const network =
     answers.pages > 0
@@ -173,7 +173,9 @@ async function present(
   const saved = await readSaved(sql, search, onPage)
   // In plain order the list does not tell.
   const tierIn = (row: ListRow, judged: Judgement): Tier =>
-    search.isPlain ? judgedTier(asked.criteria, judged) : tierOf(row)
+    search.isPlain || (tierOf(row) === 'COMPLETE' && missesKnown(asked.criteria, judged))
+      ? judgedTier(asked.criteria, judged)
+      : tierOf(row)
   const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
@@ -246,53 +248,3 @@ const NOTHING_UNHEEDED: ReadonlySet<never> = new Set()
 
 const judgedTier = (criteria: readonly Criterion[], { criteria: verdicts }: Judgement): Tier =>
   networkTier(criteria, verdicts, NOTHING_UNHEEDED) === 'COMPLETE' ? 'COMPLETE' : 'NEAR'
-
-/** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
-async function readSaved(
-  sql: Sql,
-  { accountId, isNew }: Search,
-  rows: ListRow[],
-): Promise<Map<ListRow, StoredCandidate>> {
-  const docs = rows.flatMap((row) => (row.kind === 'OWN' ? [row.row.doc] : []))
-  const hits = rows.flatMap((row) => (row.kind === 'NETWORK' ? [row.hit] : []))
-  const [own, byUrn, byUrl] = await Promise.all([
-    readListed(sql, accountId, docs, isNew),
-    readStoredMerged(
-      sql,
-      accountId,
-      hits.map(({ urn }) => urn),
-    ),
-    readStoredAt(
-      sql,
-      accountId,
-      hits.map(({ networkUrl }) => urlKey(networkUrl)),
-    ),
-  ])
-  const storedOf = (row: ListRow) =>
-    row.kind === 'OWN' ? own.get(row.row.doc) : (byUrn.get(row.hit.urn) ?? byUrl.get(urlKey(row.hit.networkUrl)))
-  return new Map(
-    rows.flatMap((row) => {
-      const stored = storedOf(row)
-      return stored ? [[row, stored] as const] : []
-    }),
-  )
-}
-
-/** By their numbers in the list. Whoever changed while a new one was made is left out: it does not know what they are now. */
-async function readListed(
-  sql: Sql,
-  accountId: string,
-  docs: number[],
-  isNew: boolean,
-): Promise<Map<number, StoredCandidate>> {
-  const stored = await readStoredNumbered(sql, accountId, docs)
-  const missing = isNew ? [] : docs.filter((doc) => !stored.has(doc))
-  const former = await readFormer(sql, accountId, missing)
-  if (former.size === 0) return stored
-  const people = await readStoredMerged(sql, accountId, [...new Set(former.values())])
-  for (const [doc, urn] of former) {
-    const person = people.get(urn)
-    if (person) stored.set(doc, person)
-  }
-  return stored
-}

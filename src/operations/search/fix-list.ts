@@ -60,15 +60,16 @@ export async function openList(scout: Scout, caller: Caller, input: SearchInput)
 }
 
 /** The own pool, ready to be asked. */
-type OpenOwn = PoolAsker & { version: number }
+type OpenOwn = PoolAsker & { version: number; askedAt: Date }
 
 /** The version comes before the people: what changes meanwhile makes a list older than it is, never younger. */
 async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
+  const askedAt = scout.clock.now()
   const [asker, { version }] = await Promise.all([
     poolSearcher(scout, accountId),
     readIndexState(scout.database, accountId),
   ])
-  return { ...asker, version }
+  return { ...asker, version, askedAt }
 }
 
 /** What only own records have: the network has nobody to answer it. */
@@ -84,12 +85,12 @@ function ofOwn(question: SearchQuestion, interpretation: Interpretation): ReadQu
  * With the answer that shows its first people. One that ends there needs no continuing. Where people of the network stand between them it
  * is kept who they are: whoever is deleted later leaves their place to nobody.
  */
-export async function keepList(sql: Sql, search: Search, { people }: NetworkAnswers, now: Date): Promise<void> {
+export async function keepList(sql: Sql, search: Search, { people }: NetworkAnswers): Promise<void> {
   const { isNew, list, request } = search
   const names = people.length > 0 ? list.own.map(namedBy(await search.named())) : undefined
   if (!isNew) {
     if (names && !list.names) await saveNames(sql, search, names)
-  } else if (list.ownCount > PAGE_SIZE || !request.localOnly) await saveList(sql, search, { ...list, names }, now)
+  } else if (list.ownCount > PAGE_SIZE || !request.localOnly) await saveList(sql, search, { ...list, names })
 }
 
 const namedBy =
@@ -125,6 +126,7 @@ async function makeList(
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
     poolVersion: asker.version,
+    madeAt: asker.askedAt,
   }
   return {
     ...withNames(scout, accountId, list),

@@ -49,6 +49,8 @@ export interface JudgedBy {
   criteria: readonly Criterion[]
   /** As the index has found own people by them, where it has just done so. */
   found?: FoundBy | undefined
+  /** Whoever was saved after it stays the network's: the own part of the list does not have them. */
+  listedAt?: Date | undefined
   /** By what the network shows alone, whatever was collected. */
   asFound?: boolean | undefined
 }
@@ -111,9 +113,15 @@ export async function rankHits(
     judgeHits(scout, database, alone, collected),
     livingOf(scout, asked, hits, filters),
     livingOf(scout, alone, collected, filters),
-    findSaved(database, asked.accountId, { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) }),
+    findSaved(
+      database,
+      asked.accountId,
+      { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) },
+      asked.listedAt,
+    ),
   ])
-  const isOwn = (hit: NetworkHit) => saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit))
+  const isOwn = (hit: NetworkHit) =>
+    !saved.mergedSince.has(hit.urn) && (saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit)))
   const placeOf = ({ score, criteria: verdicts }: Judgement, lives: Living) => ({
     tier: livingTier(networkTier(asked.criteria, verdicts, unheeded), lives),
     rank: score,

@@ -100,14 +100,13 @@ async function settled(
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const composing = composePage(scout, search, { answers, status: settledStatus(search, answers) })
-  const now = scout.clock.now()
   if (!token) {
-    const [result] = await Promise.all([composing, keepList(scout.database, search, answers, now)])
+    const [result] = await Promise.all([composing, keepList(scout.database, search, answers)])
     return { result, replayed: false }
   }
   const result = await composing
   return once(scout, search.accountId, token, async (tx) => {
-    await keepList(tx, search, answers, now)
+    await keepList(tx, search, answers)
     return { ...result, decision: await recordInside(scout, tx, { ...asked, result }) }
   })
 }
@@ -166,7 +165,7 @@ async function ask(
   try {
     const asked = await walk(scout, await networkQuery(scout, search), {
       answers,
-      asked: { accountId, criteria: interpretation.criteria },
+      asked: { accountId, criteria: interpretation.criteria, listedAt: list.madeAt },
       missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
     })
     fetched = asked
@@ -178,7 +177,7 @@ async function ask(
     const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
       await lockAsking(tx, accountId, asking)
-      await keepList(tx, search, asked.answers, scout.clock.now())
+      await keepList(tx, search, asked.answers)
       const deductedUnits = await settleAsking(scout, tx, { accountId, asking }, ended)
       const paid = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
       const charged = { ...paid, decision: await recordInside(scout, tx, { ...by, result: paid }) }
@@ -232,6 +231,6 @@ async function withoutNetwork(
   const result = await composePage(scout, search, { answers, status: 'UNAVAILABLE' })
   // Where only a part of the network had failed before, the others are through: the list ends there, until that part is back.
   if (result.candidates.length === 0 && !answers.partial) throw networkUnavailable(failure)
-  await keepList(scout.database, search, answers, scout.clock.now())
+  await keepList(scout.database, search, answers)
   return result
 }
