@@ -95,6 +95,10 @@ export const criterionSchema = z
         .refine(({ min, max }) => min !== null || max !== null, {
           path: ['min'],
           error: 'min or max must be a number',
+        })
+        .refine(({ min, max }) => min === null || max === null || min <= max, {
+          path: ['max'],
+          error: 'must not be below min',
         }),
       z.object({ ...common, kind: z.literal('SENIORITY'), anyOf: anyOf(z.object({ level: z.enum(seniorityLevels) })) }),
       z.object({

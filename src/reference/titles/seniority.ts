@@ -36,6 +36,12 @@ const PAIRS = byRole.PAIR.map(({ words, level }): [first: string, second: string
   return [first, second, level === '' ? null : knownCell(SENIORITIES, level)]
 })
 
+/** The level of a title that says nothing else: "intern", "lead". */
+export function levelAlone(title: string): Seniority | null {
+  const words = normalTitle(title).split(' ')
+  return words.every((word) => LEVELS.has(word)) ? seniorityOf(title).seniority : null
+}
+
 const higher = (a: Seniority | null, b: Seniority): Seniority =>
   a !== null && SENIORITIES.indexOf(a) > SENIORITIES.indexOf(b) ? a : b
 

@@ -17,11 +17,32 @@ const ONE_AT_A_TIME: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE', 'SE
 export function groupsOf(parts: readonly Part[], wishes: ReadonlySet<Item>): Group[] {
   const links = linksOf(parts)
   const instead = new Set(links.flatMap(insteadOfPlace))
-  const groups = chainsOf(links)
-    .flatMap(alternativesIn)
-    .map((items) => ({ items, wish: items.every((item) => wishes.has(item) || instead.has(item)) }))
+  const groups = withTitles(chainsOf(links).flatMap(alternativesIn), links).map((items) => ({
+    items,
+    wish: items.every((item) => wishes.has(item) || instead.has(item)),
+  }))
   return merged(groups)
 }
+
+/** "react developer or vue developer": whichever of two titles it is, each has its tool. */
+function withTitles(groups: Item[][], links: Link[]): Item[][] {
+  const kindAt = (at: number) => (links[at]?.item?.excluded ? undefined : links[at]?.item?.kind)
+  const isTitled = (at: number) =>
+    kindAt(at) === 'SKILL' && kindAt(at + 1) === 'TITLE' && !isListed(links[at + 1]!.joint)
+  const joined = new Map<Item, Item>()
+  for (const [at, { item, joint }] of links.entries())
+    if (joint === 'OR' && isTitled(at) && isTitled(at - 2)) joined.set(item!, links[at - 2]!.item!)
+  const kept: Item[][] = []
+  for (const group of groups) {
+    const before = joined.get(group[0]!)
+    const same = before && kept.find((items) => items.includes(before))
+    if (same) same.push(...group)
+    else kept.push(group)
+  }
+  return kept
+}
+
+const isListed = (joint: Joint) => joint !== 'NONE' && joint !== 'ATTACHED'
 
 /** Something named, and how it hangs on what was named before it. */
 interface Link {

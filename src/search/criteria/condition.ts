@@ -8,9 +8,11 @@ import { fold } from '../../base/fold.ts'
 import { otherSpellings } from '../../base/latin.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
-import { SKILL_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
+import { SKILL_PREFIX, TITLE_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
 import { otherGenders } from '../../reference/titles/gender.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
+import { normalTitle } from '../../reference/titles/normal.ts'
+import { seniorityOf } from '../../reference/titles/seniority.ts'
 import { TITLE_MET } from '../title-shares.ts'
 import { best, type ConditionPart, greatest, named } from './condition-part.ts'
 import { asksByName, mentionTerms } from './mentions.ts'
@@ -65,7 +67,7 @@ type AskedVocabulary = TermVocabulary & { byName: boolean }
 function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPart[] {
   switch (criterion.kind) {
     case 'TITLE':
-      return [titlePart(criterion.anyOf, vocabulary)]
+      return [titlePart(criterion.anyOf, isExcluded(criterion) ? ofSameLevel(vocabulary) : vocabulary)]
     case 'SKILL':
       return isUnknown(criterion) ? keywordParts(criterion.anyOf, vocabulary) : [skillPart(criterion.anyOf, vocabulary)]
     case 'PLACE':
@@ -75,9 +77,9 @@ function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPa
     case 'EMPLOYER':
       return [
         best(
-          criterion.anyOf.map((each) =>
-            employerPart(whenMeant(criterion, each), typedOf(criterion, each.name), vocabulary.byName),
-          ),
+          criterion.anyOf
+            .flatMap((each) => orNow(criterion, whenMeant(criterion, each)))
+            .map((each) => employerPart(each, typedOf(criterion, each.name), vocabulary.byName)),
         ),
       ]
     case 'SCHOOL':
@@ -110,6 +112,10 @@ const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
 const whenMeant = (criterion: Criterion, employer: AskedEmployer): AskedEmployer =>
   isExcluded(criterion) && employer.when === 'ANY' ? { ...employer, when: 'CURRENT' } : employer
 
+/** Whoever is there now has been there: "never worked at SAP". */
+const orNow = (criterion: Criterion, employer: AskedEmployer): AskedEmployer[] =>
+  isExcluded(criterion) && employer.when === 'PAST' ? [employer, { ...employer, when: 'CURRENT' }] : [employer]
+
 /** As it was typed, where that is one name: "acme" stands for Acme Markets and for any other Acme. */
 const typedOf = ({ anyOf, text }: { anyOf: unknown[]; text?: string | null | undefined }, name: string) =>
   anyOf.length === 1 && text ? text : name
@@ -120,8 +126,18 @@ const tagPart = (tags: { name: string }[]): ConditionPart =>
     (term) => `Tag: ${term.slice(2)}`,
   )
 
+/** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
+const ofSameLevel = ({ alike }: TermVocabulary): Pick<TermVocabulary, 'alike'> => ({
+  alike(title) {
+    const { seniority, core } = seniorityOf(title)
+    const shares = alike(title)
+    if (seniority === null || core === normalTitle(title)) return shares
+    return new Map([...shares].filter(([term]) => seniorityOf(term.slice(TITLE_PREFIX.length)).seniority === seniority))
+  },
+})
+
 /** A vague title means thousands of wordings: none is gone through more often than needed. */
-function titlePart(titles: { name: string }[], { alike }: TermVocabulary): ConditionPart {
+function titlePart(titles: { name: string }[], { alike }: Pick<TermVocabulary, 'alike'>): ConditionPart {
   const asked = titles.flatMap(({ name }) => {
     const gloss = glossOf(name)
     return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: alike(words) }))

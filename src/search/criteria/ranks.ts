@@ -2,7 +2,7 @@
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type SeniorityLevel, seniorityLevels } from '../../../contract/levels.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import { SENIORITIES, type Seniority } from '../../reference/titles/seniority.ts'
+import { levelAlone, SENIORITIES, type Seniority } from '../../reference/titles/seniority.ts'
 
 const SENIORITY_OF: Record<SeniorityLevel, Seniority> = {
   INTERN: 'intern',
@@ -56,13 +56,20 @@ export function yearsShare({ min, max }: YearsAsked, has: number): number {
   return has >= min! / 2 ? HALF_SHARE : 0
 }
 
-/** "No juniors" leaves out whoever is below them too; "no directors" directors alone. */
+/** "No juniors" leaves out whoever is below them too; "no directors" directors alone. "No interns" says the level by a title. */
 export function excludedRanks(criteria: readonly Criterion[]): number[] {
-  const ranks = criteria.flatMap((each) =>
-    each.kind === 'SENIORITY' && each.importance === 'EXCLUDED' ? each.anyOf.map(({ level }) => rankOf(level)) : [],
-  )
+  const ranks = criteria.flatMap((each) => (each.importance === 'EXCLUDED' ? ranksNamed(each) : []))
   const junior = SENIORITIES.indexOf('junior')
   return [...new Set(ranks.flatMap((rank) => (rank === junior ? [rank, SENIORITIES.indexOf('intern')] : [rank])))]
+}
+
+function ranksNamed(criterion: Criterion): number[] {
+  if (criterion.kind === 'SENIORITY') return ranksAsked(criterion)
+  if (criterion.kind !== 'TITLE') return []
+  return criterion.anyOf.flatMap(({ name }) => {
+    const level = levelAlone(name)
+    return level === null ? [] : SENIORITIES.indexOf(level)
+  })
 }
 
 export const ranksAsked = ({ anyOf }: CriterionOf<'SENIORITY'>): number[] => anyOf.map(({ level }) => rankOf(level))

@@ -234,14 +234,14 @@ class Finder {
       const cues = cuesOf(phrase)
       if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
-        if (settled.kind === 'NOT' && this.#isHyphened(to)) continue
+        if (settled.kind === 'NOT' && this.#isHyphened(to) && !seniorityWords.has(this.#tokens[to]!.word)) continue
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }
     }
     return found
   }
 
-  /** "non-executive", "no-code", "not-for-profit": part of a word denies nothing. */
+  /** "non-executive", "no-code", "not-for-profit": part of a word denies nothing; "non-senior" does. */
   #isHyphened(at: number): boolean {
     const token = this.#tokens[at]
     return token?.gap === 'TIGHT' && this.#text[token.start - 1] === '-'

@@ -187,6 +187,11 @@ class Judgement {
     return { excluded, when }
   }
 
+  /** "no juniors or interns": some levels are titles too. */
+  #isLevelOrTitle(kind: SpanKind, denied: SpanKind): boolean {
+    return this.#joint === 'OR' && kind === 'TITLE' && denied === 'SENIORITY'
+  }
+
   #denies(kind: SpanKind): boolean {
     const denial = this.#denial
     if (!denial || kind === 'LEVEL') return false
@@ -195,7 +200,11 @@ class Judgement {
       denial.kind = kind
       // "not a manager, platform engineer": of one calling it speaks alone.
       denial.inList ||= kind === 'TITLE' && denial.hasArticle === true
-    } else if (kind !== denial.kind || this.#joint === null || (this.#joint === 'COMMA' && denial.inList))
+    } else if (
+      !(kind === denial.kind || this.#isLevelOrTitle(kind, denial.kind)) ||
+      this.#joint === null ||
+      (this.#joint === 'COMMA' && denial.inList)
+    )
       this.#denial = null
     return this.#denial !== null
   }
