@@ -96,6 +96,7 @@ class Judgement {
     this.#pass(gap)
     // "we can't do visa sponsorship, Seattle": what was denied is set aside.
     if (isBehindAside && this.#denial?.kind === null) this.#denial = null
+    if (isBehindAside) this.#pastAhead = false
     if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
     const { casing, word } = this.#tokens[step.from]!
     // "ex-DeepMind, PhD a plus": a degree is nobody's name.
