@@ -128,3 +128,35 @@ Oferecemos
 Um plano de saúde, refeição no local, estacionamento, convênio com universidades da região e seguro de vida para a equipe.`
   assert.deepEqual(placesIn(text), ['Curitiba/PR'])
 })
+
+test('a job that is named below who offers it is the job, and work somebody has done is no skill', () => {
+  const english = `About us
+We are Lumen Grid and build software for energy networks. Since 2014 we have grown to 120 people, and our customers are grid operators all over Europe.
+
+The role: Senior Data Engineer (m/f/d), Berlin, hybrid
+You will build and run our data pipelines together with two other engineers.
+
+What you bring
+- At least 5 years of experience as a data engineer
+- Very good Python and SQL
+
+Nice to have
+- Kafka`
+  const german = `Über uns
+Wir sind ein Familienunternehmen und bauen seit 1950 mit dreihundert Leuten Pumpen für die ganze Welt.
+
+Bauleiter (m/w/d) in Stuttgart
+
+Ihre Aufgaben
+Sie führen unsere Baustellen von der ersten Besprechung bis zur Abnahme und sprechen mit allen, die daran arbeiten.
+
+Ihr Profil
+- AutoCAD
+- Mindestens 3 Jahre Erfahrung als Bauleiter`
+  const namesIn = (text: string) => {
+    const { titles, skills, locations } = readPrompt(text, lexicon)
+    return [titles, skills, locations].map((each) => each.map(({ name }) => name))
+  }
+  assert.deepEqual(namesIn(english), [['data engineer'], ['Python', 'SQL', 'Kafka'], ['Berlin']])
+  assert.deepEqual(namesIn(german), [['bauleiter'], ['AutoCAD'], ['Stuttgart']])
+})

@@ -2,6 +2,7 @@
  * What the layout of a text says of what was read in it. Owns which sections of a job description speak of what: the title in its heading, the
  * place in its facts, skills where the person is spoken of; and that operands of a Boolean string are whole and left out where it says so.
  */
+import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { Said } from './advert/said.ts'
 import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
 import type { Step } from './path.ts'
@@ -40,12 +41,22 @@ export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[
       continue
     }
     if (step.kind === 'PLACE') verdicts[i] = { ...verdicts[i]!, moot: !work.includes(i), excluded: false }
-    else if (!believed.get(step.kind)?.includes(places[i]!)) verdicts[i]!.moot = true
+    else if (!believed.get(step.kind)?.includes(places[i]!) || isWork(steps, tokens, i)) verdicts[i]!.moot = true
     // An advert is for one job, though it may name others.
     else if (step.kind === 'TITLE' && title !== undefined && !isListed(steps, tokens, title, i))
       verdicts[i]!.moot = true
     else if (step.kind === 'TITLE') title = i
   }
+}
+
+/** "5 years of experience as a data engineer": a job is no skill. */
+function isWork(steps: Step[], tokens: Token[], at: number): boolean {
+  const step = steps[at]!
+  if (step.type !== 'OPEN' || step.kind !== 'SKILL') return false
+  const before = steps.slice(0, at).findLast((one) => one.type !== 'CUE' || one.cue.kind !== 'GLUE')
+  if (before?.type !== 'CUE' || before.cue.kind !== 'TITLE') return false
+  const words = tokens.slice(step.from, step.to).map(({ word }) => word)
+  return titlesAt(words, 0, words.length).some(({ end, open }) => end === words.length && !open)
 }
 
 /** A skill that is asked for and not read is lost, a word too many asks for a little more. Chosen by folds: recall rises about as much as precision falls. */

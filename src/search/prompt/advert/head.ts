@@ -2,13 +2,14 @@
  * The lines above the first paragraph of an advert: its title, and below it where and for whom. Owns telling the title
  * from lines that announce it and from the name of the company; does not read what follows.
  */
-import { type AdvertLine, cutSentences } from './lines.ts'
+import { type AdvertLine, colonIn, cutSentences } from './lines.ts'
 import {
   announcesTitle,
   type FactLabel,
   factLabelOf,
   headingOf,
   isCompanyName,
+  isJobLine,
   leadLength,
   type SectionKind,
 } from './phrases.ts'
@@ -80,6 +81,22 @@ function titleIn(text: string, line: AdvertLine, next: AdvertLine | undefined): 
   const [first, ...rest] = partsOf(text, { ...line, start: words[lead]!.start })
   const facts = rest.map((part) => ({ ...part, kind: 'FACTS' as const, label: null }))
   return [{ ...first!, kind: 'TITLE' }, ...facts]
+}
+
+/** Words before the colon of "The role: Senior Data Engineer, Berlin". */
+const ANNOUNCING_WORDS_MAX = 3
+
+/** A line that is nothing but a job, below who offers it: "Java-Entwickler (m/w/d) in Stuttgart"; nothing of any other. */
+export function lateTitleIn(text: string, line: AdvertLine): Section[] {
+  if (line.isItem || /[.!?…:]$/.test(text.slice(line.start, line.end))) return []
+  const colon = colonIn(text, line)
+  const isAnnounced = colon !== undefined && colon.words <= ANNOUNCING_WORDS_MAX && colon.words < line.words.length
+  if (!isAnnounced && (colon || !line.isApart)) return []
+  const start = isAnnounced ? colon.start : line.start
+  const words = wordsBetween(text, start, line.end)
+  if (!isJobLine(text, words)) return []
+  const [first, ...rest] = partsOf(text, { start: words[0]!.start, end: line.end })
+  return [{ ...first!, kind: 'TITLE' }, ...rest.map((part) => ({ ...part, kind: 'FACTS' as const, label: null }))]
 }
 
 interface Part {

@@ -157,6 +157,19 @@ export function isHeadline(words: AdvertWord[]): boolean {
   return false
 }
 
+/** What may follow a job in a line of its own: for whom, where, nothing. */
+const BEHIND_JOB = /^\s*(?:$|[(,|–—/-]|(?:in|for|für|bei|en|à|a|em|na|no|para|pour)\s)/u
+
+/** "Senior Data Engineer (m/f/d), Berlin, hybrid": a line that begins with a job and goes on about nothing else. */
+export function isJobLine(text: string, words: AdvertWord[]): boolean {
+  if (words.length > HEADLINE_WORDS_MAX) return false
+  const plain = words.map(({ word }) => word)
+  const behind = (end: number) => text.slice(words[end - 1]!.end, words.at(-1)!.end)
+  for (let from = 0; from <= Math.min(TITLE_AT_MAX, words.length - 1); from++)
+    if (titlesAt(plain, from, plain.length).some(({ end }) => BEHIND_JOB.test(behind(end)))) return true
+  return false
+}
+
 /** Of the words before a colon, all of which must be the label. */
 export const factLabelOf = (words: AdvertWord[]): FactLabel | undefined =>
   labels.at(words, 0).find((phrase) => phrase.words.length === words.length)?.meaning

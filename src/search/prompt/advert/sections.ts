@@ -1,9 +1,8 @@
 /**
- * A job description cut into sections: which words are about the company, the work, the person, the offer. Owns which
- * section a line or sentence belongs to; whether what is asked for is hedged is another reader's to tell. Every line and
- * word is looked at a bounded number of times.
+ * A job description cut into sections: which words are about the company, the work, the person, the offer. Owns which section a line or
+ * sentence belongs to; whether what is asked for is hedged is another reader's to tell. Every line and word is looked at a bounded number of times.
  */
-import { factsIn, readHead, type Section } from './head.ts'
+import { factsIn, lateTitleIn, readHead, type Section } from './head.ts'
 import { type AdvertLine, colonIn, cutLines, cutSentences } from './lines.ts'
 import {
   cueOf,
@@ -89,7 +88,7 @@ class AdvertReader {
 
   private line(at: number): void {
     const line = this.lines[at]!
-    if (this.isAnnounced(line) || this.isFact(line) || this.isHeading(line, at)) return
+    if (this.isAnnounced(line) || this.isLateTitle(line) || this.isFact(line) || this.isHeading(line, at)) return
     if (line.isItem || this.isListLine(line)) this.item(line)
     else this.prose(line)
     this.below++
@@ -102,6 +101,13 @@ class AdvertReader {
     this.opened = -1
     this.sections.push({ start, end, kind: 'TITLE' })
     return true
+  }
+
+  private isLateTitle(line: AdvertLine): boolean {
+    const title = this.hasTitle || this.kind !== 'COMPANY' ? [] : lateTitleIn(this.text, line)
+    this.sections.push(...title)
+    this.hasTitle ||= title.length > 0
+    return title.length > 0
   }
 
   private isFact(line: AdvertLine): boolean {
@@ -182,7 +188,7 @@ class AdvertReader {
     const isSetOff = this.isSetOff(line, at)
     const followsProse =
       line.isApart && !/[.!,;]$/.test(this.text.slice(line.start, line.end)) && line.words.length <= 6
-    if (!isSetOff && !(followsProse && isContent(next))) return false
+    if (!isSetOff && !(followsProse && (next.words.length > 8 || next.isItem))) return false
     this.unknownHeadings++
     const cue =
       (isSetOff ? headingByWord(line.words) : undefined) ??
@@ -282,8 +288,8 @@ class AdvertReader {
     while (start < end && /\s/.test(this.text[end - 1]!)) end--
     const last = this.sections.at(-1)
     if (start >= end) return
-    if (last && last.kind === kind && kind !== 'TITLE' && kind !== 'FACTS' && this.isJoined(last.end, start))
-      last.end = end
+    const goesOn = last?.kind === kind && kind !== 'TITLE' && kind !== 'FACTS' && this.isJoined(last.end, start)
+    if (goesOn) last.end = end
     else this.sections.push({ start, end, kind })
   }
 
@@ -292,5 +298,3 @@ class AdvertReader {
     return to - from < 12 && !/[\p{L}]/u.test(this.text.slice(from, to))
   }
 }
-
-const isContent = (line: AdvertLine): boolean => line.words.length > 8 || line.isItem
