@@ -3,9 +3,11 @@
  * of the own suite and hostile prompts of 10,000 characters, each after a warm-up and in processor time, so that neither
  * the compiler nor a neighbour's work is measured.
  */
-import type { Knowledge } from '../src/operations/shared/scout.ts'
+import { readFile } from 'node:fs/promises'
+import { readPrompt } from '../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../src/wiring/knowledge.ts'
 import { suiteCases } from '../test/search/suite.ts'
-import { testKnowledge } from '../test/support/reference.ts'
+import { referenceFolder } from '../test/support/reference.ts'
 import { printTable, type Table } from './table.ts'
 
 const RUNS_MIN = 9
@@ -13,6 +15,7 @@ const RUNS_MIN = 9
 const BATCH_MS = 40
 const WARM_UPS = 5
 const CHARS = 10_000
+const ADVERT_CHARS = 20_000
 
 const hostile: Record<string, string> = {
   'function words only': 'in at with not or and of the from by ',
@@ -24,32 +27,42 @@ const hostile: Record<string, string> = {
   'titles only': 'senior software data engineer manager of of ',
 }
 
-type Read = Knowledge['readPrompt']
+type Read = (prompt: string) => unknown
 
 /** Mean of as many runs as fill a batch. */
-async function costMs(prompt: string, read: Read): Promise<number> {
-  for (let i = 0; i < WARM_UPS; i++) await read(prompt)
+function costMs(prompt: string, read: Read): number {
+  for (let i = 0; i < WARM_UPS; i++) read(prompt)
   const until = performance.now() + BATCH_MS
   const before = process.threadCpuUsage()
   let runs = 0
-  for (; runs < RUNS_MIN || performance.now() < until; runs++) await read(prompt)
+  for (; runs < RUNS_MIN || performance.now() < until; runs++) read(prompt)
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000 / runs
 }
 
+/** One after the other, in five languages. */
+async function longAdvert(): Promise<string> {
+  const cases = await readFile(new URL('data/readings/held-jd.jsonl', import.meta.url), 'utf8')
+  const texts = cases.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as { text: string }).text))
+  return texts.join('\n\n').slice(0, ADVERT_CHARS)
+}
+
 export async function measurePrompts(): Promise<Table> {
-  const { readPrompt: read } = await testKnowledge()
+  const { lexicon } = await openDictionaries(referenceFolder)
+  // Without the service's memory of short prompts, which would be all that is measured.
+  const read: Read = (prompt) => readPrompt(prompt, lexicon)
   const cases = await suiteCases()
-  for (const { prompt } of cases) await read(prompt)
+  for (const { prompt } of cases) read(prompt)
   const costs: number[] = []
-  for (const { prompt } of cases) costs.push(await costMs(prompt, read))
+  for (const { prompt } of cases) costs.push(costMs(prompt, read))
   costs.sort((a, b) => a - b)
   const different = Array.from({ length: CHARS }, (_, i) => i.toString(36)).join(' ')
   const rows: Table['rows'] = []
   for (const [name, part] of Object.entries({ ...hostile, 'every word another': different })) {
     const prompt = part.repeat(Math.ceil(CHARS / part.length)).slice(0, CHARS)
-    rows.push([`${CHARS} characters, ${name}`, await costMs(prompt, read), 50])
+    rows.push([`${CHARS} characters, ${name}`, costMs(prompt, read), 50])
   }
+  rows.push([`an advert of ${ADVERT_CHARS} characters`, costMs(await longAdvert(), read), 100])
   const median = costs[Math.floor(costs.length / 2)]!
   return {
     title: 'Cost of reading a prompt (ms)',
