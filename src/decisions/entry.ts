@@ -38,9 +38,11 @@ export interface ShownPart {
   /** In the whole list, from 1. */
   place: number
   source: 'POOL' | 'NETWORK'
+  /** Saved after the network had brought them: they stand among its people. */
+  fromNetwork?: true
   tier: Tier
   score: number
-  /** What the order was made by; of the network's complete people the order is the network's own. */
+  /** What the order was made by; of the network's complete people within a page. */
   rank: number | null
   /** A letter for each criterion, in their order: Met, Partly, Not met, Unknown. */
   verdicts: string

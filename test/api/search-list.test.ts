@@ -94,26 +94,6 @@ test('whoever the network gave for a search stays in it after being saved, as th
   assert.deepEqual(new Set(urnsOf(after)), new Set(urnsOf(before)))
 })
 
-test('whoever is known to miss something once enriched is not called complete any more, and keeps their place', async () => {
-  const account = await service.account(1_000)
-  const prompt = 'software engineer speaks German'
-  const before = (await account.search({ prompt })).body
-  const complete = before.candidates.filter(({ match }: Body) => match.tier === 'COMPLETE')
-  const urns: string[] = complete.slice(0, 15).map(({ urn }: Body) => urn)
-  const { body: batch } = await account.post('enrich/batch', { talents: urns.map((urn) => ({ urn })) })
-  await account.awaitBatch(batch.jobId)
-  const after = (await account.search({ prompt })).body
-  assert.deepEqual(urnsOf(after), urnsOf(before))
-  const misses = (each: Body) =>
-    each.match.criteria.some(({ verdict }: Body) => verdict === 'PARTLY' || verdict === 'NOT_MET')
-  const missing = after.candidates.filter(misses)
-  assert.ok(
-    missing.some(({ urn }: Body) => urns.includes(urn)),
-    'somebody was called complete who is not',
-  )
-  for (const { urn, match } of missing) assert.equal(match.tier, 'NEAR', urn)
-})
-
 /** So many that a later page is asked of the network by itself. */
 const ASKED = 'software engineer'
 const LATER = 4
@@ -135,6 +115,8 @@ test('whoever is saved, or merged into an own record, before their page is asked
     untouched.at(-1)!.map((urn) => (urn === other ? 'urn:own:1' : urn)),
   )
   assert.equal(later.body.candidates[3].source, 'OWN_POOL')
+  const replayed = (await account.call('POST', `decisions/${later.body.decisionId}/replay`, {})).body
+  assert.equal(replayed.recordedOrderHolds, true, 'who was saved since is recorded among the network’s')
   // Who was there before and is no answer stays none, whatever the network says.
   const early = await service.account(1_000)
   await service.savePool(

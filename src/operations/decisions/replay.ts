@@ -5,7 +5,7 @@
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
 import type { AskedPart, RankingFacts, ShownPart, Versions } from '../../decisions/entry.ts'
-import { inRecordedOrder } from '../../decisions/order.ts'
+import { inRecordedOrder, isNetworks } from '../../decisions/order.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readNamedDocuments } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
@@ -93,7 +93,7 @@ const filtersOf = ({ prompt, filters }: AskedPart): NetworkQuery => ({ ...readSe
 
 /** Among own people alone: whom the network brings between them is not known any more. */
 function compare(shown: ShownPart[], now: string[] | undefined, { page }: RankingFacts): ReplayedPerson[] {
-  const own = shown.filter(({ source }) => source === 'POOL')
+  const own = shown.filter((person) => !isNetworks(person))
   if (!now) return shown.map(({ urn, place }) => ({ urn, recorded: place, now: null, change: 'NOT_REPEATED' }))
   const first = own[0]?.place ?? (page - 1) * PAGE_SIZE + 1
   const expected = new Map(own.map(({ urn }, at) => [urn, at]))
@@ -102,8 +102,9 @@ function compare(shown: ShownPart[], now: string[] | undefined, { page }: Rankin
   const from = page === 1 ? 0 : Math.max(0, Math.min(before, CANDIDATES_MAX))
   const window = now.slice(from, from + own.length)
   const places = new Map(window.map((urn, at) => [urn, at]))
-  const compared = shown.map(({ urn, place, source }): ReplayedPerson => {
-    if (source === 'NETWORK') return { urn, recorded: place, now: null, change: 'NOT_REPEATED' }
+  const compared = shown.map((person): ReplayedPerson => {
+    const { urn, place } = person
+    if (isNetworks(person)) return { urn, recorded: place, now: null, change: 'NOT_REPEATED' }
     const at = places.get(urn)
     if (at === undefined) return { urn, recorded: place, now: null, change: 'GONE' }
     const isSame = at === expected.get(urn)

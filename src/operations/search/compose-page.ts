@@ -10,7 +10,7 @@ import { readBalance } from '../../credits/store.ts'
 import { findSaved } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
 import type { Judgement } from '../../search/criteria/judge.ts'
-import { missesKnown, networkTier } from '../../search/criteria/tier.ts'
+import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
 import {
   isBarren,
@@ -38,8 +38,8 @@ import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
 import { readSaved, urlKey } from './read-listed.ts'
 
-/** `rank`: what the order was made by, where it was. */
-export type FoundCandidate = { match: Match; rank?: number | null } & (
+/** `rank`: what the order was made by, where it was. `fromNetwork`: a record of somebody who stands among the network's, saved since. */
+export type FoundCandidate = { match: Match; rank?: number | null; fromNetwork?: true } & (
   | { kind: 'POOL'; candidate: PoolCandidate }
   | { kind: 'NETWORK'; hit: NetworkHit }
 )
@@ -173,9 +173,7 @@ async function present(
   const saved = await readSaved(sql, search, onPage)
   // In plain order the list does not tell.
   const tierIn = (row: ListRow, judged: Judgement): Tier =>
-    search.isPlain || (tierOf(row) === 'COMPLETE' && missesKnown(asked.criteria, judged))
-      ? judgedTier(asked.criteria, judged)
-      : tierOf(row)
+    search.isPlain ? judgedTier(asked.criteria, judged) : tierOf(row)
   const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
@@ -200,7 +198,8 @@ async function present(
   const found = new Map<ListRow, FoundCandidate>()
   for (const [at, { row }] of own.entries()) {
     const match = { ...ownMatches[at]!, tier: tierIn(row, ownMatches[at]!) }
-    found.set(row, { kind: 'POOL', candidate: shown[at]!, match, rank: rankOf(row) })
+    const part = row.kind === 'NETWORK' ? { fromNetwork: true as const } : {}
+    found.set(row, { kind: 'POOL', candidate: shown[at]!, match, rank: rankOf(row), ...part })
   }
   let next = 0
   for (const row of rows) {

@@ -75,10 +75,11 @@ function askedPart(input: SearchInput, { interpretation, ignored }: SearchResult
   }
 }
 
-const shownPart = ({ match, rank, ...found }: FoundCandidate, place: number): ShownPart => ({
+const shownPart = ({ match, rank, fromNetwork, ...found }: FoundCandidate, place: number): ShownPart => ({
   urn: found.kind === 'POOL' ? found.candidate.urn : found.hit.urn,
   place,
   source: found.kind,
+  ...(fromNetwork && { fromNetwork }),
   ...{ tier: match.tier, score: match.score, rank: rank ?? null },
   verdicts: match.criteria.map(({ verdict }) => LETTERS[verdict]).join(''),
   fields: match.criteria.map(({ evidence }) => evidence?.field ?? null),

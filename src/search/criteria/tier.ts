@@ -31,16 +31,6 @@ export function networkTier(
   return tier
 }
 
-/** Whether something required is known to be missed, by a record that has changed or has been collected since the list was made. */
-export const missesKnown = (
-  criteria: readonly Criterion[],
-  { criteria: verdicts }: { criteria: readonly CriterionVerdict[] },
-): boolean =>
-  criteria.some(({ kind, importance }, at) => {
-    const { verdict } = verdicts[at]!
-    return importance === 'REQUIRED' && !SILENT.has(kind) && (verdict === 'PARTLY' || verdict === 'NOT_MET')
-  })
-
 /** A filter by places that the network did not heed: who lives elsewhere is left out, who does not tell is near. */
 export const livingTier = (tier: Tier | 'OUT', lives: Living): Tier | 'OUT' =>
   lives === 'ELSEWHERE' || tier === 'OUT' ? 'OUT' : lives === 'UNKNOWN' ? 'NEAR' : tier

@@ -30,9 +30,10 @@ export function FoundPeople({ listed: { shown, hidden, together }, criteria }: P
   const slices = useSlices(shown)
   const standing = { ...useStanding(slices), ...useStages(slices) }
   const isTable = view === 'table'
-  const rows = isTable
-    ? tiersOf(shown).flatMap(({ people }) => sorted(people, columnsOf(criteria), search.table))
-    : shown
+  // As they are drawn: keys act on whoever has the focus.
+  const rows = tiersOf(shown).flatMap(({ people }) =>
+    isTable ? sorted(people, columnsOf(criteria), search.table) : people,
+  )
   const tick = useCallback((urn: string, on: boolean) => dispatch({ type: 'ticked', urns: [urn], on }), [dispatch])
   useWalk({ rows, at, setAt, box, tick, ticked: search.ticked })
   if (shown.length === 0 && hidden === 0) return <Empty title={t('tabs.onlyPool')}>{t('tabs.onlyPoolHint')}</Empty>
