@@ -70,6 +70,8 @@ test('by criteria as by a sentence: a level said as a title, a title with its le
     { id: 'b', kind: 'TITLE', importance: 'EXCLUDED', anyOf: [{ name }] },
   ]
   assert.deepEqual(await found({ criteria: criteria('intern') }), without('intern'))
+  assert.deepEqual(await found({ criteria: criteria('Interns') }), without('intern'))
+  assert.deepEqual(await found({ criteria: criteria('Principal') }), without())
   assert.deepEqual(await found({ criteria: criteria('Lead Java Developer') }), without('lead'))
   assert.deepEqual(await found({ criteria: criteria('Java Developer') }), new Set())
 })

@@ -20,6 +20,7 @@ const byRole = groupRows(rowsIn<'role' | 'words' | 'level'>(new URL('./data/seni
   'ROLE',
   'PAIR',
   'GRADE',
+  'OTHERWISE',
 ])
 const levelsOf = (role: 'LEVEL' | 'ROLE' | 'GRADE'): ReadonlyMap<string, Seniority> =>
   new Map(byRole[role].map(({ words, level }) => [words, knownCell(SENIORITIES, level)]))
@@ -36,10 +37,16 @@ const PAIRS = byRole.PAIR.map(({ words, level }): [first: string, second: string
   return [first, second, level === '' ? null : knownCell(SENIORITIES, level)]
 })
 
-/** The level of a title that says nothing else: "intern", "lead". */
+/** Of these the level is all that is meant; a principal, a graduate and staff are people of other kinds too. */
+const MEANT_ALONE: ReadonlySet<Seniority> = new Set(['intern', 'junior', 'senior', 'lead'])
+const OTHERWISE_MEANT = new Set(byRole.OTHERWISE.map(({ words }) => words))
+
+/** The level of a title that says nothing else, one or many of them: "intern", "Praktikanten", "leads". */
 export function levelAlone(title: string): Seniority | null {
-  const words = normalTitle(title).split(' ')
-  return words.every((word) => LEVELS.has(word)) ? seniorityOf(title).seniority : null
+  const word = normalTitle(title)
+  const written = [word, word.replace(/(?:en|s)$/, '')].find((each) => LEVELS.has(each) && !OTHERWISE_MEANT.has(each))
+  const level = written && LEVELS.get(written)
+  return level && MEANT_ALONE.has(level) ? level : null
 }
 
 const higher = (a: Seniority | null, b: Seniority): Seniority =>
