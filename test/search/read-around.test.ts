@@ -109,3 +109,29 @@ test('a first sentence that begins with a job is the headline of an advert', () 
   assert.deepEqual(wordsOf(locations), ['Singapore'])
   assert.deepEqual(wordsOf(workplaces), ['on site'])
 })
+
+test('a job is read wherever it stands, and an article that begins a line is no town', () => {
+  assert.deepEqual(read('La Rochelle, infirmier').titles, ['infirmier'])
+  const { locations } = readPrompt(
+    `INFIRMIER COORDINATEUR (H/F)
+Angers, temps plein
+
+La résidence
+Un EHPAD associatif de 80 lits, à dix minutes du centre, qui accueille des personnes âgées depuis 1985 et emploie soixante salariés.
+
+Votre profil
+- Diplôme d'État d'infirmier
+- Expérience en gériatrie`,
+    lexicon,
+  )
+  assert.deepEqual(
+    locations.map(({ name }) => name),
+    ['Angers'],
+  )
+})
+
+test('somebody’s name is looked for, though the second half is a job', () => {
+  for (const name of ['Anna Koch', 'John Carpenter', 'David Mason']) assert.equal(read(name).titles, undefined, name)
+  assert.deepEqual(read('Stone Mason').titles, ['stone mason'])
+  assert.deepEqual(read('Line Cook').titles, ['line cook'])
+})

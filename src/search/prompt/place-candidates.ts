@@ -52,13 +52,13 @@ export class PlaceFinder {
   isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
     const { word, casing, gap } = this.#tokens[at]!
     if (!same) return false
-    // "la connaissance" is not in Los Angeles.
-    if (casing === 'LOWER' && this.#wording.isGrammar(word)) return true
+    // "la connaissance" is not in Los Angeles, nor is "La résidence", whose capital only begins the line.
+    const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
+    if (this.#wording.isGrammar(word) && (casing === 'LOWER' || (casing === 'TITLE' && beginsSentence))) return true
     if (same.some(({ prior }) => prior >= TOWN_MIN)) return false
     const isSmall = this.#wording.tellsCase && casing === 'LOWER'
     const isRare = rarityOf(word, this.#wording.tongue) >= RARITIES - 1
     if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
-    const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && leadsToTown(cue.kind))
   }

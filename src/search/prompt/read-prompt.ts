@@ -8,21 +8,22 @@ import { withAlternatives } from './alternatives.ts'
 import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
 import { withoutAskers } from './askers.ts'
 import { assemble } from './assemble.ts'
+import { withoutBareNames } from './bare-names.ts'
 import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
 import { withFunction } from './functions.ts'
+import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
 import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
 import { judgeSteps } from './polarity.ts'
 import { withCuesSpelled } from './spelled-cues.ts'
-import { isGuessed } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 import { weights } from './weights.ts'
-import { PROPER, Wording } from './wording.ts'
+import { Wording } from './wording.ts'
 
 export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const layout = withCuesSpelled(layoutOf(prompt), lexicon)
@@ -32,32 +33,20 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const steps = groups
     ? pathOfOperands(ways, tokens, groups)
     : layout.sections
-      ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)))
-      : withFunction(withoutAskers(withAlternatives(withoutBareNames(bestPath(ways, weights)), ways), tokens), tokens)
+      ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)), tokens)
+      : ofSentence(withoutBareNames(bestPath(ways, weights), tokens), ways, tokens)
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }
+
+/** What the whole of a sentence says of its parts. */
+const ofSentence = (steps: Step[], ways: Ways, tokens: Token[]): Step[] =>
+  withKnownTitle(withFunction(withoutAskers(withAlternatives(steps, ways), tokens), tokens), ways)
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
   const steps = bestPath(ways, weights, operandsSay(tokens, kindsOfOperands(ways.options, tokens, groups)))
   return heldAlike(steps, ways, groups)
-}
-
-/** "Müller", "Petrov": where nothing else is said, words that hardly mean anything are words to look for, of a name perhaps. */
-function withoutBareNames(steps: Step[]): Step[] {
-  if (!steps.every(isBare)) return steps
-  return steps.flatMap(({ from, to }) =>
-    Array.from({ length: to - from }, (_, i): Step => ({ type: 'UNREAD', from: from + i, to: from + i + 1 })),
-  )
-}
-
-/** Villages and firms bear the names of people. */
-const HARDLY_KNOWN = 0.3
-
-function isBare(step: Step): boolean {
-  if (step.type === 'NAME') return PROPER.has(step.kind) && (step.facts?.prior ?? 1) < HARDLY_KNOWN
-  return step.type === 'OPEN' || step.type === 'UNREAD' || isGuessed(step)
 }
 
 function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {

@@ -35,7 +35,7 @@ const HEAD_LINES_MAX = 8
 const TITLE_WORDS_MAX = 18
 const SHOUT_WORDS_MAX = 8
 /** Between the facts of one line: "Berlin | full time · 80 %". */
-const PARTS = /\s+[|·•]\s+|\s*\|\s*|\t+| {3,}/g
+const PARTS = /\s{1,8}[|·•]\s{1,8}|\s{0,8}\|\s{0,8}|\t+| {3,}/g
 const COLON_WORDS_MAX = 5
 
 export function readHead(text: string, lines: AdvertLine[]): AdvertHead {
@@ -83,14 +83,16 @@ function titleIn(text: string, line: AdvertLine, next: AdvertLine | undefined): 
   return [{ ...first!, kind: 'TITLE' }, ...facts]
 }
 
-/** Words before the colon of "The role: Senior Data Engineer, Berlin". */
-const ANNOUNCING_WORDS_MAX = 3
+/** "The role: Senior Data Engineer, Berlin"; whom somebody reports to is another. */
+const announces = (words: AdvertWord[]): boolean =>
+  factLabelOf(words) === 'TITLE' || headingOf(words)?.kind === 'DUTIES'
 
 /** A line that is nothing but a job, below who offers it: "Java-Entwickler (m/w/d) in Stuttgart"; nothing of any other. */
 export function lateTitleIn(text: string, line: AdvertLine): Section[] {
   if (line.isItem || /[.!?…:]$/.test(text.slice(line.start, line.end))) return []
   const colon = colonIn(text, line)
-  const isAnnounced = colon !== undefined && colon.words <= ANNOUNCING_WORDS_MAX && colon.words < line.words.length
+  const isAnnounced =
+    colon !== undefined && colon.words < line.words.length && announces(line.words.slice(0, colon.words))
   if (!isAnnounced && (colon || !line.isApart)) return []
   const start = isAnnounced ? colon.start : line.start
   const words = wordsBetween(text, start, line.end)

@@ -165,8 +165,11 @@ export function isJobLine(text: string, words: AdvertWord[]): boolean {
   if (words.length > HEADLINE_WORDS_MAX) return false
   const plain = words.map(({ word }) => word)
   const behind = (end: number) => text.slice(words[end - 1]!.end, words.at(-1)!.end)
-  for (let from = 0; from <= Math.min(TITLE_AT_MAX, words.length - 1); from++)
+  for (let from = 0; from <= Math.min(TITLE_AT_MAX, words.length - 1); from++) {
+    // "Jane Doe, CEO" is somebody who has a job.
+    if (/[,;:|–—]/.test(text.slice(words[0]!.start, words[from]!.start))) return false
     if (titlesAt(plain, from, plain.length).some(({ end }) => BEHIND_JOB.test(behind(end)))) return true
+  }
   return false
 }
 

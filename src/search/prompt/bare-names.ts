@@ -1,0 +1,42 @@
+/**
+ * A prompt that is nothing but somebody's name: "Müller", "Petrov", "David Mason". Owns telling one from a job, a village or a firm of that
+ * name: where nothing else is said, its words are words to look for.
+ */
+import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
+import { isPartOfTitles } from '../../reference/titles/title-words.ts'
+import type { Step } from './path.ts'
+import { isGuessed } from './title-candidates.ts'
+import type { Token } from './tokens.ts'
+import { PROPER } from './wording.ts'
+
+/** Villages and firms bear the names of people. */
+const HARDLY_KNOWN = 0.3
+
+/** Jobs that people are called after. */
+const surnames: ReadonlySet<string> = new Set(
+  rowsIn<'surname'>(new URL('./data/trade-surnames.tsv', import.meta.url)).map(({ surname }) => fold(surname)),
+)
+
+export function withoutBareNames(steps: Step[], tokens: Token[]): Step[] {
+  if (!steps.every((step) => isBare(step, tokens))) return steps
+  return steps.flatMap(({ from, to }) =>
+    Array.from({ length: to - from }, (_, i): Step => ({ type: 'UNREAD', from: from + i, to: from + i + 1 })),
+  )
+}
+
+function isBare(step: Step, tokens: Token[]): boolean {
+  if (step.type === 'NAME') return PROPER.has(step.kind) && (step.facts?.prior ?? 1) < HARDLY_KNOWN
+  return step.type === 'OPEN' || step.type === 'UNREAD' || isGuessed(step) || isNamesake(step, tokens)
+}
+
+/** "Anna Koch", "David Mason"; a line cook and a stone mason have a word of jobs before it. */
+function isNamesake(step: Step, tokens: Token[]): boolean {
+  if (step.type !== 'TITLE' || !step.unknown) return false
+  const words = tokens.slice(step.from, step.to)
+  return (
+    words.every(({ casing }) => casing === 'TITLE') &&
+    words.slice(0, -1).every(({ word }) => !isPartOfTitles(word)) &&
+    surnames.has(words.at(-1)!.word)
+  )
+}
