@@ -3,6 +3,8 @@ import type { App } from './app.ts'
 
 interface KnownPath {
   form: RegExp
+  /** How many of its segments are anybody's. */
+  open: number
   methods: Set<string>
 }
 
@@ -15,18 +17,21 @@ const formOf = (url: string): RegExp => {
   return new RegExp(`^${source}$`)
 }
 
+const openIn = (url: string): number => url.split('/').filter((segment) => /^[:*]/.test(segment)).length
+
 /** To be called before the routes are declared. */
 export function rememberPaths(app: App): (path: string) => string[] {
   const known = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
-    const one = known.get(url) ?? { form: formOf(url), methods: new Set() }
+    const one = known.get(url) ?? { form: formOf(url), open: openIn(url), methods: new Set() }
     for (const each of [method].flat()) one.methods.add(each)
     known.set(url, one)
   })
   return (path) => {
-    // "/projects/members" is no project of that name.
-    const exact = known.get(path)
-    const found = exact ? [exact] : [...known.values()].filter(({ form }) => form.test(path))
-    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted()
+    const found = [...known.values()].filter(({ form }) => form.test(path))
+    // "/projects/:id/members/move" is no member of that name.
+    const fewest = Math.min(...found.map(({ open }) => open))
+    const meant = found.filter(({ open }) => open === fewest)
+    return [...new Set(meant.flatMap(({ methods }) => [...methods]))].toSorted()
   }
 }

@@ -110,6 +110,11 @@ const traced = (path: string) =>
       .end()
   })
 
+test('an address below one of anybody’s takes its own methods alone', async () => {
+  const { status, headers } = await account.call('PUT', 'projects/prj_1/members/move', {})
+  assert.deepEqual({ status, allow: headers.get('allow') }, { status: 405, allow: 'POST' })
+})
+
 test('TRACE is a method like others; of what is not there nothing is said', async () => {
   assert.deepEqual(await traced('/v1/talent-scout/search'), { status: 405, allow: 'POST' })
   assert.deepEqual(await traced('/v1/keys/key_1?x=1'), { status: 405, allow: 'DELETE' })
