@@ -86,6 +86,9 @@ export function parseOtherUrl(text: string | null | undefined): ProfileUrl | und
 export const networkAddress = (text: string | null | undefined): ProfileUrl | undefined =>
   parseProfileUrl(text) ?? parseOtherUrl(text)
 
+/** What a network says where somebody is found, as the key of an address; itself where it is none. */
+export const urlKey = (url: string): string => networkAddress(url)?.key ?? url
+
 /** Whether it is the key of a profile, and not of an address of no known form. */
 export const isProfileKey = (key: string): boolean => !key.startsWith(OTHER)
 

@@ -5,6 +5,7 @@ import type { NetworkHit } from '../../../contract/network.ts'
 import type { RankingMode } from '../../../contract/ranking.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { urlKey } from '../../candidates/network-url.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { findSaved } from '../../identity/merged-people.ts'
@@ -36,7 +37,7 @@ import type { Scout } from '../shared/scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
 import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
-import { readSaved, urlKey } from './read-listed.ts'
+import { readSaved } from './read-listed.ts'
 
 /** `rank`: what the order was made by, where it was. `fromNetwork`: a record of somebody who stands among the network's, saved since. */
 export type FoundCandidate = { match: Match; rank?: number | null; fromNetwork?: true } & (

@@ -5,7 +5,7 @@
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
-import { networkAddress } from '../../candidates/network-url.ts'
+import { urlKey } from '../../candidates/network-url.ts'
 import { findSaved } from '../../identity/merged-people.ts'
 import { readKnown } from '../../people/store.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
@@ -154,7 +154,7 @@ async function livingOf(
   return records.map(({ ids }) => whereLiving(places, geoIds, ids.geoIds))
 }
 
-const keyOf = ({ networkUrl }: NetworkHit) => networkAddress(networkUrl)?.key ?? networkUrl
+const keyOf = ({ networkUrl }: NetworkHit) => urlKey(networkUrl)
 
 const KINDS: Record<string, CriterionKind> = {
   titles: 'TITLE',

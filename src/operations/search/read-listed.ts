@@ -1,15 +1,12 @@
 /** Who stands on rows of a list, as their own records are now. Owns finding them: by numbers, by former numbers, by what merged people are called. */
 import type { StoredCandidate } from '../../candidates/candidate.ts'
-import { networkAddress } from '../../candidates/network-url.ts'
+import { urlKey } from '../../candidates/network-url.ts'
 import { readStoredMerged } from '../../identity/merged-people.ts'
 import { readFormer } from '../../pool/renumbered.ts'
 import { readStoredAt, readStoredNumbered } from '../../pool/store.ts'
 import type { ListRow } from '../../search/page.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Search } from './fix-list.ts'
-
-/** Of a profile address; itself where it is none. */
-export const urlKey = (url: string) => networkAddress(url)?.key ?? url
 
 /** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
 export async function readSaved(

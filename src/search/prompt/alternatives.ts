@@ -3,7 +3,7 @@
  * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/alike.ts.
  */
 import type { CueKind } from './cues/cue.ts'
-import type { Step, Ways } from './path.ts'
+import { type Step, type Ways, withStep } from './path.ts'
 import type { Token } from './tokens.ts'
 
 /** They say that a firm follows, or a school. */
@@ -22,7 +22,7 @@ export function withAlternatives(steps: Step[], ways: Ways): Step[] {
   let read = steps
   for (let at = 0; at < read.length; at++) {
     const found = alternativeAt(read, at, ways)
-    if (found) read = replaced(read, found)
+    if (found) read = withStep(read, found)
   }
   return read
 }
@@ -80,10 +80,4 @@ function endOfName(tokens: Token[], from: number): number {
     to++
   }
   return to
-}
-
-/** With the step in the place of all that it covers. */
-function replaced(steps: Step[], step: Step): Step[] {
-  const isOutside = (other: Step) => other.to <= step.from || other.from >= step.to
-  return [...steps.filter(isOutside), step].sort((a, b) => a.from - b.from)
 }

@@ -53,7 +53,9 @@ export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[
 function isWork(steps: Step[], tokens: Token[], at: number): boolean {
   const step = steps[at]!
   if (step.type !== 'OPEN' || step.kind !== 'SKILL') return false
-  const before = steps.slice(0, at).findLast((one) => one.type !== 'CUE' || one.cue.kind !== 'GLUE')
+  let back = at - 1
+  for (let one = steps[back]; one?.type === 'CUE' && one.cue.kind === 'GLUE'; one = steps[back]) back--
+  const before = steps[back]
   if (before?.type !== 'CUE' || before.cue.kind !== 'TITLE') return false
   const words = tokens.slice(step.from, step.to).map(({ word }) => word)
   return titlesAt(words, 0, words.length).some(({ end, open }) => end === words.length && !open)

@@ -1,5 +1,5 @@
 /** "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one, though its neighbours spoke against it. Owns that rule. */
-import type { Step, Ways } from './path.ts'
+import { type Step, type Ways, withStep } from './path.ts'
 
 /** Nouns that are nothing but jobs. */
 const SURE = 0.75
@@ -15,8 +15,7 @@ export function withKnownTitle(steps: Step[], { options }: Ways): Step[] {
   for (const at of unread) {
     const jobs = options[at]!.map(({ step }) => step).filter((step) => isJob(step) && isFree(step))
     const longest = jobs.toSorted((a, b) => b.to - a.to)[0]
-    if (longest)
-      return [...steps.filter(({ from }) => from < at), longest, ...steps.filter(({ from }) => from >= longest.to)]
+    if (longest) return withStep(steps, longest)
   }
   return steps
 }

@@ -13,6 +13,12 @@ import type { Wording } from './wording.ts'
 /** A chosen candidate, a name by its surroundings, or a word that nothing was read from. */
 export type Step = Candidate | NamedSpan | { type: 'UNREAD'; from: number; to: number }
 
+/** With the step in the place of all that it covers. */
+export function withStep(steps: Step[], step: Step): Step[] {
+  const isOutside = (other: Step) => other.to <= step.from || other.from >= step.to
+  return [...steps.filter(isOutside), step].sort((a, b) => a.from - b.from)
+}
+
 /** A prompt with the way that was chosen through it. */
 export interface ReadPath {
   text: string
