@@ -15,6 +15,7 @@ import { type Condition, conditionsOf } from '../src/search/criteria/condition.t
 import { judge } from '../src/search/criteria/judge.ts'
 import { asksByName } from '../src/search/criteria/mentions.ts'
 import { ownPerson, recordOfProfile } from '../src/search/criteria/person.ts'
+import type { TermVocabulary } from '../src/search/criteria/term-vocabulary.ts'
 import { TitleSenses } from '../src/search/index/title-senses.ts'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'
 import { TitleMeaning } from '../src/search/title-meaning.ts'
@@ -93,13 +94,11 @@ const person = ({ record, ids }: Somebody) =>
     seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
   })
 
-type Meaning = (title: string) => Map<string, number>
-
 /** What a title means among all of these. */
-export function meaningAmong(titles: string[]): Meaning {
+export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'alike' | 'naming'> {
   const meaning = new TitleMeaning(loadTitleEncoder())
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
-  return (title) => meaning.expand(title, rows)
+  return { alike: (title) => meaning.expand(title, rows), naming: (skill) => meaning.naming(skill, rows) }
 }
 
 interface Moved {
@@ -118,8 +117,8 @@ export interface FairnessSize {
 export async function movedPeople({ people, prompts }: FairnessSize): Promise<Moved[]> {
   const { lexicon } = await openDictionaries(referenceFolder)
   const somebody = peopleOfManyTitles(people)
-  const alike = meaningAmong(somebody.flatMap(({ record: { jobTitle } }) => [jobTitle, otherGender(jobTitle)]))
-  const vocabulary = { alike, near: () => new Map(), around: () => [], hasPlace: () => true }
+  const meaning = meaningAmong(somebody.flatMap(({ record: { jobTitle } }) => [jobTitle, otherGender(jobTitle)]))
+  const vocabulary = { ...meaning, near: () => new Map(), around: () => [], hasPlace: () => true }
   const asked = [
     ...promptsOfAll().slice(0, prompts),
     ...genderedTitles.slice(0, prompts).map(({ masculine }) => masculine),
@@ -153,7 +152,7 @@ const promptsOfAll = (): string[] => readAskedPrompts().map(({ prompt }) => prom
 
 /** Every gendered title, asked for in both genders, against every pair. */
 export function movedTitles(): Moved {
-  const alike = meaningAmong(genderedTitles.flatMap(({ feminine, masculine }) => [feminine, masculine]))
+  const { alike } = meaningAmong(genderedTitles.flatMap(({ feminine, masculine }) => [feminine, masculine]))
   const moved: string[] = []
   for (const { feminine, masculine } of genderedTitles)
     for (const asked of new Set([feminine, masculine])) {

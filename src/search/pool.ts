@@ -11,8 +11,9 @@ import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { firstAsked } from './asked.ts'
-import { type Condition, conditionsOf, type TermVocabulary } from './criteria/condition.ts'
+import { type Condition, conditionsOf } from './criteria/condition.ts'
 import { indexQueryOf, isRequired } from './criteria/index-query.ts'
+import type { TermVocabulary } from './criteria/term-vocabulary.ts'
 import { filterGroups, findByFacts, firstSaved } from './filters.ts'
 import { type Evaluation, isComplete } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
@@ -126,11 +127,12 @@ export async function readAsked(
     index.near(skillsAsked(criteria)),
     findByFacts(sql, accountId, { filters, criteria, after: index.factsAfter ?? 0 }),
     firstSaved(sql, accountId, criteria),
-    compareTitles(index.titles, meaning, titlesOf(criteria)),
+    compareTitles(index.titles, meaning, criteria),
     index.learnUnknown(criteria.flatMap(toBeLearned)),
   ])
   const vocabulary: TermVocabulary = {
-    alike: (title) => expandIn(index.titles, meaning, title),
+    alike: (title) => inAll(index.titles, (list) => alikeIn(list, meaning, title)),
+    naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),
     around,
     hasPlace: index.mayHavePlace,
@@ -150,8 +152,8 @@ const toBeLearned = (criterion: Criterion): UnknownKind[] => {
   return criterion.kind === 'TITLE' && isRequired(criterion) ? ['TITLE'] : []
 }
 
-const titlesOf = (criteria: readonly Criterion[]): string[] =>
-  criteria.flatMap((each) => (each.kind === 'TITLE' ? each.anyOf.map(({ name }) => name) : []))
+const namesOf = (criteria: readonly Criterion[], kind: 'TITLE' | 'SKILL'): string[] =>
+  criteria.flatMap((each) => (each.kind === kind ? each.anyOf.map(({ name }) => name) : []))
 
 /** The skills a question asks for, as terms; a phrase that nothing was read from may be one. */
 export const skillsAsked = (criteria: readonly Criterion[]): string[] =>
@@ -190,27 +192,34 @@ export async function withoutHidden(
  * List by list, with room for other requests in between: where the index has not kept what the titles of a large pool mean,
  * working it out takes seconds, once for a process.
  */
-async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, titles: string[]): Promise<void> {
+async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, criteria: readonly Criterion[]): Promise<void> {
   // What is asked of the database at the same time leaves first.
   await setImmediate()
   const slices = new Slices()
-  for (const name of titles) {
-    for (const list of lists) {
+  const [titles, skills] = [namesOf(criteria, 'TITLE'), namesOf(criteria, 'SKILL')]
+  for (const list of lists) {
+    for (const title of titles) {
       if (slices.isOver) await slices.next()
-      expansions.of(list, name, () => meaning.expand(name, list))
+      alikeIn(list, meaning, title)
+    }
+    for (const skill of skills) {
+      if (slices.isOver) await slices.next()
+      namingIn(list, meaning, skill)
     }
   }
 }
 
-function expandIn(lists: TitleRows[], meaning: TitleMeaning, title: string): Expansion {
-  const all: Expansion = new Map()
-  for (const list of lists) {
-    for (const [term, share] of expansions.of(list, title, () => meaning.expand(title, list))) all.set(term, share)
-  }
-  return all
-}
+const alikeIn = (list: TitleRows, meaning: TitleMeaning, title: string): Expansion =>
+  meanings.of(list, title, () => meaning.expand(title, list))
 
-const expansions = new Expansions()
+const namingIn = (list: TitleRows, meaning: TitleMeaning, skill: string): Expansion =>
+  namings.of(list, skill, () => new Map(meaning.naming(skill, list).map((term) => [term, 1])))
+
+const inAll = (lists: TitleRows[], look: (list: TitleRows) => Expansion): Expansion =>
+  new Map(lists.flatMap((list) => [...look(list)]))
+
+const meanings = new Expansions()
+const namings = new Expansions()
 
 function* termsOf(query: IndexQuery): Generator<string> {
   for (const group of query.must) yield* group

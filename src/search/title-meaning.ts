@@ -4,6 +4,7 @@
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
+import { foldSkill } from '../reference/skills/skill-key.ts'
 import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
@@ -57,6 +58,16 @@ export class TitleMeaning {
       for (const row of rows) if ((headAt(titles, row) || head) === head) note(row, UMBRELLA_SHARE)
     }
     return this.#weights(title, titles, shares, names)
+  }
+
+  /** Title terms that name a skill in its own words. One letter names a section or a grade as often. */
+  naming(skill: string, titles: TitleRows): string[] {
+    const { terms, senses } = titles
+    this.#learn(titles)
+    const name = foldSkill(skill)
+    if (name.length < 2) return []
+    const rows = senses.holding(stemsOf(name), terms.length)
+    return rows.map((row) => terms[row]!).filter((term) => ` ${term.slice(TITLE_PREFIX.length)} `.includes(` ${name} `))
   }
 
   /** By terms; the very title and its very work before all else. */

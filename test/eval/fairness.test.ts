@@ -20,7 +20,7 @@ test('a title in the other gender is as near to whatever is asked for, in either
 })
 
 test('other work is told apart all the same', () => {
-  const alike = meaningAmong(['Krankenpfleger', 'Krankenschwester', 'Tierpflegerin', 'Arzt'])
+  const { alike } = meaningAmong(['Krankenpfleger', 'Krankenschwester', 'Tierpflegerin', 'Arzt'])
   const shares = alike('Krankenschwester')
   assert.equal(shares.get(terms.title('Krankenschwester')), 1)
   assert.equal(shares.get(terms.title('Krankenpfleger')), 1)

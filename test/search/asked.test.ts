@@ -16,7 +16,7 @@ function costOf(prompt: string) {
     cost.titles += 1
     return new Map<string, number>()
   }
-  const vocabulary = { alike, near: () => new Map(), around: () => [], hasPlace: () => true }
+  const vocabulary = { alike, near: () => new Map(), naming: () => [], around: () => [], hasPlace: () => true }
   const conditions = conditionsOf(firstAsked(readPrompt(prompt, lexicon).criteria), vocabulary)
   for (const { shares } of conditions.flatMap(({ parts }) => parts)) cost.terms += shares.size
   return cost
@@ -77,7 +77,7 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
   const around = (geoId: string) => Array.from({ length: 2_000 }, (_, n) => `${geoId}:${n}`)
   const [place] = conditionsOf(
     asked.filter(({ kind }) => kind === 'PLACE'),
-    { alike: () => new Map(), near: () => new Map(), around, hasPlace: () => true },
+    { alike: () => new Map(), near: () => new Map(), naming: () => [], around, hasPlace: () => true },
   )
   assert.ok(place!.parts[0]!.shares.size <= 4_100)
 })
@@ -98,6 +98,7 @@ test('however many places are asked for, few circles are drawn around them', () 
     const conditions = conditionsOf(firstAsked(places), {
       alike: () => new Map(),
       near: () => new Map(),
+      naming: () => [],
       around,
       hasPlace: () => true,
     })
@@ -116,6 +117,7 @@ test('words are counted as they are looked for, and signs alone are none', () =>
   const parts = conditionsOf(asked, {
     alike: () => new Map(),
     near: () => new Map(),
+    naming: () => [],
     around: () => [],
     hasPlace: () => true,
   })

@@ -11,7 +11,7 @@ import { readKnown } from '../../people/store.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
 import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
-import { type Condition, conditionsOf, type TermVocabulary } from '../../search/criteria/condition.ts'
+import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
 import {
   type JudgedPerson,
@@ -21,6 +21,7 @@ import {
   recordOfHit,
   recordOfProfile,
 } from '../../search/criteria/person.ts'
+import type { TermVocabulary } from '../../search/criteria/term-vocabulary.ts'
 import { livingTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
 import { type Living, whereLiving } from '../../search/criteria/where-living.ts'
 import { TitleSenses } from '../../search/index/title-senses.ts'
@@ -185,6 +186,7 @@ async function conditionsFor(
   const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {
     alike: (title) => meaning.expand(title, rows),
+    naming: (skill) => meaning.naming(skill, rows),
     near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
     around: (geoId, km) => places.around(geoId, km),
     hasPlace: (geoId) => lived.has(terms.place(geoId)),

@@ -5,6 +5,7 @@ import type { RankingMode } from '../../../contract/ranking.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
+import { wholeTitles } from '../../search/criteria/whole-titles.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
 import { readSearch, type SearchRequest } from '../../search/query.ts'
@@ -119,10 +120,17 @@ const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchInput):
           ...rest,
           text: text ?? undefined,
         })),
+        // Where words stood matters for these alone.
+        wholes: criteria ? wholesOf(criteria) : undefined,
         ...{ like: like?.toSorted(), unlike: unlike?.toSorted(), likePlace: likePlace || undefined },
         ranking: ranking === 'OFF' ? ranking : undefined,
       }
     : null
+
+function wholesOf(criteria: Criterion[]): string[] | undefined {
+  const wholes = [...wholeTitles(criteria).values()].flat()
+  return wholes.length > 0 ? wholes : undefined
+}
 
 /** As many as a network is asked for at once; the largest members of an area come first. */
 const PLACES_MAX = 50

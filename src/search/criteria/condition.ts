@@ -8,27 +8,16 @@ import { fold } from '../../base/fold.ts'
 import { otherSpellings } from '../../base/latin.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
-import { SKILL_PREFIX, TITLE_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
+import { terms, wordsOf } from '../../reference/terms.ts'
 import { otherGenders } from '../../reference/titles/gender.ts'
-import { glossOf } from '../../reference/titles/gloss.ts'
-import { normalTitle } from '../../reference/titles/normal.ts'
-import { seniorityOf } from '../../reference/titles/seniority.ts'
-import { TITLE_MET } from '../title-shares.ts'
-import { best, type ConditionPart, greatest, named } from './condition-part.ts'
+import { best, type ConditionPart, named } from './condition-part.ts'
 import { asksByName, mentionTerms } from './mentions.ts'
 import { type Around, placePart, sparing } from './place-part.ts'
+import { listedPart, skillPart } from './skill-part.ts'
+import type { TermVocabulary } from './term-vocabulary.ts'
+import { titlePart } from './title-part.ts'
 import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
-
-/** What a pool, or a page of the network's people, says about words; each answer is terms of it with a share in 0–1. */
-export interface TermVocabulary {
-  /** Titles that mean a title. */
-  alike(title: string): Map<string, number>
-  /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
-  near(skill: string): Map<string, number>
-  around: Around
-  /** False of a city where nobody of them lives: it would be a term that nobody stands under. */
-  hasPlace(geoId: string): boolean
-}
+import { type WholeTitles, wholeTitles } from './whole-titles.ts'
 
 export interface Condition {
   criterion: Criterion
@@ -43,7 +32,7 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
   const around = sparing(vocabulary.around)
   // Every city is a term that every segment is asked for, and nobody lives in most.
   const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
-  const known = { ...vocabulary, around: lived, byName: asksByName(criteria) }
+  const known = { ...vocabulary, around: lived, byName: asksByName(criteria), wholes: wholeTitles(criteria) }
   return criteria.map((criterion) => {
     const parts = partsOf(criterion, known)
     return {
@@ -61,15 +50,15 @@ const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
     kind === 'SKILL' ? [...shares].flatMap(([term, share]) => (share < metFrom ? [] : [term])) : [...shares.keys()],
   )
 
-/** What a pool says about words, and whether those of a question may be somebody's name. */
-type AskedVocabulary = TermVocabulary & { byName: boolean }
+/** What a pool says about words; whether those of a question may be somebody's name, and which of its titles it splits. */
+type AskedVocabulary = TermVocabulary & { byName: boolean; wholes: WholeTitles }
 
 function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPart[] {
   switch (criterion.kind) {
     case 'TITLE':
-      return [titlePart(criterion.anyOf, isExcluded(criterion) ? ofSameLevel(vocabulary) : vocabulary)]
+      return [titlePart(criterion, vocabulary)]
     case 'SKILL':
-      return isUnknown(criterion) ? keywordParts(criterion.anyOf, vocabulary) : [skillPart(criterion.anyOf, vocabulary)]
+      return isUnknown(criterion) ? keywordParts(criterion.anyOf, vocabulary) : [skillPart(criterion, vocabulary)]
     case 'PLACE':
       return [named(...placePart(criterion.anyOf, vocabulary.around))]
     case 'LANGUAGE':
@@ -125,49 +114,6 @@ const tagPart = (tags: { name: string }[]): ConditionPart =>
     tags.map(({ name }) => [terms.tag(name), 1]),
     (term) => `Tag: ${term.slice(2)}`,
   )
-
-/** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
-const ofSameLevel = ({ alike }: TermVocabulary): Pick<TermVocabulary, 'alike'> => ({
-  alike(title) {
-    const { seniority, core } = seniorityOf(title)
-    const shares = alike(title)
-    if (seniority === null || core === normalTitle(title)) return shares
-    return new Map([...shares].filter(([term]) => seniorityOf(term.slice(TITLE_PREFIX.length)).seniority === seniority))
-  },
-})
-
-/** A vague title means thousands of wordings: none is gone through more often than needed. */
-function titlePart(titles: { name: string }[], { alike }: Pick<TermVocabulary, 'alike'>): ConditionPart {
-  const asked = titles.flatMap(({ name }) => {
-    const gloss = glossOf(name)
-    return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: alike(words) }))
-  })
-  const shares = asked.length === 1 ? asked[0]!.shares : greatest(asked.flatMap((each) => [...each.shares]))
-  const reason = (term: string) => {
-    const { name } = asked.find((each) => each.shares.get(term) === shares.get(term))!
-    return shares.get(term) === 1 ? `Title: ${name}` : `Title like “${name}”`
-  }
-  return { shares, metFrom: TITLE_MET, reason }
-}
-
-/** What the nearest skill of all would count for, of the one asked for. */
-const NEAR_SKILL_SHARE = 0.5
-
-function skillPart(skills: { name: string }[], { near }: TermVocabulary): ConditionPart {
-  const asked = new Map(skills.map(({ name }) => [terms.skill(name), name]))
-  const close = [...asked.keys()].flatMap((skill) =>
-    [...near(skill)].map(([term, nearness]): [string, number] => [term, nearness * NEAR_SKILL_SHARE]),
-  )
-  const names = skills.map(({ name }) => name).join(' or ')
-  return named([...close, ...[...asked.keys()].map((term): [string, number] => [term, 1])], (term) =>
-    asked.has(term) ? `Skill: ${asked.get(term)}` : `Skill close to ${names}: ${skillName(term)}`,
-  )
-}
-
-function skillName(term: string): string {
-  const key = term.slice(SKILL_PREFIX.length)
-  return knownSkill(key)?.name ?? key
-}
 
 /** "Speaks German" means well enough to work in it: a beginner has it in part. */
 const LEVEL_MEANT: LanguageLevel = 'CONVERSATIONAL'
@@ -246,7 +192,7 @@ function keywordParts(keywords: { name: string }[], vocabulary: AskedVocabulary)
   const words = wordsOf(text)
   const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
   if (words.length === 1) return [wordPart(words[0]!, typed.get(words[0]!) ?? words[0]!, byName)]
-  const phrase = { ...skillPart([{ name: text }], vocabulary), isExtra: true as const }
+  const phrase = { ...listedPart([{ name: text }], vocabulary), isExtra: true as const }
   // Who lists the phrase as a skill, in whatever spelling, has each of its words.
   return [phrase, ...words.map((word) => orPhrase(wordPart(word, typed.get(word) ?? word, byName), text))]
 }

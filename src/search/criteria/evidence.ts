@@ -90,7 +90,7 @@ function mention(terms: string[], { record, fields }: JudgedPerson): Evidence | 
   const tag = record.tags.find((each) => wanted.has(termsOf.tag(each)))
   if (tag !== undefined) return { field: 'tags', text: tag }
   const says = (text: string) => wordsOf(text).some((word) => wanted.has(termsOf.word(word)))
-  if (says(record.jobTitle)) return shown('job_title', record.jobTitle)
+  if (wanted.has(termsOf.title(record.jobTitle)) || says(record.jobTitle)) return shown('job_title', record.jobTitle)
   if (says(record.currentCompany)) return shown(fields.employer, record.currentCompany)
   const spoken = record.skills.find(says)
   if (spoken !== undefined) return { field: 'skills', text: spoken }

@@ -1,0 +1,43 @@
+/** A skill as terms: it itself, a title that names it, and what it is listed with. Pure. */
+import type { CriterionOf } from '../../../contract/criteria.ts'
+import { ambiguousWords } from '../../reference/skills/ambiguous.ts'
+import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
+import { SKILL_PREFIX, terms } from '../../reference/terms.ts'
+import { type ConditionPart, named } from './condition-part.ts'
+import type { TermVocabulary } from './term-vocabulary.ts'
+
+/** What the nearest skill of all would count for, of the one asked for. */
+const NEAR_SKILL_SHARE = 0.5
+
+type Skills = { name: string }[]
+
+/** Who is a Java developer has Java, whatever the record lists. */
+export function skillPart({ anyOf, importance }: CriterionOf<'SKILL'>, vocabulary: TermVocabulary): ConditionPart {
+  const { shares, reason } = listedPart(anyOf, vocabulary)
+  const isSure = importance === 'EXCLUDED' ? (name: string) => !ambiguousWords.has(foldSkill(name)) : () => true
+  const naming = new Map(
+    anyOf.flatMap(({ name }) =>
+      isSure(name) ? Array.from(vocabulary.naming(name), (term) => [term, name] as const) : [],
+    ),
+  )
+  if (naming.size === 0) return named(shares, reason)
+  return named([...shares, ...[...naming.keys()].map((term): [string, number] => [term, 1])], (term) =>
+    naming.has(term) ? `Skill in the title: ${naming.get(term)}` : reason(term),
+  )
+}
+
+export function listedPart(skills: Skills, { near }: Pick<TermVocabulary, 'near'>): ConditionPart {
+  const asked = new Map(skills.map(({ name }) => [terms.skill(name), name]))
+  const close = [...asked.keys()].flatMap((skill) =>
+    [...near(skill)].map(([term, nearness]): [string, number] => [term, nearness * NEAR_SKILL_SHARE]),
+  )
+  const names = skills.map(({ name }) => name).join(' or ')
+  return named([...close, ...[...asked.keys()].map((term): [string, number] => [term, 1])], (term) =>
+    asked.has(term) ? `Skill: ${asked.get(term)}` : `Skill close to ${names}: ${skillName(term)}`,
+  )
+}
+
+function skillName(term: string): string {
+  const key = term.slice(SKILL_PREFIX.length)
+  return knownSkill(key)?.name ?? key
+}

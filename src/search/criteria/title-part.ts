@@ -1,0 +1,71 @@
+/** A title as terms: every title of the people that means it, each with how much. Pure. */
+import type { CriterionOf } from '../../../contract/criteria.ts'
+import { fold } from '../../base/fold.ts'
+import { TITLE_PREFIX, wordsOf } from '../../reference/terms.ts'
+import { glossOf } from '../../reference/titles/gloss.ts'
+import { normalTitle } from '../../reference/titles/normal.ts'
+import { seniorityOf } from '../../reference/titles/seniority.ts'
+import { coreOf } from '../../reference/titles/sense.ts'
+import { SAME_WORK_SHARE, TITLE_MET } from '../title-shares.ts'
+import { type ConditionPart, greatest } from './condition-part.ts'
+import type { TermVocabulary } from './term-vocabulary.ts'
+import type { WholeTitles } from './whole-titles.ts'
+
+type Alike = TermVocabulary['alike']
+
+/** `wholes`: what the question calls the same people together with a skill. */
+export function titlePart(
+  { id, anyOf, importance }: CriterionOf<'TITLE'>,
+  { alike, wholes }: { alike: Alike; wholes: WholeTitles },
+): ConditionPart {
+  const part = alikePart(anyOf, importance === 'EXCLUDED' ? ofSameLevel(alike) : alike)
+  const whole = wholes.get(id)
+  return whole ? withWhole(part, whole) : part
+}
+
+/** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
+const ofSameLevel =
+  (alike: Alike): Alike =>
+  (title) => {
+    const { seniority, core } = seniorityOf(title)
+    const shares = alike(title)
+    if (seniority === null || core === normalTitle(title)) return shares
+    return new Map([...shares].filter(([term]) => seniorityOf(titleIn(term)).seniority === seniority))
+  }
+
+/** A vague title means thousands of wordings: none is gone through more often than needed. */
+function alikePart(titles: { name: string }[], alike: Alike): ConditionPart {
+  const asked = titles.flatMap(({ name }) => {
+    const gloss = glossOf(name)
+    return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: alike(words) }))
+  })
+  const shares = asked.length === 1 ? asked[0]!.shares : greatest(asked.flatMap((each) => [...each.shares]))
+  const reason = (term: string) => {
+    const { name } = asked.find((each) => each.shares.get(term) === shares.get(term))!
+    return shares.get(term) === 1 ? `Title: ${name}` : `Title like “${name}”`
+  }
+  return { shares, metFrom: TITLE_MET, reason }
+}
+
+const BEGINNING_CHARS = 5
+
+/** The whole title comes before the bare one, and both before whatever means it. */
+function withWhole({ shares, metFrom, reason }: ConditionPart, wholes: readonly string[]): ConditionPart {
+  const very = new Set(wholes.map(normalTitle))
+  const works = new Set(wholes.map((whole) => fold(coreOf(whole))))
+  // Of thousands of wordings few begin words as these do, in whatever gender.
+  const beginnings = wholes.map((whole) => wordsOf(whole).map((word) => word.slice(0, BEGINNING_CHARS)))
+  const mayBe = (title: string) => beginnings.some((each) => each.every((beginning) => title.includes(beginning)))
+  const shareOf = (title: string, share: number) => {
+    if (mayBe(title)) {
+      if (very.has(normalTitle(title))) return 1
+      if (works.has(fold(coreOf(title)))) return SAME_WORK_SHARE
+    }
+    return Math.min(share, SAME_WORK_SHARE)
+  }
+  const raised = new Map<string, number>()
+  for (const [term, share] of shares) raised.set(term, shareOf(titleIn(term), share))
+  return { shares: raised, metFrom, reason: (term) => (raised.get(term) === 1 ? `Title: ${wholes[0]}` : reason(term)) }
+}
+
+const titleIn = (term: string) => term.slice(TITLE_PREFIX.length)

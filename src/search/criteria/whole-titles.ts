@@ -1,0 +1,33 @@
+/**
+ * Titles that a question takes apart: "Java developer" asks for a developer and for Java, and whoever is called so bears the very title.
+ * Owns how the two are put together again. Pure.
+ */
+import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
+
+/** By the criterion of the title. */
+export type WholeTitles = ReadonlyMap<string, readonly string[]>
+
+export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
+  const skills = criteria.filter((each) => each.kind === 'SKILL').filter(isNamed)
+  const titles = criteria.filter((each) => each.kind === 'TITLE').filter(isNamed)
+  return new Map(
+    titles.flatMap((title) => {
+      const wholes = skills.flatMap((skill) => together(skill, title) ?? together(title, skill) ?? [])
+      return wholes.length > 0 ? [[title.id, wholes]] : []
+    }),
+  )
+}
+
+type Named = CriterionOf<'SKILL'> | CriterionOf<'TITLE'>
+type Read<One extends Named> = One & { text: string; start: number; end: number }
+
+/** One thing, wanted, and read from a prompt. */
+const isNamed = <One extends Named>(each: One): each is Read<One> =>
+  each.importance !== 'EXCLUDED' && each.anyOf.length === 1 && !!each.text && each.start != null && each.end != null
+
+/** As it was typed and as it is called, where nothing but a blank or a hyphen stands between. */
+function together(first: Read<Named>, second: Read<Named>): string[] | undefined {
+  const between = second.start - first.end
+  if (between < 0 || between > 1) return undefined
+  return [`${first.text} ${second.text}`, `${first.anyOf[0]!.name} ${second.anyOf[0]!.name}`]
+}
