@@ -49,7 +49,7 @@ const common = {
   end: z.int().min(0).nullish(),
 }
 
-const organisation = z.object({
+const organisation = z.strictObject({
   name,
   entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: whatever bears the name' }),
 })
@@ -64,13 +64,13 @@ export const criterionSchema = z
   .discriminatedUnion(
     'kind',
     [
-      z.object({ ...common, kind: z.literal('TITLE'), anyOf: anyOf(z.object({ name })) }),
-      z.object({ ...common, kind: z.literal('SKILL'), anyOf: anyOf(z.object({ name })) }),
-      z.object({
+      z.strictObject({ ...common, kind: z.literal('TITLE'), anyOf: anyOf(z.strictObject({ name })) }),
+      z.strictObject({ ...common, kind: z.literal('SKILL'), anyOf: anyOf(z.strictObject({ name })) }),
+      z.strictObject({
         ...common,
         kind: z.literal('PLACE'),
         anyOf: anyOf(
-          z.object({
+          z.strictObject({
             name,
             geoIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: looked up by the name' }),
             km: z.number().min(0).max(NEAR_KM_MAX).nullish().meta({
@@ -79,13 +79,13 @@ export const criterionSchema = z
           }),
         ),
       }),
-      z.object({
+      z.strictObject({
         ...common,
         kind: z.literal('LANGUAGE'),
-        anyOf: anyOf(z.object({ name, level: z.enum(languageLevels).nullable() })),
+        anyOf: anyOf(z.strictObject({ name, level: z.enum(languageLevels).nullable() })),
       }),
       z
-        .object({
+        .strictObject({
           ...common,
           kind: z.literal('YEARS'),
           importance: oneOf(['REQUIRED', 'PREFERRED']),
@@ -100,24 +100,32 @@ export const criterionSchema = z
           path: ['max'],
           error: 'must not be below min',
         }),
-      z.object({ ...common, kind: z.literal('SENIORITY'), anyOf: anyOf(z.object({ level: z.enum(seniorityLevels) })) }),
-      z.object({
+      z.strictObject({
+        ...common,
+        kind: z.literal('SENIORITY'),
+        anyOf: anyOf(z.strictObject({ level: z.enum(seniorityLevels) })),
+      }),
+      z.strictObject({
         ...common,
         kind: z.literal('EMPLOYER'),
         anyOf: anyOf(organisation.extend({ when: z.enum(employmentTimes) })),
       }),
-      z.object({ ...common, kind: z.literal('SCHOOL'), anyOf: anyOf(organisation) }),
-      z.object({ ...common, kind: z.literal('INDUSTRY'), anyOf: anyOf(organisation) }),
-      z.object({ ...common, kind: z.literal('WORKPLACE'), anyOf: anyOf(z.object({ mode: z.enum(workplaceModes) })) }),
-      z.object({ ...common, kind: z.literal('KEYWORD'), anyOf: anyOf(z.object({ name })) }),
-      z.object({ ...common, kind: z.literal('TAG'), anyOf: anyOf(z.object({ name })) }),
-      z.object({
+      z.strictObject({ ...common, kind: z.literal('SCHOOL'), anyOf: anyOf(organisation) }),
+      z.strictObject({ ...common, kind: z.literal('INDUSTRY'), anyOf: anyOf(organisation) }),
+      z.strictObject({
+        ...common,
+        kind: z.literal('WORKPLACE'),
+        anyOf: anyOf(z.strictObject({ mode: z.enum(workplaceModes) })),
+      }),
+      z.strictObject({ ...common, kind: z.literal('KEYWORD'), anyOf: anyOf(z.strictObject({ name })) }),
+      z.strictObject({ ...common, kind: z.literal('TAG'), anyOf: anyOf(z.strictObject({ name })) }),
+      z.strictObject({
         ...common,
         kind: z.literal('CONTACT'),
         importance: oneOf(['REQUIRED']),
-        anyOf: anyOf(z.object({ field: z.enum(['EMAIL', 'PHONE']) })),
+        anyOf: anyOf(z.strictObject({ field: z.enum(['EMAIL', 'PHONE']) })),
       }),
-      z.object({ ...common, kind: z.literal('SAVED'), importance: oneOf(['REQUIRED']), since: day }),
+      z.strictObject({ ...common, kind: z.literal('SAVED'), importance: oneOf(['REQUIRED']), since: day }),
     ],
     { error: ({ input }) => `kind must be one of ${criterionKinds.join(', ')}${unknownKind(input)}` },
   )

@@ -4,6 +4,7 @@ import { Refusal } from './refusal.ts'
 
 /** Enough to mend a request by; a hostile one must not get an answer larger than itself. */
 const FAULTS_MAX = 20
+const PROBLEM_CHARS_MAX = 200
 
 interface Issue {
   path: PropertyKey[]
@@ -42,6 +43,8 @@ function refuse(faults: FieldFault[]): Refusal {
 
 /** zod speaks of types; a client is told what to do. */
 function problemOf(message: string): string {
+  const unknown = /^Unrecognized keys?: (.+)$/s.exec(message)
+  if (unknown) return `has no field ${unknown[1]}`.slice(0, PROBLEM_CHARS_MAX).toWellFormed()
   const mismatch = /^Invalid input: expected (\S+), received (\S+)$/.exec(message)
   if (!mismatch) return message
   return mismatch[2] === 'undefined' ? `is required (${mismatch[1]})` : `must be ${mismatch[1]}, not ${mismatch[2]}`

@@ -160,6 +160,18 @@ test('bad criteria are refused by name, and nothing happens', async () => {
   await refused({ criteria: [] }, /criteria/)
   const place = { id: 'b', kind: 'PLACE', importance: 'REQUIRED', anyOf: [{ name: 'Atlantis', geoIds: ['0'] }] }
   await refused({ criteria: [title, place] }, /criteria\[1\]\.anyOf\[0\]\.geoIds\[0\]/)
+  const school = {
+    id: 'c',
+    kind: 'SCHOOL',
+    importance: 'REQUIRED',
+    anyOf: [{ name: 'X', entityIds: ['company:own:x'] }],
+  }
+  await refused({ criteria: [school] }, /criteria\[0\]\.anyOf\[0\]\.entityIds\[0\]: is the id of a company/)
+  await refused({ criteria: [{ ...title, improtance: 'REQUIRED' }] }, /criteria\[0\]: has no field .{1,2}improtance/)
+  await refused(
+    { criteria: [{ ...title, anyOf: [{ name: 'a', nmae: 'b' }] }] },
+    /criteria\[0\]\.anyOf\[0\]: has no field/,
+  )
   assert.equal((await account.call('GET', 'credits')).body.companyCredits, 10)
 })
 

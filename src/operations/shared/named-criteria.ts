@@ -13,7 +13,7 @@ import { settle } from '../../search/prompt/places.ts'
 import { placeNames } from '../../search/prompt/reference-names.ts'
 import type { Knowledge, Scout } from './scout.ts'
 
-const ENTITY_KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL', INDUSTRY: 'INDUSTRY' } as const
+export const ENTITY_KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL', INDUSTRY: 'INDUSTRY' } as const
 type Named = Extract<Criterion, { kind: 'PLACE' | keyof typeof ENTITY_KINDS }>
 type Choice = Named['anyOf'][number]
 

@@ -13,9 +13,9 @@ import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
 import type { NamedPerson } from './known-as.ts'
-import { withNamedIds } from './named-criteria.ts'
+import { ENTITY_KINDS, withNamedIds } from './named-criteria.ts'
 import { withNetworkIds } from './network-names.ts'
-import type { Scout } from './scout.ts'
+import type { Knowledge, Scout } from './scout.ts'
 
 export interface SearchInput {
   prompt: string
@@ -53,9 +53,10 @@ export interface ReadQuestion extends SearchQuestion {
 const LONG_PROMPT_CHARS = 500
 
 export async function openQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<SearchQuestion> {
-  const { places } = await scout.knowledge()
+  const knowledge = await scout.knowledge()
+  const { places } = knowledge
   const criteria = input.criteria ?? null
-  if (criteria) checkCriteria(input.prompt, criteria, places)
+  if (criteria) checkCriteria(input.prompt, criteria, knowledge)
   checkLikes(input)
   const isPlain = input.ranking === 'OFF'
   const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
@@ -88,19 +89,41 @@ export async function interpret(scout: Scout, accountId: string, text: string): 
   return readPrompt(text, readingsOf(scout.database, accountId, scout.clock.now()))
 }
 
-/** Refuses what the shape alone does not: two of one id, places that nobody knows, a prompt besides. */
-function checkCriteria(prompt: string, criteria: Criterion[], places: Places): void {
+/** Refuses what the shape alone does not: two of one id, ids that are no place or of another kind, a prompt besides. */
+function checkCriteria(prompt: string, criteria: Criterion[], { places, entities }: Knowledge): void {
   if (prompt.trim() !== '') throw invalidRequest('criteria', 'stand in place of a prompt: send one of the two')
   const ids = new Set<string>()
   for (const [at, criterion] of criteria.entries()) {
     if (ids.has(criterion.id)) throw invalidRequest(`criteria[${at}].id`, 'must be unique among the criteria')
     ids.add(criterion.id)
-    if (criterion.kind !== 'PLACE') continue
-    for (const [choice, { geoIds }] of criterion.anyOf.entries()) {
-      const unknown = geoIds.findIndex((geoId) => !places.get(geoId))
-      if (unknown < 0) continue
-      const field = `criteria[${at}].anyOf[${choice}].geoIds[${unknown}]`
-      throw invalidRequest(field, 'is no place that is known here: ask resolve-location for its id')
+    if (criterion.kind === 'PLACE') {
+      refuseIds(at, criterion.anyOf, 'geoIds', (geoId) =>
+        places.get(geoId) ? undefined : 'is no place that is known here: ask resolve-location for its id',
+      )
+    } else if (isOrganisation(criterion)) {
+      const kind = ENTITY_KINDS[criterion.kind]
+      // Of an id that only a network has made nobody here can tell.
+      refuseIds(at, criterion.anyOf, 'entityIds', (entityId) => {
+        const other = entities.kindOf(entityId) ?? kind
+        return other === kind ? undefined : `is the id of a ${other.toLowerCase()}: ask resolve-entity for a ${kind}`
+      })
+    }
+  }
+}
+
+type Organisation = Extract<Criterion, { kind: keyof typeof ENTITY_KINDS }>
+const isOrganisation = (criterion: Criterion): criterion is Organisation => criterion.kind in ENTITY_KINDS
+
+function refuseIds<Field extends string>(
+  at: number,
+  choices: Record<Field, string[]>[],
+  field: Field,
+  problemOf: (id: string) => string | undefined,
+): void {
+  for (const [nth, choice] of choices.entries()) {
+    for (const [i, id] of choice[field].entries()) {
+      const problem = problemOf(id)
+      if (problem) throw invalidRequest(`criteria[${at}].anyOf[${nth}].${field}[${i}]`, problem)
     }
   }
 }

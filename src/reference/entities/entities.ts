@@ -43,9 +43,15 @@ export class Entities {
     return undefined
   }
 
+  /** Of what an id is; undefined of one that some network has made. */
+  kindOf(entityId: string): EntityKind | undefined {
+    if (!isOwnId(entityId)) return this.get(entityId)?.kind
+    return entityId.startsWith('school:') ? 'SCHOOL' : 'COMPANY'
+  }
+
   /** An id that some network has made, which says nothing to anybody else. */
   isForeign(entityId: string): boolean {
-    return !isOwnId(entityId) && this.get(entityId) === undefined
+    return this.kindOf(entityId) === undefined
   }
 
   /** Everything of that very name, for a reader of prompts. The phrase is folded as by base/fold.ts. */

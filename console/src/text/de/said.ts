@@ -9,6 +9,7 @@ export const germanSaid: Sentence[] = [
   ['Tag: {tag}', 'Schlagwort: {tag}'],
   ['Title like “{title}”', 'Position ähnlich „{title}“'],
   ['Title: {title}', 'Position: {title}'],
+  ['Skill in the title: {skill}', 'Kenntnis im Titel: {skill}'],
   ['Skill close to {asked}: {skill}', 'Kenntnis verwandt mit {asked}: {skill}'],
   ['Skill: {skill}', 'Kenntnis: {skill}'],
   ['Speaks {language} ({level} or better)', 'Spricht {language} (mindestens {level})'],
