@@ -1,6 +1,6 @@
 /** The settings that say which network is asked: licensed providers, one of the operator's own, or the sandbox. */
 import { readFileSync } from 'node:fs'
-import { flag, setting, text, webAddress } from '../base/setting-readers.ts'
+import { flag, integer, setting, text, webAddress } from '../base/setting-readers.ts'
 
 /** What it says, read later: its secrets may stand in the environment. */
 const networksText = (value: string) => {
@@ -32,6 +32,12 @@ export const choiceSettings = {
     'What `provenance` calls the network as the source of a profile or a contact value.',
   ),
   networkToken: setting('SCOUT_NETWORK_TOKEN', '', text, 'Bearer token for SCOUT_NETWORK_URL.'),
+  networkPeople: setting(
+    'SCOUT_NETWORK_PEOPLE',
+    '100',
+    integer(20, 100),
+    'How many people a search asks SCOUT_NETWORK_URL for at once. Among them a list is in order of score; whoever no page shows is charged to nobody and kept for a day. 20 where that network is paid by the person.',
+  ),
   sandboxWanted: setting(
     'SCOUT_SANDBOX',
     'false',

@@ -20,8 +20,9 @@ export const awayFrom = (url: string, { database, clock }: { database: Database;
   stay: (untilMs) => pauseAnyway(database, meterOf(url), new Date(untilMs), clock.now()),
 })
 
-export const ownNetwork = (network: Network, reference: () => Promise<Reference>): Network => ({
+export const ownNetwork = (network: Network, searchPeople: number, reference: () => Promise<Reference>): Network => ({
   ...network,
+  searchPeople,
   async search(query, cursor, limit, signal) {
     const known = await reference()
     const page = await network.search(toldQuery(known, query), cursor, limit, signal)

@@ -15,6 +15,8 @@ import type {
 } from '../../contract/network.ts'
 
 export interface Network {
+  /** How many people a search asks for at once, at least: a list is ordered among them. Undefined where every person may cost the operator. */
+  readonly searchPeople?: number | undefined
   search(query: NetworkQuery, cursor: string | null, limit: number, signal?: AbortSignal): Promise<NetworkSearchPage>
   /**
    * `key` names the piece of work: asked again under the same one, a network whose calls cost the operator does not ask

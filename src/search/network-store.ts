@@ -132,7 +132,7 @@ export const heedsNoPlace = ({ people }: NetworkAnswers, latest: number): boolea
 
 export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 
-/** Pages of one list belong together: it lives as long as its newest page, so that no page is paid for twice in a day. */
+/** Pages of one list belong together: it lives for a day from when one was last fetched or paid for, so that none is paid for twice in a day. */
 const READ = `
   select page_no, query, people, total, next_cursor, unsupported, partial, paid_pages from network_pages
   where account_id = $1 and query_key = $2 and exists (
@@ -219,12 +219,17 @@ export async function markPaid(tx: Tx, accountId: string, key: string, urns: str
 }
 
 const PAID_PAGE = `
-  update network_pages set paid_pages = array_append(paid_pages, $3::int)
-  where account_id = $1 and query_key = $2 and page_no = 0 and not $3::int = any (paid_pages)`
+  update network_pages set fetched_at = $4,
+    paid_pages = case when $3::int = any (paid_pages) then paid_pages else array_append(paid_pages, $3::int) end
+  where account_id = $1 and query_key = $2 and page_no = 0`
 
-/** For as long as the list lives. */
-export async function notePaidPage(tx: Tx, accountId: string, key: string, page: number): Promise<void> {
-  await tx.query(PAID_PAGE, [accountId, key, page])
+/** For as long as the list lives, which is a day from now at least: it may show whom another page had fetched. */
+export async function notePaidPage(
+  tx: Tx,
+  { accountId, key, page }: { accountId: string; key: string; page: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(PAID_PAGE, [accountId, key, page, now])
 }
 
 /** A question under way, paid for by a hold under its id. */

@@ -152,7 +152,7 @@ export async function buildServices(
       onDropped: (operation, parts) => onDropped(OWN_NETWORK, operation, parts),
     })
   }
-  const network = knownPlaces(composed ?? ownNetwork(openOwn(), knowledge), knowledge)
+  const network = knownPlaces(composed ?? ownNetwork(openOwn(), config.networkPeople, knowledge), knowledge)
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)

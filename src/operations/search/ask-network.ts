@@ -37,7 +37,6 @@ import { isErasedHit } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { type JudgedBy, rankHits } from './judge-people.ts'
 
-const FETCH_PEOPLE_MIN = 20
 const FETCH_PEOPLE_MAX = 100
 /** 400 people in pages of 20, and as many again for repeats that were dropped. */
 const FETCHES_MAX = 40
@@ -117,6 +116,7 @@ export interface Walk {
 /** Fetches until nobody is missing or the network has no more. Throws NetworkFailure where nothing was fetched before it. */
 export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked, missing }: Walk): Promise<Walked> {
   const query = answers.query ?? asking
+  const window = scout.network.searchPeople ?? PAGE_SIZE
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
   const pages: FetchedPage[] = []
   let list = answers
@@ -126,7 +126,7 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
     if (wanted <= 0 || isExhausted(list)) break
     // Where most of them are left out for their place there is a long way to go.
     const needed = heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
-    const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(needed / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
+    const limit = window * Math.min(Math.floor(FETCH_PEOPLE_MAX / window), Math.ceil(needed / window))
     const fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
       // Of several sources those that answered are through: what they gave is not lost with the one that fails on.
@@ -135,7 +135,7 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       ended = failure
     })
     if (!fetched) break
-    for (const page of await rankedPages(scout, asked, query, fetched)) {
+    for (const page of await rankedPages(scout, { asked, query, window }, fetched)) {
       // Behind them nobody is expected: who walks from page to page would not have asked for more.
       if (isBarren(list)) break
       pages.push(page)
@@ -145,18 +145,24 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
   return { query, answers: list, pages, ...(ended && { failure: ended }) }
 }
 
+interface Ranking {
+  asked: JudgedBy
+  query: NetworkQuery
+  /** How many are put in order among themselves. */
+  window: number
+}
+
 /** In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. */
 function rankedPages(
   scout: Scout,
-  asked: JudgedBy,
-  { geoIds }: NetworkQuery,
+  { asked, query: { geoIds }, window }: Ranking,
   fetched: NetworkSearchPage,
 ): Promise<FetchedPage[]> {
   const { people, unsupported = [] } = fetched
-  const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / PAGE_SIZE)) }, (_, at) => at * PAGE_SIZE)
+  const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / window)) }, (_, at) => at * window)
   return Promise.all(
     starts.map(async (from) => {
-      const some = people.slice(from, from + PAGE_SIZE)
+      const some = people.slice(from, from + window)
       return { ...fetched, people: await rankHits(scout, asked, some, { unsupported, geoIds }) }
     }),
   )
@@ -186,8 +192,9 @@ export async function settleAsking(
   const gains = delivered.some((urn) => !had.has(urn))
   const { captured } = await settleHolds(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await keepFetched(scout, tx, accountId, gains ? asked : { ...asked, delivered: [] })
-  if (gains) await notePaidPage(tx, accountId, key, listPage)
+  if (gains) await notePaidPage(tx, { accountId, key, page: listPage }, now)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
+  await rememberHits(tx, accountId, paidNow(asked), now)
   await endSearch(tx, accountId, asking.searchId)
   return captured
 }
@@ -198,12 +205,14 @@ async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked
   const shield = await scout.suppressions.open(tx, accountId)
   const pages = withoutErased(shield, markUnpaid(asked))
   await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
-  await rememberHits(
-    tx,
-    accountId,
-    pages.flatMap((page) => page.people),
-    now,
-  )
+  const paid = pages.flatMap(({ people }) => people.filter(({ unpaid }) => !unpaid))
+  await rememberHits(tx, accountId, paid, now)
+}
+
+/** Whoever was fetched for another page: nobody is remembered as found whom no page has shown. */
+function paidNow({ before, delivered }: Asked): KeptHit[] {
+  const shown = new Set(delivered)
+  return before.people.filter(({ urn, unpaid }) => unpaid && shown.has(urn))
 }
 
 /**
