@@ -96,7 +96,7 @@ export function largestOf(
   const [first, ...others] = parts.toSorted((a, b) => b.terms.length - a.terms.length)
   if (!first) return { distinctCount: 0, largest: [] }
   const { names, all, whole } = together(first, others)
-  const top = new Top(limit)
+  const top = new Top(Math.min(limit, names.length))
   let distinctCount = 0
   for (let number = 0; number < names.length; number++) {
     if (all[number] === 0) continue
