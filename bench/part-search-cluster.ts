@@ -5,7 +5,6 @@
  * `--times` asks the last size so many times over, too. SCOUT_BENCH_COMPARE=0 leaves the comparison out.
  */
 import { join } from 'node:path'
-import { CANDIDATES_MAX } from '../contract/limits.ts'
 import { ensureIndex } from '../src/operations/pool/index/cluster-indexes.ts'
 import { sendNext } from '../src/operations/pool/index/feed-pool.ts'
 import { poolSearcher } from '../src/operations/shared/pool-searcher.ts'
@@ -137,9 +136,10 @@ async function compareEngines(embedded: Scout, clustered: Scout, accountId: stri
     const both = others!.filter((doc) => found.has(doc)).length
     shared += both
     all += docs!.length
-    if (docs!.join() === others!.join()) ordered++
+    const isOrdered = docs!.join() === others!.join()
+    if (isOrdered) ordered++
     if (one!.count === other!.count && one!.completeCount === other!.completeCount) counted++
-    if (both < Math.min(CANDIDATES_MAX, docs!.length) * 0.99 || one!.count !== other!.count)
+    if (!isOrdered || one!.count !== other!.count)
       say(`"${prompt}" ${JSON.stringify(filters)}: ${both} of ${docs!.length}, ${other!.count} of ${one!.count}`)
   }
   say(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rebuildIndex } from '../../src/operations/pool/index/cluster-indexes.ts'
 import { enqueueBehind, sendNext } from '../../src/operations/pool/index/feed-pool.ts'
+import { poolSearcher } from '../../src/operations/shared/pool-searcher.ts'
 import { countUnsent, readFeedState, readNextToSend } from '../../src/pool/feed.ts'
 import type { ClusterIndex } from '../../src/search/cluster/cluster-index.ts'
 import { readIndexNames } from '../../src/search/cluster/index-names.ts'
@@ -83,6 +84,22 @@ test('search finds the same people, in the same order and judged alike, before a
     assert.equal((await readFeedState(scout.database, account.accountId)).sentThrough, round * 80 + 80)
     assert.equal(await countThere(account), round * 80 + 80)
     assert.deepEqual(await answers(account), before)
+  }
+})
+
+test('counts are the same before and after the cluster has heard of them', async () => {
+  const account = await service.account(0)
+  for (let round = 0; round < 2; round++) {
+    await save(account, round * 80, round * 80 + 80)
+    const counted = async () => {
+      const { status, body } = await account.call('POST', 'talent-scout/counts', { prompt: 'nurse', filtersJson: '{}' })
+      assert.equal(status, 200, JSON.stringify(body))
+      return body
+    }
+    const before = await counted()
+    assert.equal(before.total > 0, true)
+    await buildIndex(scout, account)
+    assert.deepEqual(await counted(), before)
   }
 })
 
@@ -206,4 +223,33 @@ test('a cluster that is gone is told in words; nothing else waits for it', async
     { status: 200, displayName: 'Spotify' },
     JSON.stringify(resolved.body),
   )
+})
+
+/** Titles of which most people have the first, and of whom the last saved have others: the last are then no answer by themselves. */
+test('of many who are worth the same the last saved come first, as without the cluster, and with them whoever is rare', async () => {
+  const account = await service.account(0)
+  const { accountId } = account
+  const jobTitle = (index: number) => (index % 400 === 0 ? 'Beekeeper' : 'Nurse')
+  await service.savePool(
+    account,
+    range(0, 1_400).map((index) => person(index, { jobTitle: jobTitle(index) })),
+  )
+  const asker = await poolSearcher(scout, accountId)
+  const found = async () => [
+    await cluster.peopleUnder(asker, accountId, ['t:nurse'], 5),
+    await cluster.peopleUnder(asker, accountId, ['t:beekeeper'], 5),
+    await cluster.peopleUnder(asker, accountId, ['t:nobody'], 5),
+  ]
+  const before = await found()
+  assert.deepEqual(
+    before.map(({ count, docs }) => [count, docs.length]),
+    [
+      [1_396, 5],
+      [4, 4],
+      [0, 0],
+    ],
+  )
+  await buildIndex(scout, account)
+  assert.equal(await countThere(account), 1_400)
+  assert.deepEqual(await found(), before)
 })

@@ -20,7 +20,6 @@ import {
   grained,
   type Matching,
   nobody,
-  scored,
   toGrain,
 } from './question.ts'
 
@@ -89,40 +88,70 @@ export function restrictOf({ asked: { among }, only }: Looked): Uint32Array | un
   return among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
 }
 
+/** Where many are worth the same the last saved come first: they are looked for among so many times as many of the last as are wanted. */
+const LAST_TIMES = 64
+/** Below this all of them are as soon looked through. */
+const LAST_OF = 4
+
 async function findInCluster(client: ClusterClient, looked: Looked, limit: number): Promise<Evaluation> {
   const { index } = looked.state
   if (!index) return NOBODY
   const question = clusterQuestion(looked.asked.query, boundsOf(looked))
-  const size = Math.min(WINDOW_MAX, question.putRight ? limit * MORE_THAN_SHOWN : limit)
-  const asked = { question, size }
+  const { all, complete, scored } = question
+  const best = scored.complete ?? scored.all
+  const asked = { question, size: Math.min(WINDOW_MAX, question.putRight ? limit * MORE_THAN_SHOWN : limit) }
+  const lastFrom = lastOf(looked, question, limit)
   const answers = await client
     .searchAll(index, [
-      bestOf(question.complete ?? question.all, asked),
-      ...[question.complete, question.all].flatMap((matched) => (matched ? [countOf(matched)] : [])),
+      bestOf(lastFrom === undefined ? best : since(best, lastFrom), asked),
+      ...[complete, all].flatMap((matched) => (matched ? [countOf(matched)] : [])),
     ])
     .catch(orAway)
-  const complete = hitsOf(answers[0]!, question, LIFT)
   const [completeCount, count] = [answers[1]!, answers.at(-1)!].map(({ hits }) => hits.total!.value) as [number, number]
-  if (!question.near || completeCount >= limit || count === completeCount) {
-    return { count, completeCount, best: complete.slice(0, limit) }
-  }
-  const rest = await client.search(index, bestOf(question.near, asked)).catch(orAway)
-  return { count, completeCount, best: [...complete, ...hitsOf(rest, question, 0)].slice(0, limit) }
+  const ask = async (matched: Json) => client.search(index, bestOf(matched, asked)).catch(orAway)
+  const isEnough = lastFrom === undefined || isFilled(answers[0]!, { question, wanted: Math.min(limit, completeCount) })
+  const answer = isEnough ? answers[0]! : await ask(best)
+  const whole = hitsOf(answer, question, LIFT).slice(0, limit)
+  if (!complete || completeCount >= limit || count === completeCount) return { count, completeCount, best: whole }
+  // Of fewer than are wanted all who are complete are known: to ask for everybody costs less than to leave them out there.
+  const known = new Set(whole.map(({ doc }) => doc))
+  const rest = hitsOf(await ask(scored.all), question, 0).filter(({ doc }) => !known.has(doc))
+  return { count, completeCount, best: [...whole, ...rest].slice(0, limit) }
+}
+
+/** After which number the last saved begin; undefined where all are looked through. */
+function lastOf({ state, before, only }: Looked, { tiedAt }: ClusterQuestion, limit: number): number | undefined {
+  const last = Math.min(state.sentThrough, (before ?? Number.POSITIVE_INFINITY) - 1)
+  const among = limit * LAST_TIMES
+  return tiedAt === undefined || only || last < among * LAST_OF ? undefined : last - among
+}
+
+const since = (matched: Json, doc: number): Json => ({
+  bool: { must: [matched], filter: [{ range: { doc: { gt: doc } } }] },
+})
+
+/** So many, each worth as much as anybody can be: whoever was saved before them comes after them. */
+function isFilled(
+  { hits }: ClusterAnswer,
+  { question, wanted }: { question: ClusterQuestion; wanted: number },
+): boolean {
+  const last = hits.hits[wanted - 1]
+  return wanted === 0 || (last !== undefined && (!question.isScored || last._score! >= question.tiedAt!))
 }
 
 /** Apart from the best: counting scores nobody, and the best are found without a look at whoever cannot be among them. */
 const countOf = (matched: Json): Json => ({ size: 0, track_total_hits: true, query: matched })
 
-function bestOf(matched: Json, { question, size }: { question: ClusterQuestion; size: number }): Json {
-  const isScored = question.score.length > 0
+function bestOf(query: Json, { question, size }: { question: ClusterQuestion; size: number }): Json {
+  const { isScored, putRight } = question
   return {
     size,
     track_total_hits: false,
     track_scores: isScored,
     _source: false,
     stored_fields: '_none_',
-    ...(question.putRight && { docvalue_fields: ['t'] }),
-    query: isScored ? scored(matched, question) : matched,
+    ...(putRight && { docvalue_fields: ['t'] }),
+    query,
     // The number is a value to sort by, and so comes with the hit.
     sort: isScored ? [{ _score: 'desc' }, { doc: 'desc' }] : [{ doc: 'desc' }],
   }

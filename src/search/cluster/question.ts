@@ -36,7 +36,10 @@ export const nobody: Json = { match_none: {} }
 /** Whoever has one of these. */
 export function havingAny(terms: Iterable<string>): Json {
   const byField = Map.groupBy(terms, fieldOf)
-  const clauses = [...byField].map(([field, some]): Json => ({ terms: { [field]: some.map(textOf) } }))
+  const clauses = [...byField].map(
+    ([field, some]): Json =>
+      some.length === 1 ? { term: { [field]: textOf(some[0]!) } } : { terms: { [field]: some.map(textOf) } },
+  )
   if (clauses.length === 0) return nobody
   return clauses.length === 1 ? clauses[0]! : anyClause(clauses)
 }
@@ -54,10 +57,11 @@ export interface ClusterQuestion {
   all: Json
   /** Those of them who are complete; undefined where everybody is. */
   complete: Json | undefined
-  /** Those who are not. */
-  near: Json | undefined
-  /** What adds to a score. */
-  score: Json[]
+  /** The same two with what they score; a score is a sum of parts. */
+  scored: { all: Json; complete: Json | undefined }
+  isScored: boolean
+  /** What nobody scores more than, where most who match may score as much; undefined where scores differ. */
+  tiedAt: number | undefined
   /** What the very title of somebody is worth beyond what it was asked for as; undefined where all was asked for as it is. */
   putRight: ((title: string | undefined) => number) | undefined
 }
@@ -68,21 +72,24 @@ export function clusterQuestion(query: IndexQuery, besides: Matching): ClusterQu
     filter: [...besides.filter, ...mustClauses(query)],
     mustNot: [...besides.mustNot, ...notClauses(query)],
   }
-  const floor = query.floor ? [havingAny(query.floor)] : []
-  const firm = query.firm.map(({ terms, unless }) =>
-    anyClause([havingAny(best(terms, parts)), { term: { unknown: unless } }]),
-  )
-  const needed = neededClauses(query, parts)
-  const all = matching({ filter: [...base.filter, ...firm, ...floor], mustNot: base.mustNot })
+  const needed = neededParts(parts)
+  const neededNumbers = neededColumns(query)
+  const groups = groupsOf(query, parts)
   const isAbove = parts.some((part) => implies(part, query.floor))
+  const floor = query.floor && !isAbove ? [havingAny(query.floor)] : []
+  const completeBase = { ...base, filter: [...base.filter, ...neededNumbers, ...floor] }
+  const columns = columnClauses(query).flat()
+  const isEverybody = needed.length + neededNumbers.length === 0
+  const having = needed.map(({ asked }) => havingAny(asked.keys()))
   return {
-    all,
-    complete:
-      needed && matching({ filter: [...base.filter, ...needed, ...(isAbove ? [] : floor)], mustNot: base.mustNot }),
-    near: needed && {
-      bool: { filter: [...base.filter, ...firm, ...floor], must_not: [...base.mustNot, { bool: { filter: needed } }] },
+    all: matching({ ...base, filter: [...base.filter, ...groups.map(groupClause)] }),
+    complete: isEverybody ? undefined : matching({ ...completeBase, filter: [...completeBase.filter, ...having] }),
+    scored: {
+      all: scoredByGroups(base, groups, { parts, columns }),
+      complete: isEverybody ? undefined : scoredComplete(completeBase, { parts, needed, columns }),
     },
-    score: [...parts.map(partClause), ...columnClauses(query)].flat(),
+    isScored: parts.some(({ asked }) => asked.size > 0) || columns.length > 0,
+    tiedAt: tiedAt(parts, columns),
     putRight: rightingOf(parts),
   }
 }
@@ -91,10 +98,82 @@ const matching = ({ filter, mustNot }: Matching): Json => ({
   bool: { filter, ...(mustNot.length > 0 && { must_not: mustNot }) },
 })
 
-/** With what it scores. Of nobody a score below zero is asked for, so that whoever meets nothing has one too. */
-export const scored = (matched: Json, { score }: Pick<ClusterQuestion, 'score'>): Json => {
-  const bool = matched.bool as Json
-  return { bool: { ...bool, ...(score.length > 0 && { should: score, minimum_should_match: 0 }) } }
+interface Scoring {
+  parts: Part[]
+  columns: Json[]
+}
+
+/** Of nobody a score below zero is asked for, so that whoever meets nothing has one too. */
+function scoredBy({ must, should }: { must: Json[]; should: Json[] }, matched: Matching): Json {
+  const bool = matching(matched).bool as Json
+  return {
+    bool: { ...bool, ...(must.length > 0 && { must }), ...(should.length > 0 && { should, minimum_should_match: 0 }) },
+  }
+}
+
+/** Whoever is complete has for each required part a term worth enough: no other term of it can be their best, and none is looked up twice. */
+function scoredComplete(matched: Matching, { parts, needed, columns }: Scoring & { needed: Part[] }): Json {
+  const others = parts.filter(({ required }) => required === undefined)
+  return scoredBy(
+    { must: needed.map(({ asked }) => bestTerm(asked)), should: [...others.flatMap(partClauses), ...columns] },
+    matched,
+  )
+}
+
+/** Where a group is just what a part scores by, its terms are read once for both. */
+function scoredByGroups(matched: Matching, groups: Group[], { parts, columns }: Scoring): Json {
+  const filter = [...matched.filter]
+  const must: Json[] = []
+  const left = new Set(parts)
+  for (const group of groups) {
+    const part = left.values().find((each) => isSame(each, group.terms))
+    if (!part) {
+      filter.push(groupClause(group))
+      continue
+    }
+    left.delete(part)
+    const clause = bestTerm(part.asked)
+    must.push(group.besides ? anyClause([clause, constant(group.besides, 0)]) : clause)
+  }
+  return scoredBy({ must, should: [...[...left].flatMap(partClauses), ...columns] }, { ...matched, filter })
+}
+
+const isSame = ({ asked }: Part, terms: string[]): boolean =>
+  terms.length > 0 && asked.size === terms.length && terms.every((term) => (asked.get(term) ?? 0) > 0)
+
+/** Of these terms one, or else what stands besides. */
+interface Group {
+  terms: string[]
+  besides: Json | undefined
+}
+
+const groupClause = ({ terms, besides }: Group): Json =>
+  besides ? anyClause([havingAny(terms), besides]) : havingAny(terms)
+
+/**
+ * What decides who counts at all. A floor that holds all terms of a firm group adds nothing to whoever has one of them: only those of whom
+ * nothing is known there have to stand above it by something else.
+ */
+function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
+  const above = new Set(floor ?? [])
+  let isFloorAsked = floor !== null
+  const groups = firm.map(({ terms, unless }): Group => {
+    const unknown = { term: { unknown: unless } }
+    const kept = new Set(best(terms, parts))
+    if (!isFloorAsked || !kept.isSubsetOf(above)) return { terms: [...kept], besides: unknown }
+    isFloorAsked = false
+    const others = above.difference(kept)
+    const besides = others.size > 0 ? { bool: { filter: [unknown, havingAny(others)] } } : undefined
+    return { terms: [...kept], besides }
+  })
+  return isFloorAsked ? [...groups, { terms: [...above], besides: undefined }] : groups
+}
+
+/** By titles or a skill alone most who match may be worth the same; where a title is put right afterwards, nobody is. */
+function tiedAt(parts: Part[], columns: Json[]): number | undefined {
+  const [part, ...others] = parts
+  if (others.length > 0 || columns.length > 0 || part?.isStepped) return undefined
+  return part ? Math.max(0, ...part.asked.values()) : 0
 }
 
 interface Part extends ScorePart {
@@ -137,19 +216,20 @@ const notClauses = ({ not, notRanks }: IndexQuery): Json[] => [
 const meeting = ({ weights, required }: ScorePart): string[] =>
   [...weights].flatMap(([term, weight]) => (weight >= required! ? [term] : []))
 
-/** What somebody complete has; undefined where nothing is required. */
-function neededClauses({ years, seniority }: IndexQuery, parts: Part[]): Json[] | undefined {
-  const clauses = [
-    ...parts.filter(({ required }) => required !== undefined).map((part) => havingAny(meeting(part))),
-    ...years
-      .filter(({ isRequired }) => isRequired)
-      .map((asked) => having('years', YEARS, (has) => yearsShare(asked, has) >= 1)),
-    ...seniority
-      .filter(({ isRequired }) => isRequired)
-      .map(({ ranks }) => having('seniority', RANKS, (has) => bestRankShare(ranks, has) >= RANK_MET)),
-  ]
-  return clauses.length > 0 ? clauses : undefined
-}
+/** What somebody complete has one of, with what it is worth. */
+const neededParts = (parts: Part[]): Part[] =>
+  parts
+    .filter(({ required }) => required !== undefined)
+    .map((part) => ({ ...part, asked: new Map(meeting(part).map((term) => [term, part.asked.get(term)!])) }))
+
+const neededColumns = ({ years, seniority }: IndexQuery): Json[] => [
+  ...years
+    .filter(({ isRequired }) => isRequired)
+    .map((asked) => having('years', YEARS, (has) => yearsShare(asked, has) >= 1)),
+  ...seniority
+    .filter(({ isRequired }) => isRequired)
+    .map(({ ranks }) => having('seniority', RANKS, (has) => bestRankShare(ranks, has) >= RANK_MET)),
+]
 
 /** Whoever meets this part stands above the floor already. */
 function implies(part: Part, floor: string[] | null): boolean {
@@ -167,14 +247,17 @@ function having(field: string, numbers: number[], holds: (has: number) => boolea
 
 const constant = (filter: Json, boost: number): Json => ({ constant_score: { filter, boost } })
 
-/** Of several terms the best; titles alone need not be compared, as nobody has two. */
-function partClause({ asked }: Part): Json[] {
+/** Of several terms the best; nothing where none is worth anything. */
+function partClauses({ asked }: Part): Json[] {
+  const worth = new Map(asked.entries().filter(([, weight]) => weight > 0))
+  return worth.size > 0 ? [bestTerm(worth)] : []
+}
+
+function bestTerm(asked: Map<string, number>): Json {
   const byWeight = Map.groupBy(asked.keys(), (term) => asked.get(term)!)
-  const clauses = [...byWeight]
-    .filter(([weight]) => weight > 0)
-    .map(([weight, terms]) => constant(havingAny(terms), weight))
-  if (clauses.length < 2) return clauses
-  return [{ dis_max: { queries: clauses } }]
+  const clauses = [...byWeight].map(([weight, terms]) => constant(havingAny(terms), Math.max(0, weight)))
+  if (clauses.length === 0) return nobody
+  return clauses.length === 1 ? clauses[0]! : { dis_max: { queries: clauses } }
 }
 
 function columnClauses({ years, seniority }: IndexQuery): Json[][] {
