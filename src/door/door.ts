@@ -11,14 +11,15 @@ import { newId } from '../base/ids.ts'
 import type { Log } from '../base/log.ts'
 import { type CellEntry, digestOfCells } from './cells-file.ts'
 import { Directory } from './directory.ts'
+import { cellOfMember, type Home, homeIn, memberCookie } from './members-way.ts'
 import { PlainLane } from './plain-lane.ts'
 import { CellAway, CellProxy } from './proxy.ts'
 import { CellSockets } from './sockets.ts'
 
 const ASK_MS_MAX = 5_000
 const RETRY_SECONDS = 2
-/** `/cells/<name>/…`: for vendors, who are told an address and have no key of ours. */
-const TAGGED = /^\/cells\/([a-z0-9][a-z0-9-]{0,31})(\/v1\/network-callbacks\/.*)$/
+/** `/cells/<name>/…`: for vendors and identity providers, who are told an address and have no key of ours. */
+const TAGGED = /^\/cells\/([a-z0-9][a-z0-9-]{0,31})(\/v1\/(?:network-callbacks\/.*|sign-in\/back-channel-logout))$/
 const KEEP_ALIVE_MS = 65_000
 
 export interface DoorOptions {
@@ -123,6 +124,8 @@ export class Door {
     try {
       if (request.url?.startsWith('/health/')) return this.#health(request, response)
       if (request.url === '/cells') return this.#tellCells(request, response)
+      const home = homeIn(request)
+      if (home) return this.#sendHome(request, response, home)
       const to = await this.#destination(request)
       if ('refusal' in to) return refuse(request, response, to.refusal)
       await this.#pass(request, response, to)
@@ -166,11 +169,24 @@ export class Door {
     // `*`, for OPTIONS: of no cell's things.
     if (path === '*') return { refusal: NOT_FOUND }
     const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    // Without a key every cell says the same: pages, documents, and that a key is missing.
-    if (!key) return this.#anyCell(path)
+    if (!key) {
+      // Without a key every cell says the same: pages, documents, and that a key is missing. A member's session only their own knows.
+      const cell = cellOfMember(request)
+      return cell !== undefined && this.#proxies.has(cell) ? { cell, path } : this.#anyCell(path)
+    }
     const found = this.directory.find(key) ?? (await this.directory.findAnew(key))
     if (typeof found === 'object') return { ...found, path }
     return { refusal: found === 'UNKNOWN' ? UNKNOWN_KEY : UNSURE }
+  }
+
+  /** A member's own address: from now on their browser's requests go to that cell. What stands behind the number sign the browser keeps. */
+  #sendHome(request: IncomingMessage, response: ServerResponse, { cell, path }: Home): void {
+    if (!this.#proxies.has(cell)) {
+      refuse(request, response, NOT_FOUND)
+      return
+    }
+    response.writeHead(303, { location: path, 'set-cookie': memberCookie(cell), 'cache-control': 'no-store' })
+    response.end()
   }
 
   /** One after the other of those that answer. */

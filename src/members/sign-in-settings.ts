@@ -37,7 +37,7 @@ export const signInSettings = {
     'SCOUT_PUBLIC_URL',
     '',
     webAddress,
-    'Where the console is reached from outside, such as `https://scout.example.com`: sign-in links and the provider lead there, and with https cookies are sent over nothing else. Empty: wherever it was asked.',
+    'Where the console is reached from outside, such as `https://scout.example.com`: sign-in links and the provider lead there, and with https cookies are sent over nothing else. Behind a door (docs/scaling.md) with the cell: `https://scout.example.com/cells/a`. Empty: wherever it was asked.',
   ),
   sessionHours: setting(
     'SCOUT_SESSION_HOURS',
@@ -79,4 +79,13 @@ export const signInSettings = {
     text,
     'The account, by id or name, that people of those groups join who were not invited. Empty: nobody joins by themselves.',
   ),
+}
+
+/** Behind a door a cell's page has an address of its own; what else stands behind the host leads nowhere. */
+const CELL_PATH = /^\/cells\/[a-z0-9-]+/
+
+/** Where members begin, without a slash at its end. */
+export function pageAt(publicUrl: string): string {
+  const { origin, pathname } = new URL(publicUrl)
+  return `${origin}${CELL_PATH.exec(pathname)?.[0] ?? ''}`
 }

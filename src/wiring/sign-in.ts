@@ -1,4 +1,6 @@
 /** How members sign in, as the settings say: built for `scout.signIn`. */
+
+import { pageAt } from '../members/sign-in-settings.ts'
 import type { SignInTools } from '../operations/shared/scout.ts'
 import { IdentityProvider } from '../providers/identity-provider.ts'
 import type { Config } from '../settings/config.ts'
@@ -10,6 +12,7 @@ export function signInTools(config: Config): SignInTools {
   const origin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   return {
     origin,
+    page: publicUrl === undefined ? undefined : pageAt(publicUrl),
     sessionHours,
     groups: { roles: oidcRoles, account: oidcAccount === '' ? undefined : oidcAccount },
     ...(oidcIssuer && {

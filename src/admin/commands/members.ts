@@ -6,6 +6,7 @@ import { Refusal } from '../../base/refusal.ts'
 import { table } from '../../base/terminal-text.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import { type AccountMember, listAccountMembers } from '../../members/member-store.ts'
+import { pageAt } from '../../members/sign-in-settings.ts'
 import { inviteMember, makeLink, removeFromAccount } from '../../operations/members/members.ts'
 import type { Database } from '../../storage/database.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
@@ -88,9 +89,8 @@ async function within(context: CommandContext, { account }: OfAccount, work: (wi
 async function linkTo(context: CommandContext, { database, clock, by }: Within, memberId: string) {
   const { token, expiresAt } = (await makeLink({ database, clock }, by, memberId)).result
   const { publicUrl, host, port } = context.readConfig().config
-  const origin =
-    publicUrl === undefined ? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}` : new URL(publicUrl).origin
-  return { url: `${origin}/sign-in#link=${token}`, expiresAt }
+  const page = publicUrl === undefined ? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}` : pageAt(publicUrl)
+  return { url: `${page}/sign-in#link=${token}`, expiresAt }
 }
 
 async function requireMember(database: Database, accountId: string, who: string): Promise<AccountMember> {

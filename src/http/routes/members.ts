@@ -152,7 +152,7 @@ function linkRoute(app: App, { scout }: RouteContext): void {
       markReplayed(reply, replayed)
       const { token, expiresAt } = result
       // Behind the number sign: no server and no log on the way sees it.
-      const url = `${originOf(request, scout.signIn.origin)}/sign-in#link=${token}`
+      const url = `${scout.signIn.page ?? originOf(request, undefined)}/sign-in#link=${token}`
       return { success: true as const, memberId, url, expiresAt }
     },
   )

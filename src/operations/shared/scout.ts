@@ -46,6 +46,8 @@ export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | '
 export interface SignInTools {
   /** Where the service is reached from outside; undefined: wherever it was asked. */
   origin: string | undefined
+  /** Where links lead: the same, or a cell's own address at the door. */
+  page: string | undefined
   sessionHours: number
   /** Which role the company's groups have, whether the provider tells them at sign-in or its directory by SCIM. */
   groups: {
