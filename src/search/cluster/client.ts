@@ -37,12 +37,23 @@ export const clusterAway = (cause: unknown): Refusal =>
 const TOO_MUCH = 429
 const TIMED_OUT = 408
 
+/** Told with 500 where a node leaves while it is asked: its shards are asked for in vain, or its part of an answer does not come. */
+const LEAVING = new Set([
+  'cluster_block_exception',
+  'search_phase_execution_exception',
+  'no_shard_available_action_exception',
+  'node_not_connected_exception',
+  'node_disconnected_exception',
+  'node_closed_exception',
+  'connect_transport_exception',
+  'receive_timeout_transport_exception',
+  'already_closed_exception',
+  'index_shard_closed_exception',
+  'illegal_index_shard_state_exception',
+])
+
 /** Of whom nothing can be had now, though the request is right: parts without a node, too much to do, a disk that is full. */
-const isAway = (status: number, type: string) =>
-  status === TOO_MUCH ||
-  status >= 502 ||
-  type === 'cluster_block_exception' ||
-  type === 'search_phase_execution_exception'
+const isAway = (status: number, type: string) => status === TOO_MUCH || status >= 502 || LEAVING.has(type)
 
 export type Json = Record<string, unknown>
 
