@@ -179,11 +179,16 @@ async function grow(played: Played, people: number): Promise<number | undefined>
   return (people - from) / seconds()
 }
 
-/** The same questions twice: once to warm up, once to be measured. */
 async function askAt({ nodes, stage, scout, client }: Played, searcher: SearchClient, asked: Question[]) {
   const pids = { api: stage.apiPid(), node: nodes.nodes[0]!.pid }
-  const times = await measureCluster('search', asked, pids, (question) => searcher.search(question))
-  const counts = await measureCluster('counts', asked.slice(0, COUNTED), pids, (question) => searcher.count(question))
+  const searching = { name: 'search', all: asked, ask: (question: Question) => searcher.search(question) }
+  const times = await measureCluster(searching, client, pids)
+  const counting = {
+    name: 'counts',
+    all: asked.slice(0, COUNTED),
+    ask: (question: Question) => searcher.count(question),
+  }
+  const counts = await measureCluster(counting, client, pids)
   const memory = { api: await processMb(pids.api), node: await processMb(pids.node) }
   const { live } = await readIndexNames(scout.database)
   const { bytes, segments } = await shapeOf(client, live!)

@@ -1,6 +1,6 @@
 /**
- * Which skills are near a skill in the cluster: with which others it is listed most, counted there over everybody and weighed as the
- * embedded index does. Owns the memory of it, bounded and a while old at most.
+ * Which skills are near a skill in the cluster: with which others it is listed most, counted there over the last million people and weighed
+ * as the embedded index does. Owns the memory of it, bounded and a while old at most.
  */
 import { SKILL_PREFIX } from '../../reference/terms.ts'
 import { nearSkills, type SkillRow } from '../index/skill-cooccurrence.ts'
@@ -11,6 +11,8 @@ const TOGETHER_MIN = 5
 /** Whoever is nearer than a tenth is listed by a hundredth of those who list the skill: by less than that a cosine cannot reach it. */
 const SHARE_MIN = 0.01
 const OTHERS_MAX = 500
+/** What skills go together is seen in the last so many; to count it over more costs more and tells nothing new. */
+const SEEN_IN = 1_000_000
 const REMEMBERED_MAX = 20_000
 const REMEMBERED_MS = 600_000
 
@@ -42,16 +44,17 @@ export class ClusterNearSkills {
     const key = `${asked.accountId}\n${skill}`
     const known = this.#known.get(key)
     if (known && known.until > performance.now()) return known.near
-    const near = nearSkills(await this.#rows(asked, skill), asked.people)
+    const near = nearSkills(await this.#rows(asked, skill), Math.min(asked.people, SEEN_IN))
     if (this.#known.size >= REMEMBERED_MAX) this.#known.clear()
     this.#known.set(key, { near, until: performance.now() + REMEMBERED_MS })
     return near
   }
 
-  async #rows({ index, accountId }: Asked, skill: string): Promise<SkillRow[]> {
+  async #rows({ index, accountId, people: all }: Asked, skill: string): Promise<SkillRow[]> {
     const own = valueOfSkill(skill)
+    const last = all > SEEN_IN ? [{ range: { doc: { gt: all - SEEN_IN } } }] : []
     const having = (value: string): Json => ({
-      bool: { filter: [{ term: { account: accountId } }, { term: { s: value } }] },
+      bool: { filter: [{ term: { account: accountId } }, { term: { s: value } }, ...last] },
     })
     const answer = await this.#client.search(index, {
       size: 0,
