@@ -14,7 +14,10 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(UNDERSTOO
 
 const title = z.object({
   name,
-  also: list(name).meta({ description: 'The same title in English, where the service knows it' }),
+  also: list(name).meta({
+    description:
+      'The same title in English, spelled out, and other names of the same work, where the service knows them',
+  }),
 })
 const place = z.object({
   name,

@@ -126,6 +126,15 @@ test('a foreign title is a must with what it is in English', () => {
   assert.deepEqual(mustsOf(criteria, () => []).titles, [[{ name: 'contable', also: ['accountant'] }]])
 })
 
+test('a title is a must with the other names of its work, spelled out, and a skill in both English spellings', () => {
+  const told = (prompt: string) => mustsOf(readPrompt(prompt, lexicon).criteria, () => [])
+  const [[driver]] = told('lorry driver').titles as [[{ name: string; also: string[] }]]
+  assert.ok(driver.also.includes('truck driver') && !driver.also.includes('lorry driver'), driver.also.join(', '))
+  assert.ok(told('marketing manager').titles[0]![0]!.also.every((name) => name !== 'marketing manager'))
+  const license = { id: 'a', kind: 'SKILL' as const, importance: 'REQUIRED' as const, anyOf: [{ name: 'HGV licence' }] }
+  assert.ok(mustsOf([license], () => []).skills[0]!.includes('hgv license'))
+})
+
 test('of several amounts of years that a client asks for the narrowest is told', () => {
   const years = (min: number | null, max: number | null) => ({
     id: `y${min}${max}`,

@@ -37,14 +37,26 @@ const SAME_WORK = [
 /** By its words in any order: a gloss has them as the other language does. */
 const keyOf = (title: string): string => fold(title).split(' ').sort().join(' ')
 
-const meant = new Map<string, string[]>()
-const both = SAME_WORK.map((names): (typeof UMBRELLAS)[number] => [names, names])
-for (const [asked, under] of [...both, ...UMBRELLAS]) {
-  for (const title of asked) {
-    const key = keyOf(title)
-    meant.set(key, [...new Set([...(meant.get(key) ?? []), ...under])])
+type Meaning = (typeof UMBRELLAS)[number]
+
+/** By every name that is asked for. */
+function byName(meanings: Meaning[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [asked, under] of meanings) {
+    for (const title of asked) {
+      const key = keyOf(title)
+      found.set(key, [...new Set([...(found.get(key) ?? []), ...under])])
+    }
   }
+  return found
 }
+
+const both = SAME_WORK.map((names): Meaning => [names, names])
+const same = byName(both)
+const meant = byName([...both, ...UMBRELLAS])
+
+/** Other names of the very same work. */
+export const sameWork = (core: string): readonly string[] => same.get(keyOf(core)) ?? []
 
 /** Words that each make a title one of those asked for. */
 export const meantBy = (core: string): readonly string[] => meant.get(keyOf(core)) ?? []

@@ -3,6 +3,7 @@
  * be twice at once, of titles, places, ranks, ways of working and present employers.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
+import type { CueKind } from '../prompt/cues/cue.ts'
 import { bilingualWords } from '../prompt/cues/values.ts'
 import type { Item } from './items.ts'
 import { isContent, type Joint, jointOf, type Part } from './parts.ts'
@@ -49,23 +50,40 @@ interface Link {
   item: Item | undefined
   before: Item | undefined
   joint: Joint
+  /** It stands first in brackets. */
+  isBracketed: boolean
 }
+
+/** Nobody is asked to have been everywhere: "a Big Four firm (Deloitte, PwC, EY, KPMG)". */
+const HOUSES: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'PLACE'])
 
 function linksOf(parts: readonly Part[]): Link[] {
   const links: Link[] = []
   let back = -1
   for (const [i, part] of parts.entries()) {
     if (!isContent(part)) continue
-    const joint = back < 0 ? 'NONE' : jointOf(parts, back, i)
-    const before = parts[back]?.item
     const { item } = part
+    const before = parts[back]?.item
+    const joint =
+      back < 0 ? 'NONE' : isSaidAgain(before, item, parts.slice(back + 1, i + 1)) ? 'COMMA' : jointOf(parts, back, i)
     // "bilingual English/French" are both.
     const isBoth = joint === 'SLASH' && item?.kind === 'LANGUAGE' && bilingualWords.has(parts[back - 1]?.word ?? '')
-    links.push({ item, before, joint: isBoth ? 'AND' : joint })
+    links.push({ item, before, joint: isBoth ? 'AND' : joint, isBracketed: part.before.includes('(') })
     back = i
   }
   return links
 }
+
+/** "ex Santander, ex BBVA o ex CaixaBank", "an der TUM, am KIT oder …": what opened the list is said again. */
+function isSaidAgain(before: Item | undefined, item: Item | undefined, between: readonly Part[]): boolean {
+  if (!before || !item || before.kind !== item.kind || !HOUSES.has(item.kind)) return false
+  if (before.choice.when !== item.choice.when || between.some(({ stress, cues }) => stress || !isPreposition(cues)))
+    return false
+  return between.some(({ gap }) => gap === 'COMMA') && !between.some(({ gap }) => gap === 'STOP' || gap === 'BREAK')
+}
+
+const JOINING: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'BUT', 'NOT', 'TITLE', 'WITH', 'CLAUSE'])
+const isPreposition = (cues: readonly CueKind[]) => !cues.some((kind) => JOINING.has(kind))
 
 /** "in Berlin or remote": whoever lives there need not work so. */
 const insteadOfPlace = ({ item, before, joint }: Link): Item[] =>
@@ -79,6 +97,7 @@ interface Chain {
   items: Item[]
   /** Between each and the next. */
   joints: Joint[]
+  isBracketed: boolean
 }
 
 /** Neighbours of one kind that a list joins. */
@@ -86,21 +105,22 @@ function chainsOf(links: Link[]): Chain[] {
   const chains: Chain[] = []
   // "data engineer | spark | amsterdam": a bar that parts different kinds parts everything.
   const barsPart = links.some(({ item, before, joint }) => joint === 'BAR' && item?.kind !== before?.kind)
-  for (const { item, before, joint } of links) {
+  for (const { item, before, joint, isBracketed } of links) {
     if (!item || item.excluded) continue
     const goesOn = before?.kind === item.kind && !before.excluded && joint !== 'NONE' && joint !== 'ATTACHED'
     const last = chains.at(-1)
     if (last && goesOn) {
       last.items.push(item)
       last.joints.push(joint === 'BAR' && barsPart ? 'COMMA' : joint)
-    } else chains.push({ items: [item], joints: [] })
+    } else chains.push({ items: [item], joints: [], isBracketed })
   }
   return chains
 }
 
 /** "Python, Go or Rust" are three; in "Java or Kotlin, AWS or Azure" the comma parts two pairs. */
-function alternativesIn({ items, joints }: Chain): Item[][] {
-  const isJoined = joints.map((joint) => joint === 'OR' || joint === 'SLASH' || joint === 'BAR')
+function alternativesIn({ items, joints, isBracketed }: Chain): Item[][] {
+  const isListing = isBracketed && HOUSES.has(items[0]!.kind)
+  const isJoined = joints.map((joint) => isListing || joint === 'OR' || joint === 'SLASH' || joint === 'BAR')
   const lead = joints.findIndex((joint) => joint !== 'COMMA')
   if (joints[lead] === 'OR') isJoined.fill(true, 0, lead)
   const groups = [[items[0]!]]

@@ -2,8 +2,13 @@
 import type { Criterion, CriterionKind, CriterionOf } from '../../../contract/criteria.ts'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { type Musts, UNDERSTOOD_ITEMS_MAX } from '../../../contract/understood.ts'
-import { knownSkill } from '../../reference/skills/skill-key.ts'
+import { fold } from '../../base/fold.ts'
+import { otherEnglish } from '../../reference/skills/english-spellings.ts'
+import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
+import { normalTitle } from '../../reference/titles/normal.ts'
+import { coreOf } from '../../reference/titles/sense.ts'
+import { sameWork } from '../../reference/titles/umbrellas.ts'
 
 /** Gives the ids that together are a place: a network may know no areas. */
 export type Expand = (geoId: string) => string[]
@@ -39,7 +44,9 @@ function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
   const typed = anyOf.length === 1 && text ? [text] : []
   const others = anyOf.flatMap(({ name }) => knownSkill(name)?.spellings ?? [])
   const long = others.filter((spelling) => spelling.length >= SPELLING_CHARS_MIN)
-  return [...new Set([...anyOf.map(({ name }) => name), ...typed, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
+  const told = [...anyOf.map(({ name }) => name), ...typed]
+  const english = told.flatMap((name) => otherEnglish(foldSkill(name)) ?? [])
+  return [...new Set([...told, ...english, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
 }
 
 /** A client may send several. */
@@ -53,9 +60,17 @@ function narrowest(years: CriterionOf<'YEARS'>[]): Musts['years'] {
   }
 }
 
+/** As many names of one work as most have; a network that bounds its lists takes the first. */
+const OTHER_NAMES_MAX = 8
+
+/** With what it is in English, spelled out, and its other names: a network may know "truck driver" where somebody types "trucker". */
 export function toldTitle(name: string): Musts['titles'][number][number] {
   const gloss = glossOf(name)
-  return { name, also: gloss && gloss.length <= TEXT_CHARS_MAX ? [gloss] : [] }
+  const spelled = normalTitle(name)
+  const works = [coreOf(name), ...(gloss ? [coreOf(gloss)] : [])].flatMap(sameWork)
+  const others = [...(gloss ? [gloss] : []), ...(spelled === fold(name) ? [] : [spelled]), ...works]
+  const also = [...new Set(others)].filter((other) => other.length <= TEXT_CHARS_MAX && fold(other) !== fold(name))
+  return { name, also: also.slice(0, OTHER_NAMES_MAX) }
 }
 
 export const toldPlace = (name: string, ids: string[], expand: Expand): Musts['places'][number][number] => ({

@@ -1,6 +1,7 @@
 /** A skill as terms: it itself, a title that names it, and what it is listed with. Pure. */
 import type { CriterionOf } from '../../../contract/criteria.ts'
 import { ambiguousWords } from '../../reference/skills/ambiguous.ts'
+import { otherEnglish } from '../../reference/skills/english-spellings.ts'
 import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
 import { SKILL_PREFIX, terms } from '../../reference/terms.ts'
 import { type ConditionPart, named } from './condition-part.ts'
@@ -27,7 +28,7 @@ export function skillPart({ anyOf, importance }: CriterionOf<'SKILL'>, vocabular
 }
 
 export function listedPart(skills: Skills, { near }: Pick<TermVocabulary, 'near'>): ConditionPart {
-  const asked = new Map(skills.map(({ name }) => [terms.skill(name), name]))
+  const asked = new Map(skills.flatMap(({ name }) => spellingsOf(name).map((each) => [terms.skill(each), name])))
   const close = [...asked.keys()].flatMap((skill) =>
     [...near(skill)].map(([term, nearness]): [string, number] => [term, nearness * NEAR_SKILL_SHARE]),
   )
@@ -36,6 +37,8 @@ export function listedPart(skills: Skills, { near }: Pick<TermVocabulary, 'near'
     asked.has(term) ? `Skill: ${asked.get(term)}` : `Skill close to ${names}: ${skillName(term)}`,
   )
 }
+
+const spellingsOf = (name: string) => [name, otherEnglish(foldSkill(name)) ?? []].flat()
 
 function skillName(term: string): string {
   const key = term.slice(SKILL_PREFIX.length)
