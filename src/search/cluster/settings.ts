@@ -30,7 +30,7 @@ export const clusterSettings = {
     'SCOUT_SEARCH_SHARDS',
     '1',
     integer(1, 1_024),
-    'Shards of the index in that cluster; another number counts from the next `scout index rebuild` on. Some two million people each.',
+    'Shards of the index in that cluster; another number counts from the next `scout index rebuild` on. Some four million people each.',
   ),
   searchReplicas: setting(
     'SCOUT_SEARCH_REPLICAS',
