@@ -58,6 +58,8 @@ export interface NetworkAnswers {
   unsupported: string[]
   /** How many of the last pages brought nobody who is complete. */
   barrenPages: number
+  /** How many pages of them come at once, the best first. */
+  pagesAtOnce: number
   /** Some of the sources behind the network failed when the last page was fetched. */
   partial: boolean
   /** Pages of the result list that were paid for, whoever stands on them by now. */
@@ -83,23 +85,25 @@ export const noAnswers: NetworkAnswers = {
   nextCursor: null,
   unsupported: [],
   barrenPages: 0,
+  pagesAtOnce: 1,
   partial: false,
   paidPages: new Set(),
 }
 
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
-/** After so many pages in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
-const BARREN_PAGES_MAX = 2
+/** After so many answers in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
+const BARREN_ANSWERS_MAX = 2
 
-export const isBarren = ({ barrenPages }: NetworkAnswers) => barrenPages >= BARREN_PAGES_MAX
+export const isBarren = ({ barrenPages, pagesAtOnce }: NetworkAnswers) =>
+  barrenPages >= BARREN_ANSWERS_MAX * pagesAtOnce
 
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
 export function extended(answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers {
   const people = seenBy(answers, page.people)
   return {
-    ...{ view: answers.view, isPlain: answers.isPlain },
+    ...{ view: answers.view, isPlain: answers.isPlain, pagesAtOnce: answers.pagesAtOnce },
     query: answers.query ?? query,
     people: [...answers.people, ...people],
     total: page.total,
@@ -145,11 +149,12 @@ export interface KeptQuestion {
   key: string
   view: View
   isPlain?: boolean | undefined
+  pagesAtOnce?: number
 }
 
 export async function readAnswers(
   sql: Sql,
-  { accountId, key, view, isPlain }: KeptQuestion,
+  { accountId, key, view, isPlain, pagesAtOnce = 1 }: KeptQuestion,
   now: Date,
 ): Promise<NetworkAnswers> {
   const rows = await sql.query<{
@@ -163,7 +168,7 @@ export async function readAnswers(
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
     (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
-    { ...noAnswers, view, isPlain, paidPages: new Set(rows[0]?.paid_pages) },
+    { ...noAnswers, view, isPlain, pagesAtOnce, paidPages: new Set(rows[0]?.paid_pages) },
   )
 }
 

@@ -4,11 +4,11 @@
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
-import { foldSkill } from '../reference/skills/skill-key.ts'
 import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
+import { namesSkill, spellingsOf } from '../reference/titles/named-skills.ts'
 import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import { meantBy } from '../reference/titles/umbrellas.ts'
@@ -18,6 +18,8 @@ import { headOfEnglish, SAME_WORK_SHARE, sharesFor, UMBRELLA_SHARE } from './tit
 
 /** More spellings of one job than any pool has; bounds what a vague title can pull in. */
 const NEIGHBOURS_MAX = 600
+/** Titles that name a skill; more of one pool name no skill but a trade ("sales"). */
+const NAMING_MAX = 600
 /** Of those who are in no segment yet, whose list is another one after every save. */
 const ENCODED_MAX = 5_000
 /** Every list of a pool is asked the same. */
@@ -60,14 +62,18 @@ export class TitleMeaning {
     return this.#weights(title, titles, shares, names)
   }
 
-  /** Title terms that name a skill in its own words. One letter names a section or a grade as often. */
+  /** Title terms that name a skill, in whatever spelling. */
   naming(skill: string, titles: TitleRows): string[] {
     const { terms, senses } = titles
     this.#learn(titles)
-    const name = foldSkill(skill)
-    if (name.length < 2) return []
-    const rows = senses.holding(stemsOf(name), terms.length)
-    return rows.map((row) => terms[row]!).filter((term) => ` ${term.slice(TITLE_PREFIX.length)} `.includes(` ${name} `))
+    const found = new Set<string>()
+    for (const spelling of spellingsOf(skill)) {
+      for (const row of senses.holding(stemsOf(spelling), terms.length)) {
+        if (found.size >= NAMING_MAX) return [...found]
+        if (namesSkill(terms[row]!.slice(TITLE_PREFIX.length), spelling)) found.add(terms[row]!)
+      }
+    }
+    return [...found]
   }
 
   /** By terms; the very title and its very work before all else. */

@@ -166,7 +166,10 @@ test('bad criteria are refused by name, and nothing happens', async () => {
     importance: 'REQUIRED',
     anyOf: [{ name: 'X', entityIds: ['company:own:x'] }],
   }
-  await refused({ criteria: [school] }, /criteria\[0\]\.anyOf\[0\]\.entityIds\[0\]: is the id of a company/)
+  await refused(
+    { criteria: [school] },
+    /criteria\[0\]\.anyOf\[0\]\.entityIds\[0\]: is an id of another kind \(COMPANY\)/,
+  )
   await refused({ criteria: [{ ...title, improtance: 'REQUIRED' }] }, /criteria\[0\]: has no field .{1,2}improtance/)
   await refused(
     { criteria: [{ ...title, anyOf: [{ name: 'a', nmae: 'b' }] }] },

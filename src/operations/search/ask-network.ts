@@ -79,7 +79,7 @@ export function beginAsking<T>(
       return { kind }
     }
     const balance = await lockBalance(tx, accountId)
-    const answers = await readAnswers(tx, { accountId, key, view: seen.view, isPlain: seen.isPlain }, now)
+    const answers = await readAnswers(tx, { ...seen, accountId, key }, now)
     if (!isSame(answers, seen)) return withdraw('ANSWERED')
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
@@ -135,7 +135,7 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       ended = failure
     })
     if (!fetched) break
-    for (const page of await rankedPages(scout, { asked, query, window }, fetched)) {
+    for (const page of await rankedPages(scout, asked, query, { ...fetched, isPlain: answers.isPlain })) {
       // Behind them nobody is expected: who walks from page to page would not have asked for more.
       if (isBarren(list)) break
       pages.push(page)
@@ -145,27 +145,27 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
   return { query, answers: list, pages, ...(ended && { failure: ended }) }
 }
 
-interface Ranking {
-  asked: JudgedBy
-  query: NetworkQuery
-  /** How many are put in order among themselves. */
-  window: number
+/**
+ * In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. Whoever
+ * came together is put in order by what the network shows alone: a page then has the same people for every key.
+ */
+async function rankedPages(
+  scout: Scout,
+  asked: JudgedBy,
+  { geoIds }: NetworkQuery,
+  { isPlain, ...fetched }: NetworkSearchPage & Pick<NetworkAnswers, 'isPlain'>,
+): Promise<FetchedPage[]> {
+  const { unsupported = [] } = fetched
+  const ranked = await rankHits(scout, asked, fetched.people, { unsupported, geoIds })
+  const people = scout.network.searchPeople && !isPlain ? ranked.sort((a, b) => standing(b) - standing(a)) : ranked
+  const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / PAGE_SIZE)) }, (_, at) => at * PAGE_SIZE)
+  return starts.map((from) => ({ ...fetched, people: people.slice(from, from + PAGE_SIZE) }))
 }
 
-/** In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. */
-function rankedPages(
-  scout: Scout,
-  { asked, query: { geoIds }, window }: Ranking,
-  fetched: NetworkSearchPage,
-): Promise<FetchedPage[]> {
-  const { people, unsupported = [] } = fetched
-  const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / window)) }, (_, at) => at * window)
-  return Promise.all(
-    starts.map(async (from) => {
-      const some = people.slice(from, from + window)
-      return { ...fetched, people: await rankHits(scout, asked, some, { unsupported, geoIds }) }
-    }),
-  )
+/** Complete people before near ones, and within each by score, which is at most one. */
+function standing({ tier, rank = 0, asFound }: KeptHit): number {
+  const shown = asFound ?? { tier, rank }
+  return shown.rank + (shown.tier === 'COMPLETE' ? 4 : shown.tier === 'NEAR' ? 2 : 0)
 }
 
 export interface Asked extends Walked {

@@ -4,7 +4,7 @@
  * Refusals: INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
-import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
+import { PAGE_SIZE, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readBalance } from '../../credits/store.ts'
@@ -59,9 +59,8 @@ async function composedAnew(
 ): Promise<Answer<SearchResult>> {
   const search = await openList(scout, caller, input)
   const answers = await readNetworkAnswers(scout, search)
-  // Of a page that was paid for nobody is kept back: who is missing would tell as much.
-  const isPaid = answers.paidPages.has(search.page)
-  const status = isPaid ? 'OK' : result.networkStatus === 'UNAVAILABLE' ? 'UNAVAILABLE' : settledStatus(search, answers)
+  // Nobody who was not paid for: a page is other people once some of it are hidden, and could be had again and again.
+  const status = result.networkStatus === 'UNAVAILABLE' ? 'UNAVAILABLE' : settledStatus(search, answers)
   const { candidates, total, completeCount, hasNextPage } = await composePage(scout, search, { answers, status })
   // What was recorded is what another key was shown.
   const { decision: _, ...kept } = result
@@ -125,8 +124,13 @@ export async function planSearch(
   return (await isSearching(scout.database, search.accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
 }
 
+/** Where a network gives more than a page at once, the best of them come first. */
+const pagesAtOnce = ({ searchPeople = PAGE_SIZE }: Scout['network']) => Math.ceil(searchPeople / PAGE_SIZE)
+
 const readNetworkAnswers = (scout: Scout, search: Search): Promise<NetworkAnswers> =>
-  search.request.localOnly ? Promise.resolve(noAnswers) : readAnswers(scout.database, search, scout.clock.now())
+  search.request.localOnly
+    ? Promise.resolve(noAnswers)
+    : readAnswers(scout.database, { ...search, pagesAtOnce: pagesAtOnce(scout.network) }, scout.clock.now())
 
 function settledStatus({ request, page, list }: Search, { partial }: NetworkAnswers): NetworkStatus {
   if (request.localOnly || isBeyondLimit(page) || isFilledByOwn(page, list)) return 'NOT_NEEDED'

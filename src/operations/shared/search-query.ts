@@ -105,7 +105,7 @@ function checkCriteria(prompt: string, criteria: Criterion[], { places, entities
       // Of an id that only a network has made nobody here can tell.
       refuseIds(at, criterion.anyOf, 'entityIds', (entityId) => {
         const other = entities.kindOf(entityId) ?? kind
-        return other === kind ? undefined : `is the id of a ${other.toLowerCase()}: ask resolve-entity for a ${kind}`
+        return other === kind ? undefined : `is an id of another kind (${other}): ask resolve-entity for a ${kind}`
       })
     }
   }

@@ -25,8 +25,11 @@ const FRENCH_MARK = /(?<=\p{L}{4})[.-](?:e|se|ne|(?:tr)?ice|euse)(?:[.-]?s)?(?!\
 /** "enfermer@". */
 const AT_MARK = /(?<=\p{L}{3})@(s?)(?!\p{L})/gu
 
+/** The same of a title whose signs are folded away: "java developer m w d". */
+const FOLDED_LIST = / [mwfhd](?: [mwfhdx]){1,2}$/
+
 export function withoutGenderMarks(text: string): string {
-  if (!MAY_BE_MARKED.test(text)) return text
+  if (!MAY_BE_MARKED.test(text)) return text.replace(FOLDED_LIST, '')
   return text
     .replace(GENDER_LIST, ' ')
     .replace(APART_MARK, '')

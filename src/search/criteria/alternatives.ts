@@ -25,14 +25,22 @@ export function groupsOf(parts: readonly Part[], wishes: ReadonlySet<Item>): Gro
   return merged(groups)
 }
 
-/** "react developer or vue developer": whichever of two titles it is, each has its tool. */
+/** "react developer or vue developer": whichever of two titles it is, each has its tool, before it or behind it. */
 function withTitles(groups: Item[][], links: Link[]): Item[][] {
-  const kindAt = (at: number) => (links[at]?.item?.excluded ? undefined : links[at]?.item?.kind)
-  const isTitled = (at: number) =>
-    kindAt(at) === 'SKILL' && kindAt(at + 1) === 'TITLE' && !isListed(links[at + 1]!.joint)
+  const toolOf = (at: number) => {
+    const title = wanted(links[at])
+    if (title?.kind !== 'TITLE') return undefined
+    const before = links[at]!.joint === 'ATTACHED' ? wanted(links[at - 1]) : undefined
+    const behind = links[at + 1]?.joint === 'ATTACHED' ? wanted(links[at + 1]) : undefined
+    return [before, behind].find((item) => item?.kind === 'SKILL')
+  }
   const joined = new Map<Item, Item>()
-  for (const [at, { item, joint }] of links.entries())
-    if (joint === 'OR' && isTitled(at) && isTitled(at - 2)) joined.set(item!, links[at - 2]!.item!)
+  const titles = [...links.keys()].filter((at) => wanted(links[at])?.kind === 'TITLE')
+  for (const [nth, at] of titles.entries()) {
+    const [tool, other] = [toolOf(at), nth > 0 ? toolOf(titles[nth - 1]!) : undefined]
+    if (tool && other && links.slice(titles[nth - 1]! + 1, at + 1).some(({ joint }) => isEither(joint)))
+      joined.set(tool, other)
+  }
   const kept: Item[][] = []
   for (const group of groups) {
     const before = joined.get(group[0]!)
@@ -43,7 +51,9 @@ function withTitles(groups: Item[][], links: Link[]): Item[][] {
   return kept
 }
 
-const isListed = (joint: Joint) => joint !== 'NONE' && joint !== 'ATTACHED'
+const wanted = (link: Link | undefined) => (link?.item?.excluded ? undefined : link?.item)
+
+const isEither = (joint: Joint) => joint === 'OR' || joint === 'SLASH' || joint === 'BAR'
 
 /** Something named, and how it hangs on what was named before it. */
 interface Link {
@@ -120,7 +130,7 @@ function chainsOf(links: Link[]): Chain[] {
 /** "Python, Go or Rust" are three; in "Java or Kotlin, AWS or Azure" the comma parts two pairs. */
 function alternativesIn({ items, joints, isBracketed }: Chain): Item[][] {
   const isListing = isBracketed && HOUSES.has(items[0]!.kind)
-  const isJoined = joints.map((joint) => isListing || joint === 'OR' || joint === 'SLASH' || joint === 'BAR')
+  const isJoined = joints.map((joint) => isListing || isEither(joint))
   const lead = joints.findIndex((joint) => joint !== 'COMMA')
   if (joints[lead] === 'OR') isJoined.fill(true, 0, lead)
   const groups = [[items[0]!]]

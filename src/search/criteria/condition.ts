@@ -32,7 +32,13 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
   const around = sparing(vocabulary.around)
   // Every city is a term that every segment is asked for, and nobody lives in most.
   const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
-  const known = { ...vocabulary, around: lived, byName: asksByName(criteria), wholes: wholeTitles(criteria) }
+  const known = {
+    ...vocabulary,
+    around: lived,
+    naming: first(NAMED_SKILLS_MAX, vocabulary.naming),
+    byName: asksByName(criteria),
+    wholes: wholeTitles(criteria),
+  }
   return criteria.map((criterion) => {
     const parts = partsOf(criterion, known)
     return {
@@ -42,6 +48,15 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
       deciding: decidingTerms(criterion, parts),
     }
   })
+}
+
+/** Skills that titles are looked at for: each may be named by hundreds of them. */
+const NAMED_SKILLS_MAX = 10
+
+/** Nothing for those that are asked for later. */
+function first(most: number, naming: TermVocabulary['naming']): TermVocabulary['naming'] {
+  const asked = new Set<string>()
+  return (skill) => (asked.has(skill) || asked.size < most ? (asked.add(skill), naming(skill)) : [])
 }
 
 /** A skill is found by itself, not by what it is listed with. */

@@ -1,6 +1,5 @@
 /** A skill as terms: it itself, a title that names it, and what it is listed with. Pure. */
 import type { CriterionOf } from '../../../contract/criteria.ts'
-import { ambiguousWords } from '../../reference/skills/ambiguous.ts'
 import { otherEnglish } from '../../reference/skills/english-spellings.ts'
 import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
 import { SKILL_PREFIX, terms } from '../../reference/terms.ts'
@@ -13,18 +12,12 @@ const NEAR_SKILL_SHARE = 0.5
 type Skills = { name: string }[]
 
 /** Who is a Java developer has Java, whatever the record lists. */
-export function skillPart({ anyOf, importance }: CriterionOf<'SKILL'>, vocabulary: TermVocabulary): ConditionPart {
+export function skillPart({ anyOf }: CriterionOf<'SKILL'>, vocabulary: TermVocabulary): ConditionPart {
   const { shares, reason } = listedPart(anyOf, vocabulary)
-  const isSure = importance === 'EXCLUDED' ? (name: string) => !ambiguousWords.has(foldSkill(name)) : () => true
-  const naming = new Map(
-    anyOf.flatMap(({ name }) =>
-      isSure(name) ? Array.from(vocabulary.naming(name), (term) => [term, name] as const) : [],
-    ),
-  )
+  const naming = new Map(anyOf.flatMap(({ name }) => Array.from(vocabulary.naming(name), (term) => [term, name])))
   if (naming.size === 0) return named(shares, reason)
-  return named([...shares, ...[...naming.keys()].map((term): [string, number] => [term, 1])], (term) =>
-    naming.has(term) ? `Skill in the title: ${naming.get(term)}` : reason(term),
-  )
+  for (const term of naming.keys()) shares.set(term, 1)
+  return named(shares, (term) => (naming.has(term) ? `Skill in the title: ${naming.get(term)}` : reason(term)))
 }
 
 export function listedPart(skills: Skills, { near }: Pick<TermVocabulary, 'near'>): ConditionPart {

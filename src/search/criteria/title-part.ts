@@ -47,25 +47,33 @@ function alikePart(titles: { name: string }[], alike: Alike): ConditionPart {
   return { shares, metFrom: TITLE_MET, reason }
 }
 
+/** Of somebody who bears the title without the skill: after whoever bears both at another level. */
+const BARE_SHARE = 0.93
 const BEGINNING_CHARS = 5
 
-/** The whole title comes before the bare one, and both before whatever means it. */
+/** The whole title comes before its work at another level, then the bare one, then whatever means it. In any order of words. */
 function withWhole({ shares, metFrom, reason }: ConditionPart, wholes: readonly string[]): ConditionPart {
-  const very = new Set(wholes.map(normalTitle))
-  const works = new Set(wholes.map((whole) => fold(coreOf(whole))))
+  const very = new Set(wholes.map((whole) => inAnyOrder(normalTitle(whole))))
+  const works = new Set(wholes.map((whole) => inAnyOrder(fold(coreOf(whole)))))
   // Of thousands of wordings few begin words as these do, in whatever gender.
   const beginnings = wholes.map((whole) => wordsOf(whole).map((word) => word.slice(0, BEGINNING_CHARS)))
   const mayBe = (title: string) => beginnings.some((each) => each.every((beginning) => title.includes(beginning)))
   const shareOf = (title: string, share: number) => {
     if (mayBe(title)) {
-      if (very.has(normalTitle(title))) return 1
-      if (works.has(fold(coreOf(title)))) return SAME_WORK_SHARE
+      if (very.has(inAnyOrder(normalTitle(title)))) return 1
+      if (works.has(inAnyOrder(fold(coreOf(title))))) return SAME_WORK_SHARE
     }
-    return Math.min(share, SAME_WORK_SHARE)
+    return Math.min(share, BARE_SHARE)
   }
   const raised = new Map<string, number>()
   for (const [term, share] of shares) raised.set(term, shareOf(titleIn(term), share))
-  return { shares: raised, metFrom, reason: (term) => (raised.get(term) === 1 ? `Title: ${wholes[0]}` : reason(term)) }
+  return {
+    shares: raised,
+    metFrom,
+    reason: (term) => (raised.get(term) === 1 ? `Title: ${titleIn(term)}` : reason(term)),
+  }
 }
+
+const inAnyOrder = (title: string) => wordsOf(title).sort().join(' ')
 
 const titleIn = (term: string) => term.slice(TITLE_PREFIX.length)

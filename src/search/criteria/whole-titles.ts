@@ -3,6 +3,7 @@
  * Owns how the two are put together again. Pure.
  */
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
+import { glossOf } from '../../reference/titles/gloss.ts'
 
 /** By the criterion of the title. */
 export type WholeTitles = ReadonlyMap<string, readonly string[]>
@@ -21,13 +22,22 @@ export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
 type Named = CriterionOf<'SKILL'> | CriterionOf<'TITLE'>
 type Read<One extends Named> = One & { text: string; start: number; end: number }
 
-/** One thing, wanted, and read from a prompt. */
+/** Wanted, and read from a prompt. */
 const isNamed = <One extends Named>(each: One): each is Read<One> =>
-  each.importance !== 'EXCLUDED' && each.anyOf.length === 1 && !!each.text && each.start != null && each.end != null
+  each.importance !== 'EXCLUDED' && !!each.text && each.start != null && each.end != null
 
-/** As it was typed and as it is called, where nothing but a blank or a hyphen stands between. */
+/** As it is called, each with each, and as it was typed, where nothing but a blank or a hyphen stands between. */
 function together(first: Read<Named>, second: Read<Named>): string[] | undefined {
   const between = second.start - first.end
   if (between < 0 || between > 1) return undefined
-  return [`${first.text} ${second.text}`, `${first.anyOf[0]!.name} ${second.anyOf[0]!.name}`]
+  const called = namesOf(first).flatMap((one) => namesOf(second).map((other) => `${one} ${other}`))
+  const isOne = first.anyOf.length === 1 && second.anyOf.length === 1
+  return [...(isOne ? [`${first.text} ${second.text}`] : []), ...called].slice(0, WHOLES_MAX)
 }
+
+/** And in English: a Java Developer is a desarrollador Java. */
+const namesOf = ({ kind, anyOf }: Named): string[] =>
+  anyOf.flatMap(({ name }) => (kind === 'TITLE' ? [name, glossOf(name) ?? []].flat() : [name]))
+
+/** More ways to say one title are a list of skills. */
+const WHOLES_MAX = 10

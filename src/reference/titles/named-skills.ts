@@ -1,0 +1,37 @@
+/**
+ * Which skills a title names: "Java Developer" names Java, "Java Script Developer" does not. Owns that rule. Titles are folded. Pure.
+ */
+import { ambiguousWords } from '../skills/ambiguous.ts'
+import { foldSkill, knownSkill } from '../skills/skill-key.ts'
+import { isLeading } from './english.ts'
+
+/** One letter names a section or a grade as often. */
+const NAME_CHARS_MIN = 2
+
+/** All that people call it; initials that mean more than one thing only as they were asked for. */
+export function spellingsOf(skill: string): string[] {
+  const asked = foldSkill(skill)
+  const others = (knownSkill(skill)?.spellings ?? []).map(foldSkill).filter((each) => !ambiguousWords.has(each))
+  return [...new Set([asked, ...others])].filter((each) => each.length >= NAME_CHARS_MIN)
+}
+
+export function namesSkill(title: string, spelling: string): boolean {
+  const at = ` ${title} `.indexOf(` ${spelling} `)
+  if (at < 0) return false
+  const before = title.slice(0, at).trim().split(' ').at(-1)!
+  const [next = '', ...rest] = title
+    .slice(at + spelling.length)
+    .trim()
+    .split(' ')
+  // "React Native", "Visual Basic": a longer name is another skill.
+  if (isOther(`${spelling} ${next}`, spelling) || isOther(`${before} ${spelling}`, spelling)) return false
+  if (!ambiguousWords.has(spelling)) return true
+  // "Go Developer", neither "Go-to-market Manager" nor "Head Chef".
+  return next !== '' && rest.length === 0 && !isLeading(next)
+}
+
+function isOther(longer: string, spelling: string): boolean {
+  if (longer.trim() === spelling) return false
+  const found = knownSkill(longer.trim())
+  return found !== undefined && found.name !== knownSkill(spelling)?.name
+}
