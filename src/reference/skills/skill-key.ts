@@ -11,8 +11,8 @@ const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 /** Most that is asked is folded already, and folding is all expressions over Unicode. */
 export const foldSkill = (text: string): string => (FOLDED.test(text) ? text : fold(text))
 
-/** A version behind a space: "Python 3", "Java 8+", "Vue v3". */
-const VERSION = / v?\d+(?:\.[\dx]+)*\+?$/
+/** A version behind a space: "Python 3", "Java 8+", "Vue v3", "Oracle 19c". */
+const VERSION = / (?:v?\d+(?:\.[\dx]+)*\+?|\d{2}[cgi])$/
 const LETTER = /\p{L}/u
 
 function withoutVersion(folded: string): string {

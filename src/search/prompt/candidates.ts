@@ -131,6 +131,8 @@ class Finder {
       const kinds = byKind(this.#lookups.find(phrase))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
+      const towns = kinds.get('PLACE')
+      if (towns && to === from + 1 && !isTool) kinds.set('PLACE', this.#places.knownHere(from, towns))
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       if (to === from + 1 && this.#places.isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')

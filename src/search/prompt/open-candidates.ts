@@ -45,7 +45,8 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
       continue
     }
     // What somebody studied is told by the words behind.
-    if ((last > from && !isOneName(tokens[last]!)) || degreeWords.has(words[last]!)) break
+    const isJoined = last === from || isOneName(tokens[last]!) || isShortPair(tokens, last, lookUp)
+    if (!isJoined || degreeWords.has(words[last]!)) break
     // "seismic design california": a town that everybody knows is part of no trade.
     if (lookUp(words[last]!).some(isKnownPlace)) places++
     if (places > 0 && to > from + 1) continue
@@ -110,6 +111,18 @@ function industryOf({ tokens, lookUp }: TitleSurroundings, from: number, to: num
   return known[to - from]!
 }
 
+const SHORT_CHARS_MAX = 4
+
+/** "FI/CO", "OAB/SP" are one name, "AWS/GCP" two. */
+function isShortPair(tokens: Token[], at: number, lookUp: TitleSurroundings['lookUp']): boolean {
+  const [before, token] = [tokens[at - 1]!, tokens[at]!]
+  if (token.gap !== 'SLASH' || token.start !== before.end + 1 || before.casing !== token.casing) return false
+  const isShort = ({ word, casing }: Token) => word.length <= SHORT_CHARS_MAX && casing !== 'TITLE'
+  const isSkill = ({ word }: Token) => lookUp(word).some(({ kind, prior }) => kind === 'SKILL' && prior >= KNOWN_SKILL)
+  return isShort(before) && isShort(token) && !(isSkill(before) && isSkill(token))
+}
+
+const KNOWN_SKILL = 0.7
 const KNOWN_PLACE = 0.6
 const isKnownPlace = ({ kind, prior }: Reading): boolean => kind === 'PLACE' && prior >= KNOWN_PLACE
 const isOneName = ({ gap }: Token) => gap === 'SPACE' || gap === 'TIGHT'

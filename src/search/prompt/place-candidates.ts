@@ -2,6 +2,7 @@
  * Places that their surroundings make: "Austin, TX", "Lakeport, California", a state alone, and words of every day that are none. Owns what
  * stands behind a town or leads to it; the towns are in the gazetteer.
  */
+import { tongues } from '../../reference/titles/lexicon-heads.ts'
 import type { CueKind } from './cues/cue.ts'
 import type { Reading } from './lexicon.ts'
 import { IN_SHORT_CHARS_MAX, isInShort, type Lookups } from './lookups.ts'
@@ -17,6 +18,9 @@ import type { Wording } from './wording.ts'
 export const TOWN_MIN = 0.5
 /** And how well by those who meet its name in small letters, where it is no word of every day. */
 const RARE_TOWN_MIN = 0.3
+
+/** Of a city of some hundred thousand whose name is a common word. */
+const TOWN_WEIGHT = 25
 
 /** "New South Wales". */
 const OUTER_WORDS_MAX = 3
@@ -61,6 +65,22 @@ export class PlaceFinder {
     if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && leadsToTown(cue.kind))
+  }
+
+  /** "Nice, développeur Java": a word of every day in another language is a known town in this one, with a capital; so it is behind an "in". */
+  knownHere(at: number, same: Reading[]): Reading[] {
+    const { word, casing } = this.#tokens[at]!
+    const { tongue } = this.#wording
+    if (casing !== 'TITLE' || same.some(({ prior }) => prior >= RARE_TOWN_MIN)) return same
+    const isForeign = tongues.some((other) => rarityOf(word, other) < rarityOf(word, tongue))
+    if (!isForeign && !this.#isLedTo(at)) return same
+    return same.map((one) => ((one.weight ?? 0) >= TOWN_WEIGHT ? { ...one, prior: TOWN_MIN } : one))
+  }
+
+  /** "welder in Mobile". */
+  #isLedTo(at: number): boolean {
+    if (at === 0 || !this.#wording.tellsCase || this.#tokens[at]!.gap !== 'SPACE') return false
+    return this.#cues(at - 1).some(({ cue, to }) => to === at && (cue.kind === 'IN' || cue.kind === 'PLACE'))
   }
 
   /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
@@ -109,6 +129,7 @@ export class PlaceFinder {
       const inside = within(
         this.#lookups.find(phrase).filter(({ kind }) => kind === 'PLACE'),
         around,
+        this.#tokens[from]!.said !== undefined,
       )
       if (inside.length > 0) return [nameOf({ kind: 'PLACE', from, to: last }, inside.map(surely))]
     }

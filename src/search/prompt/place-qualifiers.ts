@@ -1,6 +1,6 @@
 /**
  * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro", or the number of what
- * they lie in: "Vitré (35)". Owns these words (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
+ * they lie in, or of a part of them: "Vitré (35)", "Paris 8e". Owns these words (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'
@@ -50,10 +50,14 @@ function endOf({ to }: NameSpan, here: Candidate[], tokens: Token[]): number {
 const isPlace = (one: Candidate): one is NameSpan => one.type === 'NAME' && one.kind === 'PLACE'
 const isNamed = (one: NameSpan): boolean => (one.facts?.prior ?? one.readings[0]!.prior) >= PRIOR_MIN
 
+/** "Paris 8e", "Lyon 3ème". */
+const ORDINAL = /^\d{1,2}(?:er|eme|ieme|e)$/
+
 /** "(35)", "(2A)", "(35500)": a department or a postcode, alone in its bracket; four digits are a year. */
 function isNumbered(tokens: Token[], at: number): boolean {
   const token = tokens[at]
   const next = tokens[at + 1]
+  if (token?.gap === 'SPACE' && ORDINAL.test(token.word)) return true
   return (
     token?.opens === true &&
     /^(?:\d{2,3}|\d{5}|2[ab])$/.test(token.word) &&

@@ -3,6 +3,7 @@
  * a name that several things bear is clear enough to be taken.
  */
 
+import { fold } from '../../base/fold.ts'
 import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
 import type { NameSpan } from './spans.ts'
@@ -23,7 +24,7 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
   let taken = 1
   for (;;) {
     const outer = nextPlace(steps, at + taken, tokens)
-    const inside = outer && within(place.readings, outer.step.readings)
+    const inside = outer && within(place.readings, outer.step.readings, tokens[first.from]!.said !== undefined)
     if (!outer || !inside || inside.length === 0) return { place, steps: taken }
     place = { from: place.from, to: outer.step.to, readings: inside }
     taken = outer.index - at + 1
@@ -32,8 +33,22 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
 
 const isCountry = ({ within: around = [] }: Reading) => around.every((id) => id.startsWith('area:'))
 
-/** Those that lie in one of the others. "Argentina, Colombia" are two countries, though a village in one is called like the other. */
-export function within(inner: readonly Reading[], outer: readonly Reading[]): Reading[] {
+/** Those that lie in one of the others. */
+export function within(inner: readonly Reading[], outer: readonly Reading[], isAdvert: boolean): Reading[] {
+  const inside = liesIn(inner, outer)
+  if (inside.length > 0 || !isAdvert) return inside
+  return inner.filter((one) => outer.some((city) => isAround(city, one)))
+}
+
+/** "Parramatta, Sydney" of a job, which is in one place: a town among those around the city that they are named after. */
+function isAround({ name, prior, within: around = [] }: Reading, town: Reading): boolean {
+  const metro = `metro:${fold(name).replaceAll(' ', '-')}`
+  return around.includes(metro) && town.prior < SMALLER * prior && (town.within?.includes(metro) ?? false)
+}
+const SMALLER = 0.8
+
+/** "Argentina, Colombia" are two countries, though a village in one is called like the other. */
+function liesIn(inner: readonly Reading[], outer: readonly Reading[]): Reading[] {
   const best = Math.max(...inner.map(({ prior }) => prior))
   return inner.filter((one) =>
     outer.some((around) => one.within?.includes(around.id) && (!isCountry(around) || one.prior >= RIVAL_SHARE * best)),

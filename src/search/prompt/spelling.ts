@@ -86,10 +86,15 @@ export function respelled(
     if (cuesOf(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
     lookedAt++
     const right = nearestSpelling(word, shelvesOf(lexicon), word.length >= TWO_SLIPS_MIN ? 2 : 1)
-    if (right) meant.set(at, right)
+    if (right && (casing !== 'TITLE' || isWellKnown(right, find))) meant.set(at, right)
   }
   return meant
 }
+
+/** "Octime" is no slip of Epic OpTime: a name in large letters that nobody knows is another name sooner than one that few know. */
+const isWellKnown = (right: string, find: (phrase: string) => readonly Reading[]): boolean =>
+  isOrdinary(right) || titlesAt([right], 0, 1).length > 0 || find(right).some(({ prior }) => prior >= WELL_KNOWN)
+const WELL_KNOWN = 0.8
 
 const isSpelled = (word: string, lexicon: Lexicon): boolean =>
   shelvesOf(lexicon)

@@ -2,11 +2,12 @@
  * Alternatives of a Boolean string are of one kind: nobody looks for Harvard, Yale or the town of Columbia. Owns what becomes of the one
  * among them that its words alone made something else of, and of what a field says that no dictionary has.
  */
+import { fold } from '../../../base/fold.ts'
 import { isTitleWord } from '../../../reference/titles/lexicon.ts'
 import { isOrdinary } from '../ordinary.ts'
 import type { Step, Ways } from '../path.ts'
 import { isSoftware, type NamedSpan } from '../spans.ts'
-import type { Token } from '../tokens.ts'
+import { phraseOf, type Token } from '../tokens.ts'
 import type { BooleanGroup, BooleanLeaf } from './groups.ts'
 
 /** Of these an unknown name may be one. */
@@ -43,8 +44,10 @@ export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: Bool
       const kind = leaf.means || long || kindOfOthers(kinds, at)
       if (negated && isFunction(leaf, { tokens, options }))
         taken.set(leaf.from, { type: 'NAMED', kind: 'TITLE', from: leaf.from, to: leaf.to })
-      else if (!kind && negated && isUnknownFirm(leaf, tokens))
-        taken.set(leaf.from, { type: 'NAMED', kind: 'COMPANY', from: leaf.from, to: leaf.to })
+      else if (!leaf.means && negated && (isBrand(leaf, tokens) || (!kind && isUnknownFirm(leaf, tokens)))) {
+        taken.set(leaf.from, firmOf(leaf, options))
+        continue
+      }
       if (!kind || !mayBeElse(leaf.step, kind)) continue
       const known = options[leaf.from]!.find(({ step }) => step.to === leaf.to && 'kind' in step && step.kind === kind)
       const isSaid = Boolean(leaf.means || long)
@@ -67,7 +70,9 @@ const isSoftwareStep = (step: Step): boolean =>
 function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: Ways): boolean {
   const isSkill =
     step && ('kind' in step ? step.kind === 'SKILL' : step.type === 'UNREAD' && hasSkill(options[from]!, to))
-  return to === from + 1 && isSkill === true && !isSoftwareStep(step!) && isTitleWord(tokens[from]!.word)
+  // "pré-vendas" is one word.
+  const isOneWord = tokens.slice(from + 1, to).every(({ gap }) => gap === 'TIGHT')
+  return isOneWord && isSkill === true && !isSoftwareStep(step!) && isTitleWord(tokens[to - 1]!.word)
 }
 
 const hasSkill = (here: Ways['options'][number], to: number): boolean =>
@@ -149,6 +154,23 @@ function isUnknownFirm({ from, to, step }: ReadLeaf, tokens: Token[]): boolean {
   if (step?.type !== 'OPEN' || step.kind !== 'SKILL' || tokens[from]!.casing === 'LOWER') return false
   const words = tokens.slice(from, to)
   return words.some(({ word }) => !isOrdinary(word)) && tokens.some(({ casing }) => casing === 'LOWER')
+}
+
+/** NOT (Darktrace OR Sophos): a maker that is named for what it makes, by its own name and no word of every day. */
+function isBrand({ from, to, step }: ReadLeaf, tokens: Token[]): boolean {
+  if (step?.type !== 'NAME' || step.kind !== 'SKILL' || isSoftwareStep(step)) return false
+  const words = tokens.slice(from, to)
+  return (
+    words.every(({ casing }) => casing === 'TITLE') &&
+    words.some(({ word }) => !isOrdinary(word) && !isTitleWord(word)) &&
+    fold(step.readings[0]!.name) === phraseOf(tokens, from, to) &&
+    tokens.some(({ casing }) => casing === 'LOWER')
+  )
+}
+
+function firmOf({ from, to }: ReadLeaf, options: Ways['options']): Step {
+  const known = options[from]!.find(({ step }) => step.type === 'NAME' && step.kind === 'COMPANY' && step.to === to)
+  return known?.step ?? { type: 'NAMED', kind: 'COMPANY', from, to }
 }
 
 function replaced(steps: Step[], taken: Step[]): Step[] {
