@@ -74,6 +74,16 @@ test('who leaves out a field leaves out those whose work it is, and who leaves o
   assert.deepEqual({ titles, skills }, { titles: ['sales'], skills: ['PHP'] })
 })
 
+test('whoever is left out by a name that only a maker has is an employer', () => {
+  const { companies } = read('("account executive" OR AE) AND London NOT (Darktrace OR Sophos)').not ?? {}
+  assert.equal(companies?.length, 2, String(companies))
+})
+
+test('a phrase in quotation marks is one skill, and a group of branches none', () => {
+  assert.equal(read('electrician AND ("2391" OR "inspection and testing") AND Bristol').skills?.length, 2)
+  assert.equal(read('Arbeitsvorbereiter AND (Maschinenbau OR Anlagenbau) AND Heilbronn').skills, undefined)
+})
+
 test('a single letter in brackets right behind a number is part of its name', () => {
   assert.deepEqual(read('"regulatory affairs specialist" AND ("510(k)" OR "EU MDR") AND Galway').skills?.length, 2)
   assert.deepEqual(read('regulatory affairs specialist with 510(k) in Galway').skills, ['510(k)'])

@@ -15,6 +15,12 @@ test('somebody of a function is asked for by it', () => {
   assert.deepEqual(titlesIn('Suche jemanden aus dem Controlling, SAP CO, Essen'), ['controlling'])
 })
 
+test('a field of work stands for the title where none is said', () => {
+  assert.deepEqual(titlesIn('frontend react typescript zürich'), ['frontend'])
+  assert.deepEqual(titlesIn('backend engineer, Kotlin, Krakow'), ['backend engineer'])
+  assert.deepEqual(titlesIn('fp&a mgr, Dallas'), ['fp a mgr'])
+})
+
 test('a place, a firm or another title is no function', () => {
   assert.equal(titlesIn('people in Berlin with Kotlin'), undefined)
   assert.equal(titlesIn('someone from Google, Zurich'), undefined)

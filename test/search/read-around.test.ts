@@ -30,6 +30,21 @@ test('a place is whole with its apostrophe and with its river in brackets', () =
   assert.deepEqual(placesIn('Sachbearbeiter, Halle (Saale), Arabisch'), ['Halle (Saale)'])
 })
 
+test('a town is one behind "in", in another language, with its number, and by a part of it', () => {
+  const placesIn = (text: string) => wordsOf(readPrompt(text, lexicon).locations)
+  assert.deepEqual(placesIn('welder in Mobile'), ['Mobile'])
+  assert.deepEqual(placesIn('Nice, développeur Java'), ['Nice'])
+  assert.deepEqual(placesIn('juriste droit social, Paris 8e'), ['Paris 8e'])
+  assert.deepEqual(read('controller in Sandton').locations, ['Johannesburg#993800'])
+})
+
+test('a capital that nobody knows is no slip, a version and a pair of short forms belong to their name', () => {
+  const skillsIn = (text: string) => wordsOf(readPrompt(text, lexicon).skills)
+  assert.deepEqual(skillsIn('gestionnaire de paie à Lille, Octime'), ['Octime'])
+  assert.deepEqual(skillsIn('DBA, Oracle 19c, Riyadh'), ['Oracle 19c'])
+  assert.deepEqual(skillsIn('Advogado com OAB/SP em Campinas'), ['OAB/SP'])
+})
+
 test('a denial at the end of a clause speaks of what stands before it, and of nothing over a pause', () => {
   const remote = readPrompt('actuaries in Leeds, R and SQL, remote never', lexicon)
   assert.deepEqual(wordsOf(remote.exclusions.workplaces), ['remote'])

@@ -13,8 +13,11 @@ import { type Alike, EntitiesDraft } from './draft.ts'
 import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
-/** Every name on the hand-kept list is known as an employer; a listed company may be three people and a plan. */
-const WEIGHTS = { known: 100, service: 30, brandMark: 25, listed: 12 }
+/**
+ * Every name on the hand-kept list is known as an employer, those of which only the name is told to the people of their trade; a listed
+ * company may be three people and a plan.
+ */
+const WEIGHTS = { known: 100, named: 60, service: 30, brandMark: 25, listed: 12 }
 
 const slug = (name: string): string => organisationKey(name).replaceAll(' ', '-')
 const named = (...names: string[]): [string, Strength][] => names.map((name) => [name, strengths.NAME])
@@ -25,6 +28,7 @@ export async function compileCompanies(): Promise<NamedRecord[]> {
   await addBrands(draft)
   await addServices(draft)
   await addBrandMarks(draft)
+  await addNamed(draft)
   await addListed(draft)
   return draft.entries.map((entry) => ({ ...entry, keys: withSite(entry) }))
 }
@@ -54,6 +58,22 @@ async function addKnown(draft: EntitiesDraft): Promise<void> {
       id: `company:${row.id}`,
       weight: WEIGHTS.known,
       names: named(row.name, ...listed(row.also)),
+    })
+  }
+}
+
+/** Employers that people name in searches and no package has. */
+async function addNamed(draft: EntitiesDraft): Promise<void> {
+  for (const { name, also } of await readHandKept<'name' | 'also'>('employers')) {
+    if (draft.has(name)) continue
+    draft.add({
+      id: `company:${slug(name)}`,
+      name,
+      site: '',
+      country: '',
+      industry: '',
+      weight: WEIGHTS.named,
+      names: named(name, ...listed(also)),
     })
   }
 }

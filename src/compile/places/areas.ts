@@ -1,4 +1,4 @@
-/** The hand-kept metropolitan and macro areas with their members. */
+/** The hand-kept metropolitan and macro areas with their members, and names for parts of places that stand for the whole. */
 
 import { nameKinds } from '../../reference/places/table.ts'
 import type { PlacesDraft } from './draft.ts'
@@ -20,6 +20,15 @@ export function addAreas(draft: PlacesDraft, sources: Sources, units: UnitRows, 
       draft.membership.push(member, row)
       draft.rows[row]!.population += draft.rows[member]!.population
     }
+  }
+}
+
+/** Whoever asks for "Sandton" is shown Johannesburg. */
+export function addParts(draft: PlacesDraft, { parts }: Sources): void {
+  for (const { name, id } of parts) {
+    const row = draft.rowById.get(id)
+    if (row === undefined) throw new Error(`parts.tsv: ${name} lies in ${id}, which does not exist`)
+    draft.addName(row, name, nameKinds.ALTERNATE)
   }
 }
 

@@ -1,7 +1,7 @@
 /** From sources to the compiled gazetteer, step by step; each step builds on the rows of those before it. */
 
 import { encodePlaceTable } from '../../reference/places/table.ts'
-import { addAreas } from './areas.ts'
+import { addAreas, addParts } from './areas.ts'
 import { addCities, titleUnits } from './cities.ts'
 import { addCountries } from './countries.ts'
 import { PlacesDraft } from './draft.ts'
@@ -18,5 +18,6 @@ export async function compilePlaces(): Promise<Buffer> {
   titleUnits(draft)
   addGrounds(draft, sources, units, positions)
   addAreas(draft, sources, units, positions)
+  addParts(draft, sources)
   return encodePlaceTable(draft.pack(positions))
 }

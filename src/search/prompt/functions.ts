@@ -1,6 +1,7 @@
 /**
- * Whoever is asked for by what they work in: "someone from trust & safety", "alguien de compras". Owns the words that lead to such a
- * function (data/anybody.tsv); it stands for the title where nothing else in the sentence does.
+ * Whoever is asked for by what they work in: "someone from trust & safety", "alguien de compras", "frontend Zürich". Owns the words that
+ * lead to such a function (data/anybody.tsv) and those that are one by themselves (data/work-fields.tsv); it stands for the title where
+ * nothing else in the text does.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
@@ -8,14 +9,42 @@ import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import type { Step } from './path.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
-const leads: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'phrase'>(new URL('./data/anybody.tsv', import.meta.url)).map(({ phrase }) => fold(phrase)),
-)
+const phrasesIn = (file: string): ReadonlySet<string> =>
+  new Set(rowsIn<'language' | 'phrase'>(new URL(file, import.meta.url)).map(({ phrase }) => fold(phrase)))
+const leads = phrasesIn('./data/anybody.tsv')
+const fields = phrasesIn('./data/work-fields.tsv')
+const FIELD_WORDS_MAX = Math.max(...[...fields].map((phrase) => phrase.split(' ').length))
 const LEAD_WORDS_MAX = Math.max(...[...leads].map((phrase) => phrase.split(' ').length))
 const FUNCTION_WORDS_MAX = 4
 
+const hasTitle = (steps: Step[]): boolean => steps.some((step) => 'kind' in step && step.kind === 'TITLE')
+
+/** The fields of work that stand for a title, where none is said. */
+export function withFields(steps: Step[], tokens: Token[]): Step[] {
+  if (hasTitle(steps)) return steps
+  const read: Step[] = []
+  for (let at = 0; at < steps.length; ) {
+    const end = fieldEnd(steps, tokens, at)
+    const [{ from }, { to }] = [steps[at]!, steps[Math.max(at, end - 1)]!]
+    read.push(end > at ? { type: 'NAMED', kind: 'TITLE', from, to } : steps[at]!)
+    at = Math.max(at + 1, end)
+  }
+  return read
+}
+
+/** The index of the step behind the field that begins here; `at` where none does. */
+function fieldEnd(steps: Step[], tokens: Token[], at: number): number {
+  const { from } = steps[at]!
+  for (let end = Math.min(steps.length, at + FIELD_WORDS_MAX); end > at; end--) {
+    const { to } = steps[end - 1]!
+    const isField = to - from <= FIELD_WORDS_MAX && fields.has(phraseOf(tokens, from, to))
+    if (isField && steps.slice(at, end).every((step) => step.type === 'CUE' || isWork(step))) return end
+  }
+  return at
+}
+
 export function withFunction(steps: Step[], tokens: Token[]): Step[] {
-  if (steps.some((step) => 'kind' in step && step.kind === 'TITLE')) return steps
+  if (hasTitle(steps)) return steps
   for (let from = 1; from < tokens.length; from++) {
     if (!isLedTo(tokens, from)) continue
     const first = steps.findIndex((step) => step.from === from)

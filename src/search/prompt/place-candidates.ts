@@ -64,7 +64,13 @@ export class PlaceFinder {
     const isRare = rarityOf(word, this.#wording.tongue) >= RARITIES - 1
     if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
+    // (mobile or pensacola): the others of a group tell.
+    if (this.#isAlternative(at)) return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && leadsToTown(cue.kind))
+  }
+
+  #isAlternative(at: number): boolean {
+    return this.#areOperands && (this.#tokens[at]!.gap === 'BAR' || this.#tokens[at + 1]?.gap === 'BAR')
   }
 
   /** "Nice, développeur Java": a word of every day in another language is a known town in this one, with a capital; so it is behind an "in". */
@@ -145,7 +151,7 @@ export class PlaceFinder {
       from > 0 &&
       gap === 'SPACE' &&
       this.#cues(from - 1).some(({ cue, to }) => to === from && LEADS_TO_PLACE.has(cue.kind))
-    if (!isShouted && !isLed && gap !== 'COMMA') return []
+    if (!isShouted && !isLed && gap !== 'COMMA' && gap !== 'BAR') return []
     const same = this.#lookups.findCoded(word, this.#wording.tongue)
     return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
   }

@@ -12,7 +12,7 @@ import { withoutBareNames } from './bare-names.ts'
 import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
-import { withFunction } from './functions.ts'
+import { withFields, withFunction } from './functions.ts'
 import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
@@ -41,12 +41,12 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 
 /** What the whole of a sentence says of its parts. */
 const ofSentence = (steps: Step[], ways: Ways, tokens: Token[]): Step[] =>
-  withKnownTitle(withFunction(withoutAskers(withAlternatives(steps, ways), tokens), tokens), ways)
+  withFields(withKnownTitle(withFunction(withoutAskers(withAlternatives(steps, ways), tokens), tokens), ways), tokens)
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
   const steps = bestPath(ways, weights, operandsSay(tokens, kindsOfOperands(ways.options, tokens, groups)))
-  return heldAlike(steps, ways, groups)
+  return withFields(heldAlike(steps, ways, groups), tokens)
 }
 
 function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {

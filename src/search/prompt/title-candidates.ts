@@ -8,6 +8,7 @@ import type { Reading } from './lexicon.ts'
 import { type CueSpan, isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import { PROPER, type Wording } from './wording.ts'
+import { isHeadcount } from './years.ts'
 
 /** A prompt, as far as titles look around themselves in it. */
 export interface TitleSurroundings {
@@ -44,6 +45,8 @@ const titlesFrom = (around: TitleSurroundings, from: number) =>
 /** "decision scientist", "strength and conditioning coach": words before the noun that no list of domains has. */
 function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] {
   const { words, tokens, reach } = around
+  // "3 x nurses".
+  if (words[from + 1] === 'x' && isHeadcount(words[from]!)) return []
   for (let unknown = 1; unknown <= UNKNOWN_MAX; unknown++) {
     const at = from + unknown
     const before = words[at - 1]!

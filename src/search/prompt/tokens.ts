@@ -76,8 +76,8 @@ export function tokenize(text: string, max: number): Token[] {
       from = between.includes('(') && text[end] === ')' ? end + 1 : end
       continue
     }
-    // "510(k)" is one name.
-    if (last && between === '(' && text[end] === ')' && raw.length === 1 && DIGITS.test(last.word)) {
+    // "510(k)", "CA(SA)" are one name.
+    if (last && between === '(' && text[end] === ')' && isInBrackets(last, raw)) {
       last.end = end + 1
       last.word += ` ${raw.toLowerCase()}`
       from = last.end
@@ -98,13 +98,18 @@ export function tokenize(text: string, max: number): Token[] {
   return tokens
 }
 
+const INITIALS = /^\p{Lu}{2}$/u
+
+const isInBrackets = (last: Token, raw: string): boolean =>
+  DIGITS.test(last.word) ? raw.length === 1 : INITIALS.test(raw) && last.casing === 'UPPER' && last.word.length === 2
+
 function wordOf(raw: string): string {
   if (raw.length > WORD_CHARS_MAX) return ''
   return PLAIN.test(raw) ? raw.toLowerCase() : (SPELLED_OUT.get(raw.toLowerCase()) ?? fold(raw))
 }
 
 const GENDER_SIGN = /^(?:[:*_/·(]|\/-|\(-)$/
-const GENDER_ENDING = /^(?:in|innen|a|o|as|os|e|es|ne|nes|se|euse|trice|[eè]re|ora|oras|a)$/i
+const GENDER_ENDING = /^(?:in|innen|a|o|as|os|e|es|ne|nes|se|euse|trice|[eè]re|ora|oras|ve|ves|lle|rice|sse)$/i
 
 /** "Entwickler:innen", "enfermero/a", "infirmier(e)": the same word once more for another gender. */
 const isGenderEnding = (last: Token, between: string, raw: string) =>

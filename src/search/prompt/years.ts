@@ -83,6 +83,8 @@ function amountAt(tokens: Token[], at: number): Amount | undefined {
   if (spelled !== undefined) return { value: spelled, words: 1, plus: false, unit: false }
   const match = GLUED.exec(word)
   if (!match || Number(match[1]) > YEARS_MAX) return undefined
+  // "télétravail 2j/semaine": days of a week.
+  if (match[3] === 'j' && tokens[at + 1]?.gap === 'SLASH') return undefined
   return { value: Number(match[1]), words: 1, plus: match[2] === '+', unit: match[3] !== undefined }
 }
 

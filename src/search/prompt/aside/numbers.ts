@@ -90,6 +90,8 @@ function amount(words: NumberWords, at: number): Amount | undefined {
   if (!read) return undefined
   let short = read[2]
   let digits = read[1]!.replaceAll('.', '').length
+  // "Paris 8e" is a part of the city.
+  if (short === 'e' && digits < 3) return undefined
   const grouped = (next: Token | undefined) => next && GROUPING.test(text.slice(tokens[end - 1]!.end, next.start))
   for (end++; digits < 9 && grouped(tokens[end]) && GROUP.test(tokens[end]!.word); end++) {
     digits += 3

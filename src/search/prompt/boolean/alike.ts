@@ -3,7 +3,8 @@
  * among them that its words alone made something else of, and of what a field says that no dictionary has.
  */
 import { fold } from '../../../base/fold.ts'
-import { isTitleWord } from '../../../reference/titles/lexicon.ts'
+import { isLinkWord, isTitleWord } from '../../../reference/titles/lexicon.ts'
+import { isPartOfTitles } from '../../../reference/titles/title-words.ts'
 import { isOrdinary } from '../ordinary.ts'
 import type { Step, Ways } from '../path.ts'
 import { isSoftware, type NamedSpan } from '../spans.ts'
@@ -38,16 +39,26 @@ export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: Bool
     const leaves = alternatives.map(read).filter(({ from, to }) => to > from)
     const kinds = leaves.map(({ step }) => (step && isKnown(step) ? step.kind : undefined))
     for (const title of wholeTitles(leaves, steps, tokens)) taken.set(title.from, title)
+    for (const { from, to } of leaves.filter((leaf) => isTornSkill(leaf, steps)))
+      taken.set(from, { type: 'OPEN', kind: 'SKILL', from, to })
     for (const [at, leaf] of leaves.entries()) {
       const longStep = spelledOut(leaf, leaves, tokens)
       const long = longStep && 'kind' in longStep ? longStep.kind : undefined
       const kind = leaf.means || long || kindOfOthers(kinds, at)
+      if (!negated && !leaf.means && isWorkOfOthers(leaf, kinds, tokens))
+        taken.set(leaf.from, { type: 'NAMED', kind: 'TITLE', from: leaf.from, to: leaf.to })
       if (negated && isFunction(leaf, { tokens, options }))
         taken.set(leaf.from, { type: 'NAMED', kind: 'TITLE', from: leaf.from, to: leaf.to })
-      else if (!leaf.means && negated && (isBrand(leaf, tokens) || (!kind && isUnknownFirm(leaf, tokens)))) {
+      else if (
+        !leaf.means &&
+        negated &&
+        (isBrand(leaf, { tokens, options }) || (!kind && isUnknownFirm(leaf, tokens)))
+      ) {
         taken.set(leaf.from, firmOf(leaf, options))
         continue
       }
+      const firm = kind ? undefined : initialsOfFirm(leaf, kinds, { tokens, options })
+      if (firm) taken.set(leaf.from, firm)
       if (!kind || !mayBeElse(leaf.step, kind)) continue
       const known = options[leaf.from]!.find(({ step }) => step.to === leaf.to && 'kind' in step && step.kind === kind)
       const isSaid = Boolean(leaf.means || long)
@@ -115,6 +126,14 @@ function wholeTitles(leaves: ReadLeaf[], steps: Step[], tokens: Token[]): NamedS
   )
 }
 
+/** "inspection and testing" in quotation marks is one thing. */
+function isTornSkill({ from, to, quoted, step }: ReadLeaf, steps: Step[]): boolean {
+  const inside = quoted && !step ? steps.filter((one) => one.from >= from && one.to <= to) : []
+  const isEnd = (one: Step | undefined) => one !== undefined && 'kind' in one && one.kind === 'SKILL'
+  const isAnd = (one: Step) => one.type === 'CUE' && one.cue.kind === 'AND'
+  return isEnd(inside[0]) && isEnd(inside.at(-1)) && inside.every((one) => isEnd(one) || isAnd(one))
+}
+
 /** Where the title begins that ends an operand, behind nothing but skills and industries. */
 function headOf({ from, to }: ReadLeaf, steps: Step[]): number | undefined {
   const inside = steps.filter((step) => step.from >= from && step.to <= to)
@@ -130,6 +149,26 @@ function kindOfOthers(kinds: (string | undefined)[], at: number): string | undef
   const others = kinds.filter((_, i) => i !== at)
   const [first] = others
   return others.length >= othersNeeded(first) && others.every((kind) => kind === first) ? first : undefined
+}
+
+/** (controller or "control de gestión"): a field of work beside the title of who does it. */
+function isWorkOfOthers({ from, to, step }: ReadLeaf, kinds: (string | undefined)[], tokens: Token[]): boolean {
+  if (step?.type !== 'NAME' || step.kind !== 'SKILL' || isSoftwareStep(step) || to === from + 1) return false
+  const others = kinds.filter((kind) => kind !== 'SKILL')
+  const isOne = others.length === kinds.length - 1 && others.length > 0 && others.every((kind) => kind === 'TITLE')
+  return isOne && tokens.slice(from, to).every(({ word }) => isLinkWord(word) || isPartOfTitles(word))
+}
+
+/** (Ubisoft OR EA OR "Splash Damage"): initials that are a title too are a firm among firms and names that nobody knows. */
+function initialsOfFirm(
+  { from, to, step }: ReadLeaf,
+  kinds: (string | undefined)[],
+  { tokens, options }: Ways,
+): Step | undefined {
+  const isInitials = step?.type === 'TITLE' && to === from + 1 && tokens[from]!.casing === 'UPPER'
+  const known = kinds.filter((kind) => kind !== undefined && kind !== 'TITLE')
+  if (!isInitials || known.length === 0 || known.some((kind) => kind !== 'COMPANY')) return undefined
+  return kinds.filter((kind) => kind === 'TITLE').length === 1 ? knownFirm(options[from]!, to) : undefined
 }
 
 const mayBeElse = (step: Step | undefined, kind: string): boolean =>
@@ -157,21 +196,24 @@ function isUnknownFirm({ from, to, step }: ReadLeaf, tokens: Token[]): boolean {
 }
 
 /** NOT (Darktrace OR Sophos): a maker that is named for what it makes, by its own name and no word of every day. */
-function isBrand({ from, to, step }: ReadLeaf, tokens: Token[]): boolean {
-  if (step?.type !== 'NAME' || step.kind !== 'SKILL' || isSoftwareStep(step)) return false
+function isBrand({ from, to, step }: ReadLeaf, { tokens, options }: Ways): boolean {
+  if (step?.type !== 'NAME' || step.kind !== 'SKILL') return false
+  // "-Oracle": a word of every day that is a tool and its maker.
+  if (step.facts?.doubtful && knownFirm(options[from]!, to)) return tokens[from]!.casing === 'TITLE'
+  if (isSoftwareStep(step)) return false
   const words = tokens.slice(from, to)
-  return (
-    words.every(({ casing }) => casing === 'TITLE') &&
-    words.some(({ word }) => !isOrdinary(word) && !isTitleWord(word)) &&
-    fold(step.readings[0]!.name) === phraseOf(tokens, from, to) &&
-    tokens.some(({ casing }) => casing === 'LOWER')
-  )
+  if (words.every(({ word }) => isOrdinary(word) || isTitleWord(word))) return false
+  // Makers that are known as such need no capital.
+  if (knownFirm(options[from]!, to)) return true
+  const isWritten = words.every(({ casing }) => casing === 'TITLE') && tokens.some(({ casing }) => casing === 'LOWER')
+  return isWritten && fold(step.readings[0]!.name) === phraseOf(tokens, from, to)
 }
 
-function firmOf({ from, to }: ReadLeaf, options: Ways['options']): Step {
-  const known = options[from]!.find(({ step }) => step.type === 'NAME' && step.kind === 'COMPANY' && step.to === to)
-  return known?.step ?? { type: 'NAMED', kind: 'COMPANY', from, to }
-}
+const firmOf = ({ from, to }: ReadLeaf, options: Ways['options']): Step =>
+  knownFirm(options[from]!, to) ?? { type: 'NAMED', kind: 'COMPANY', from, to }
+
+const knownFirm = (here: Ways['options'][number], to: number): Step | undefined =>
+  here.find(({ step }) => step.type === 'NAME' && step.kind === 'COMPANY' && step.to === to)?.step
 
 function replaced(steps: Step[], taken: Step[]): Step[] {
   if (taken.length === 0) return steps

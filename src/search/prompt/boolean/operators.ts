@@ -89,8 +89,11 @@ class Judge {
     if (kind !== 'WORD' || operators.length === 0) return undefined
     const isLoud = this.isLoud(at)
     const own = operators.find(({ language, inCapitals }) => language === this.language && (isLoud || !inCapitals))
-    // "AND ... SAUF": who mixes languages shouts what is left out.
-    return own?.role ?? (isLoud ? operators.find(({ role }) => role === 'NOT')?.role : undefined)
+    // "AND ... SAUF", "Y (PLC OR SCADA)": who mixes languages shouts what is left out, and the English words.
+    return (
+      own?.role ??
+      (isLoud ? operators.find(({ role, language }) => role === 'NOT' || language === 'en')?.role : undefined)
+    )
   }
 
   private findLevels(): void {
