@@ -17,11 +17,12 @@ const FIELD_WORDS_MAX = Math.max(...[...fields].map((phrase) => phrase.split(' '
 const LEAD_WORDS_MAX = Math.max(...[...leads].map((phrase) => phrase.split(' ').length))
 const FUNCTION_WORDS_MAX = 4
 
-const hasTitle = (steps: Step[]): boolean => steps.some((step) => 'kind' in step && step.kind === 'TITLE')
+const hasTitle = (steps: Step[], isDenied?: (step: Step) => boolean): boolean =>
+  steps.some((step) => 'kind' in step && step.kind === 'TITLE' && !isDenied?.(step))
 
-/** The fields of work that stand for a title, where none is said. */
-export function withFields(steps: Step[], tokens: Token[]): Step[] {
-  if (hasTitle(steps)) return steps
+/** The fields of work that stand for a title, where none is asked for. */
+export function withFields(steps: Step[], tokens: Token[], isDenied?: (step: Step) => boolean): Step[] {
+  if (hasTitle(steps, isDenied)) return steps
   const read: Step[] = []
   for (let at = 0; at < steps.length; ) {
     const end = fieldEnd(steps, tokens, at)

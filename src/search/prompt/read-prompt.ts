@@ -46,7 +46,10 @@ const ofSentence = (steps: Step[], ways: Ways, tokens: Token[]): Step[] =>
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
   const steps = bestPath(ways, weights, operandsSay(tokens, kindsOfOperands(ways.options, tokens, groups)))
-  return withFields(heldAlike(steps, ways, groups), tokens)
+  const denied = groups.filter(({ negated }) => negated).flatMap(({ alternatives }) => alternatives)
+  const isDenied = ({ from }: Step) =>
+    denied.some(({ start, end }) => start <= tokens[from]!.start && tokens[from]!.start < end)
+  return withFields(heldAlike(steps, ways, groups), tokens, isDenied)
 }
 
 function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {

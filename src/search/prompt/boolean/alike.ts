@@ -134,11 +134,14 @@ function isTornSkill({ from, to, quoted, step }: ReadLeaf, steps: Step[]): boole
   return isEnd(inside[0]) && isEnd(inside.at(-1)) && inside.every((one) => isEnd(one) || isAnd(one))
 }
 
+const BEFORE_TITLES: ReadonlySet<string> = new Set(['SKILL', 'INDUSTRY'])
+
 /** Where the title begins that ends an operand, behind nothing but skills and industries. */
 function headOf({ from, to }: ReadLeaf, steps: Step[]): number | undefined {
   const inside = steps.filter((step) => step.from >= from && step.to <= to)
   const last = inside.pop()
-  const isBefore = (step: Step) => 'kind' in step && (step.kind === 'SKILL' || step.kind === 'INDUSTRY')
+  // "in-house lawyer": in quotation marks, what is nothing by itself belongs to it.
+  const isBefore = (step: Step) => !('kind' in step) || BEFORE_TITLES.has(step.kind)
   return last?.type === 'TITLE' && last.to === to && inside.length > 0 && inside.every(isBefore) ? last.from : undefined
 }
 
