@@ -56,7 +56,10 @@ const NAMED_SKILLS_MAX = 10
 /** Nothing for those that are asked for later. */
 function first(most: number, naming: TermVocabulary['naming']): TermVocabulary['naming'] {
   const asked = new Set<string>()
-  return (skill) => (asked.has(skill) || asked.size < most ? (asked.add(skill), naming(skill)) : [])
+  return (skill) => {
+    if (asked.size < most) asked.add(skill)
+    return asked.has(skill) ? naming(skill) : []
+  }
 }
 
 /** A skill is found by itself, not by what it is listed with. */

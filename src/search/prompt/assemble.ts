@@ -104,11 +104,17 @@ class Assembly {
     if (step.title.level) lists.seniority.push({ level: step.title.level, ...spot })
   }
 
-  /** Of several ("5 years of Java, 2 of Kotlin") the most demanding stands for the person. */
+  /** Of several ("5 years of Java, 2 of Kotlin") the most demanding stands for the person; "at least 3 years, 8 at most" are one. */
   #takeYears({ from, to, years }: YearsCandidate): void {
     const known = this.#result.years
-    if (known && (known.min ?? 0) >= (years.min ?? 0)) return
-    this.#result.years = { min: years.min, max: years.max, ...this.#spot(from, to) }
+    const { min, max } = years
+    const isOther = known && (known.min === null) !== (min === null) && (known.max === null) !== (max === null)
+    if (isOther && (known.min ?? min!) <= (known.max ?? max!)) {
+      this.#result.years = { ...known, min: known.min ?? min, max: known.max ?? max }
+      return
+    }
+    if (known && (known.min ?? 0) >= (min ?? 0)) return
+    this.#result.years = { min, max, ...this.#spot(from, to) }
   }
 
   #takeValue({ kind, from, to, means }: ValueSpan, lists: ReadLists): void {

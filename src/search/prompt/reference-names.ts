@@ -66,6 +66,8 @@ const CODED_IN: Record<Tongue, readonly string[]> = {
   pt: ['BR', 'PT'],
 }
 const CODED_PRIOR = 0.4
+/** Words of grammar are such, and so is what a place is called in a language of syllables: "de bi", Derby. */
+const SYLLABLES = /^\S{1,2}(?: \S{1,2})+$/
 
 export function placeNames(places: Gazetteer): NameSource {
   const namesake = (geoId: string, prior: number): Namesake[] => {
@@ -79,6 +81,7 @@ export function placeNames(places: Gazetteer): NameSource {
       .readings(phrase)
       .slice(0, NAMESAKES_MAX)
       .flatMap(({ geoId, prior }) => namesake(geoId, prior))
+      .filter(({ facts }) => !SYLLABLES.test(phrase) || fold(facts.name) === phrase)
     for (const one of found) yieldToCity(one, found)
     return found.map(({ reading }) => reading)
   }

@@ -4,7 +4,7 @@
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../reference/lists.ts'
-import type { Token } from './tokens.ts'
+import { phraseOf, type Token } from './tokens.ts'
 
 export interface YearsSpan {
   from: number
@@ -19,11 +19,11 @@ type Bound = (typeof boundKinds)[number]
 
 /**
  * BOUND stands before the number, TAIL behind it. NOT_EXPERIENCE behind the years, or NOT_BEHIND before them, makes them something else.
- * ARTICLE: one decade.
+ * ARTICLE: one decade. COUPLE: words for so many.
  */
 const kinds = [
   ...(['BOUND', 'TAIL', 'UNIT', 'EXPERIENCE', 'RANGE', 'NOT_EXPERIENCE', 'NOT_BEHIND'] as const),
-  ...(['DECADE', 'ARTICLE', 'NUMBER'] as const),
+  ...(['DECADE', 'ARTICLE', 'NUMBER', 'COUPLE'] as const),
 ]
 type Kind = (typeof kinds)[number]
 
@@ -79,6 +79,8 @@ function amountAt(tokens: Token[], at: number): Amount | undefined {
   const word = tokens[at]?.word
   if (word === undefined) return undefined
   if (decades.has(tokens[at + 1]?.word ?? '')) return decadesAt(word)
+  const couple = coupleAt(tokens, at)
+  if (couple) return couple
   const spelled = NUMBER_WORDS.get(word)
   if (spelled !== undefined) return { value: spelled, words: 1, plus: false, unit: false }
   const match = GLUED.exec(word)
@@ -86,6 +88,22 @@ function amountAt(tokens: Token[], at: number): Amount | undefined {
   // "télétravail 2j/semaine": days of a week.
   if (match[3] === 'j' && tokens[at + 1]?.gap === 'SLASH') return undefined
   return { value: Number(match[1]), words: 1, plus: match[2] === '+', unit: match[3] !== undefined }
+}
+
+const couples: ReadonlyMap<string, number> = new Map(
+  byKind.COUPLE.map(({ phrase, value }) => [fold(phrase), Number(value)]),
+)
+const coupleFirsts = new Set([...couples.keys()].map((phrase) => phrase.split(' ')[0]!))
+const COUPLE_WORDS_MAX = 3
+
+/** "a couple of years", "un par de años". */
+function coupleAt(tokens: Token[], at: number): Amount | undefined {
+  if (!coupleFirsts.has(tokens[at]!.word)) return undefined
+  for (let words = Math.min(COUPLE_WORDS_MAX, tokens.length - at); words > 0; words--) {
+    const value = couples.get(phraseOf(tokens, at, at + words))
+    if (value !== undefined) return { value, words, plus: false, unit: false }
+  }
+  return undefined
 }
 
 /** "a decade", "two decades". */
@@ -138,10 +156,16 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   }
   if (isAge(tokens, at)) return undefined
   const tail = at + wordsToTail(tokens, at)
-  const tailAfter = longest(tokens, tail, tails)
-  if (tailAfter && tokens[tail]!.gap === 'SPACE') at = tail + tailAfter[1]
+  const tailAfter = tailAt(tokens, tail)
+  if (tailAfter) at = tail + tailAfter[1]
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
   return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
+}
+
+/** "10 years at most"; in "at least 10 years, at most 15" it bounds what follows. */
+function tailAt(tokens: Token[], at: number): [Bound, number] | undefined {
+  const found = longest(tokens, at, tails)
+  return found && tokens[at]!.gap === 'SPACE' && !amountAt(tokens, at + found[1]) ? found : undefined
 }
 
 const isExperienceInShort = (token: Token | undefined): boolean =>
@@ -178,7 +202,13 @@ function firstYears(first: Amount, second: Second | undefined): number {
 function numberAhead(tokens: Token[], from: number): boolean {
   for (let at = from; at <= from + BOUND_WORDS_MAX && at < tokens.length; at++) {
     const { word } = tokens[at]!
-    if (NUMBER_WORDS.has(word) || decades.has(word) || (word.charCodeAt(0) < 58 && word.charCodeAt(0) > 47)) return true
+    if (
+      NUMBER_WORDS.has(word) ||
+      decades.has(word) ||
+      coupleFirsts.has(word) ||
+      (word.charCodeAt(0) < 58 && word.charCodeAt(0) > 47)
+    )
+      return true
   }
   return false
 }
@@ -214,8 +244,12 @@ function secondAmount(tokens: Token[], at: number, text: string): Second | undef
   // "5 years to 7 years" says its unit twice.
   const skip = units.has(here.word) && rangeWords.has(tokens[at + 1]?.word ?? '') ? 1 : 0
   const next = dashed ? at : rangeWords.has(tokens[at + skip]?.word ?? '') ? at + skip + 1 : -1
-  const amount = next < 0 ? undefined : amountAt(tokens, next)
-  return amount && { amount, next: next + amount.words, unitBetween: skip === 1 }
+  const said = next < 0 ? at : next
+  // "min 3 max 8 years", "at least 5 and at most 10 years".
+  const most = longest(tokens, said, bounds)
+  const from = most?.[0] === 'MAX' ? said + most[1] : next
+  const amount = from < 0 ? undefined : amountAt(tokens, from)
+  return amount && { amount, next: from + amount.words, unitBetween: skip === 1 }
 }
 
 function limits(kind: Bound | undefined, first: number, second: number | undefined): Pick<YearsSpan, 'min' | 'max'> {
