@@ -4,10 +4,11 @@
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
-import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
+import { stem, TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
+import { isLinkWord, isTitleNoun } from '../reference/titles/lexicon.ts'
 import { namesSkill, spellingsOf } from '../reference/titles/named-skills.ts'
 import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
@@ -56,8 +57,11 @@ export class TitleMeaning {
     for (const row of senses.holding(stemsOf(core), terms.length)) note(row, holding(headAt(titles, row)))
     const phrases = meant.map(({ words }) => [...words])
     for (const [at, rows] of senses.holdingEach(phrases, terms.length).entries()) {
-      const { head } = meant[at]!
-      for (const row of rows) if ((headAt(titles, row) || head) === head) note(row, UMBRELLA_SHARE)
+      const { head, words } = meant[at]!
+      for (const row of rows) {
+        if ((headAt(titles, row) || head) !== head) continue
+        if (head !== '' || !isAnother(workIn(terms[row]!), words)) note(row, UMBRELLA_SHARE)
+      }
     }
     return this.#weights(title, titles, shares, names)
   }
@@ -110,8 +114,11 @@ export class TitleMeaning {
   #newWork(core: string): Work {
     const vector = this.#encoder.encode(core)
     const [names, phrases] = [meantBy(core).filter(isOfLevel), meantBy(core).filter((name) => !isOfLevel(name))]
-    const meant = phrases.map(coreOf).map((each) => ({ words: new Set(stemsOf(each)), head: headOfEnglish(each) }))
-    return { vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
+    const meant = [...new Set(phrases.map(coreOf))].map((each) => ({
+      words: tellingStems(each),
+      head: headOfEnglish(each),
+    }))
+    return { core, vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
   }
 
   /** What was not kept with a segment. */
@@ -135,9 +142,19 @@ export class TitleMeaning {
 const knownCore = remembered(coreOf, ASKED_MAX)
 const knownForm = remembered(normalTitle, ENCODED_MAX)
 
+/** Half of all titles hold a "de", and whoever writes "chauffeur bus" means the same. */
+const tellingStems = (core: string): Set<string> => new Set(stemsOf(core).filter((word) => !isLinkWord(word)))
+
+/** What somebody is comes first outside English: an "ingeniero mecánico" is no "mecánico". */
+function isAnother(work: string, words: ReadonlySet<string>): boolean {
+  const first = work.split(' ', 1)[0]!
+  return !words.has(stem(first)) && isTitleNoun(first)
+}
+
 const isOfLevel = (name: string): boolean => coreOf(name) !== normalTitle(name)
 
 interface Work {
+  core: string
   vector: Float32Array
   cut: number
   words: ReadonlySet<string>
@@ -153,7 +170,8 @@ const MEANT_NEARNESS = 0.75
 function sameness(one: Work, other: Work): number {
   const [fewer, more] = one.words.size < other.words.size ? [one, other] : [other, one]
   if (fewer.words.size > 0 && fewer.words.isSubsetOf(more.words)) return 1
-  const isMeant = (umbrella: Work, { words }: Work) => umbrella.meant.some((each) => each.words.isSubsetOf(words))
+  const isMeant = (umbrella: Work, { words, core }: Work) =>
+    umbrella.meant.some((each) => each.words.isSubsetOf(words) && (each.head !== '' || !isAnother(core, each.words)))
   const least = isMeant(one, other) || isMeant(other, one) ? MEANT_NEARNESS : 0
   return Math.max(least, nearness(cosine(one.vector, other.vector), (one.cut + other.cut) / 2))
 }

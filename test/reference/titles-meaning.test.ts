@@ -32,6 +32,10 @@ const NAMES = [
   'Backend Engineer',
   'Front-End Developer',
   'Building Architect',
+  'Ingeniero mecánico',
+  'Fontanera',
+  'Motorista de caminhão',
+  'Conseillère bancaire',
 ]
 const POOL = { terms: NAMES.map(terms.title), senses: new TitleSenses() }
 
@@ -49,6 +53,9 @@ const CASES: [asked: string, finds: string[], not: string[]][] = [
   ['react developer', ['Front-End Developer'], ['Property Developer', 'Building Architect']],
   ['backend', ['Backend Engineer'], ['Front-End Developer', 'Software Engineer']],
   ['developer', ['Software Developer', 'Backend Engineer'], ['Building Architect', 'Electrician']],
+  ['plumber', ['Fontanera'], ['Electrician', 'Ingeniero mecánico']],
+  ['trucker', ['Motorista de caminhão', 'Truck Driver'], ['Nurse', 'Accountant']],
+  ['gestor comercial de banca', ['Conseillère bancaire'], ['Electrician', 'Nurse']],
   ['accountant', ['Accountant'], ['Nurse', 'Software Engineer', 'Electrician']],
 ]
 

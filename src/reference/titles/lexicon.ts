@@ -127,6 +127,8 @@ const PLURAL_ADJECTIVES: [RegExp, string][] = [
 ]
 
 export const isLinkWord = (word: string) => linkWords.has(word)
+/** What somebody is called, in any form. */
+export const isTitleNoun = (word: string) => heads.has(word)
 export const isTitleWord = (word: string) => domainPhrases.has(word) || heads.has(word)
 /** Every word that titles are made of, as it is spelled. */
 export function* titleVocabulary(): Iterable<string> {

@@ -3,8 +3,9 @@
  * encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them: data/umbrellas.tsv,
  * same-work.tsv and software-words.tsv. Owns how they are put together.
  */
-import { fold } from '../../base/fold.ts'
 import { groupCells, listed, rowsIn } from '../lists.ts'
+import { isLinkWord } from './lexicon.ts'
+import { normalTitle } from './normal.ts'
 
 /** SPLIT_KIND and SPLIT_END stand on both sides of the noun: "back developer end", as a gloss has it. */
 const softwareRoles = ['ENGLISH_NOUN', 'OTHER_NOUN', 'KIND', 'LONG_KIND', 'SPLIT_KIND', 'SPLIT_END'] as const
@@ -34,8 +35,13 @@ const SAME_WORK = [
   ...[...software.KIND, ...software.LONG_KIND].map((kind) => crossed([kind], software.ENGLISH_NOUN)),
 ]
 
-/** By its words in any order: a gloss has them as the other language does. */
-const keyOf = (title: string): string => fold(title).split(' ').sort().join(' ')
+/** By its words in any order: a gloss has them as the other language does. Whether "chofer de bus" or "chofer bus" is one. */
+const keyOf = (title: string): string =>
+  normalTitle(title)
+    .split(' ')
+    .filter((word) => !isLinkWord(word))
+    .sort()
+    .join(' ')
 
 type Meaning = (typeof UMBRELLAS)[number]
 

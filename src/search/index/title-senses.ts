@@ -14,6 +14,9 @@ export interface TitleRows {
   senses: TitleSenses
 }
 
+/** So many rows are counted while one is looked up. */
+const LOOKS = 16
+
 export class TitleSenses {
   readonly #matrix = new TitleMatrix()
   readonly #learned: boolean[] = []
@@ -56,10 +59,24 @@ export class TitleSenses {
       if (lists.length < 2) return Array.from(lists[0] ?? [])
       const [first, ...others] = lists.sort((a, b) => a.length - b.length)
       if (first!.length === 0) return []
+      const longest = others.at(-1)!.length
+      if (first!.length * LOOKS < longest)
+        return Array.from(first!).filter((row) => others.every((list) => has(list, row)))
       for (const list of others) for (const row of list) counts[row]!++
       const found = Array.from(first!).filter((row) => counts[row] === others.length)
       for (const list of others) for (const row of list) counts[row] = 0
       return found
     })
   }
+}
+
+/** In a list of rising rows. */
+function has(rows: Uint32Array, row: number): boolean {
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (rows[middle]! < row) from = middle + 1
+    else to = middle
+  }
+  return rows[from] === row
 }

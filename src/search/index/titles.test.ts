@@ -34,6 +34,16 @@ test('rows that hold every word are found in whatever order they were learned', 
   )
 })
 
+test('a rare word is looked up among the rows of a common one', () => {
+  const senses = new TitleSenses()
+  for (let row = 0; row < 100; row++) {
+    const words = [...(row === 99 ? [] : ['night']), ...(row === 0 || row === 70 || row === 99 ? ['nurse'] : [])]
+    senses.learn(row, { vector, words })
+  }
+  assert.deepEqual(senses.holding(['nurse', 'night'], 100), [0, 70])
+  assert.deepEqual(senses.holding(['nurse', 'night'], 70), [0])
+})
+
 test('a list of titles is another one only when it has grown, and knows what the one before had learned', () => {
   const list = new TitleList()
   for (let n = 0; n < 8_200; n++) assert.equal(list.numbered(`t:${n}`), n + 1)
