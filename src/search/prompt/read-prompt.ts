@@ -19,6 +19,7 @@ import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
 import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
 import { judgeSteps } from './polarity.ts'
+import { withSharedHeads } from './shared-heads.ts'
 import { withCuesSpelled } from './spelled-cues.ts'
 import type { Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
@@ -34,14 +35,20 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
     ? pathOfOperands(ways, tokens, groups)
     : layout.sections
       ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)), tokens)
-      : ofSentence(withoutBareNames(bestPath(ways, weights), tokens), ways, tokens)
+      : ofSentence(withoutBareNames(bestPath(ways, weights), tokens), ways, prompt)
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }
 
 /** What the whole of a sentence says of its parts. */
-const ofSentence = (steps: Step[], ways: Ways, tokens: Token[]): Step[] =>
-  withFields(withKnownTitle(withFunction(withoutAskers(withAlternatives(steps, ways), tokens), tokens), ways), tokens)
+const ofSentence = (steps: Step[], ways: Ways, text: string, tokens = ways.tokens): Step[] =>
+  withFields(
+    withKnownTitle(
+      withFunction(withoutAskers(withSharedHeads(withAlternatives(steps, ways), { text, tokens }), tokens), tokens),
+      ways,
+    ),
+    tokens,
+  )
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
