@@ -14,6 +14,7 @@ import { enqueueClaimed, finish, type Work } from '../../jobs/queue.ts'
 import { rememberHits } from '../../people/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
+import { withoutUnknownSkills } from '../../search/criteria/musts.ts'
 import {
   awaitsPaid,
   beginSearch,
@@ -115,7 +116,7 @@ export interface Walk {
 
 /** Fetches until nobody is missing or the network has no more. Throws NetworkFailure where nothing was fetched before it. */
 export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked, missing }: Walk): Promise<Walked> {
-  const query = answers.query ?? asking
+  let query = answers.query ?? asking
   const window = scout.network.searchPeople ?? PAGE_SIZE
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
   const pages: FetchedPage[] = []
@@ -135,6 +136,13 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       ended = failure
     })
     if (!fetched) break
+    const softer = list.pages === 0 && fetched.total === 0 ? softened(query) : undefined
+    if (softer) {
+      query = softer
+      list = { ...list, unsupported: [UNTOLD_SKILLS] }
+      continue
+    }
+    if (list.unsupported.includes(UNTOLD_SKILLS)) fetched.unsupported = [...(fetched.unsupported ?? []), UNTOLD_SKILLS]
     for (const page of await rankedPages(scout, asked, query, { ...fetched, isPlain: answers.isPlain })) {
       // Behind them nobody is expected: who walks from page to page would not have asked for more.
       if (isBarren(list)) break
@@ -143,6 +151,15 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
     }
   }
   return { query, answers: list, pages, ...(ended && { failure: ended }) }
+}
+
+/** What a hit does not show of skills is then not known: such people are near. */
+const UNTOLD_SKILLS = 'musts.skills'
+
+/** Where the network has nobody, and was told to filter by words that may be no skill: the same without them. */
+function softened(query: NetworkQuery): NetworkQuery | undefined {
+  const musts = query.understood?.musts && withoutUnknownSkills(query.understood.musts)
+  return musts && { ...query, understood: { ...query.understood!, musts } }
 }
 
 /**

@@ -49,6 +49,15 @@ function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
   return [...new Set([...told, ...english, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
 }
 
+/**
+ * Without skills that no list has, for a network that knows nobody with all of it: what nobody has heard of may have been said in other
+ * words. Undefined where nothing changes.
+ */
+export function withoutUnknownSkills(musts: Musts): Musts | undefined {
+  const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))
+  return skills.length < musts.skills.length ? { ...musts, skills } : undefined
+}
+
 /** A client may send several. */
 function narrowest(years: CriterionOf<'YEARS'>[]): Musts['years'] {
   if (years.length === 0) return null

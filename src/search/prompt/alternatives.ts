@@ -31,6 +31,8 @@ export function withAlternatives(steps: Step[], ways: Ways): Step[] {
 function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined {
   const cue = steps[or]!
   if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
+  const tool = toolBehind(steps, or)
+  if (tool) return tool
   const kind = kindBefore(steps, or)
   let at = or + 1
   for (let step = steps[at]; step?.type === 'CUE' && REPEATED.has(step.cue.kind); step = steps[at]) at++
@@ -50,6 +52,14 @@ function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined 
   if (kind === 'PLACE') return undefined
   const to = endOfName(tokens, step.from)
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
+}
+
+/** "Canva o Instagram": what is joined to a skill is used, not worked at. */
+function toolBehind(steps: Step[], or: number): Step | undefined {
+  const [before, behind] = [steps[or - 1], steps[or + 1]]
+  if (!before || !behind || !('kind' in before) || before.kind !== 'SKILL') return undefined
+  if (behind.type !== 'NAME' || behind.kind !== 'COMPANY') return undefined
+  return { type: 'OPEN', kind: 'SKILL', from: behind.from, to: behind.to }
 }
 
 /** What stands before an "or": a place, or a firm or school where a word before it said so. */

@@ -1,0 +1,50 @@
+/** A skill that no list has, of which the network knows nobody: it is asked again without it, and whoever comes is near. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { page } from '../providers/samples.ts'
+import { json, startFakeNetwork } from '../support/fake-network.ts'
+import { type Body, startService } from '../support/service.ts'
+
+const fake = await startFakeNetwork()
+const service = await startService({ network: fake, worker: false })
+after(() => fake.close())
+
+const skillsTold = (from: number) =>
+  fake.seen.slice(from).map(({ body }) => (body as Body).query.understood.musts.skills.length as number)
+
+const asked = (...skills: string[]) => [
+  { id: 't', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'data engineer' }] },
+  ...skills.map((name, at) => ({ id: `s${at}`, kind: 'SKILL', importance: 'REQUIRED', anyOf: [{ name }] })),
+]
+
+test('nobody has words that are no skill: whoever has the rest is shown, as near', async () => {
+  fake.script(json(200, page([])), json(200, page(['ann', 'bea'])))
+  const account = await service.account(10)
+  const from = fake.seen.length
+  const { body } = await account.search({ criteria: asked('SQL', 'flurbling of wombats') })
+  assert.deepEqual(skillsTold(from), [2, 1])
+  assert.deepEqual(
+    body.candidates.map(({ match }: Body) => match.tier),
+    ['NEAR', 'NEAR'],
+  )
+  assert.deepEqual(
+    { completeCount: body.completeCount, ignored: body.ignoredFilters, cost: body.creditsDeducted },
+    { completeCount: 0, ignored: [], cost: 1 },
+  )
+  const again = await account.search({ criteria: asked('SQL', 'flurbling of wombats') })
+  assert.deepEqual(
+    { shown: again.body.candidates.length, cost: again.body.creditsDeducted, calls: fake.seen.length - from },
+    { shown: 2, cost: 0, calls: 2 },
+  )
+})
+
+test('where all skills are known the network is believed', async () => {
+  fake.script(json(200, page([])))
+  const account = await service.account(10)
+  const from = fake.seen.length
+  const { body } = await account.search({ criteria: asked('SQL', 'Kafka') })
+  assert.deepEqual(
+    { told: skillsTold(from), shown: body.candidates, cost: body.creditsDeducted },
+    { told: [2], shown: [], cost: 0 },
+  )
+})
