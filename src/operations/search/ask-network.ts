@@ -14,7 +14,7 @@ import { enqueueClaimed, finish, type Work } from '../../jobs/queue.ts'
 import { rememberHits } from '../../people/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
-import { withoutUnknownSkills } from '../../search/criteria/musts.ts'
+import { softenedMusts } from '../../search/criteria/musts.ts'
 import {
   awaitsPaid,
   beginSearch,
@@ -138,11 +138,12 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
     if (!fetched) break
     const softer = list.pages === 0 && fetched.total === 0 ? softened(query) : undefined
     if (softer) {
-      query = softer
-      list = { ...list, unsupported: [UNTOLD_SKILLS] }
+      query = softer.query
+      list = { ...list, unsupported: softer.untold }
       continue
     }
-    if (list.unsupported.includes(UNTOLD_SKILLS)) fetched.unsupported = [...(fetched.unsupported ?? []), UNTOLD_SKILLS]
+    // What a hit does not show of these is not known: such people are near.
+    fetched.unsupported = [...new Set([...(fetched.unsupported ?? []), ...list.unsupported.filter(isMust)])]
     for (const page of await rankedPages(scout, asked, query, { ...fetched, isPlain: answers.isPlain })) {
       // Behind them nobody is expected: who walks from page to page would not have asked for more.
       if (isBarren(list)) break
@@ -153,13 +154,15 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
   return { query, answers: list, pages, ...(ended && { failure: ended }) }
 }
 
-/** What a hit does not show of skills is then not known: such people are near. */
-const UNTOLD_SKILLS = 'musts.skills'
+const isMust = (name: string) => name.startsWith('musts.')
 
-/** Where the network has nobody, and was told to filter by words that may be no skill: the same without them. */
-function softened(query: NetworkQuery): NetworkQuery | undefined {
-  const musts = query.understood?.musts && withoutUnknownSkills(query.understood.musts)
-  return musts && { ...query, understood: { ...query.understood!, musts } }
+/** Where the network has nobody, and was told to filter by words that it may not know: the same without them. */
+function softened(query: NetworkQuery): { query: NetworkQuery; untold: string[] } | undefined {
+  const { understood } = query
+  const softer = understood?.musts && softenedMusts(understood.musts)
+  if (!softer) return undefined
+  const { musts, without } = softer
+  return { query: { ...query, understood: { ...understood, musts } }, untold: without.map((kind) => `musts.${kind}`) }
 }
 
 /**

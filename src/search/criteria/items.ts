@@ -3,6 +3,8 @@ import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { seniorityRank } from '../../pool/index-terms.ts'
+import { glossOf } from '../../reference/titles/gloss.ts'
+import { sameWork } from '../../reference/titles/umbrellas.ts'
 import { levelOf } from './ranks.ts'
 
 /** One of `anyOf`, or the bounds of years. */
@@ -68,7 +70,11 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
  */
 function rankIn(title: string, rank: Item): Item[] {
   const has = seniorityRank(title)
-  return has === undefined ? [] : [{ ...rank, choice: { level: levelOf(has) }, inTitle: true }]
+  if (has === undefined) return []
+  // A directeur d'hôtel is a hotel manager: of a foreign title its work tells the rank, by the lowest of its names.
+  const names = glossOf(title) ? sameWork(title) : []
+  const lowest = Math.min(has, ...names.flatMap((name) => seniorityRank(name) ?? []))
+  return [{ ...rank, choice: { level: levelOf(lowest) }, inTitle: true }]
 }
 
 /** "backend engineer or head of engineering": the rank of one of two titles is not asked of whoever has the other. */

@@ -50,12 +50,16 @@ function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
 }
 
 /**
- * Without skills that no list has, for a network that knows nobody with all of it: what nobody has heard of may have been said in other
- * words. Undefined where nothing changes.
+ * Without skills that no list has and without branches, for a network that knows nobody with all of it: the first may have been said in
+ * other words, and every network has other branches. With the kinds that were left out; undefined where nothing was.
  */
-export function withoutUnknownSkills(musts: Musts): Musts | undefined {
+export function softenedMusts(musts: Musts): { musts: Musts; without: ('skills' | 'industries')[] } | undefined {
   const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))
-  return skills.length < musts.skills.length ? { ...musts, skills } : undefined
+  const without = [
+    ...(skills.length < musts.skills.length ? (['skills'] as const) : []),
+    ...(musts.industries.length > 0 ? (['industries'] as const) : []),
+  ]
+  return without.length > 0 ? { musts: { ...musts, skills, industries: [] }, without } : undefined
 }
 
 /** A client may send several. */
