@@ -151,7 +151,7 @@ const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchInput):
     : null
 
 function wholesOf(criteria: Criterion[]): string[] | undefined {
-  const wholes = [...wholeTitles(criteria).values()].flat()
+  const wholes = [...wholeTitles(criteria).values()].flatMap(({ names }) => names)
   return wholes.length > 0 ? wholes : undefined
 }
 

@@ -3,13 +3,14 @@ import type { CriterionOf } from '../../../contract/criteria.ts'
 import { fold } from '../../base/fold.ts'
 import { TITLE_PREFIX, wordsOf } from '../../reference/terms.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
+import { namesSkill, spellingsOf } from '../../reference/titles/named-skills.ts'
 import { normalTitle } from '../../reference/titles/normal.ts'
 import { seniorityOf } from '../../reference/titles/seniority.ts'
 import { coreOf } from '../../reference/titles/sense.ts'
 import { SAME_WORK_SHARE, TITLE_MET } from '../title-shares.ts'
 import { type ConditionPart, greatest } from './condition-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
-import type { WholeTitles } from './whole-titles.ts'
+import type { WholeTitle, WholeTitles } from './whole-titles.ts'
 
 type Alike = TermVocabulary['alike']
 
@@ -49,21 +50,26 @@ function alikePart(titles: { name: string }[], alike: Alike): ConditionPart {
 
 /** Of somebody who bears the title without the skill: after whoever bears both at another level. */
 const BARE_SHARE = 0.93
+/** Of an Android Engineer, where an Android developer is asked for. */
+const NAMED_SHARE = 0.94
 const BEGINNING_CHARS = 5
 
 /** The whole title comes before its work at another level, then the bare one, then whatever means it. In any order of words. */
-function withWhole({ shares, metFrom, reason }: ConditionPart, wholes: readonly string[]): ConditionPart {
+function withWhole({ shares, metFrom, reason }: ConditionPart, { names: wholes, skills }: WholeTitle): ConditionPart {
   const very = new Set(wholes.map((whole) => inAnyOrder(normalTitle(whole))))
   const works = new Set(wholes.map((whole) => inAnyOrder(fold(coreOf(whole)))))
   // Of thousands of wordings few begin words as these do, in whatever gender.
   const beginnings = wholes.map((whole) => wordsOf(whole).map((word) => word.slice(0, BEGINNING_CHARS)))
   const mayBe = (title: string) => beginnings.some((each) => each.every((beginning) => title.includes(beginning)))
+  const spellings = skills.flatMap(spellingsOf)
+  const isCalled = (title: string) =>
+    spellings.some((spelling) => title.includes(spelling) && namesSkill(title, spelling))
   const shareOf = (title: string, share: number) => {
     if (mayBe(title)) {
       if (very.has(inAnyOrder(normalTitle(title)))) return 1
       if (works.has(inAnyOrder(fold(coreOf(title))))) return SAME_WORK_SHARE
     }
-    return Math.min(share, BARE_SHARE)
+    return share >= metFrom && isCalled(title) ? NAMED_SHARE : Math.min(share, BARE_SHARE)
   }
   const raised = new Map<string, number>()
   for (const [term, share] of shares) raised.set(term, shareOf(titleIn(term), share))

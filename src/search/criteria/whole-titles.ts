@@ -5,16 +5,24 @@
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 
+export interface WholeTitle {
+  names: string[]
+  /** What stands beside the title. */
+  skills: string[]
+}
+
 /** By the criterion of the title. */
-export type WholeTitles = ReadonlyMap<string, readonly string[]>
+export type WholeTitles = ReadonlyMap<string, WholeTitle>
 
 export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
   const skills = criteria.filter((each) => each.kind === 'SKILL').filter(isNamed)
   const titles = criteria.filter((each) => each.kind === 'TITLE').filter(isNamed)
   return new Map(
     titles.flatMap((title) => {
-      const wholes = skills.flatMap((skill) => together(skill, title) ?? together(title, skill) ?? [])
-      return wholes.length > 0 ? [[title.id, wholes]] : []
+      const beside = skills.map((skill) => ({ skill, names: together(skill, title) ?? together(title, skill) ?? [] }))
+      const found = beside.filter(({ names }) => names.length > 0)
+      const names = found.flatMap((each) => each.names)
+      return names.length > 0 ? [[title.id, { names, skills: found.flatMap(({ skill }) => namesOf(skill)) }]] : []
     }),
   )
 }

@@ -8,9 +8,11 @@ import type { Candidate, NameSpan } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 const rows = rowsIn<'side' | 'phrase'>(new URL('./data/place-qualifiers.tsv', import.meta.url))
-const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND'])
+const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND', 'ENDING'])
 const before: ReadonlySet<string> = new Set(bySide.BEFORE.map(({ phrase }) => fold(phrase)))
 const behind: ReadonlySet<string> = new Set(bySide.BEHIND.map(({ phrase }) => fold(phrase)))
+/** "europaweit": a place, and an ending that says all over it. */
+export const placeEndings: readonly string[] = bySide.ENDING.map(({ phrase }) => fold(phrase))
 /** "zona norte do", "área metropolitana de". */
 const WORDS_MAX = 3
 /** Lesser names are words of every day: "central school" is in no town of that name. */

@@ -5,6 +5,7 @@
 import { fold } from '../../base/fold.ts'
 import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
 import type { NameSource, Reading } from './lexicon.ts'
+import { placeEndings } from './place-qualifiers.ts'
 
 interface PlaceFacts {
   name: string
@@ -90,7 +91,7 @@ export function placeNames(places: Gazetteer): NameSource {
     readings(phrase) {
       const before = known.get(phrase)
       if (before) return before
-      const found = namesakes(phrase)
+      const found = namesakes(withoutEnding(phrase))
       if (found.length > 0) keep(known, phrase, found)
       return found
     },
@@ -110,6 +111,14 @@ export function placeNames(places: Gazetteer): NameSource {
         .slice(0, NAMESAKES_MAX)
         .flatMap(({ geoId }) => namesake(geoId, SPELLED_OUT_PRIOR).map(({ reading }) => reading)),
   }
+}
+
+const NAME_CHARS_MIN = 5
+
+function withoutEnding(phrase: string): string {
+  const ending = placeEndings.find((each) => phrase.endsWith(each))
+  const rest = ending && phrase.slice(0, -ending.length)
+  return rest && rest.length >= NAME_CHARS_MIN && !rest.includes(' ') ? rest : phrase
 }
 
 /** Weighing a hundred namesakes takes milliseconds, and the same few thousand names come again and again. */
