@@ -32,11 +32,22 @@ const issuerAddress = (value: string) => {
   return read
 }
 
+/** Behind a door a cell's page has an address of its own; what else stands behind the host leads nowhere. */
+const CELL_PATH = /^\/cells\/[a-z0-9][a-z0-9-]{0,31}(?=\/|$)/
+
+/** A door that is asked for a cell by half its name would lead to another one. */
+const pageAddress = (value: string) => {
+  const read = webAddress(value)
+  const path = read === undefined ? '' : new URL(read).pathname
+  if (path.startsWith('/cells/') && !CELL_PATH.test(path)) throw new Error('must end in /cells/ and the name of a cell')
+  return read
+}
+
 export const signInSettings = {
   publicUrl: setting(
     'SCOUT_PUBLIC_URL',
     '',
-    webAddress,
+    pageAddress,
     'Where the console is reached from outside, such as `https://scout.example.com`: sign-in links and the provider lead there, and with https cookies are sent over nothing else. Behind a door (docs/scaling.md) with the cell: `https://scout.example.com/cells/a`. Empty: wherever it was asked.',
   ),
   sessionHours: setting(
@@ -80,9 +91,6 @@ export const signInSettings = {
     'The account, by id or name, that people of those groups join who were not invited. Empty: nobody joins by themselves.',
   ),
 }
-
-/** Behind a door a cell's page has an address of its own; what else stands behind the host leads nowhere. */
-const CELL_PATH = /^\/cells\/[a-z0-9-]+/
 
 /** Where members begin, without a slash at its end. */
 export function pageAt(publicUrl: string): string {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Tier } from '../../contract/criteria.ts'
-import { NETWORK_PAGE_CACHE_HOURS } from '../../contract/limits.ts'
+import { NETWORK_PAGE_CACHE_HOURS, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkHit, NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { hoursBefore, latestFrom } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
@@ -70,8 +70,9 @@ export interface NetworkAnswers {
  * Whether whoever comes to this page now is paid for: a source had failed when the page was. Nobody who is missing for another reason
  * comes free with it.
  */
-export const awaitsPaid = ({ partial, paidPages }: NetworkAnswers, page: number): boolean =>
-  partial && paidPages.has(page)
+export const awaitsPaid = ({ partial, paidPages, people }: NetworkAnswers, page: number): boolean =>
+  // Whoever moves up where others are hidden is one more than the pages that were paid for have.
+  partial && paidPages.has(page) && people.filter(({ unpaid }) => !unpaid).length < PAGE_SIZE * paidPages.size
 
 /** How many of them nobody has paid for. */
 export const unpaidIn = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
@@ -95,8 +96,7 @@ export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && ans
 /** After so many answers in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
 const BARREN_ANSWERS_MAX = 2
 
-export const isBarren = ({ barrenPages, pagesAtOnce }: NetworkAnswers) =>
-  barrenPages >= BARREN_ANSWERS_MAX * pagesAtOnce
+export const isBarren = ({ barrenPages }: NetworkAnswers) => barrenPages >= BARREN_ANSWERS_MAX
 
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
@@ -110,7 +110,7 @@ export function extended(answers: NetworkAnswers, query: NetworkQuery, page: Fet
     pages: answers.pages + 1,
     nextCursor: page.nextCursor,
     unsupported: page.unsupported ?? [],
-    barrenPages: barrenAfter(answers, people, page.partial ?? false),
+    barrenPages: barrenAfter(answers, people, page),
     partial: page.partial ?? false,
     paidPages: answers.paidPages,
   }
@@ -123,9 +123,12 @@ function seenBy({ view, isPlain }: Pick<NetworkAnswers, 'view' | 'isPlain'>, peo
 }
 
 /** A page that lacks a source's people says nothing of how many are left, nor does one of a network that heeded no place. */
-function barrenAfter({ barrenPages }: NetworkAnswers, people: KeptHit[], partial: boolean): number {
+function barrenAfter(answers: NetworkAnswers, people: KeptHit[], { partial, nextCursor }: FetchedPage): number {
+  const { barrenPages, pagesAtOnce, pages } = answers
   if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
-  return partial || areElsewhere(people) ? barrenPages : barrenPages + 1
+  // Of those that come at once the best stand on the first page.
+  const isSameAnswer = pagesAtOnce > 1 && pages > 0 && nextCursor === answers.nextCursor
+  return partial || isSameAnswer || areElsewhere(people) ? barrenPages : barrenPages + 1
 }
 
 /** Most of them. */

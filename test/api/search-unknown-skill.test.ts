@@ -48,3 +48,18 @@ test('where all skills are known the network is believed', async () => {
     { told: [2], shown: [], cost: 0 },
   )
 })
+
+test('where the second question fails, or a source was away, the first answer stands', async () => {
+  const account = await service.account(10)
+  const search = async (name: string) => {
+    const { status, body } = await account.search({ criteria: asked('SQL', name) })
+    return { status, shown: body.candidates.length, cost: body.creditsDeducted, network: body.networkStatus }
+  }
+  fake.script(json(200, page([])), json(500, {}))
+  assert.deepEqual(await search('flurbling'), { status: 200, shown: 0, cost: 0, network: 'OK' })
+  const from = fake.seen.length
+  assert.deepEqual(await search('flurbling'), { status: 200, shown: 0, cost: 0, network: 'CACHED' })
+  assert.equal(fake.seen.length, from)
+  fake.script(json(200, page([], { partial: true })), json(200, page(['cyd'])))
+  assert.deepEqual((await search('wombling')).network, 'PARTIAL')
+})

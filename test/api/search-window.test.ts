@@ -81,3 +81,23 @@ test('a network that is paid by the person is asked for a page', async () => {
     [20],
   )
 })
+
+test('a network that gives a page whatever it is asked for is asked no oftener where nobody is complete', async () => {
+  const few = await startFakeNetwork()
+  after(() => few.close())
+  const capped = await startService({ network: few, worker: false })
+  few.script((response, request) => {
+    const from = Number((request.body as { cursor: string | null }).cursor ?? 0)
+    const people = Array.from({ length: 20 }, (_, n) => ({
+      ...hit(`n${from + n}`),
+      jobTitle: 'Nurse',
+      skills: ['Java'],
+    }))
+    json(200, page([], { people, total: 400, nextCursor: String(from + 20), unsupported: ['musts.skills'] }))(
+      response,
+      request,
+    )
+  })
+  await (await capped.account(10)).search({ prompt: 'nurse with wound care' })
+  assert.equal(few.seen.length, 2)
+})

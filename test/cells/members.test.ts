@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageAt } from '../../src/members/sign-in-settings.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { openDoor, startCells } from '../support/cells.ts'
 import { cookieOf, invite, linkFor } from '../support/session.ts'
 
@@ -69,4 +70,5 @@ test('where links lead is the public address, with the cell where it names one',
   assert.equal(pageAt('https://scout.example/'), 'https://scout.example')
   assert.equal(pageAt('https://scout.example/cells/a/'), 'https://scout.example/cells/a')
   assert.equal(pageAt('https://scout.example/elsewhere'), 'https://scout.example')
+  assert.throws(() => readConfig({ SCOUT_PUBLIC_URL: 'https://scout.example/cells/Berlin' }), /name of a cell/)
 })

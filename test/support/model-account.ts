@@ -76,9 +76,9 @@ export class AccountModel {
       throw new Refused('NETWORK_UNAVAILABLE', { retryable: true })
     }
     const fetched = Math.max(known?.fetched ?? 0, Math.min(people.length, page * PAGE))
-    for (const urn of people.slice(0, fetched)) this.#found.add(urn)
+    for (const urn of shown) this.#found.add(urn)
     const paid = new Set([...(known?.paid ?? []), page])
-    this.#lists.set(query, { fetched, paid, at: known?.at ?? this.now })
+    this.#lists.set(query, { fetched, paid, at: this.now })
     const deductedUnits = shown.length > 0 ? this.purses.capture(ref) : 0
     if (shown.length === 0) this.purses.release(ref)
     return { urns: shown, deductedUnits, balance: this.purses.balance, network: 'OK' }

@@ -128,7 +128,7 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
     // Where most of them are left out for their place there is a long way to go.
     const needed = heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
     const limit = window * Math.min(Math.floor(FETCH_PEOPLE_MAX / window), Math.ceil(needed / window))
-    const fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
+    let fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
       // Of several sources those that answered are through: what they gave is not lost with the one that fails on.
       if (pages.at(-1)?.partial && failure instanceof NetworkFailure) return undefined
@@ -136,11 +136,12 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       ended = failure
     })
     if (!fetched) break
-    const softer = list.pages === 0 && fetched.total === 0 ? softened(query) : undefined
+    const isNobody = list.pages === 0 && fetched.total === 0 && !fetched.partial
+    const softer = isNobody ? await askedSofter(scout.network, query, limit, signal) : undefined
     if (softer) {
       query = softer.query
       list = { ...list, unsupported: softer.untold }
-      continue
+      fetched = softer.fetched
     }
     // What a hit does not show of these is not known: such people are near.
     fetched.unsupported = [...new Set([...(fetched.unsupported ?? []), ...list.unsupported.filter(isMust)])]
@@ -156,13 +157,20 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
 
 const isMust = (name: string) => name.startsWith('musts.')
 
-/** Where the network has nobody, and was told to filter by words that it may not know: the same without them. */
-function softened(query: NetworkQuery): { query: NetworkQuery; untold: string[] } | undefined {
+/**
+ * Where the network has nobody, and was told to filter by words that it may not know: the same without them. Undefined where that brings
+ * nobody either, or fails: then the first answer stands.
+ */
+async function askedSofter(network: Scout['network'], query: NetworkQuery, limit: number, signal: AbortSignal) {
   const { understood } = query
   const softer = understood?.musts && softenedMusts(understood.musts)
   if (!softer) return undefined
-  const { musts, without } = softer
-  return { query: { ...query, understood: { ...understood, musts } }, untold: without.map((kind) => `musts.${kind}`) }
+  const asked = { ...query, understood: { ...understood, musts: softer.musts } }
+  const fetched = await network.search(asked, null, limit, signal).catch((error) => {
+    if (!(error instanceof NetworkFailure) && !signal.aborted) throw error
+  })
+  const untold = softer.without.map((kind) => `musts.${kind}`)
+  return fetched && fetched.people.length > 0 ? { query: asked, fetched, untold } : undefined
 }
 
 /**
@@ -214,7 +222,6 @@ export async function settleAsking(
   await keepFetched(scout, tx, accountId, gains ? asked : { ...asked, delivered: [] })
   if (gains) await notePaidPage(tx, { accountId, key, page: listPage }, now)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
-  await rememberHits(tx, accountId, paidNow(asked), now)
   await endSearch(tx, accountId, asking.searchId)
   return captured
 }
@@ -226,7 +233,8 @@ async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked
   const pages = withoutErased(shield, markUnpaid(asked))
   await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
   const paid = pages.flatMap(({ people }) => people.filter(({ unpaid }) => !unpaid))
-  await rememberHits(tx, accountId, paid, now)
+  const shownNow = paidNow(asked).filter((hit) => !isErasedHit(shield, hit))
+  await rememberHits(tx, accountId, [...paid, ...shownNow], now)
 }
 
 /** Whoever was fetched for another page: nobody is remembered as found whom no page has shown. */

@@ -5,7 +5,8 @@ import type { RankingMode } from '../../../contract/ranking.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
-import { wholeTitles } from '../../search/criteria/whole-titles.ts'
+import { firstAsked } from '../../search/asked.ts'
+import { standsBeside } from '../../search/criteria/whole-titles.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
 import { readSearch, type SearchRequest } from '../../search/query.ts'
@@ -143,16 +144,16 @@ const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchInput):
           ...rest,
           text: text ?? undefined,
         })),
-        // Where words stood matters for these alone.
-        wholes: criteria ? wholesOf(criteria) : undefined,
+        beside: criteria ? besideIn(criteria) : undefined,
         ...{ like: like?.toSorted(), unlike: unlike?.toSorted(), likePlace: likePlace || undefined },
         ranking: ranking === 'OFF' ? ranking : undefined,
       }
     : null
 
-function wholesOf(criteria: Criterion[]): string[] | undefined {
-  const wholes = [...wholeTitles(criteria).values()].flatMap(({ names }) => names)
-  return wholes.length > 0 ? wholes : undefined
+/** Where words stood matters for titles with a skill beside them alone. */
+function besideIn(criteria: Criterion[]): string[] | undefined {
+  const beside = standsBeside(firstAsked(criteria))
+  return beside.length > 0 ? beside : undefined
 }
 
 /** As many as a network is asked for at once; the largest members of an area come first. */

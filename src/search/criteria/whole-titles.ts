@@ -15,15 +15,40 @@ export interface WholeTitle {
 export type WholeTitles = ReadonlyMap<string, WholeTitle>
 
 export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
+  const wholes = new Map<string, WholeTitle>()
+  for (const { skill, title } of besideTitles(criteria)) {
+    const whole = wholes.get(title.id) ?? { names: [], skills: [] }
+    wholes.set(title.id, whole)
+    const [first, second] = skill.start < title.start ? [skill, title] : [title, skill]
+    if (skill.anyOf.length === 1 && title.anyOf.length === 1) whole.names.push(`${first.text} ${second.text}`)
+    for (const one of namesOf(first)) {
+      if (whole.names.length >= WHOLES_MAX) break
+      whole.names.push(...namesOf(second).map((other) => `${one} ${other}`))
+    }
+    whole.skills.push(...namesOf(skill))
+  }
+  return wholes
+}
+
+/** Where words stood, as far as it matters to a list. */
+export const standsBeside = (criteria: readonly Criterion[]): string[] =>
+  besideTitles(criteria).map(({ skill, title }) => `${skill.id} ${title.id}`)
+
+interface Beside {
+  skill: Read<CriterionOf<'SKILL'>>
+  title: Read<CriterionOf<'TITLE'>>
+}
+
+/** A skill and a title that nothing but a blank or a hyphen parts: a client may say so of all of them. */
+function besideTitles(criteria: readonly Criterion[]): Beside[] {
   const skills = criteria.filter((each) => each.kind === 'SKILL').filter(isNamed)
   const titles = criteria.filter((each) => each.kind === 'TITLE').filter(isNamed)
-  return new Map(
-    titles.flatMap((title) => {
-      const beside = skills.map((skill) => ({ skill, names: together(skill, title) ?? together(title, skill) ?? [] }))
-      const found = beside.filter(({ names }) => names.length > 0)
-      const names = found.flatMap((each) => each.names)
-      return names.length > 0 ? [[title.id, { names, skills: found.flatMap(({ skill }) => namesOf(skill)) }]] : []
-    }),
+  const isNext = (one: Read<Named>, other: Read<Named>) => other.start - one.end === 0 || other.start - one.end === 1
+  return titles.flatMap((title) =>
+    skills
+      .filter((skill) => isNext(skill, title) || isNext(title, skill))
+      .slice(0, SKILLS_MAX)
+      .map((skill) => ({ skill, title })),
   )
 }
 
@@ -34,18 +59,10 @@ type Read<One extends Named> = One & { text: string; start: number; end: number 
 const isNamed = <One extends Named>(each: One): each is Read<One> =>
   each.importance !== 'EXCLUDED' && !!each.text && each.start != null && each.end != null
 
-/** As it is called, each with each, and as it was typed, where nothing but a blank or a hyphen stands between. */
-function together(first: Read<Named>, second: Read<Named>): string[] | undefined {
-  const between = second.start - first.end
-  if (between < 0 || between > 1) return undefined
-  const called = namesOf(first).flatMap((one) => namesOf(second).map((other) => `${one} ${other}`))
-  const isOne = first.anyOf.length === 1 && second.anyOf.length === 1
-  return [...(isOne ? [`${first.text} ${second.text}`] : []), ...called].slice(0, WHOLES_MAX)
-}
-
-/** And in English: a Java Developer is a desarrollador Java. */
+/** And in English: a Java Developer is a desarrollador Java. More ways to say one title are a list of skills. */
 const namesOf = ({ kind, anyOf }: Named): string[] =>
-  anyOf.flatMap(({ name }) => (kind === 'TITLE' ? [name, glossOf(name) ?? []].flat() : [name]))
+  anyOf.slice(0, WHOLES_MAX).flatMap(({ name }) => (kind === 'TITLE' ? [name, glossOf(name) ?? []].flat() : [name]))
 
-/** More ways to say one title are a list of skills. */
 const WHOLES_MAX = 10
+/** One before a title and one behind it. */
+const SKILLS_MAX = 2
