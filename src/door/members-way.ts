@@ -24,5 +24,6 @@ export function homeIn({ method, url = '' }: IncomingMessage): Home | undefined 
 export const memberCookie = (cell: string): string =>
   `${COOKIE}=${cell}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}`
 
-export const cellOfMember = ({ headers }: IncomingMessage): string | undefined =>
-  /(?:^|; ?)scout_cell=([a-z0-9-]{1,32})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+const NAMED = new RegExp(`(?:^|; ?)${COOKIE}=([a-z0-9-]{1,32})(?:;|$)`)
+
+export const cellOfMember = ({ headers }: IncomingMessage): string | undefined => NAMED.exec(headers.cookie ?? '')?.[1]

@@ -65,18 +65,17 @@ async function addKnown(draft: EntitiesDraft): Promise<void> {
 /** Employers that people name in searches and no package has. */
 async function addNamed(draft: EntitiesDraft): Promise<void> {
   for (const { name, also } of await readHandKept<'name' | 'also'>('employers')) {
-    if (draft.has(name)) continue
-    draft.add({
-      id: `company:${slug(name)}`,
-      name,
-      site: '',
-      country: '',
-      industry: '',
-      weight: WEIGHTS.named,
-      names: named(name, ...listed(also)),
-    })
+    if (!draft.has(name)) draft.add(byName(name, WEIGHTS.named, listed(also)))
   }
 }
+
+/** Of whom a list says no more. */
+const byName = (name: string, weight: number, also: string[] = []) => ({
+  id: `company:${slug(name)}`,
+  ...{ name, site: '', country: '', industry: '' },
+  weight,
+  names: named(name, ...also),
+})
 
 interface Service {
   name: string
@@ -141,14 +140,6 @@ async function addListed(draft: EntitiesDraft): Promise<void> {
       .replace(/ (?:Common|Class|American Depositary|Ordinary) .*$/, '')
       .trim()
     if (organisationKey(name).length < 3 || draft.has(name)) continue
-    draft.add({
-      id: `company:${slug(name)}`,
-      name,
-      site: '',
-      country: '',
-      industry: '',
-      weight: WEIGHTS.listed,
-      names: named(name),
-    })
+    draft.add(byName(name, WEIGHTS.listed))
   }
 }

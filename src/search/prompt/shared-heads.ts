@@ -33,12 +33,10 @@ function partedAt(step: TitleCandidate, typed: Typed): Step[] {
     (each) => tokens[each]!.gap === 'SLASH',
   )
   if (at === undefined || at > step.title.head - 1) return []
-  const rest = titleOf(step, at)
+  const rest: TitleCandidate = { ...step, from: at }
   const first = named(typed, { from: step.from, to: at }, (words) => [...words, headOf(step)])
   return first && isKnown([...wordsIn(tokens, at, step.title.head), headOf(step)]) ? [first, rest] : []
 }
-
-const titleOf = (step: TitleCandidate, from: number): TitleCandidate => ({ ...step, from })
 
 /** "marketing or brand managers". */
 function before(steps: Step[], step: TitleCandidate, typed: Typed): Step[] {
