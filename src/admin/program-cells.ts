@@ -1,6 +1,7 @@
 /** The commands of `cells` with their arguments. `each` runs any other command in every cell. */
 import type { Command } from 'commander'
 import { type CellOptions, cellsAdd, cellsDrain, cellsList, cellsMove, inEachCell } from './commands/cells.ts'
+import { cellsBudgets } from './commands/cells-budgets.ts'
 import { cellsCheck, cellsOpen, cellsShare, shareAmong } from './commands/cells-shared.ts'
 import type { CommandContext } from './context.ts'
 import type { Terminal } from './output.ts'
@@ -46,6 +47,11 @@ export function addCells(
     .command('share')
     .description('give every cell the operator’s suppressions that another one has')
     .action(act(cellsShare))
+  cells
+    .command('budgets')
+    .description('what each cell holds and has spent of the day’s budgets that they share')
+    .option('--take-back <cell>', 'first let this one give back what it has not spent')
+    .action(act(cellsBudgets))
   cells
     .command('check')
     .description('whether doors have this list of cells, and reach them')

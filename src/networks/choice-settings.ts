@@ -12,12 +12,28 @@ const networksText = (value: string) => {
   }
 }
 
+/** An address, or that it is here. */
+const keeper = (value: string) => {
+  if (value === 'here') return value
+  try {
+    return webAddress(value)
+  } catch {
+    throw new Error('must be "here" or the http:// or https:// address of the cell that keeps the budgets')
+  }
+}
+
 export const choiceSettings = {
   networksFile: setting(
     'SCOUT_NETWORKS',
     '',
     networksText,
     'Path of a `networks.json` (docs/networks.md), or its JSON itself: the licensed providers to search, collect and unlock with. Empty: those whose keys are in the environment (docs/networks.md), else SCOUT_NETWORK_URL.',
+  ),
+  budgets: setting(
+    'SCOUT_BUDGETS',
+    '',
+    keeper,
+    'Where this installation is one of several cells: who keeps the budgets of providers for all of them (docs/scaling.md#cells): the address of that cell’s API, and in that cell itself `here`. Empty: `dailyCredits` are this installation’s alone.',
   ),
   networkUrl: setting(
     'SCOUT_NETWORK_URL',

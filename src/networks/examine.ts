@@ -19,10 +19,10 @@ import type {
 } from '../providers/vendor-port.ts'
 import type { Database } from '../storage/database.ts'
 import { isUnreadable } from './contact-value.ts'
-import { toThousandths } from './gate.ts'
 import { endAttempt } from './meter-store.ts'
 import { personAt } from './people.ts'
 import type { Provider } from './provider.ts'
+import { toThousandths } from './thousandths.ts'
 
 export type CallKind = 'search' | 'collect' | 'resolve' | 'contact'
 

@@ -7,6 +7,8 @@ import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Database } from '../storage/database.ts'
 import type { AlertSink, Alerts } from './alerts.ts'
 import { type Admission, type Attempt, take } from './meter-store.ts'
+import { SHORT_RETRY_SECONDS, type SharedBudgets } from './shared-budgets.ts'
+import { toThousandths } from './thousandths.ts'
 
 export interface ProviderLimits {
   /** In the vendor's credits; null: no limit. */
@@ -19,13 +21,15 @@ export interface GateOptions extends AlertSink {
   database: Database
   clock: Clock
   limits: ProviderLimits
+  /** Where the budget is one of several installations. */
+  budgets?: SharedBudgets | undefined
 }
 
 /** Waiting this long for one's place in the rate is better than failing. */
 export const PACE_MS_MAX = 2_000
 
-/** Rounded up, but not by the last bit of a sum: 0.07 * 1000 is a little more than 70. */
-export const toThousandths = (credits: number) => Math.ceil(credits * 1_000 - 1e-6)
+/** Others of this installation may spend what was asked for. Beyond these it is the own limit that is reached. */
+const RAISES_MAX = 5
 
 /** Refused by ourselves: nobody was asked. */
 export class NoLeave extends VendorFailure {}
@@ -46,15 +50,33 @@ export class Gate {
     const { database, clock, limits } = this.#options
     const { dailyCredits, callsPerMinute } = limits
     const dailyMax = dailyCredits === null ? null : toThousandths(dailyCredits)
+    const allowance = { provider: this.#name, dailyMax, callsPerMinute, isShared: this.#shared !== undefined }
     let waitedMs = 0
+    let raises = 0
     for (;;) {
       signal?.throwIfAborted()
-      const permit = await take(database, { provider: this.#name, dailyMax, callsPerMinute }, attempt, clock.now())
+      const permit = await take(database, allowance, attempt, clock.now())
       if (permit.granted) return permit.attemptId
+      if (permit.why === 'BUDGET' && this.#shared && raises++ < RAISES_MAX) {
+        const why = await this.#shared.raise(this.#name, attempt!.reserve)
+        if (why !== undefined) throw this.#notHeld(why)
+        continue
+      }
       waitedMs += permit.waitMs
       if (permit.why !== 'PACE' || waitedMs > PACE_MS_MAX) throw this.#refused(permit)
       await new Promise((resolve) => setTimeout(resolve, permit.waitMs))
     }
+  }
+
+  get #shared(): SharedBudgets | undefined {
+    const { budgets } = this.#options
+    return budgets?.has(this.#name) ? budgets : undefined
+  }
+
+  #notHeld(why: string): VendorFailure {
+    const message = `the day's budget of ${this.#name}: ${why}`
+    this.#alerts.raise('BUDGET', message)
+    return new NoLeave('NO_CREDIT', message, { retryAfterSeconds: SHORT_RETRY_SECONDS })
   }
 
   #refused({ why, waitMs }: Extract<Admission, { granted: false }>): VendorFailure {

@@ -3,15 +3,17 @@
  * `network_attempts`: every call that may cost is written here before it is made, in the statement that reserves its
  * price and its place in the rate. Knows neither vendors nor credits of clients.
  */
-import { dayOf, hasCome, latestFrom } from '../base/clock.ts'
+import { dayOf, hasCome, latestFrom, secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
-import type { Database, Sql } from '../storage/database.ts'
+import type { Database, Sql, Tx } from '../storage/database.ts'
 
-interface Allowance {
+interface CallLimits {
   provider: string
   /** Thousandths of the provider's credits a day, UTC; null: no limit. */
   dailyMax: number | null
   callsPerMinute: number
+  /** What costs may cost no more than this installation holds of a budget that several share. */
+  isShared?: boolean
 }
 
 export interface Attempt {
@@ -29,6 +31,7 @@ export type Admission =
   | { granted: false; why: 'BUDGET' | 'PACE' | 'PAUSED' | 'JOBS'; waitMs: number }
 
 const MINUTE_SECONDS = 60
+const DAY_SECONDS = 86_400
 
 /** A quarter of a minute's calls may come at once, the others evenly: in no minute are there more than allowed. */
 function paceOf(callsPerMinute: number) {
@@ -41,7 +44,7 @@ const OPEN = `
   insert into network_meters (provider, day, spent, paced_until) values ($1, $2::date, 0, $3) on conflict do nothing`
 
 /** A pause is minutes, and an hour where a provider asks for long; what is further ahead was set by a clock that was wrong. */
-const PAUSE_SECONDS_MAX = 86_400
+const PAUSE_SECONDS_MAX = DAY_SECONDS
 
 /**
  * A day only ever begins: a process whose clock is behind at midnight must not give the old day's budget out anew. But for
@@ -69,7 +72,8 @@ const TAKE = `
 
 const READ = `select to_char(day, 'YYYY-MM-DD') as day, spent, paced_until, paused_until from network_meters where provider = $1`
 
-const LOCK = 'select provider from network_meters where provider = $1 for update'
+const LOCK = `select to_char(day, 'YYYY-MM-DD') as day, spent from network_meters where provider = $1 for update`
+const HELD = 'select held from network_allowances where provider = $1 and day = $2::date'
 const JOBS = `
   select count(*) as jobs from network_attempts
   where provider = $1 and outcome in ('OPEN', 'PENDING') and asked_at > $2::timestamptz - make_interval(secs => $3) and asked_at <= $4`
@@ -81,22 +85,41 @@ const JOBS_WAIT_MS = 30_000
 /** `attempt` null: a call that cannot cost, which only takes its place in the rate. */
 export async function take(
   database: Database,
-  allowance: Allowance,
+  allowance: CallLimits,
   attempt: Attempt | null,
   now: Date,
 ): Promise<Admission> {
+  const { provider, isShared = false } = allowance
   const jobsMax = attempt?.jobsMax
-  if (jobsMax === undefined) return takeOne(database, allowance, attempt, now)
-  // Counted under the meter's lock, or those who ask at the same moment would not see each other.
+  if (!attempt || (jobsMax === undefined && !isShared)) return takeOne(database, allowance, attempt, now)
+  // Under the meter's lock, or those who ask at the same moment, or give back what is held, would not see each other.
   return database.transaction(async (tx) => {
-    await tx.query(LOCK, [allowance.provider])
-    const [row] = await tx.query<{ jobs: number }>(JOBS, [allowance.provider, now, JOB_SECONDS_MAX, latestFrom(now)])
-    if (row!.jobs >= jobsMax) return { granted: false, why: 'JOBS', waitMs: JOBS_WAIT_MS }
-    return takeOne(tx, allowance, attempt, now)
+    const meter = await lockMeter(tx, provider, now)
+    if (jobsMax !== undefined) {
+      const [row] = await tx.query<{ jobs: number }>(JOBS, [provider, now, JOB_SECONDS_MAX, latestFrom(now)])
+      if (row!.jobs >= jobsMax) return { granted: false, why: 'JOBS', waitMs: JOBS_WAIT_MS }
+    }
+    if (!isShared) return takeOne(tx, allowance, attempt, now)
+    const [row] = await tx.query<{ held: number }>(HELD, [provider, spendingDay(meter, now)])
+    const dailyMax = Math.min(row?.held ?? 0, allowance.dailyMax ?? Number.MAX_SAFE_INTEGER)
+    return takeOne(tx, { ...allowance, dailyMax }, attempt, now)
   })
 }
 
-async function takeOne(sql: Sql, allowance: Allowance, attempt: Attempt | null, now: Date): Promise<Admission> {
+/** By which the meter counts what is asked now: a process whose clock is behind at midnight pays from tomorrow's. */
+export function spendingDay({ day }: Pick<MeterRow, 'day'>, now: Date): string {
+  return day === isoDay(secondsAfter(now, DAY_SECONDS)) ? day : isoDay(now)
+}
+
+/** As it stands, and nobody else's until the commit. */
+export async function lockMeter(tx: Tx, provider: string, now: Date): Promise<Pick<MeterRow, 'day' | 'spent'>> {
+  const [row] = await tx.query<MeterRow>(LOCK, [provider])
+  if (row) return row
+  await tx.query(OPEN, [provider, isoDay(now), now])
+  return lockMeter(tx, provider, now)
+}
+
+async function takeOne(sql: Sql, allowance: CallLimits, attempt: Attempt | null, now: Date): Promise<Admission> {
   const { provider, dailyMax, callsPerMinute } = allowance
   const attemptId = attempt === null ? null : newId('att')
   const { intervalMs, aheadMs } = paceOf(callsPerMinute)
@@ -139,7 +162,7 @@ interface MeterRow {
 /** Undefined where nothing is in the way any more. */
 function refused(
   row: MeterRow,
-  { dailyMax, callsPerMinute }: Allowance,
+  { dailyMax, callsPerMinute }: CallLimits,
   reserve: number,
   now: Date,
 ): Admission | undefined {
@@ -155,7 +178,7 @@ function refused(
   return pacedMs > 0 ? { granted: false, why: 'PACE', waitMs: Math.max(PACE_WAIT_MS, pacedMs) } : undefined
 }
 
-const isoDay = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
+export const isoDay = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 export interface AttemptEnd {
   outcome: string

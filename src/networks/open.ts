@@ -6,6 +6,7 @@ import type { AlertSink } from './alerts.ts'
 import { type ComposedNetwork, type ComposedOptions, composeNetwork } from './composed-network.ts'
 import { Provider } from './provider.ts'
 import type { NetworksSettings } from './settings.ts'
+import type { SharedBudgets } from './shared-budgets.ts'
 
 /** A network under an address, by the HTTP contract; or made of licensed providers. */
 export type NetworkAt = { url: string; token: string } | { networks: NetworksSettings }
@@ -13,6 +14,7 @@ export type NetworkAt = { url: string; token: string } | { networks: NetworksSet
 interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'onCall' | 'tracing'> {
   database: Database
   clock: Clock
+  budgets?: SharedBudgets | undefined
 }
 
 /** Where a vendor reaches us, below callbackUrl. */

@@ -10,9 +10,10 @@ import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Permit, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Sql } from '../storage/database.ts'
 import { Alerts } from './alerts.ts'
-import { Gate, type GateOptions, NoLeave, PACE_MS_MAX, toThousandths } from './gate.ts'
+import { Gate, type GateOptions, NoLeave, PACE_MS_MAX } from './gate.ts'
 import { type Attempt, type AttemptEnd, endAttempt, pause, resume } from './meter-store.ts'
 import { Semaphore } from './semaphore.ts'
+import { toThousandths } from './thousandths.ts'
 
 /** What an answer gave, for the record. */
 interface Gave {

@@ -241,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.oidcIssuer && !values.oidcClientId)
     faults.push('SCOUT_OIDC_CLIENT_ID must be set when SCOUT_OIDC_ISSUER is')
   if (values.oidcIssuer && !values.publicUrl) faults.push('SCOUT_PUBLIC_URL must be set when SCOUT_OIDC_ISSUER is')
+  if (values.budgets && !values.cellToken) faults.push('SCOUT_CELL_TOKEN must be set when SCOUT_BUDGETS is')
   const networks = readProviders(values.networksFile as string | undefined, env, faults)
   if (networks && values.networkUrl)
     faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')

@@ -29,6 +29,7 @@ import { agreeOnSecret, suppressionsKey } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
 import { primaryOnly, type Reads, Replica } from '../storage/replica.ts'
 import { openVault } from '../vault/vault.ts'
+import { openBudgets } from './budgets.ts'
 import { lazyKnowledge } from './lazy-knowledge.ts'
 import { openPoolIndex, watchFeed } from './pool-index.ts'
 import { signInTools } from './sign-in.ts'
@@ -111,6 +112,12 @@ function measure(metrics: Metrics, database: Database, reads: Reads): void {
   )
 }
 
+const networkMeasures = ({ networkCalls, networkAlerts, networkDropped }: Metrics) => ({
+  onCall: ({ operation, outcome, ms }: CallInfo) => networkCalls.observe({ operation, outcome }, ms / 1_000),
+  onAlert: (provider: string, reason: string) => networkAlerts.inc({ provider, reason }),
+  onDropped: (provider: string, operation: string, parts: number) => networkDropped.inc({ provider, operation }, parts),
+})
+
 export interface Services {
   scout: Scout
   metrics: Metrics
@@ -132,15 +139,12 @@ export async function buildServices(
   const tracing = openTracing(config, log)
   const { database } = storage
   const knowledge = options.knowledge ?? lazyKnowledge(config, log)
-  const onCall = ({ operation, outcome, ms }: CallInfo) =>
-    metrics.networkCalls.observe({ operation, outcome }, ms / 1_000)
-  const onAlert = (provider: string, reason: string) => metrics.networkAlerts.inc({ provider, reason })
-  const onDropped = (provider: string, operation: string, parts: number) =>
-    metrics.networkDropped.inc({ provider, operation }, parts)
+  const { onCall, onAlert, onDropped } = networkMeasures(metrics)
   const watch = { log, onCall, tracing, clock }
+  const { budgets, keeper } = openBudgets(config, { database, clock, log })
   const composed =
     'networks' in at
-      ? openNetworks(at.networks, { database, ...watch, onAlert, onDropped, reference: knowledge })
+      ? openNetworks(at.networks, { database, ...watch, onAlert, onDropped, budgets, reference: knowledge })
       : undefined
   const openOwn = () => {
     const own = at as { url: string; token: string }
@@ -183,6 +187,7 @@ export async function buildServices(
       bulk: bulkBounds(config),
       knowledge,
       ...(composed && { networkCallback: composed.callback }),
+      ...{ budgets, budgetKeeper: keeper },
       prices,
       creditsLow,
       ...{ webhooks: webhookTools(config, box), signIn: signInTools(config) },
@@ -197,6 +202,7 @@ export async function buildServices(
       await reads.close()
       await signals.close()
       await network.close()
+      budgets?.close()
       await tracing.close()
       await poolIndex.close()
     },

@@ -21,17 +21,22 @@ export interface TestCells {
 
 const secretOf = (name: string) => `the secret of ${name}, of 32 characters at least`
 
-export async function startCells(...names: string[]): Promise<TestCells> {
+/** By name, or with settings beside those that all have. */
+export async function startCells(
+  ...wanted: (string | { name: string; env?: Record<string, string> })[]
+): Promise<TestCells> {
   const folder = await mkdtemp(join(tmpdir(), 'talent-scout-cells-'))
   after(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'cells.json')
   const services: TestService[] = []
   const cells: CellEntry[] = []
-  for (const name of names) {
+  for (const each of wanted) {
+    const { name, env: own } = typeof each === 'string' ? { name: each, env: {} } : { env: {}, ...each }
     const env = {
       ...{ SCOUT_SECRET_KEY: secretOf(name), SCOUT_CELL_TOKEN: CELL_TOKEN, SCOUT_WEBHOOK_PRIVATE: 'true' },
       // Moves wait twice as long.
       SCOUT_KEYS_SECONDS: '1',
+      ...own,
     }
     const service = await startService({ env, accountsNamed: `Account of ${name}` })
     const settings = join(folder, `${name}.env`)
@@ -39,7 +44,7 @@ export async function startCells(...names: string[]): Promise<TestCells> {
     await writeFile(
       settings,
       Object.entries(lines)
-        .map(([key, value]) => `${key}="${value}"\n`)
+        .map(([key, value]) => `${key}='${value}'\n`)
         .join(''),
     )
     services.push(service)

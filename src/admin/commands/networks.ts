@@ -15,6 +15,7 @@ import type { Provider } from '../../networks/provider.ts'
 import type { NetworksSettings } from '../../networks/settings.ts'
 import { VendorFailure } from '../../providers/vendor-failure.ts'
 import type { PersonRef } from '../../providers/vendor-port.ts'
+import { openBudgets } from '../../wiring/budgets.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 
@@ -41,11 +42,13 @@ interface CheckOptions {
 }
 
 export async function networksCheck(context: CommandContext, options: CheckOptions): Promise<void> {
-  const networks = requireNetworks(context.readConfig().config.networks)
+  const { config } = context.readConfig()
+  const networks = requireNetworks(config.networks)
   // What goes wrong is told in the answer, without whom it was about.
   const log = createLog('silent')
   await context.withDatabase(async (database) => {
-    const providers = openProviders(networks, { database, log, clock: systemClock })
+    const { budgets } = openBudgets(config, { database, log, clock: systemClock })
+    const providers = openProviders(networks, { database, log, clock: systemClock, budgets })
     try {
       const chosen = [...providers.values()].filter(({ name }) => options.only === undefined || name === options.only)
       if (chosen.length === 0) throw new Failure(`There is no provider "${options.only}" in the configuration.`)
@@ -60,6 +63,7 @@ export async function networksCheck(context: CommandContext, options: CheckOptio
       if (failed.length > 0) throw new Failure(`Not every provider answers: ${failed.join(', ')}.`)
     } finally {
       for (const provider of providers.values()) await provider.close()
+      budgets?.close()
     }
   })
 }

@@ -14,7 +14,9 @@ import type { Versions } from '../../decisions/entry.ts'
 import type { DecisionWriter } from '../../decisions/writer.ts'
 import type { Signals } from '../../jobs/signals.ts'
 import type { RoleOfGroup } from '../../members/sign-in-settings.ts'
+import type { BudgetKeeper } from '../../networks/budget-keeper.ts'
 import type { ComposedNetwork } from '../../networks/composed-network.ts'
+import type { SharedBudgets } from '../../networks/shared-budgets.ts'
 import type { Suppressions } from '../../privacy/shield.ts'
 import type { IdentityProvider } from '../../providers/identity-provider.ts'
 import type { Network } from '../../providers/port.ts'
@@ -70,6 +72,10 @@ export interface Scout {
   network: Network
   /** Where the network is made of providers that may call back: their callbacks. */
   networkCallback?: ComposedNetwork['callback']
+  /** Where budgets of providers are shared with other installations. */
+  budgets?: SharedBudgets | undefined
+  /** Where this installation keeps them for all. */
+  budgetKeeper?: BudgetKeeper | undefined
   signals: Signals
   /** The pools' search index: embedded in the database, or a cluster. */
   poolIndex: PoolIndex

@@ -10,7 +10,9 @@ import { purgeKeys } from '../../idempotency/store.ts'
 import { purgeImportRows, purgeImports } from '../../imports/store.ts'
 import { purgeSessions } from '../../members/session-store.ts'
 import { purgeSignIns } from '../../members/sign-in-store.ts'
+import { purgeAllowances } from '../../networks/allowance-store.ts'
 import { purgeKeptAnswers } from '../../networks/answer-store.ts'
+import { purgeLeases } from '../../networks/lease-store.ts'
 import { purgeLookups } from '../../networks/lookup-store.ts'
 import { purgeAttempts } from '../../networks/meter-store.ts'
 import { purgeRenumbered } from '../../pool/renumbered.ts'
@@ -36,6 +38,8 @@ const UPLOAD_DAYS_MAX = 1
 const IMPORT_DAYS_MAX = 30
 /** A lookup ends within minutes; an hour later nobody asks how it stands, and what it found is sealed where it belongs. */
 const LOOKUP_HOURS = 1
+/** A day’s budget is over with it; a few are kept for whoever looks. */
+const BUDGET_DAYS = 7
 /** Two years of what providers cost, without a word about anybody. */
 const ATTEMPT_DAYS = 730
 
@@ -76,6 +80,8 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
     request_log: (limit) => purgeRequests(database, daysBefore(now, REQUEST_LOG_DAYS), limit),
     network_lookups: (limit) => purgeLookups(database, hoursBefore(now, LOOKUP_HOURS), limit),
     network_answers: (limit) => purgeKeptAnswers(database, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), limit),
+    network_allowances: (limit) => purgeAllowances(database, daysBefore(now, BUDGET_DAYS), limit),
+    network_leases: (limit) => purgeLeases(database, daysBefore(now, BUDGET_DAYS), limit),
     network_attempts: (limit) => purgeAttempts(database, daysBefore(now, ATTEMPT_DAYS), limit),
   }
 }

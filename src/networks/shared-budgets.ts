@@ -1,0 +1,109 @@
+/**
+ * Budgets that several installations share: gets this one's part from the keeper as it is needed, and gives back what others lack. Owns when
+ * that happens; what is held is a row, so that nothing is lost with a process, and nothing is spent that is not held.
+ */
+import type { Clock } from '../base/clock.ts'
+import { daysBefore } from '../base/clock.ts'
+import type { Database } from '../storage/database.ts'
+import { applyLent, giveBack, type HeldBudget, readHeld } from './allowance-store.ts'
+import type { BudgetKeeper } from './budget-keeper.ts'
+import type { Lent } from './lease-store.ts'
+import { isoDay } from './meter-store.ts'
+
+/** How often a worker tells the keeper how it stands, and learns that others lack something. */
+export const TELL_MS = 5_000
+/** Whoever is told that there is nothing may find something a little later: others give back when they tell the next time. */
+export const SHORT_RETRY_SECONDS = 15
+/** Of what is not spent, where another lacks something. */
+const KEPT_PART = 0.5
+/** Less than a call costs, in thousandths, is of use to nobody. */
+const CRUMB = 1_000
+/** A refusal holds for this long: a queue of calls asks once. */
+const REFUSAL_MS = 1_000
+
+interface SharedOptions {
+  database: Database
+  clock: Clock
+  keeper: BudgetKeeper
+  /** Those of the own networks file that have a budget. */
+  providers: readonly string[]
+  log: { warn(fields: object, message: string): void }
+}
+
+export class SharedBudgets {
+  readonly #options: SharedOptions
+  readonly #refusals = new Map<string, { untilMs: number; why: string }>()
+
+  constructor(options: SharedOptions) {
+    this.#options = options
+  }
+
+  has(provider: string): boolean {
+    return this.#options.providers.includes(provider)
+  }
+
+  /** So that this much more may be spent. Undefined: it may, as far as others have not been faster; else why not. */
+  async raise(provider: string, reserve: number): Promise<string | undefined> {
+    const { database, clock, keeper } = this.#options
+    const refusal = this.#refusals.get(provider)
+    if (refusal && refusal.untilMs > clock.now().getTime()) return refusal.why
+    const held = await readHeld(database, provider, clock.now())
+    const wanted = held.spent + reserve
+    // Somebody of this installation was given it meanwhile.
+    if (held.held >= wanted) return undefined
+    const lent = await keeper.lend({ ...held, wanted }).catch((error: Error) => error)
+    if (lent instanceof Error) return this.#refuse(provider, `what is held is spent, and ${lent.message}`)
+    await applyLent(database, held, lent)
+    if (lent.granted >= wanted) return undefined
+    return this.#refuse(provider, 'what is held is spent, and the others have the rest')
+  }
+
+  #refuse(provider: string, why: string): string {
+    this.#refusals.set(provider, { why, untilMs: this.#options.clock.now().getTime() + REFUSAL_MS })
+    return why
+  }
+
+  /** Of today and, ahead, of tomorrow: whoever is cut off at midnight has something to begin with. */
+  async tell(): Promise<void> {
+    const { clock, log, providers } = this.#options
+    for (const provider of providers) {
+      try {
+        const { isScarce } = await this.#tellOf(provider)
+        if (isScarce) await this.#share(provider)
+        await this.#tellOf(provider, isoDay(daysBefore(clock.now(), -1)))
+      } catch (error) {
+        log.warn({ provider, err: error }, 'the keeper of budgets could not be told: what is held is all there is')
+      }
+    }
+  }
+
+  async #tellOf(provider: string, day?: string): Promise<Lent> {
+    const { database, clock } = this.#options
+    return this.#settle(await readHeld(database, provider, clock.now(), day))
+  }
+
+  async #settle(held: HeldBudget): Promise<Lent> {
+    const { database, keeper } = this.#options
+    const lent = await keeper.lend({ ...held, wanted: 0 })
+    await applyLent(database, held, lent)
+    return lent
+  }
+
+  async #share(provider: string): Promise<void> {
+    const { database, clock } = this.#options
+    const { held, spent } = await readHeld(database, provider, clock.now())
+    if (held === spent) return
+    const part = held - spent < CRUMB ? 0 : KEPT_PART
+    await this.#settle(await giveBack(database, provider, part, clock.now()))
+  }
+
+  /** All that is not spent; what is needed afterwards is asked for anew. */
+  async giveAllBack(): Promise<void> {
+    const { database, clock, providers } = this.#options
+    for (const provider of providers) await this.#settle(await giveBack(database, provider, 0, clock.now()))
+  }
+
+  close(): void {
+    this.#options.keeper.close()
+  }
+}
