@@ -21,6 +21,7 @@ import type { IndexQuery } from './index/index-question.ts'
 import type { IndexReader, OpenIndex } from './index/reader.ts'
 import type { SegmentView, UnknownKind } from './index/scratch.ts'
 import type { TitleRows } from './index/title-senses.ts'
+import type { PlaceReference } from './index/told-places.ts'
 import type { Hit } from './index/top.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
@@ -30,7 +31,7 @@ import type { TitleMeaning } from './title-meaning.ts'
 export interface PoolAsker {
   sql: Sql
   meaning: TitleMeaning
-  around: TermVocabulary['around']
+  places: KnownPlaces
   hiddenOf: HiddenOf
   /** Of the pool, where it was read for this question already. */
   version?: number
@@ -39,6 +40,9 @@ export interface PoolAsker {
 export interface PoolSearcher extends PoolAsker {
   index: IndexReader
 }
+
+/** What is known of places, as much of it as a search asks for. */
+export interface KnownPlaces extends PlaceReference, Pick<TermVocabulary, 'around' | 'wider'> {}
 
 /** Which of these documents must not be shown. */
 export type HiddenOf = (docs: number[]) => Promise<Set<number>>
@@ -117,7 +121,7 @@ export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUn
 export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
 
 export async function readAsked(
-  { sql, meaning, around }: PoolAsker,
+  { sql, meaning, places }: PoolAsker,
   index: TermSource,
   question: PoolQuestion,
 ): Promise<AskedPool> {
@@ -128,13 +132,14 @@ export async function readAsked(
     findByFacts(sql, accountId, { filters, criteria, after: index.factsAfter ?? 0 }),
     firstSaved(sql, accountId, criteria),
     compareTitles(index.titles, meaning, criteria),
-    index.learnUnknown(criteria.flatMap(toBeLearned)),
+    index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
   const vocabulary: TermVocabulary = {
     alike: (title) => inAll(index.titles, (list) => alikeIn(list, meaning, title)),
     naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),
-    around,
+    around: places.around,
+    wider: places.wider,
     hasPlace: index.mayHavePlace,
   }
   const conditions = conditionsOf(criteria, vocabulary)

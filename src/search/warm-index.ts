@@ -13,7 +13,7 @@ const NO_FILTERS: NetworkQuery = { prompt: '', skills: [], languages: [], titles
 /** `questions` are what people ask mostly, of which the compiler learns; whom they find is nobody's concern. */
 export async function warmIndex(searcher: PoolSearcher, accountId: string, questions: Criterion[][]): Promise<void> {
   const index = await searcher.index.open(searcher.sql, accountId)
-  await index.learnUnknown(['TITLE', 'PLACE'])
+  await index.learnUnknown({ kinds: ['TITLE', 'PLACE'], places: searcher.places })
   const slices = new Slices()
   for (const list of index.titles) {
     for (let row = 0; row < list.terms.length; row++) {

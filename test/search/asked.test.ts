@@ -16,7 +16,14 @@ function costOf(prompt: string) {
     cost.titles += 1
     return new Map<string, number>()
   }
-  const vocabulary = { alike, near: () => new Map(), naming: () => [], around: () => [], hasPlace: () => true }
+  const vocabulary = {
+    alike,
+    near: () => new Map(),
+    naming: () => [],
+    around: () => [],
+    wider: () => [],
+    hasPlace: () => true,
+  }
   const conditions = conditionsOf(firstAsked(readPrompt(prompt, lexicon).criteria), vocabulary)
   for (const { shares } of conditions.flatMap(({ parts }) => parts)) cost.terms += shares.size
   return cost
@@ -77,7 +84,7 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
   const around = (geoId: string) => Array.from({ length: 2_000 }, (_, n) => `${geoId}:${n}`)
   const [place] = conditionsOf(
     asked.filter(({ kind }) => kind === 'PLACE'),
-    { alike: () => new Map(), near: () => new Map(), naming: () => [], around, hasPlace: () => true },
+    { alike: () => new Map(), near: () => new Map(), naming: () => [], around, wider: () => [], hasPlace: () => true },
   )
   assert.ok(place!.parts[0]!.shares.size <= 4_100)
 })
@@ -100,6 +107,7 @@ test('however many places are asked for, few circles are drawn around them', () 
       near: () => new Map(),
       naming: () => [],
       around,
+      wider: () => [],
       hasPlace: () => true,
     })
     const terms = conditions.flatMap(({ parts }) => parts).reduce((sum, { shares }) => sum + shares.size, 0)
@@ -119,6 +127,7 @@ test('words are counted as they are looked for, and signs alone are none', () =>
     near: () => new Map(),
     naming: () => [],
     around: () => [],
+    wider: () => [],
     hasPlace: () => true,
   })
   assert.deepEqual(

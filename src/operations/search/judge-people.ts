@@ -23,7 +23,7 @@ import {
 } from '../../search/criteria/person.ts'
 import type { TermVocabulary } from '../../search/criteria/term-vocabulary.ts'
 import { livingTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
-import { type Living, whereLiving } from '../../search/criteria/where-living.ts'
+import { type Living, whereLiving, widerThan } from '../../search/criteria/where-living.ts'
 import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
@@ -189,6 +189,7 @@ async function conditionsFor(
     naming: (skill) => meaning.naming(skill, rows),
     near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
     around: (geoId, km) => places.around(geoId, km),
+    wider: (geoId) => widerThan(places, geoId),
     hasPlace: (geoId) => lived.has(terms.place(geoId)),
   })
 }

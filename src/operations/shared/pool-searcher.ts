@@ -1,5 +1,6 @@
 /** What a search of an account's pool is handed: the database, what titles mean, where cities are, and who must not be shown. */
 import { readIndexState } from '../../pool/state.ts'
+import { widerThan } from '../../search/criteria/where-living.ts'
 import type { PoolAsker } from '../../search/pool.ts'
 import { hiddenDocuments } from './hidden.ts'
 import type { Scout } from './scout.ts'
@@ -16,7 +17,12 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
   return {
     sql,
     meaning,
-    around: (geoId, km) => places.around(geoId, km),
+    places: {
+      around: (geoId, km) => places.around(geoId, km),
+      wider: (geoId) => widerThan(places, geoId),
+      levelOf: (geoId) => places.levelOf(geoId),
+      within: (geoId) => places.get(geoId)?.within ?? [],
+    },
     hiddenOf: async (docs) => hiddenDocuments(await shield, database, accountId, docs),
   }
 }

@@ -5,7 +5,7 @@
 import type { SentPerson } from '../../pool/feed.ts'
 import { COMPANY_PREFIX, LANGUAGE_PREFIX, PLACE_PREFIX } from '../../reference/terms.ts'
 import type { FacetReference } from '../index/facet-columns.ts'
-import type { UnknownKind } from '../index/scratch.ts'
+import { type PlaceReference, wideTold } from '../index/told-places.ts'
 import type { Json } from './client.ts'
 
 const keyword = { type: 'keyword' }
@@ -77,7 +77,13 @@ export const textOf = (term: string): string => term.slice(2)
 
 export const documentId = (accountId: string, doc: number): string => `${accountId}:${doc}`
 
-export function documentOf(accountId: string, person: SentPerson, reference: FacetReference): Json {
+/** What ids are, as documents are made with. */
+export type DocumentReference = FacetReference & PlaceReference
+
+/** Under which whoever tells no narrower place is looked for. */
+export const widePlace = (geoId: string): string => `PLACE ${geoId}`
+
+export function documentOf(accountId: string, person: SentPerson, reference: DocumentReference): Json {
   const { doc, terms, years, seniority, firstKey, lastKey } = person
   const body: Record<string, unknown> = { account: accountId, doc, years, seniority }
   for (const [field, values] of Map.groupBy(terms, fieldOf)) body[field] = values.map(textOf)
@@ -85,7 +91,8 @@ export function documentOf(accountId: string, person: SentPerson, reference: Fac
   if (lastKey) body.last = lastKey
   const reach = [...(person.hasEmail ? ['EMAIL'] : []), ...(person.hasPhone ? ['PHONE'] : [])]
   // Whoever has none is looked for by it: that nothing stands in a field is found out by a walk over everybody.
-  const unknown: UnknownKind[] = [...(body.t ? [] : ['TITLE' as const]), ...(body.g ? [] : ['PLACE' as const])]
+  const wide = wideTold(terms.filter((term) => term.startsWith(PLACE_PREFIX)).map(textOf), reference)
+  const unknown = [...(body.t ? [] : ['TITLE']), ...(body.g ? [] : ['PLACE']), ...(wide ? [widePlace(wide)] : [])]
   if (unknown.length > 0) body.unknown = unknown
   return { ...body, ...(reach.length > 0 && { reach }), ...facetsOf(terms, reference) }
 }

@@ -64,12 +64,12 @@ export class FedAccounts {
 
   /** What it knows of words. */
   sourceOf(accountId: string, state: FedAccount): TermSource {
-    const { index, titles, sentThrough: factsAfter, tail } = state
+    const { index, titles, sentThrough: factsAfter, tail, learnTail } = state
     return {
       titles,
       factsAfter,
       near: (skills) => this.near(accountId, state, skills),
-      learnUnknown: async () => {},
+      learnUnknown: async (wanted) => learnTail(wanted),
       // The cluster finds out as fast as anybody could ask.
       mayHavePlace: (geoId) => index !== undefined || tail?.postings(PLACE_PREFIX + geoId) !== undefined,
     }

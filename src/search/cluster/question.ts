@@ -10,7 +10,7 @@ import type { IndexQuery, ScorePart } from '../index/index-question.ts'
 import { bestRankShare } from '../index/query-plan.ts'
 import { isTitle } from '../index/titles.ts'
 import type { Json } from './client.ts'
-import { fieldOf, textOf } from './documents.ts'
+import { fieldOf, textOf, widePlace } from './documents.ts'
 
 /** Of which no sum of scores loses a digit, in whatever order it is added up: the cluster adds in 32 bits. */
 const GRAIN = 2 ** -16
@@ -157,8 +157,8 @@ const groupClause = ({ terms, besides }: Group): Json =>
 function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
   const above = new Set(floor ?? [])
   let isFloorAsked = floor !== null
-  const groups = firm.map(({ terms, unless }): Group => {
-    const unknown = { term: { unknown: unless } }
+  const groups = firm.map(({ terms, unless, wider }): Group => {
+    const unknown = { terms: { unknown: [unless, ...wider.map(widePlace)] } }
     const kept = new Set(best(terms, parts))
     if (!isFloorAsked || !kept.isSubsetOf(above)) return { terms: [...kept], besides: unknown }
     isFloorAsked = false

@@ -3,9 +3,8 @@
  * written once and never again, hence version 1; that it is nobody's any more is version 2 and final.
  */
 import type { SentPerson } from '../../pool/feed.ts'
-import type { FacetReference } from '../index/facet-columns.ts'
 import { type ClusterClient, ClusterFault, clusterAway, type Json } from './client.ts'
-import { documentId, documentOf, type IndexShape, indexBody } from './documents.ts'
+import { type DocumentReference, documentId, documentOf, type IndexShape, indexBody } from './documents.ts'
 
 const WRITTEN = 1
 const GONE = 2
@@ -52,7 +51,7 @@ export class ClusterWriter {
     await this.#client.request('POST', '/_aliases', { actions })
   }
 
-  async write(indexes: string[], accountId: string, people: SentPerson[], reference: FacetReference): Promise<void> {
+  async write(indexes: string[], accountId: string, people: SentPerson[], reference: DocumentReference): Promise<void> {
     for (let from = 0; from < people.length; from += DOCUMENTS_A_REQUEST) {
       const some = people.slice(from, from + DOCUMENTS_A_REQUEST)
       const bodies = some.map((person) => JSON.stringify(documentOf(accountId, person, reference)))

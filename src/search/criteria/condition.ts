@@ -12,7 +12,7 @@ import { terms, wordsOf } from '../../reference/terms.ts'
 import { otherGenders } from '../../reference/titles/gender.ts'
 import { best, type ConditionPart, named } from './condition-part.ts'
 import { asksByName, mentionTerms } from './mentions.ts'
-import { type Around, placePart, sparing } from './place-part.ts'
+import { type Around, placePart, sparing, widerPlaces } from './place-part.ts'
 import { listedPart, skillPart } from './skill-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
 import { titlePart } from './title-part.ts'
@@ -26,6 +26,8 @@ export interface Condition {
   parts: ConditionPart[]
   /** Terms by which alone somebody counts as found. */
   deciding: string[]
+  /** Ids of places around the asked ones: who tells none that is narrower may live there. */
+  wider: ReadonlySet<string>
 }
 
 export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] {
@@ -36,6 +38,7 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
     ...vocabulary,
     around: lived,
     naming: first(NAMED_SKILLS_MAX, vocabulary.naming),
+    wider: first(WIDENED_MAX, vocabulary.wider),
     byName: asksByName(criteria),
     wholes: wholeTitles(criteria),
   }
@@ -46,19 +49,25 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
       weight: WEIGHTS[criterion.kind] * (criterion.importance === 'PREFERRED' ? PREFERRED_SHARE : 1),
       parts,
       deciding: decidingTerms(criterion, parts),
+      wider: criterion.kind === 'PLACE' ? widerPlaces(criterion.anyOf, known.wider) : NONE,
     }
   })
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Skills that titles are looked at for: each may be named by hundreds of them. */
 const NAMED_SKILLS_MAX = 10
 
+/** Places whose surroundings are looked at: an area is hundreds of others. */
+const WIDENED_MAX = 100
+
 /** Nothing for those that are asked for later. */
-function first(most: number, naming: TermVocabulary['naming']): TermVocabulary['naming'] {
+function first(most: number, look: (asked: string) => Iterable<string>): (asked: string) => Iterable<string> {
   const asked = new Set<string>()
-  return (skill) => {
-    if (asked.size < most) asked.add(skill)
-    return asked.has(skill) ? naming(skill) : []
+  return (one) => {
+    if (asked.size < most) asked.add(one)
+    return asked.has(one) ? look(one) : []
   }
 }
 

@@ -50,10 +50,10 @@ export function indexQueryOf(conditions: Condition[], must: string[][]): IndexQu
 const mustOf = ({ criterion, deciding }: Condition): string[][] =>
   criterion.kind === 'TAG' && isRequired(criterion) ? [deciding] : []
 
-function firmOf({ criterion, parts }: Condition): IndexQuery['firm'] {
+function firmOf({ criterion, parts, wider }: Condition): IndexQuery['firm'] {
   const unless = FIRM[criterion.kind]
   if (!unless || !isRequired(criterion)) return []
-  return parts.map(({ shares }) => ({ terms: [...shares.keys()], unless }))
+  return parts.map(({ shares }) => ({ terms: [...shares.keys()], unless, wider: [...wider] }))
 }
 
 function decidingOf(weighed: Condition[]): Condition[] {

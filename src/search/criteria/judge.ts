@@ -1,5 +1,5 @@
 /** What is said of a person by each criterion, with the words that show it; and from that a score, a tier and reasons. Pure. */
-import type { Criterion, CriterionKind, CriterionVerdict, Verdict } from '../../../contract/criteria.ts'
+import type { CriterionKind, CriterionVerdict, Verdict } from '../../../contract/criteria.ts'
 import { NOT_KNOWN, PLACE_PREFIX } from '../../reference/terms.ts'
 import { EXCLUDING_SHARE } from '../title-shares.ts'
 import type { Condition } from './condition.ts'
@@ -87,17 +87,17 @@ function bestOf({ shares, metFrom }: ConditionPart, terms: ReadonlySet<string>):
   return { ...best, isMet: best.share >= metFrom }
 }
 
-function verdictOf({ criterion, parts }: Condition, found: Best[], person: JudgedPerson): Verdict {
+function verdictOf({ parts, ...condition }: Condition, found: Best[], person: JudgedPerson): Verdict {
   const needed = found.filter((_, at) => !parts[at]!.isExtra)
   if (needed.length > 0 && needed.every(({ isMet }) => isMet)) return 'MET'
   if (found.some(({ share }) => share > 0)) return 'PARTLY'
-  return shows(criterion, person) ? 'NOT_MET' : 'UNKNOWN'
+  return shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
 }
 
 function lookAtNumber(condition: Condition, share: number, person: JudgedPerson): Look {
   const { criterion } = condition
   const metFrom = criterion.kind === 'SENIORITY' ? RANK_MET : 1
-  const otherwise = shows(criterion, person) ? 'NOT_MET' : 'UNKNOWN'
+  const otherwise = shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
   return {
     condition,
     verdict: share >= metFrom ? 'MET' : share > 0 ? 'PARTLY' : otherwise,
@@ -113,17 +113,18 @@ function lookForExcluded(condition: Condition, person: JudgedPerson): Look {
     [...person.terms].filter((term) => (shares.get(term) ?? 0) >= EXCLUDING_SHARE),
   )
   const has = terms.length > 0 || excludedRanks([criterion]).includes(person.seniority)
-  const verdict = has ? 'NOT_MET' : shows(criterion, person) ? 'MET' : 'UNKNOWN'
+  const verdict = has ? 'NOT_MET' : shows(condition, person) ? 'MET' : 'UNKNOWN'
   return { condition, verdict, shares: [], terms, reasons: [] }
 }
 
 /** Whether a record says anything of the kind, so that what is missing there is missing. */
-function shows(criterion: Criterion, { record, terms, years, seniority, isWhole }: JudgedPerson): boolean {
+function shows({ criterion, wider }: Pick<Condition, 'criterion' | 'wider'>, person: JudgedPerson): boolean {
+  const { record, terms, years, seniority, isWhole } = person
   switch (criterion.kind) {
     case 'TITLE':
       return record.jobTitle.trim() !== ''
     case 'PLACE':
-      return [...terms].some((term) => term.startsWith(PLACE_PREFIX))
+      return [...terms].some((term) => term.startsWith(PLACE_PREFIX) && !wider.has(term.slice(PLACE_PREFIX.length)))
     case 'YEARS':
       return years !== NOT_KNOWN
     case 'SENIORITY':

@@ -29,6 +29,12 @@ interface AskedPlace {
   km?: number | null | undefined
 }
 
+/** What lies around the asked places and is none of them. */
+export function widerPlaces(places: AskedPlace[], wider: (geoId: string) => Iterable<string>): Set<string> {
+  const asked = new Set(places.flatMap(({ geoIds }) => geoIds))
+  return new Set([...asked].flatMap((geoId) => [...wider(geoId)])).difference(asked)
+}
+
 type NamedShares = [shares: [string, number][], reason: (term: string) => string, metFrom: number]
 
 export function placePart(places: AskedPlace[], around: Around): NamedShares {

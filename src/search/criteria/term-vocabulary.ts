@@ -10,6 +10,8 @@ export interface TermVocabulary {
   /** Titles that name a skill in its own words: "Java developer". */
   naming(skill: string): Iterable<string>
   around: Around
+  /** Ids of all places that one lies in, or a part of it. */
+  wider(geoId: string): Iterable<string>
   /** False of a city where nobody of them lives: it would be a term that nobody stands under. */
   hasPlace(geoId: string): boolean
 }

@@ -18,3 +18,8 @@ export function whereLiving(
   const isInside = (geoId: string) => parts.has(geoId) || (places.get(geoId)?.within.includes(narrowest) ?? false)
   return [...asked].some(isInside) ? 'UNKNOWN' : 'ELSEWHERE'
 }
+
+/** Ids of all that a place lies in, or a part of it: who is told no more than one of these may live there. */
+export const widerThan = (places: Pick<Places, 'get' | 'expand'>, geoId: string): string[] => [
+  ...new Set([geoId, ...places.expand(geoId)].flatMap((each) => places.get(each)?.within ?? [])),
+]

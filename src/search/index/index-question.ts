@@ -9,6 +9,13 @@ export interface ScorePart {
   required?: number
 }
 
+export interface FirmGroup {
+  terms: string[]
+  unless: UnknownKind
+  /** Ids of places: whoever tells none that is narrower may have what is asked for. */
+  wider: string[]
+}
+
 interface Weighed {
   weight: number
   isRequired: boolean
@@ -18,7 +25,7 @@ export interface IndexQuery {
   /** Of each group a document must have at least one term. */
   must: string[][]
   /** Of each group too, unless nothing is known of its kind. */
-  firm: { terms: string[]; unless: UnknownKind }[]
+  firm: FirmGroup[]
   /** Of which it must have none. */
   not: string[]
   /** Ranks of seniority that it must not have. */

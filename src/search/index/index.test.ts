@@ -40,17 +40,23 @@ function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number
       }
       return undefined
     },
-    without(kind) {
+    without(kind, wider) {
       const has = new Set(
         entries
           .filter(({ term }) => term.startsWith(PREFIXES[kind]))
           .flatMap(({ postings, count }) => [...decodePostings(postings, count)]),
       )
       const docs = Array.from({ length: segment.lastDoc - segment.firstDoc + 1 }, (_, at) => segment.firstDoc + at)
-      return Uint32Array.from(
+      const lacking = Uint32Array.from(
         docs.filter((doc) => !has.has(doc)),
         (doc) => doc - segment.firstDoc,
       )
+      // Here a place is told alone, whichever it is: narrowness is for whoever learns it.
+      const telling = (geoId: string) =>
+        entries
+          .filter(({ term }) => term === PREFIXES.PLACE + geoId)
+          .map(({ postings, count }) => decodePostings(postings, count).map((doc) => doc - segment.firstDoc))
+      return [lacking, ...wider.flatMap(telling)]
     },
   }
 }
@@ -69,7 +75,10 @@ function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict
     const has = (each: string) => terms.includes(each)
     const groups = query.floor ? [...query.must, query.floor] : query.must
     const isFirm = query.firm.every(
-      (group) => group.terms.some(has) || !terms.some((each) => each.startsWith(PREFIXES[group.unless])),
+      (group) =>
+        group.terms.some(has) ||
+        group.wider.some((geoId) => has(PREFIXES.PLACE + geoId)) ||
+        !terms.some((each) => each.startsWith(PREFIXES[group.unless])),
     )
     const isOut = query.not.some(has) || query.notRanks.includes(seniority)
     return isFirm && !isOut && groups.every((group) => group.some(has))
@@ -139,6 +148,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
     fc.record({
       terms: fc.array(term, { maxLength: 3 }),
       unless: fc.constantFrom('TITLE' as const, 'PLACE' as const),
+      wider: fc.subarray(['1', '2']),
     }),
     { maxLength: 2 },
   ),

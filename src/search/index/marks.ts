@@ -21,7 +21,7 @@ export function markRequired(plan: SegmentPlan, size: number): number {
     scratch.chosenCount = 0
     if (titles && flags) raiseTitles(titles, flags, level)
     for (const each of postings) raisePostings(each, firstDoc, level)
-    if (without) raiseThose(without, without.length, level)
+    for (const docs of without) raiseThose(docs, docs.length, level)
     level++
     if (scratch.chosenCount === 0) break
   }

@@ -1,13 +1,13 @@
 /** A question made ready for segments: what is the same for all of them is worked out once. Pure. */
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { Choice } from './choice.ts'
-import type { IndexQuery } from './index-question.ts'
-import type { SegmentView, UnknownKind } from './scratch.ts'
+import type { FirmGroup, IndexQuery } from './index-question.ts'
+import type { SegmentView } from './scratch.ts'
 import type { PlannedColumn, PlannedGroup, PlannedPart, SegmentPlan } from './segment-plan.ts'
 
 interface Group {
   choice: Choice
-  unless?: UnknownKind
+  unknown?: Omit<FirmGroup, 'terms'>
 }
 
 export class QueryPlan {
@@ -19,7 +19,7 @@ export class QueryPlan {
   constructor({ must, firm, floor, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
     this.#groups = [
       ...(floor ? [...must, floor] : must).map((terms) => ({ choice: new Choice(terms) })),
-      ...firm.map(({ terms, unless }) => ({ choice: new Choice(terms), unless })),
+      ...firm.map(({ terms, ...unknown }) => ({ choice: new Choice(terms), unknown })),
     ]
     this.#not = new Choice(new Set(not))
     this.#parts = parts.map(({ weights, required }) => ({ choice: new Choice(weights.keys(), weights), required }))
@@ -48,13 +48,13 @@ export class QueryPlan {
 /** Without its list of words. */
 const columnAlone = ({ titles, starts, docs }: NonNullable<SegmentPlan['titles']>) => ({ titles, starts, docs })
 
-function groupIn(segment: SegmentView, { choice, unless }: Group): PlannedGroup {
+function groupIn(segment: SegmentView, { choice, unknown }: Group): PlannedGroup {
   const postings = choice.inPostings(segment).flatMap(([term]) => segment.postings(term) ?? [])
   const { titles } = segment
   return {
     flags: titles && choice.titles.length > 0 ? choice.flagsIn(titles.list) : undefined,
     postings,
-    without: unless && segment.without(unless),
+    without: unknown ? segment.without(unknown.unless, unknown.wider) : [],
   }
 }
 

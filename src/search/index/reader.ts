@@ -16,13 +16,13 @@ import { type AskedColumn, FacetColumns } from './facet-columns.ts'
 import { type Frame, readFrame } from './frame.ts'
 import { NearSkills } from './near-skills.ts'
 import { PostingsCache } from './postings-cache.ts'
-import type { SegmentView, UnknownKind } from './scratch.ts'
+import type { SegmentView } from './scratch.ts'
 import { shareBytes } from './shared-memory.ts'
 import { type BlockAddress, readBlocks, readHeads } from './store.ts'
 import { type Tail, tailOf } from './tail.ts'
 import type { TitleRows } from './title-senses.ts'
 import { isTitle, TitleList } from './titles.ts'
-import { learnUnknown, mayHavePlace, withoutKind } from './unknown.ts'
+import { learnUnknown, mayHavePlace, type ToLearn, withoutKind } from './unknown.ts'
 import type { ValueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
 
@@ -57,8 +57,8 @@ export interface OpenIndex {
    * segments: were the tail counted, every save would move somebody.
    */
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
-  /** Makes known who stands under no term of these kinds; as `fetch`. */
-  learnUnknown(kinds: UnknownKind[]): Promise<void>
+  /** Makes known who stands under no term of these kinds, or tells but a wide place; as `fetch`. */
+  learnUnknown(wanted: ToLearn): Promise<void>
   /** Whether anybody may live there: nobody does where it is false. To be asked when places were learned. */
   mayHavePlace(geoId: string): boolean
   /** What the people of one of the segments have of a kind; as `fetch`. */
@@ -97,7 +97,7 @@ export class IndexReader {
         ...frame,
         present: index.alive[at]!,
         postings: (term) => own.get(term),
-        without: (kind) => withoutKind(index.frames[at]!, kind),
+        without: (kind, wider) => withoutKind(index.frames[at]!, kind, wider),
       }
     })
     if (index.tail) segments.push(index.tail)
@@ -107,7 +107,10 @@ export class IndexReader {
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, { frames: index.frames, held }, terms),
       near: (skills) => this.#near.of(sql, accountId, index.frames, skills),
-      learnUnknown: (kinds) => learnUnknown(sql, accountId, index.frames, kinds),
+      learnUnknown: (wanted) => {
+        index.learnTail(wanted)
+        return learnUnknown(sql, accountId, index.frames, wanted)
+      },
       mayHavePlace: (geoId) =>
         index.frames.some((frame) => mayHavePlace(frame, geoId)) ||
         index.tail?.postings(PLACE_PREFIX + geoId) !== undefined,

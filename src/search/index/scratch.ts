@@ -16,8 +16,8 @@ export interface SegmentView {
   /** Where it is there, title terms are read from it and not from postings. */
   titles: TitleColumn | undefined
   postings(term: string): Postings | undefined
-  /** Documents that stand under no term of a kind, counted from the first. */
-  without(kind: UnknownKind): Uint32Array
+  /** Documents that stand under no term of a kind, and those who tell no narrower place than one of these; counted from the first. */
+  without(kind: UnknownKind, wider: readonly string[]): Uint32Array[]
 }
 
 /** One for all evaluations, as large as the largest segment so far: none of them ever waits for anything in between. */

@@ -10,7 +10,7 @@ export interface PlannedGroup {
   flags: Uint8Array | undefined
   postings: Postings[]
   /** Also they, of whom nothing of its kind is known. */
-  without: Uint32Array | undefined
+  without: Uint32Array[]
 }
 
 export interface PlannedPart {

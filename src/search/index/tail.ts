@@ -5,7 +5,8 @@ import { type Entry, type Postings, readBlock } from './codec.ts'
 import type { SegmentView } from './scratch.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
-import { PREFIXES } from './unknown.ts'
+import { wideTold } from './told-places.ts'
+import { PREFIXES, type ToLearn } from './unknown.ts'
 
 export interface Tail {
   tail: SegmentView | undefined
@@ -13,6 +14,8 @@ export interface Tail {
   tailTitles: TitleRows
   /** Its terms of one kind. */
   tailEntries: (prefix: string) => Entry[]
+  /** To be called before it is evaluated. */
+  learnTail: (wanted: ToLearn) => void
 }
 
 function once<T>(make: () => T): () => T {
@@ -30,9 +33,23 @@ const lacking = (documents: IndexedDocument[], prefix: string) =>
     ({ doc }) => doc - documents[0]!.doc,
   )
 
+const NOBODY = { tail: undefined, tailEntries: () => [], learnTail: () => {} }
+
+/** By the narrowest place that somebody tells, where it is no city; counted from the first. */
+function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<string, Uint32Array> {
+  const told = Map.groupBy(documents, ({ terms }) =>
+    wideTold(
+      terms.flatMap((term) => (term.startsWith(PREFIXES.PLACE) ? term.slice(PREFIXES.PLACE.length) : [])),
+      places,
+    ),
+  )
+  const numbers = (some: IndexedDocument[]) => Uint32Array.from(some, ({ doc }) => doc - documents[0]!.doc)
+  return new Map(told.entries().flatMap(([geoId, some]) => (geoId === undefined ? [] : [[geoId, numbers(some)]])))
+}
+
 export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
   const senses = new TitleSenses()
-  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses }, tailEntries: () => [] }
+  if (documents.length === 0) return { ...NOBODY, tailTitles: { terms: [], senses } }
   const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
@@ -41,6 +58,10 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
   const unknown = {
     TITLE: once(() => lacking(documents, PREFIXES.TITLE)),
     PLACE: once(() => lacking(documents, PREFIXES.PLACE)),
+  }
+  let wide: Map<string, Uint32Array> | undefined
+  const learnTail = ({ kinds, places }: ToLearn) => {
+    if (kinds.includes('PLACE')) wide ??= wideIn(documents, places)
   }
   const tail: SegmentView = {
     firstDoc,
@@ -51,8 +72,8 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
     // In a list of its own: whoever is saved next must not make the list of all segments longer.
     titles: titleColumn(new TitleList(), { firstDoc, lastDoc }, entriesIn({ blocks }, PREFIXES.TITLE)),
     postings: (term) => postings.get(term),
-    without: (kind) => unknown[kind](),
+    without: (kind, wider) => [unknown[kind](), ...wider.flatMap((geoId) => wide?.get(geoId) ?? [])],
   }
   const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
-  return { tail, tailTitles: { terms, senses }, tailEntries: (prefix) => [...entriesIn({ blocks }, prefix)] }
+  return { tail, tailTitles: { terms, senses }, tailEntries: (prefix) => [...entriesIn({ blocks }, prefix)], learnTail }
 }

@@ -19,7 +19,7 @@ const plans = (segments: number): MakePlan[] =>
       ...{ firstDoc: at * DOCS, lastDoc: (at + 1) * DOCS - 1, years: column(), seniority: column() },
       ...{ present: sharedBytes(DOCS / 8).fill(0xff), titles: undefined },
       postings: () => undefined,
-      without: () => new Uint32Array(),
+      without: () => [],
     })
   })
 

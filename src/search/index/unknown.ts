@@ -1,6 +1,6 @@
 /**
- * Documents of which a segment knows nothing of a kind: no title, no place; and which places it knows at all. Kept for as long as the
- * segment is in memory, since every search that names a place asks for them.
+ * Documents of which a segment knows nothing of a kind: no title, no place; who tells a wide place alone; and which places it knows at all.
+ * Kept for as long as the segment is in memory, since every search that names a place asks for them.
  */
 import { Slices } from '../../base/slices.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
@@ -11,6 +11,7 @@ import type { UnknownKind } from './scratch.ts'
 import { shareNumbers } from './shared-memory.ts'
 import { readBlocksOfKind, type SegmentHead } from './store.ts'
 import type { TitleColumn } from './titles.ts'
+import { isExactPlace, narrownessOf, type PlaceReference } from './told-places.ts'
 import { SegmentGone } from './whole-index.ts'
 
 export const PREFIXES: Record<UnknownKind, string> = { TITLE: TITLE_PREFIX, PLACE: PLACE_PREFIX }
@@ -23,6 +24,8 @@ export interface KnownSegment extends SegmentHead {
 
 interface Learned {
   lacking: Map<UnknownKind, Uint32Array>
+  /** By the narrowest place that somebody tells, where it is no city. */
+  wide: ReadonlyMap<string, Uint32Array>
   /** Ids of places that somebody stands under. */
   places: Set<string> | undefined
 }
@@ -30,8 +33,10 @@ interface Learned {
 const known = new WeakMap<KnownSegment, Learned>()
 
 /** As it was learned; to be asked for after `learnUnknown` alone. */
-export const withoutKind = (segment: KnownSegment, kind: UnknownKind): Uint32Array =>
-  known.get(segment)!.lacking.get(kind)!
+export function withoutKind(segment: KnownSegment, kind: UnknownKind, wider: readonly string[]): Uint32Array[] {
+  const { lacking, wide } = known.get(segment)!
+  return [lacking.get(kind)!, ...wider.flatMap((geoId) => wide.get(geoId) ?? [])]
+}
 
 /** Whether a segment may have somebody there: of those whose places were learned it is known. */
 export const mayHavePlace = (segment: KnownSegment, geoId: string): boolean =>
@@ -41,39 +46,125 @@ export async function learnUnknown(
   sql: Sql,
   accountId: string,
   segments: KnownSegment[],
-  kinds: UnknownKind[],
+  { kinds, places }: ToLearn,
 ): Promise<void> {
   for (const segment of segments) {
-    const learned = known.get(segment) ?? { lacking: new Map<UnknownKind, Uint32Array>(), places: undefined }
+    const learned = known.get(segment) ?? { lacking: new Map(), wide: new Map(), places: undefined }
     known.set(segment, learned)
-    for (const kind of kinds) if (!learned.lacking.has(kind)) await learn(sql, accountId, { segment, learned }, kind)
+    for (const kind of kinds) {
+      if (learned.lacking.has(kind)) continue
+      if (kind === 'PLACE') await learnPlaces(sql, accountId, { segment, learned }, places)
+      else await learnTitles(sql, accountId, { segment, learned })
+    }
   }
 }
 
-async function learn(
-  sql: Sql,
-  accountId: string,
-  { segment, learned }: { segment: KnownSegment; learned: Learned },
-  kind: UnknownKind,
-): Promise<void> {
-  const { firstDoc, lastDoc, titles } = segment
-  const has = new Uint8Array(lastDoc - firstDoc + 1)
-  if (kind === 'TITLE' && titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = 1
+export interface ToLearn {
+  kinds: UnknownKind[]
+  places: PlaceReference
+}
+
+interface Learning {
+  segment: KnownSegment
+  learned: Learned
+}
+
+async function learnTitles(sql: Sql, accountId: string, { segment, learned }: Learning): Promise<void> {
+  const { firstDoc, titles, present } = segment
+  const has = marksOf(segment)
+  if (titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = TOLD
   else {
-    const blocks = await readBlocksOfKind(sql, accountId, segment, PREFIXES[kind])
-    if (!blocks) throw new SegmentGone()
-    const ids = new Set<string>()
     const docs = new Uint32Array(has.length)
     const slices = new Slices()
-    for (const { term, postings, count } of entriesOfKind(blocks, PREFIXES[kind])) {
+    for (const { postings, count } of await entries(sql, accountId, segment, TITLE_PREFIX)) {
       if (slices.isOver) await slices.next()
       decodeInto({ count, bytes: postings }, docs, firstDoc)
-      for (let i = 0; i < count; i++) has[docs[i]!] = 1
-      ids.add(term.slice(PREFIXES[kind].length))
+      for (let i = 0; i < count; i++) has[docs[i]!] = TOLD
     }
-    if (kind === 'PLACE') learned.places = ids
   }
-  learned.lacking.set(kind, lackingIn(has, segment.present))
+  learned.lacking.set('TITLE', lackingIn(has, present))
+}
+
+/** What a document tells of a kind; of places whether one of them is exact. */
+const TOLD = 1
+const EXACT = 2
+
+async function learnPlaces(
+  sql: Sql,
+  accountId: string,
+  { segment, learned }: Learning,
+  reference: PlaceReference,
+): Promise<void> {
+  const has = marksOf(segment)
+  const docs = new Uint32Array(has.length)
+  const slices = new Slices()
+  const ids = new Set<string>()
+  const wide: { geoId: string; postings: Uint8Array; count: number }[] = []
+  for (const { term, postings, count } of await entries(sql, accountId, segment, PLACE_PREFIX)) {
+    if (slices.isOver) await slices.next()
+    const geoId = term.slice(PLACE_PREFIX.length)
+    ids.add(geoId)
+    const isExact = isExactPlace(geoId, reference)
+    if (!isExact) wide.push({ geoId, postings, count })
+    const mark = isExact ? EXACT : TOLD
+    decodeInto({ count, bytes: postings }, docs, segment.firstDoc)
+    for (let i = 0; i < count; i++) has[docs[i]!]! |= mark
+  }
+  const narrowest = new Narrowest(has)
+  for (const { geoId, postings, count } of narrowest.isNeeded ? wide : []) {
+    if (slices.isOver) await slices.next()
+    decodeInto({ count, bytes: postings }, docs, segment.firstDoc)
+    narrowest.note(geoId, docs.subarray(0, count), narrownessOf(geoId, reference))
+  }
+  learned.wide = narrowest.byPlace(segment.present)
+  learned.places = ids
+  learned.lacking.set('PLACE', lackingIn(has, segment.present))
+}
+
+/** Of those who tell nothing exact the narrowest place; of two as narrow the first, see `wideTold`. */
+class Narrowest {
+  readonly isNeeded: boolean
+  readonly #has: Uint8Array
+  readonly #geoIds: string[] = []
+  readonly #told: Uint32Array
+  readonly #narrowness: Uint8Array
+
+  constructor(has: Uint8Array) {
+    this.#has = has
+    this.isNeeded = has.includes(TOLD)
+    this.#told = new Uint32Array(this.isNeeded ? has.length : 0)
+    this.#narrowness = new Uint8Array(this.#told.length)
+  }
+
+  note(geoId: string, docs: Uint32Array, narrowness: number): void {
+    const number = this.#geoIds.push(geoId) - 1
+    for (let i = 0; i < docs.length; i++) {
+      const at = docs[i]!
+      if (this.#has[at] !== TOLD || this.#narrowness[at]! >= narrowness) continue
+      this.#told[at] = number
+      this.#narrowness[at] = narrowness
+    }
+  }
+
+  byPlace(present: Uint8Array): Map<string, Uint32Array> {
+    const docs = new Map<string, number[]>()
+    for (let at = 0; at < this.#told.length; at++) {
+      if (this.#narrowness[at] === 0 || !hasBit(present, at)) continue
+      const geoId = this.#geoIds[this.#told[at]!]!
+      const list = docs.get(geoId)
+      if (list) list.push(at)
+      else docs.set(geoId, [at])
+    }
+    return new Map(docs.entries().map(([geoId, list]) => [geoId, shareNumbers(list)]))
+  }
+}
+
+const marksOf = ({ firstDoc, lastDoc }: KnownSegment) => new Uint8Array(lastDoc - firstDoc + 1)
+
+async function entries(sql: Sql, accountId: string, segment: KnownSegment, prefix: string) {
+  const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
+  if (!blocks) throw new SegmentGone()
+  return entriesOfKind(blocks, prefix)
 }
 
 function lackingIn(has: Uint8Array, present: Uint8Array): Uint32Array {

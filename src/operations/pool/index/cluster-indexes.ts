@@ -47,6 +47,7 @@ export async function referenceOf(scout: Scout) {
   const { places, entities } = await scout.knowledge()
   return {
     levelOf: (geoId: string) => places.levelOf(geoId),
+    within: (geoId: string) => places.get(geoId)?.within ?? [],
     isForeign: (entityId: string) => entities.isForeign(entityId),
   }
 }
