@@ -57,20 +57,22 @@ const toBatch = (accountId: string, row: BatchRow): Batch => ({
 /**
  * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice.
  * A batch that only awaited work which another paid for has used nothing and gets nothing back; one that awaits it
- * under two names of one person has paid once.
+ * under two names of one person has paid once. Items are found by the array of their work: a join alone is free to read all that wait.
  */
 const SETTLE = `
-  with waiting as (
+  with item as materialized (
+    select batch_id, urn, work_ref, row_number() over (partition by work_ref, batch_id order by urn) = 1 as first
+    from batch_items where account_id = $1 and work_ref = any ($4::text[]) and status = 'PENDING'
+  ), waiting as (
     select batch_id, urn, e.result, case when pays then e."usedUnits" else 0 end as used, pays
     from jsonb_to_recordset($2::jsonb) as e ("workRef" text, result jsonb, "ownerId" text, "usedUnits" bigint)
-    cross join lateral (
-      select batch_id, urn, batch_id = e."ownerId" and row_number() over (partition by batch_id order by urn) = 1 as pays
-      from batch_items where account_id = $1 and work_ref = e."workRef" and status = 'PENDING') as item
+    join item on work_ref = "workRef" cross join lateral (select first and batch_id = "ownerId" as pays) as payer
   ), ended as (
     update batch_items i set status = case when w.result ->> 'kind' = 'FAILED' then 'FAILED' else 'COMPLETED' end,
       result = case when pays then w.result else jsonb_set(w.result, '{refundedUnits}', '0', false) end
     from waiting w
     where i.account_id = $1 and i.batch_id = w.batch_id and i.urn = w.urn and i.status = 'PENDING'
+      and i.work_ref = any ($4::text[])
     returning i.batch_id, i.status, w.used
   )
   update batches b set completed_count = completed_count + t.completed, failed_count = failed_count + t.failed,
@@ -95,7 +97,8 @@ export interface SettledWork {
 export async function settleItems(tx: Tx, accountId: string, settled: SettledWork[], now: Date): Promise<Batch[]> {
   if (settled.length === 0) return []
   const kept = settled.map((each) => ({ ...each, result: sealResult(tx.keyring(), accountId, each.result) }))
-  const rows = await tx.query<BatchRow>(SETTLE, [accountId, JSON.stringify(kept), now])
+  const refs = kept.map(({ workRef }) => workRef)
+  const rows = await tx.query<BatchRow>(SETTLE, [accountId, JSON.stringify(kept), now, refs])
   return rows.map((row) => toBatch(accountId, row))
 }
 

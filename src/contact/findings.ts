@@ -4,6 +4,7 @@ import type { Tx } from '../storage/database.ts'
 import { sealValue } from './sealed-value.ts'
 import { type ContactValues, detailsOf, type ToldSources, type Unlock } from './unlock.ts'
 
+/** The urns also as an array: whichever side of the join is read first, only these people's fields are. */
 const RESOLVE = `
   update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3,
     source = case when found.value is not null then coalesce(found.source, $4) end, details = found.details,
@@ -12,7 +13,7 @@ const RESOLVE = `
   from jsonb_to_recordset($2::jsonb) as found
     ("unlockId" text, urn text, "networkUrl" text, field text, value text, digest text, source text, details jsonb)
   where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
-    and f.state = 'IN_FLIGHT'`
+    and f.state = 'IN_FLIGHT' and f.urn = any ($5::text[])`
 
 export interface Finding {
   unlock: Unlock
@@ -41,18 +42,19 @@ export async function resolveFields(
     }))
   })
   if (facts.length === 0) return
-  await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
+  const urns = findings.map(({ unlock }) => unlock.urn)
+  await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source, urns])
 }
 
 const FORGET = `
   with gone as (select * from unnest($2::text[], $3::text[], $4::text[]) as g (urn, field, unlock_id)), forgotten as (
     delete from contact_fields f using gone
     where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
-      and f.state = 'IN_FLIGHT' and not f.paid
+      and f.urn = any ($2::text[]) and f.state = 'IN_FLIGHT' and not f.paid
   )
   update contact_fields f set state = 'PURGED' from gone
   where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
-    and f.state = 'IN_FLIGHT' and f.paid`
+    and f.urn = any ($2::text[]) and f.state = 'IN_FLIGHT' and f.paid`
 
 /** Nothing was learnt, so nothing is remembered but what was paid: the fields can be asked for again at once. */
 export async function forgetFields(

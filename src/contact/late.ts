@@ -76,7 +76,7 @@ export async function awaitLate(
 
 const USED = `
   delete from late_fields l using unnest($2::text[], $3::text[]) as used (urn, field)
-  where l.account_id = $1 and l.urn = used.urn and l.field = used.field`
+  where l.account_id = $1 and l.urn = used.urn and l.field = used.field and l.urn = any ($2::text[])`
 
 /** These became known by a request of their own. */
 export async function dropLate(

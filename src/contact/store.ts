@@ -206,6 +206,7 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
   }
 }
 
+/** The people also as an array: whichever side of the join is read first, only their requests are. */
 const COMPLETE = `
   update unlocks u set updated_at = $3,
     refunded_units = case when u.unlock_id = e."unlockId" then e."refundedUnits" else refunded_units end,
@@ -219,6 +220,7 @@ const COMPLETE = `
   from jsonb_to_recordset($2::jsonb) as e
     ("unlockId" text, person text, fields text[], failed text[], "lookupId" text, "refundedUnits" bigint, "failureCode" text)
   where u.account_id = $1 and u.urn = e.person and u.status <> 'COMPLETED' and u.requested_fields && e.fields
+    and u.urn = any ($4::text[])
   returning ${COLUMNS}`
 
 export interface Ended {
@@ -242,6 +244,7 @@ export async function completeUnlocks(tx: Tx, accountId: string, ended: Ended[],
     fields,
     ...end,
   }))
-  const rows = await tx.query<UnlockRow>(COMPLETE, [accountId, JSON.stringify(ends), now])
+  const people = ends.map(({ person }) => person)
+  const rows = await tx.query<UnlockRow>(COMPLETE, [accountId, JSON.stringify(ends), now, people])
   return rows.filter((row) => row.status === 'COMPLETED').map((row) => toUnlock(accountId, row))
 }

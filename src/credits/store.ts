@@ -157,12 +157,13 @@ export async function readBounds(sql: Sql, { accountId, cap, member, maxCredits 
   return { ...bounds, monthlyCap: { units: capUnits, spent: await spent(SPENT_BY_MEMBER, monthOf(now), memberId) } }
 }
 
+/** The refs in one array: two joined by `or` are looked for in every entry of the account. */
 const SETTLE = `
   with ending as (
     select h.ref, h.plan_units as plan, h.extra_units as extra, h.operation, h.urn, h.field, h.job_id, h.key_id,
       h.budget_id, h.member_id, h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
     from ledger_entries h
-    where h.account_id = $1 and h.step = 1 and (h.ref = any ($3::text[]) or h.ref = any ($4::text[]))
+    where h.account_id = $1 and h.step = 1 and h.ref = any ($3::text[] || $4::text[])
       and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = h.ref and e.step = 2)
   ), back as (
     select *, case when captured then 0 else plan end as plan_back, case when captured then 0 else extra end as extra_back
