@@ -9,15 +9,16 @@ import { type Answer, refusal } from './answers.ts'
 import { type Asked, createEndpoints, type EndpointName } from './endpoints.ts'
 import { readFaultHeader } from './faults.ts'
 import { createLookups } from './lookups.ts'
-import { createDirectory } from './people/directory.ts'
 import { createPipeline, type Outcome, type Pipeline, type Stats } from './pipeline.ts'
+import { createPopulation, type Population } from './search/population.ts'
 import { createSearch } from './search/search.ts'
-import { buildTable, type Table } from './search/table.ts'
 import { type SandboxSettings, sandboxDefaults } from './settings.ts'
 
 export interface SandboxOptions extends Partial<SandboxSettings> {
   /** The clock of lookups, in milliseconds; tests turn it instead of waiting. */
   now?: () => number
+  /** Of this seed and size, where several sandboxes share one. */
+  population?: Population
   log?: (line: string) => void
 }
 
@@ -43,13 +44,7 @@ const SILENCE_MS_MAX = 60_000
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = { ...sandboxDefaults, ...options }
   const { seed, people, timeFactor, faults, token } = settings
-  const directory = createDirectory(seed, people)
-  // Half a second that a start need not wait for: made for the first search, or before it by `warm`.
-  let table: Table | undefined
-  const tableOf = () => {
-    table ??= buildTable(directory)
-    return table
-  }
+  const { directory, tableOf } = options.population ?? createPopulation(seed, people)
   const lookups = createLookups({ directory, seed, timeFactor, now: options.now ?? Date.now })
   const endpoints = createEndpoints({
     directory,

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { networkPaths } from '../../contract/network.ts'
 import { secondsFor } from '../../sandbox/lookups.ts'
-import { createDirectory } from '../../sandbox/people/directory.ts'
 import { profileUrl } from '../../sandbox/people/ids.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
+import { withPeople } from './sandbox-people.ts'
 
 export type CallName = 'search' | 'collect' | 'startLookup' | 'readLookup' | 'other'
 
@@ -37,9 +37,9 @@ const TOKEN = 'recorded'
 const LOOKUP_SECONDS_MAX = 40
 
 export async function startRecordedNetwork(options: SandboxOptions = {}): Promise<RecordedNetwork> {
-  const population = { seed: 1, people: 2_000, ...options }
-  const sandbox = await startSandbox({ timeFactor: 0, port: 0, ...population, token: TOKEN })
-  const directory = createDirectory(population.seed, population.people)
+  const invented = withPeople(options)
+  const { seed, population } = invented
+  const sandbox = await startSandbox({ timeFactor: 0, port: 0, ...invented, token: TOKEN })
   const counts = new Map<CallName, Map<string, number>>()
   const holds: { name: CallName; take(): Promise<void> | undefined }[] = []
 
@@ -92,10 +92,9 @@ export async function startRecordedNetwork(options: SandboxOptions = {}): Promis
     people(from, count) {
       const found: { urn: string; networkUrl: string }[] = []
       for (let number = from; found.length < count; number++) {
-        const person = directory.at(number)
+        const person = population.directory.at(number)
         const { urn, slug, gone } = person
-        if (!gone && secondsFor(person, population.seed) <= LOOKUP_SECONDS_MAX)
-          found.push({ urn, networkUrl: profileUrl(slug) })
+        if (!gone && secondsFor(person, seed) <= LOOKUP_SECONDS_MAX) found.push({ urn, networkUrl: profileUrl(slug) })
       }
       return found
     },

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createLog } from '../../src/base/log.ts'
+import { createLog, type Log } from '../../src/base/log.ts'
 import type { Knowledge } from '../../src/operations/shared/scout.ts'
-import { readConfig } from '../../src/settings/config.ts'
+import { type Config, readConfig } from '../../src/settings/config.ts'
 import { lazyKnowledge } from '../../src/wiring/lazy-knowledge.ts'
 
 export const TEST_DATA_DIR = fileURLToPath(new URL('../../.scout', import.meta.url))
@@ -21,3 +21,7 @@ export async function testKnowledge(): Promise<Knowledge> {
   loaded ??= await load()
   return loaded
 }
+
+/** Opening it takes half a second: services of one process share it, unless their settings ask for another. */
+export const knowledgeOf = (config: Config, log: Log): (() => Promise<Knowledge>) =>
+  config.dataDir === TEST_DATA_DIR && !config.promptModelUrl ? testKnowledge : lazyKnowledge(config, log)

@@ -3,7 +3,6 @@
  * its network. Every answer is checked against the OpenAPI document on its way to the test.
  */
 import { after } from 'node:test'
-import { createDirectory } from '../../sandbox/people/directory.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
@@ -22,7 +21,8 @@ import { slotsOf, startWorker } from '../../src/wiring/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { OpenApiCheck } from './openapi.ts'
 import { type PoolRecord, writePool } from './pool.ts'
-import { TEST_DATA_DIR } from './reference.ts'
+import { knowledgeOf, TEST_DATA_DIR } from './reference.ts'
+import { withPeople } from './sandbox-people.ts'
 import { feedBeforeAsking, searchClusterEnv } from './search-cluster.ts'
 
 /** The same for every service of this process; compiling its schemas takes longer than most tests. */
@@ -127,13 +127,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   })
   const test = options.database ?? (await createTestDatabase())
   const database = openDatabase({ connection: test.connection, max: config.databasePool })
-  const population = { seed: 1, people: 2_000, ...options.sandbox }
-  const sandbox = await startSandbox({ timeFactor: 0, port: 0, token: 'test', ...population })
-  const directory = createDirectory(population.seed, population.people)
+  const invented = withPeople(options.sandbox)
+  const sandbox = await startSandbox({ timeFactor: 0, port: 0, token: 'test', ...invented })
   const clock = new TestClock()
   const log = createLog(config.logLevel)
   const network = config.networks ? { networks: config.networks } : (options.network ?? sandbox)
-  const services = await buildServices(config, { database, close: () => database.close() }, network, { log, clock })
+  const told = { log, clock, knowledge: knowledgeOf(config, log) }
+  const services = await buildServices(config, { database, close: () => database.close() }, network, told)
   const dropIndexes = feedBeforeAsking(services.scout, options.feedsItself)
   const closing = new AbortController()
   const app = await createServer({
@@ -195,7 +195,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       )
       return accountOf(service, made.accountId, made.apiKey)
     },
-    isCollectable: (urn) => directory.byUrn(urn)?.gone === false,
+    isCollectable: (urn) => invented.population.directory.byUrn(urn)?.gone === false,
     async savePool({ accountId }, records) {
       await writePool(database, accountId, records, clock.now())
     },
