@@ -22,7 +22,7 @@ for (const { kind, phrase } of rowsIn<'kind' | 'phrase'>(new URL('./advert/data/
   cues.add(phrase, kind)
 
 /** Hospitals, schools, hotels. */
-const houses: ReadonlySet<string> = new Set(
+export const houses: ReadonlySet<string> = new Set(
   rowsIn<'word'>(new URL('./advert/data/institutions.tsv', import.meta.url)).map(({ word }) => word),
 )
 

@@ -12,6 +12,7 @@ import { withoutBareNames } from './bare-names.ts'
 import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
+import { withDenied } from './denied.ts'
 import { withFields, withFunction } from './functions.ts'
 import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
@@ -41,14 +42,11 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 }
 
 /** What the whole of a sentence says of its parts. */
-const ofSentence = (steps: Step[], ways: Ways, text: string, tokens = ways.tokens): Step[] =>
-  withFields(
-    withKnownTitle(
-      withFunction(withoutAskers(withSharedHeads(withAlternatives(steps, ways), { text, tokens }), tokens), tokens),
-      ways,
-    ),
-    tokens,
-  )
+function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
+  const { tokens } = ways
+  const parted = withSharedHeads(withAlternatives(withDenied(steps, ways), ways), { text, tokens })
+  return withFields(withKnownTitle(withFunction(withoutAskers(parted, tokens), tokens), ways), tokens)
+}
 
 /** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {

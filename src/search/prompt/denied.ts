@@ -1,0 +1,127 @@
+/**
+ * What a denial plainly rules out, where the words alone made something else of it: "no Go", "excluding engineers from India", "exceto
+ * Hospital da Luz". Owns these three. How far a denial reaches is polarity.ts.
+ */
+import { isLinkWord } from '../../reference/titles/lexicon.ts'
+import type { CueKind } from './cues/cue.ts'
+import { type Step, type Ways, withStep } from './path.ts'
+import { houses } from './place-of-work.ts'
+import { isSoftware, type TitleCandidate } from './spans.ts'
+import type { Gap, Token } from './tokens.ts'
+
+export function withDenied(steps: Step[], { tokens, options }: Ways): Step[] {
+  let read = steps
+  for (let at = 0; at < read.length; at++) {
+    for (const step of partedDenial(read, at, { tokens, options })) read = withStep(read, step)
+    if (!isCue(read[at], DENIALS)) continue
+    const found =
+      deniedTool(read, at, { tokens, options }) ?? repeatedTitle(read, at, tokens) ?? namedHouse(read, at, tokens)
+    if (!found) continue
+    read = withStep(read, found)
+    if (found.type === 'NAMED') read = withOthers(read, found.to, tokens)
+  }
+  return read
+}
+
+const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'WITHOUT'])
+const JOINTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
+const LINKS: ReadonlySet<CueKind> = new Set([...JOINTS, 'BUT'])
+const DENIED_BEHIND: ReadonlySet<CueKind> = new Set(['DENIED_BEHIND'])
+const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
+/** They say which of those are not wanted. */
+const WHICH: ReadonlySet<CueKind> = new Set([
+  ...(['FROM', 'IN', 'LOOSE_IN', 'PLACE', 'OF', 'WITH', 'SPEAK', 'STUDY', 'SECTOR'] as const),
+  ...(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST', 'NOW', 'CLAUSE'] as const),
+])
+const ENDS: ReadonlySet<Gap> = new Set(['COMMA', 'STOP', 'BREAK', 'BAR', 'SLASH'])
+
+const isCue = (step: Step | undefined, kinds: ReadonlySet<CueKind>): boolean =>
+  step?.type === 'CUE' && kinds.has(step.cue.kind)
+const isBeside = (tokens: Token[], { from }: Step): boolean => tokens[from]!.gap === 'SPACE'
+
+/** "Kotlin, no Go": a small and a large letter behind a comma are no "no go", which is said behind what it denies. */
+function partedDenial(steps: Step[], at: number, { tokens, options }: Ways): Step[] {
+  const step = steps[at]!
+  if (!isCue(step, DENIED_BEHIND) || step.to !== step.from + 2) return []
+  const [no, tool] = [tokens[step.from]!, tokens[step.from + 1]!]
+  const isParted = no.casing === 'LOWER' && tool.casing !== 'LOWER' && (ENDS.has(no.gap) || isCue(steps[at - 1], LINKS))
+  const denial = options[step.from]!.map((option) => option.step).find(
+    (one) => isCue(one, DENIALS) && one.to === step.from + 1,
+  )
+  return isParted && denial ? [denial, { type: 'UNREAD', from: step.from + 1, to: step.to }] : []
+}
+
+/** "no Go, no C": an ordinary word in large letters with nothing behind it. "A no go for us" goes on. */
+function deniedTool(steps: Step[], denial: number, { tokens, options }: Ways): Step | undefined {
+  const [step, next] = [steps[denial + 1], steps[denial + 2]]
+  if (!step || step.to > step.from + 1 || !isBeside(tokens, step)) return undefined
+  if (step.type !== 'UNREAD' && step.type !== 'CUE') return undefined
+  if (tokens[step.from]!.casing === 'LOWER') return undefined
+  const isLast = !next || ENDS.has(tokens[next.from]!.gap) || isCue(next, JOINTS)
+  const tool = options[step.from]!.map((option) => option.step).find(
+    (one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === step.to && one.facts && isSoftware(one.facts),
+  )
+  return isLast ? tool : undefined
+}
+
+/** "Software engineers, excluding engineers from India": those of them who are there, not all of them. */
+function repeatedTitle(steps: Step[], denial: number, tokens: Token[]): Step | undefined {
+  let at = denial + 1
+  while (isCue(steps[at], ARTICLES)) at++
+  const [title, which] = [steps[at], steps[at + 1]]
+  if (title?.type !== 'TITLE' || !isBeside(tokens, title)) return undefined
+  if (!which || !isBeside(tokens, which) || !isCue(which, WHICH)) return undefined
+  const isAsked = steps.slice(0, denial).some((step) => step.type === 'TITLE' && isKindOf(step, title, tokens))
+  return isAsked ? { type: 'CUE', from: title.from, to: title.to, cue: { kind: 'GLUE', tongue: 'en' } } : undefined
+}
+
+const BEGINNING_CHARS = 5
+
+/** A software engineer is an engineer, in whatever number and gender. */
+function isKindOf(one: TitleCandidate, wider: TitleCandidate, tokens: Token[]): boolean {
+  const beginnings = ({ from, to }: TitleCandidate) =>
+    new Set(tokens.slice(from, to).map(({ word }) => word.slice(0, BEGINNING_CHARS)))
+  return beginnings(wider).isSubsetOf(beginnings(one))
+}
+
+const HOUSE_WORDS_MAX = 7
+
+/** "exceto Hospital da Luz", "except Guy's Hospital": one name, of which a dictionary knows a word, or a town. */
+function namedHouse(steps: Step[], denial: number, tokens: Token[]): Step | undefined {
+  let at = denial + 1
+  while (isCue(steps[at], ARTICLES)) at++
+  const first = steps[at]
+  if (!first || !isBeside(tokens, first)) return undefined
+  const { from } = first
+  const to = endOfHouse(tokens, from)
+  const ends = [from, to - 1].filter((end) => houses.has(tokens[end]?.word ?? ''))
+  if (to < from + 2 || ends.length === 0 || tokens[ends[0]!]!.casing === 'LOWER') return undefined
+  const isKnown = (first.type === 'NAME' || first.type === 'NAMED') && first.to >= to
+  return isKnown ? undefined : { type: 'NAMED', kind: 'COMPANY', from, to }
+}
+
+/** Behind its last large letter; between them are words like "of". */
+function endOfHouse(tokens: Token[], from: number): number {
+  let to = from
+  for (let at = from; at < Math.min(tokens.length, from + HOUSE_WORDS_MAX); at++) {
+    const { gap, casing, word } = tokens[at]!
+    if (at > from && gap !== 'SPACE' && gap !== 'TIGHT') break
+    if (casing !== 'LOWER') to = at + 1
+    else if (at === from || !(isLinkWord(word) || gap === 'TIGHT')) break
+  }
+  return to
+}
+
+/** "Hospital da Luz e CUF": what is joined to a house and unknown is another. */
+function withOthers(steps: Step[], behind: number, tokens: Token[]): Step[] {
+  let read = steps
+  for (let at = read.findIndex(({ from }) => from >= behind); at >= 0 && at < read.length; at++) {
+    const step = read[at]!
+    if (isCue(step, JOINTS)) continue
+    const isJoined = tokens[step.from]!.gap === 'COMMA' || isCue(read[at - 1], JOINTS)
+    const isName = step.type === 'UNREAD' || (step.type === 'OPEN' && step.kind === 'SKILL')
+    if (!isJoined || !isName || tokens[step.from]!.casing === 'LOWER') break
+    read = withStep(read, { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to })
+  }
+  return read
+}
