@@ -14,6 +14,7 @@ import { imports } from './part-imports.ts'
 import { poll } from './part-poll.ts'
 import { search } from './part-search.ts'
 import { searchCluster } from './part-search-cluster.ts'
+import { searcher } from './part-searcher.ts'
 import { Closers } from './stage.ts'
 
 type Part = (closers: Closers, quick: boolean, folder?: string, times?: number) => Promise<Figure[]>
@@ -26,10 +27,11 @@ const PARTS: Record<string, Part> = {
   door,
   footprint,
   search,
+  searcher,
   imports,
 }
 /** They make and import hundreds of thousands of people, which takes many minutes: only when asked for. */
-const ON_REQUEST = new Set(['search', 'imports'])
+const ON_REQUEST = new Set(['search', 'searcher', 'imports'])
 
 /** Where `search` keeps its pool, to ask it again without an import. */
 const DATA = '--data='

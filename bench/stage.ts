@@ -54,6 +54,7 @@ export interface Stage {
   startWatchedApi(): Promise<Watched>
   /** Of the last API process. */
   apiPid(): number
+  startSearcher(settings: Record<string, string>): Promise<Started>
   startWorker(): Promise<Started>
   /** What the service's operations are handed, in this process. */
   scout(): Promise<Scout>
@@ -156,6 +157,12 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
       return lastApi.said
     },
     apiPid: () => lastApi!.pid,
+    async startSearcher(settings) {
+      const args = [...API_GUARD, 'src/process/searcher.ts']
+      const started = await children.start(args, { ...env(), ...settings }, /searches for others at (\S+)\./)
+      await untilAtRest(started.pid)
+      return started
+    },
     async startWatchedApi() {
       const loopFile = join(dataDir, 'bench-loop.json')
       const args = [...API_GUARD, '--import', './bench/loop-watch.ts', ...SERVE]

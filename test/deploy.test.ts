@@ -10,7 +10,7 @@ const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 
 const known = new Set<string>(Object.values(settings).map(({ name }) => name))
 const { version } = JSON.parse(await read('package.json'))
 const paths: Record<string, unknown> = JSON.parse(await read('openapi.json')).paths
-const COMMANDS = ['serve', 'work', 'admin migrate', 'start', 'door']
+const COMMANDS = ['serve', 'work', 'admin migrate', 'start', 'door', 'searcher']
 /** In the example, for compose.yaml itself. */
 const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'SCOUT_SECRET_KEY_B']
 
@@ -83,7 +83,7 @@ test('a setting that is set somewhere exists', async () => {
 test('compose.yaml has a service for each step, each cell that its door knows, and files that are there', async () => {
   const { services, volumes } = parse(await read('compose.yaml'))
   const profiles = Object.values<{ profiles?: string[] }>(services).flatMap((service) => service.profiles ?? [])
-  assert.deepEqual([...new Set(profiles)].sort(), ['cells', 'one', 'opensearch', 'replica'])
+  assert.deepEqual([...new Set(profiles)].sort(), ['cells', 'one', 'opensearch', 'replica', 'searcher'])
   const { cells } = JSON.parse(await read('deploy/compose/cells.json'))
   for (const { url } of cells) {
     const { hostname, port } = new URL(url)
@@ -114,7 +114,9 @@ test('the settings of the cluster, filled in as the example is, would be taken',
 
 test('commands are those of the program', async () => {
   const compose = parse(await read('compose.yaml'))
-  const units = ['talent-scout', 'talent-scout-worker'].map((name) => read(`deploy/systemd/${name}.service`))
+  const units = ['talent-scout', 'talent-scout-worker', 'talent-scout-searcher'].map((name) =>
+    read(`deploy/systemd/${name}.service`),
+  )
   const called = [
     ...Object.values<{ command?: string[] }>(compose.services).flatMap(({ command }) => command?.join(' ') ?? []),
     ...pods.map(({ container }) => container.args.join(' ')),
@@ -155,7 +157,7 @@ test('nobody is root, nobody writes beside /tmp, and each has the time to end wh
   assert.deepEqual(new Set(pods.map(({ pod }) => String(pod.securityContext.runAsUser))), new Set([user]))
   const scout = parse(await read('compose.yaml'))['x-scout']
   assert.ok(scout.read_only && Number.parseInt(scout.stop_grace_period, 10) * 1_000 > stopMs)
-  for (const name of ['talent-scout', 'talent-scout-worker']) {
+  for (const name of ['talent-scout', 'talent-scout-worker', 'talent-scout-searcher']) {
     const unit = await read(`deploy/systemd/${name}.service`)
     assert.ok(Number(/^TimeoutStopSec=(\d+)/m.exec(unit)![1]) * 1_000 > stopMs)
   }

@@ -35,6 +35,8 @@ export interface PoolAsker {
   hiddenOf: HiddenOf
   /** Of the pool, where it was read for this question already. */
   version?: number
+  /** Listens to what the pool says about words. */
+  hearing?: (vocabulary: TermVocabulary) => TermVocabulary
 }
 
 export interface PoolSearcher extends PoolAsker {
@@ -121,7 +123,7 @@ export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUn
 export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
 
 export async function readAsked(
-  { sql, meaning, places }: PoolAsker,
+  { sql, meaning, places, hearing = (vocabulary) => vocabulary }: PoolAsker,
   index: TermSource,
   question: PoolQuestion,
 ): Promise<AskedPool> {
@@ -134,14 +136,14 @@ export async function readAsked(
     compareTitles(index.titles, meaning, criteria),
     index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
-  const vocabulary: TermVocabulary = {
+  const vocabulary = hearing({
     alike: (title) => inAll(index.titles, (list) => alikeIn(list, meaning, title)),
     naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),
     around: places.around,
     wider: places.wider,
     hasPlace: index.mayHavePlace,
-  }
+  })
   const conditions = conditionsOf(criteria, vocabulary)
   const must = [...(await filterGroups(filters, index.titles)), ...tags.map((tag) => [terms.tag(tag)])]
   const query = { ...indexQueryOf(conditions, must), ...(isPlain && UNRANKED), fromDoc }

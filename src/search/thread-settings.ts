@@ -1,6 +1,6 @@
-/** How many threads a process searches with: the operator's setting. */
+/** Who of a machine evaluates searches, and with how many threads: the operator's settings. */
 import { availableParallelism } from 'node:os'
-import { integer, setting } from '../base/setting-readers.ts'
+import { integer, setting, text } from '../base/setting-readers.ts'
 
 /** One core is for whoever answers requests. */
 const usualThreads = (): number => Math.max(1, availableParallelism() - 1)
@@ -8,6 +8,12 @@ const usualThreads = (): number => Math.max(1, availableParallelism() - 1)
 const threads = integer(0, 64)
 
 export const threadSettings = {
+  searchSocket: setting(
+    'SCOUT_SEARCH_SOCKET',
+    '',
+    text,
+    'Path of a local socket, the same for all processes of this machine: `talent-scout searcher` listens there, and the others ask it in place of holding the index of pools themselves. Empty: each holds its own.',
+  ),
   searchThreads: setting(
     'SCOUT_SEARCH_THREADS',
     '',

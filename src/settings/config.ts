@@ -242,6 +242,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('SCOUT_OIDC_CLIENT_ID must be set when SCOUT_OIDC_ISSUER is')
   if (values.oidcIssuer && !values.publicUrl) faults.push('SCOUT_PUBLIC_URL must be set when SCOUT_OIDC_ISSUER is')
   if (values.budgets && !values.cellToken) faults.push('SCOUT_CELL_TOKEN must be set when SCOUT_BUDGETS is')
+  if (values.searchSocket && values.searchUrl)
+    faults.push('SCOUT_SEARCH_SOCKET must not be set beside SCOUT_SEARCH_URL: the cluster holds the index')
   const networks = readProviders(values.networksFile as string | undefined, env, faults)
   if (networks && values.networkUrl)
     faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')

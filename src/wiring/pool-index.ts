@@ -1,6 +1,7 @@
-/** Which index evaluates searches of pools: the one embedded in the database, or a cluster where one is named. */
+/** Which index evaluates searches of pools: the one embedded in the database, here or in a process of its own, or a cluster where one is named. */
 import type { Metrics } from '../base/metrics.ts'
 import { countUnsent } from '../pool/feed.ts'
+import { IndexApart } from '../search/apart/index-apart.ts'
 import { ClusterIndex } from '../search/cluster/cluster-index.ts'
 import { EmbeddedIndex } from '../search/embedded-index.ts'
 import { Evaluator } from '../search/index/evaluator.ts'
@@ -10,10 +11,14 @@ import type { Config } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
 export function openPoolIndex(config: Config): PoolIndex {
-  const { searchUrl, searchIndex, searchShards, searchReplicas, searchThreads } = config
-  if (!searchUrl) return new EmbeddedIndex(new IndexReader(undefined, Evaluator.with(searchThreads)))
+  const { searchUrl, searchIndex, searchShards, searchReplicas, searchSocket } = config
+  if (searchSocket) return new IndexApart(searchSocket)
+  if (!searchUrl) return embeddedIndex(config)
   return new ClusterIndex({ url: searchUrl, alias: searchIndex, shards: searchShards, replicas: searchReplicas })
 }
+
+export const embeddedIndex = ({ searchThreads }: Config): PoolIndex =>
+  new EmbeddedIndex(new IndexReader(undefined, Evaluator.with(searchThreads)))
 
 /** How far the cluster is behind the database. */
 export function watchFeed(metrics: Metrics, database: Database): void {

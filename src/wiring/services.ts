@@ -80,7 +80,7 @@ const startEmbedded = (config: Config, log: Log, onLaunch?: () => void) =>
     },
   })
 
-const openReads = (
+export const openReads = (
   { databaseReplicaUrl: url, databasePool: max, databasePooled: pooled, replicaSecondsMax }: Config,
   primary: Database,
 ) => (url ? new Replica(primary, { url, max, pooled, secondsMax: replicaSecondsMax }) : primaryOnly(primary))

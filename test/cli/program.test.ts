@@ -59,7 +59,7 @@ test('bash completes commands, those below them, and options', async () => {
     return stdout.split('\n').filter((word) => word !== '')
   }
   assert.deepEqual(await complete('un'), ['unlock'])
-  assert.deepEqual((await complete('s')).sort(), ['sandbox', 'search', 'serve', 'start', 'status'])
+  assert.deepEqual((await complete('s')).sort(), ['sandbox', 'search', 'searcher', 'serve', 'start', 'status'])
   assert.deepEqual(
     (await complete('pool', '')).filter((word) => !word.startsWith('-')),
     ['import', 'export'],

@@ -55,6 +55,12 @@ export function startProcess(mode: Mode, env: Record<string, string>): Process {
   return watch(spawn(process.execPath, args, { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
+/** `src/process/searcher.ts`. */
+export function startSearcher(env: Record<string, string>): Process {
+  const args = ['--import', './src/process/guard.mjs', 'src/process/searcher.ts']
+  return watch(spawn(process.execPath, args, { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
 /** Nothing of ours but what the test says. As under npm: a child notices the death of the test and stops by itself. */
 function environment(env: Record<string, string>): Record<string, string | undefined> {
   const ours = /^(SCOUT_|DATABASE_URL$|HOST$|PORT$|NODE_(?!COMPILE_CACHE$))/
@@ -93,7 +99,7 @@ function watch(child: ChildProcess): Process {
       await once(child, 'printed', { signal: patience }).catch(() => undefined)
     }
   }
-  const ready = printed(/listening on (http\S+)|worker is running/).then((match) => match[1] ?? '')
+  const ready = printed(/listening on (http\S+)|worker is running|searches for others/).then((match) => match[1] ?? '')
   // Of a process that is killed on purpose nobody asks whether it became ready.
   ready.catch(() => undefined)
   return {

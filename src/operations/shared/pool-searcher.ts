@@ -1,7 +1,8 @@
 /** What a search of an account's pool is handed: the database, what titles mean, where cities are, and who must not be shown. */
 import { readIndexState } from '../../pool/state.ts'
+import type { Places } from '../../reference/places/places.ts'
 import { widerThan } from '../../search/criteria/where-living.ts'
-import type { PoolAsker } from '../../search/pool.ts'
+import type { KnownPlaces, PoolAsker } from '../../search/pool.ts'
 import { hiddenDocuments } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
@@ -17,12 +18,14 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
   return {
     sql,
     meaning,
-    places: {
-      around: (geoId, km) => places.around(geoId, km),
-      wider: (geoId) => widerThan(places, geoId),
-      levelOf: (geoId) => places.levelOf(geoId),
-      within: (geoId) => places.get(geoId)?.within ?? [],
-    },
+    places: placesForSearch(places),
     hiddenOf: async (docs) => hiddenDocuments(await shield, database, accountId, docs),
   }
 }
+
+export const placesForSearch = (places: Places): KnownPlaces => ({
+  around: (geoId, km) => places.around(geoId, km),
+  wider: (geoId) => widerThan(places, geoId),
+  levelOf: (geoId) => places.levelOf(geoId),
+  within: (geoId) => places.get(geoId)?.within ?? [],
+})

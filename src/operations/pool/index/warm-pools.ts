@@ -5,6 +5,9 @@
 import type { Criterion } from '../../../../contract/criteria.ts'
 import { largestPools } from '../../../pool/state.ts'
 import type { Places } from '../../../reference/places/places.ts'
+import type { PoolAsker } from '../../../search/pool.ts'
+import type { PoolIndex } from '../../../search/pool-index.ts'
+import type { Database } from '../../../storage/database.ts'
 import { poolSearcher } from '../../shared/pool-searcher.ts'
 import type { Scout } from '../../shared/scout.ts'
 
@@ -14,9 +17,23 @@ const POOLS_MAX = 3
 const PEOPLE_MIN = 20_000
 
 export async function warmPools(scout: Scout, peopleMin = PEOPLE_MIN): Promise<void> {
+  const { database, poolIndex: index } = scout
   const { places } = await scout.knowledge()
-  for (const accountId of await largestPools(scout.database, peopleMin, POOLS_MAX))
-    await scout.poolIndex.warm(await poolSearcher(scout, accountId), accountId, questionsWith(places))
+  await warmIndexes({ database, index, places, askerFor: (accountId) => poolSearcher(scout, accountId) }, peopleMin)
+}
+
+interface Warming {
+  database: Database
+  index: PoolIndex
+  places: Places
+  askerFor(accountId: string): Promise<PoolAsker>
+}
+
+/** The same for whoever has no more than that. */
+export async function warmIndexes(warming: Warming, peopleMin = PEOPLE_MIN): Promise<void> {
+  const { database, index, places, askerFor } = warming
+  for (const accountId of await largestPools(database, peopleMin, POOLS_MAX))
+    await index.warm(await askerFor(accountId), accountId, questionsWith(places))
 }
 
 /** Of each kind that the index is asked about by another way. */

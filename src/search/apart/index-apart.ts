@@ -1,0 +1,168 @@
+/**
+ * The embedded index in a process of its own on this machine, asked over a local socket: what it holds in memory is held once, however many
+ * processes answer requests. Who is hidden each question's own process says. Where it is away, a question is refused in words: an
+ * index of one's own instead would take the memory that was to be spared, just when something is wrong.
+ */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../../base/refusal.ts'
+import { firstAsked } from '../asked.ts'
+import { conditionsOf } from '../criteria/condition.ts'
+import type { PoolIndex } from '../pool-index.ts'
+import { receive, send } from './frames.ts'
+import { type Answers, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
+import { asTold } from './told-vocabulary.ts'
+
+type HiddenAmong = (docs: never) => Promise<ReadonlySet<number>>
+
+interface Waiting {
+  done(answer: unknown): void
+  fail(error: unknown): void
+  hiddenOf: HiddenAmong | undefined
+}
+
+/** One that is replaced is back by then. */
+const PATIENCE_MS = 3_000
+const LOOK_MS = 50
+const RETRY_SECONDS = 5
+
+class ConnectionLost extends Error {}
+
+export class IndexApart implements PoolIndex {
+  readonly mayFindGone = false
+  readonly #path: string
+  readonly #waiting = new Map<number, Waiting>()
+  #connecting: Promise<Socket> | undefined
+  #socket: Socket | undefined
+  #last = 0
+
+  /** `path` of the socket. */
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  match: PoolIndex['match'] = async ({ hiddenOf, places, version }, question) => {
+    const { told, ...found } = await this.#ask<'match'>({ kind: 'match', question, version }, hiddenOf)
+    const vocabulary = asTold(told, places)
+    return { ...found, vocabulary, conditions: conditionsOf(firstAsked(question.criteria), vocabulary) }
+  }
+
+  list: PoolIndex['list'] = ({ hiddenOf, version }, walk) =>
+    this.#ask<'list'>({ kind: 'list', walk, version }, hiddenOf)
+
+  count: PoolIndex['count'] = ({ version }, question, { limit, hiddenOf }) =>
+    this.#ask<'count'>({ kind: 'count', question, version, limit, hasHidden: hiddenOf !== undefined }, hiddenOf)
+
+  countUnder: PoolIndex['countUnder'] = (_sql, accountId, terms) =>
+    this.#ask<'countUnder'>({ kind: 'countUnder', accountId, terms })
+
+  peopleUnder: PoolIndex['peopleUnder'] = ({ hiddenOf }, accountId, terms, shown) =>
+    this.#ask<'peopleUnder'>({ kind: 'peopleUnder', accountId, terms, shown }, hiddenOf)
+
+  near: PoolIndex['near'] = (_sql, accountId, skills) => this.#ask<'near'>({ kind: 'near', accountId, skills })
+
+  /** The search process sees to that by itself. */
+  async warm(): Promise<void> {}
+
+  async forget(): Promise<void> {}
+
+  async expunge(): Promise<void> {}
+
+  async close(): Promise<void> {
+    const socket = await this.#connecting?.catch(() => undefined)
+    socket?.destroy()
+  }
+
+  /** Once more where the process went away meanwhile: a question changes nothing. */
+  async #ask<Kind extends keyof Answers>(asked: PoolAsked, hiddenOf?: HiddenAmong): Promise<Answers[Kind]> {
+    const until = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return (await this.#askOnce(await this.#connected(until), asked, hiddenOf)) as Answers[Kind]
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error
+        if (performance.now() >= until) throw away(error)
+      }
+    }
+  }
+
+  #askOnce(socket: Socket, asked: PoolAsked, hiddenOf: HiddenAmong | undefined): Promise<unknown> {
+    const id = ++this.#last
+    return new Promise((done, fail) => {
+      if (socket.destroyed) return fail(new ConnectionLost())
+      this.#waiting.set(id, { done, fail, hiddenOf })
+      send(socket, { id, asked } satisfies ToSearch)
+    })
+  }
+
+  async #connected(until: number): Promise<Socket> {
+    for (;;) {
+      try {
+        this.#connecting ??= this.#connect()
+        return await this.#connecting
+      } catch (error) {
+        this.#connecting = undefined
+        if (error instanceof Refusal || performance.now() >= until) throw error instanceof Refusal ? error : away(error)
+        await sleep(LOOK_MS)
+      }
+    }
+  }
+
+  #connect(): Promise<Socket> {
+    const socket = connect(this.#path)
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject)
+      socket.on('close', () => {
+        reject(new ConnectionLost('the connection was closed'))
+        this.#lose(socket)
+      })
+      receive(socket, (message) => {
+        const said = message as FromSearch
+        if (!('protocol' in said)) return this.#hear(socket, said)
+        if (said.protocol !== PROTOCOL) {
+          reject(away(new Error(`it speaks ${said.protocol}, not ${PROTOCOL}`)))
+          return socket.destroy()
+        }
+        this.#socket = socket
+        resolve(socket)
+      })
+    })
+  }
+
+  #lose(socket: Socket): void {
+    if (this.#socket !== socket) return
+    this.#socket = undefined
+    this.#connecting = undefined
+    for (const { fail } of this.#waiting.values()) fail(new ConnectionLost('the search process went away'))
+    this.#waiting.clear()
+  }
+
+  #hear(socket: Socket, said: Exclude<FromSearch, { protocol: number }>): void {
+    const waiting = this.#waiting.get(said.id)
+    if (!waiting) return
+    if ('hiddenAmong' in said) return void this.#tellHidden(socket, said.id, waiting, said.hiddenAmong)
+    this.#waiting.delete(said.id)
+    if ('answer' in said) waiting.done(said.answer)
+    else if (said.isAway) waiting.fail(away(new Error(said.fault)))
+    else waiting.fail(new Error(`the search process failed: ${said.fault}`))
+  }
+
+  async #tellHidden(socket: Socket, id: number, { hiddenOf, fail }: Waiting, docs: number[] | Uint32Array) {
+    try {
+      const hidden = await hiddenOf!(docs as never)
+      send(socket, { id, hidden: [...hidden] } satisfies ToSearch)
+    } catch (error) {
+      this.#waiting.delete(id)
+      send(socket, { id, isLeft: true } satisfies ToSearch)
+      fail(error)
+    }
+  }
+}
+
+const away = (cause: unknown): Refusal =>
+  Object.assign(
+    new Refusal('SERVICE_UNAVAILABLE', 'The search process does not answer. Ask again in some seconds.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    }),
+    { cause },
+  )

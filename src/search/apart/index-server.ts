@@ -1,0 +1,124 @@
+/** The other end of `index-apart.ts`: answers the questions of processes of this machine from one index. Owns the socket. */
+import { chmod, mkdir, unlink } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { dirname } from 'node:path'
+import { isOutage } from '../../storage/database.ts'
+import type { FacetReference } from '../index/facet-columns.ts'
+import type { HiddenOf, PoolAsker } from '../pool.ts'
+import type { PoolIndex } from '../pool-index.ts'
+import { receive, send } from './frames.ts'
+import { type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
+import { heard, nothingTold } from './told-vocabulary.ts'
+
+interface ServerOptions {
+  index: PoolIndex
+  /** What a search of an account's pool is handed, but for who is hidden. */
+  askerFor(accountId: string): Promise<Omit<PoolAsker, 'hiddenOf'>>
+  reference: FacetReference
+  log: { warn(fields: object, message: string): void }
+}
+
+/** Whoever asked does not wait any more. */
+class Left extends Error {}
+
+export class IndexServer {
+  readonly #options: ServerOptions
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+
+  constructor(options: ServerOptions) {
+    this.#options = options
+    this.#server = createServer((socket) => this.#serve(socket))
+  }
+
+  /** Takes the place of one that was killed. Only whoever runs the service may ask. */
+  async listen(path: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await unlink(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(path, resolve)
+    })
+    await chmod(path, 0o600)
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+
+  #serve(socket: Socket): void {
+    const say = (message: FromSearch) => send(socket, message)
+    const asking = new Map<number, PromiseWithResolvers<Set<number>>>()
+    this.#sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      for (const { reject } of asking.values()) reject(new Left())
+    })
+    say({ protocol: PROTOCOL })
+    receive(socket, (message) => {
+      const said = message as ToSearch
+      if ('hidden' in said) return asking.get(said.id)?.resolve(new Set(said.hidden))
+      if ('isLeft' in said) return asking.get(said.id)?.reject(new Left())
+      const { id } = said
+      const hiddenOf = async (docs: number[] | Uint32Array): Promise<Set<number>> => {
+        if (socket.destroyed) throw new Left()
+        const answer = Promise.withResolvers<Set<number>>()
+        asking.set(id, answer)
+        say({ id, hiddenAmong: docs })
+        return answer.promise.finally(() => asking.delete(id))
+      }
+      this.#answer(said.asked, hiddenOf).then(
+        (answer) => say({ id, answer }),
+        (error: Error) => {
+          if (error instanceof Left) return
+          this.#options.log.warn({ err: error }, 'a question could not be answered')
+          say({ id, fault: error.message, isAway: isOutage(error) })
+        },
+      )
+    })
+  }
+
+  async #answer(asked: PoolAsked, hiddenOf: (docs: number[] | Uint32Array) => Promise<Set<number>>): Promise<unknown> {
+    const { index, reference } = this.#options
+    switch (asked.kind) {
+      case 'match':
+        return this.#match(asked, hiddenOf)
+      case 'list':
+        return index.list(await this.#asker(asked.walk.accountId, hiddenOf, asked.version), asked.walk)
+      case 'count': {
+        const { question, limit, hasHidden, version } = asked
+        const counting = { limit, reference, hiddenOf: hasHidden ? hiddenOf : undefined }
+        return index.count(await this.#asker(question.accountId, hiddenOf, version), question, counting)
+      }
+      case 'countUnder': {
+        const { sql } = await this.#options.askerFor(asked.accountId)
+        return index.countUnder(sql, asked.accountId, asked.terms)
+      }
+      case 'peopleUnder': {
+        const { accountId, terms, shown } = asked
+        return index.peopleUnder(await this.#asker(accountId, hiddenOf), accountId, terms, shown)
+      }
+      case 'near': {
+        const { sql } = await this.#options.askerFor(asked.accountId)
+        return index.near(sql, asked.accountId, asked.skills)
+      }
+    }
+  }
+
+  async #match({ question, version }: Extract<PoolAsked, { kind: 'match' }>, hiddenOf: HiddenOf) {
+    const told = nothingTold()
+    const asker = await this.#asker(question.accountId, hiddenOf, version)
+    const hearing = { ...asker, hearing: (vocabulary: Parameters<typeof heard>[0]) => heard(vocabulary, told) }
+    const { best, count, completeCount } = await this.#options.index.match(hearing, question)
+    return { best, count, completeCount, told }
+  }
+
+  async #asker(accountId: string, hiddenOf: HiddenOf, version?: number): Promise<PoolAsker> {
+    const asker = await this.#options.askerFor(accountId)
+    return { ...asker, hiddenOf, ...(version !== undefined && { version }) }
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What a pool says about words, as it was asked once: heard where the pool is searched, told again where people are judged by the same
+ * conditions. These hold functions and cannot travel; they are made anew of the same answers.
+ */
+import type { TermVocabulary } from '../criteria/term-vocabulary.ts'
+
+export interface ToldVocabulary {
+  alike: Map<string, Map<string, number>>
+  near: Map<string, Map<string, number>>
+  naming: Map<string, string[]>
+  /** Places where somebody lives, of those that were asked about. */
+  lived: Set<string>
+}
+
+export const nothingTold = (): ToldVocabulary => ({
+  alike: new Map(),
+  near: new Map(),
+  naming: new Map(),
+  lived: new Set(),
+})
+
+/** The same answers, noted. */
+export function heard(vocabulary: TermVocabulary, told: ToldVocabulary): TermVocabulary {
+  const noted = <Key, Value>(notes: Map<Key, Value>, key: Key, value: Value): Value => {
+    notes.set(key, value)
+    return value
+  }
+  return {
+    alike: (title) => noted(told.alike, title, vocabulary.alike(title)),
+    near: (skill) => noted(told.near, skill, vocabulary.near(skill)),
+    naming: (skill) => noted(told.naming, skill, [...vocabulary.naming(skill)]),
+    around: vocabulary.around,
+    wider: vocabulary.wider,
+    hasPlace(geoId) {
+      const has = vocabulary.hasPlace(geoId)
+      if (has) told.lived.add(geoId)
+      return has
+    },
+  }
+}
+
+/** What nobody asked about before has no answer. */
+export const asTold = (
+  told: ToldVocabulary,
+  { around, wider }: Pick<TermVocabulary, 'around' | 'wider'>,
+): TermVocabulary => ({
+  alike: (title) => told.alike.get(title) ?? new Map(),
+  near: (skill) => told.near.get(skill) ?? new Map(),
+  naming: (skill) => told.naming.get(skill) ?? [],
+  around,
+  wider,
+  hasPlace: (geoId) => told.lived.has(geoId),
+})

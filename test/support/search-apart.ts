@@ -1,0 +1,31 @@
+/**
+ * The same tests on a search process: where SCOUT_TEST_SEARCH_APART is set, a service of a test asks its index over a socket, as processes of one
+ * machine do. Without it each holds its own.
+ */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '../../src/base/log.ts'
+import type { Scout } from '../../src/operations/shared/scout.ts'
+import { IndexApart } from '../../src/search/apart/index-apart.ts'
+import type { Config } from '../../src/settings/config.ts'
+import { openSearcher } from '../../src/wiring/searcher.ts'
+
+/** Short: the path of a socket has some hundred signs. */
+export const socketPath = () => join(tmpdir(), `ts-${randomUUID().slice(0, 8)}`, 'search.sock')
+
+/** Returns what closes it. */
+export async function searchApart(scout: Scout, config: Config): Promise<() => Promise<void>> {
+  if (!process.env.SCOUT_TEST_SEARCH_APART || config.searchUrl) return async () => {}
+  const { database } = scout
+  const path = socketPath()
+  const searcher = await openSearcher(config, { database, close: async () => {} }, createLog('silent'))
+  await searcher.listen(path)
+  scout.poolIndex = new IndexApart(path)
+  return async () => {
+    await scout.poolIndex.close()
+    await searcher.close()
+    await rm(join(path, '..'), { recursive: true, force: true })
+  }
+}
