@@ -28,3 +28,10 @@ export const schoolWords = (kind: Kind): ReadonlySet<string> => new Set(byKind[k
 /** To what they stand for in English. */
 export const englishSchoolWords = (kind: Kind): ReadonlyMap<string, string> =>
   new Map(byKind[kind].map(({ word, english }) => [word, english]))
+
+const universities: ReadonlySet<string> = new Set(
+  rows.filter(({ english }) => english === 'university').map(({ word }) => word),
+)
+
+/** "Uni", "universidad": with a town's name it is one school. */
+export const isUniversity = (word: string): boolean => universities.has(word)

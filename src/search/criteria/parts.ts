@@ -106,7 +106,8 @@ class Division {
 
   #standsAlone(from: number, to: number): boolean {
     const { gap } = this.#tokens[from]!
-    return (from === 0 || gap === 'STOP' || gap === 'BREAK' || gap === 'COMMA') && LABEL_END.test(this.#between(to))
+    const isApart = from === 0 || gap === 'STOP' || gap === 'BREAK' || gap === 'COMMA'
+    return isApart && (to === this.#tokens.length || LABEL_END.test(this.#between(to)))
   }
 
   #cueAt(from: number): { to: number; cues: CueKind[] } {
@@ -126,8 +127,8 @@ class Division {
   }
 }
 
-/** A colon, a closing bracket, a dash, or the end of the line or the prompt. */
-const LABEL_END = /^\s*(?:[:)\]–—]|-\s|$)|^[ \t*]*\n/u
+/** A colon, a closing bracket, a dash, or the end of the line. */
+const LABEL_END = /^\s*(?:[:)\]–—]|-\s)|^[ \t*]*\n/u
 
 /** What covers each word. */
 function cover<One extends Spot>(tokens: Token[], spots: readonly One[]): (One | undefined)[] {

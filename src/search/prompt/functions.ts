@@ -7,11 +7,13 @@ import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import type { Step } from './path.ts'
+import { isSoftware } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 const phrasesIn = (file: string): ReadonlySet<string> =>
   new Set(rowsIn<'language' | 'phrase'>(new URL(file, import.meta.url)).map(({ phrase }) => fold(phrase)))
 const leads = phrasesIn('./data/anybody.tsv')
+const behind = phrasesIn('./data/people-words.tsv')
 const fields = phrasesIn('./data/work-fields.tsv')
 const FIELD_WORDS_MAX = Math.max(...[...fields].map((phrase) => phrase.split(' ').length))
 const LEAD_WORDS_MAX = Math.max(...[...leads].map((phrase) => phrase.split(' ').length))
@@ -25,12 +27,18 @@ export function withFields(steps: Step[], tokens: Token[], isDenied?: (step: Ste
   if (hasTitle(steps, isDenied)) return steps
   const read: Step[] = []
   for (let at = 0; at < steps.length; ) {
-    const end = fieldEnd(steps, tokens, at)
+    const end = isBehindSkill(read, steps[at]!, tokens) ? at : fieldEnd(steps, tokens, at)
     const [{ from }, { to }] = [steps[at]!, steps[Math.max(at, end - 1)]!]
     read.push(end > at ? { type: 'NAMED', kind: 'TITLE', from, to } : steps[at]!)
     at = Math.max(at + 1, end)
   }
   return read
+}
+
+/** "Python and compliance": what is named behind a skill is one more; "Java backend" is what they do with it. */
+function isBehindSkill(read: Step[], { from }: Step, tokens: Token[]): boolean {
+  const isSkill = (step: Step | undefined) => step !== undefined && 'kind' in step && step.kind === 'SKILL'
+  return read.some(isSkill) && !(isSkill(read.at(-1)) && tokens[from]!.gap === 'SPACE')
 }
 
 /** The index of the step behind the field that begins here; `at` where none does. */
@@ -45,6 +53,8 @@ function fieldEnd(steps: Step[], tokens: Token[], at: number): number {
 }
 
 export function withFunction(steps: Step[], tokens: Token[]): Step[] {
+  const people = ofPeople(steps, tokens)
+  if (people) return people
   if (hasTitle(steps)) return steps
   for (let from = 1; from < tokens.length; from++) {
     if (!isLedTo(tokens, from)) continue
@@ -57,6 +67,27 @@ export function withFunction(steps: Step[], tokens: Token[]): Step[] {
   }
   return steps
 }
+
+/** "cybersecurity people", "payroll person": of those who do it. */
+function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
+  const titles = steps.filter((step) => 'kind' in step && step.kind === 'TITLE')
+  if (titles.length > 1) return undefined
+  for (const [at, step] of steps.entries()) {
+    if (!('kind' in step) || (step.kind !== 'TITLE' && titles.length > 0)) continue
+    const { from, to } = step
+    // A salesperson is one, and "Python people" know it.
+    const isInside = step.type === 'TITLE' && step.unknown && to > from + 1 && behind.has(tokens[to - 1]!.word)
+    const isBeside = isField(step) && tokens[to]?.gap === 'SPACE' && behind.has(tokens[to]!.word)
+    if (!isInside && !isBeside) continue
+    const named: Step = { type: 'NAMED', kind: 'TITLE', from, to: isInside ? to - 1 : to }
+    const unread: Step[] = isInside ? [{ type: 'UNREAD', from: to - 1, to }] : []
+    return [...steps.slice(0, at), named, ...unread, ...steps.slice(at + 1)]
+  }
+  return undefined
+}
+
+const isField = (step: Step): boolean =>
+  'kind' in step && step.kind === 'SKILL' && !(step.type === 'NAME' && step.readings.some(isSoftware))
 
 const isLedTo = (tokens: Token[], from: number): boolean =>
   tokens[from]!.gap === 'SPACE' &&

@@ -22,6 +22,7 @@ import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
 import { judgeSteps } from './polarity.ts'
 import { withSharedHeads } from './shared-heads.ts'
 import { withCuesSpelled } from './spelled-cues.ts'
+import { withStudied } from './studied.ts'
 import type { Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 import { weights } from './weights.ts'
@@ -44,8 +45,9 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 /** What the whole of a sentence says of its parts. */
 function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const { tokens } = ways
-  const parted = withSharedHeads(withAlternatives(withDenied(steps, ways), ways), { text, tokens })
-  return withFields(withKnownTitle(withFunction(withoutAskers(parted, tokens), tokens), ways), tokens)
+  const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
+  const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
+  return withFields(withKnownTitle(withFunction(asked, tokens), ways), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */

@@ -18,10 +18,11 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
   if (layout.groups || layout.sections) return layout
   const meant = new Map<number, string>()
   let lookedAt = 0
-  for (const token of layout.words) {
+  for (const [at, token] of layout.words.entries()) {
     if (lookedAt >= LOOKED_AT_MAX) break
     if (!mayBeMistyped(token, lexicon)) continue
     lookedAt++
+    if (endsName(layout.words, at, lexicon)) continue
     shelves ??= shelved(new Set([...cueVocabulary(), ...yearsVocabulary()]))
     const right = nearestSpelling(token.word, shelves, 1)
     if (right) meant.set(token.start, right)
@@ -37,3 +38,7 @@ function mayBeMistyped({ word, casing, start }: Token, lexicon: Lexicon): boolea
   if (casing !== 'LOWER' && start > 0) return false
   return !cuesOf(word) && lexicon.readings(word).length === 0
 }
+
+/** "milton keynes": known together with the word before it. */
+const endsName = (words: Token[], at: number, lexicon: Lexicon): boolean =>
+  at > 0 && lexicon.readings(`${words[at - 1]!.word} ${words[at]!.word}`).length > 0

@@ -159,7 +159,7 @@ const GRADE = /^(?:i{1,3}|iv|v|[1-5])$/
 
 function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
-  if (isGrammarInSmall(around, from, title)) return false
+  if (isGrammarInSmall(around, from, title) || isWithout(around, from)) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
@@ -170,6 +170,12 @@ function isGrammarInSmall({ tokens, words }: TitleSurroundings, from: number, { 
   return isShort && tokens[from]!.casing === 'LOWER' && cuesOf(words[from]!) !== undefined
 }
 const SHORT_CHARS_MAX = 3
+
+/** "sem estagiários" leaves interns out; an SEM manager is written otherwise where case tells. */
+const isWithout = ({ tokens, words, wording }: TitleSurroundings, from: number): boolean =>
+  wording.isMixed &&
+  tokens[from]!.casing === 'LOWER' &&
+  cuesOf(words[from]!)?.some(({ kind }) => kind === 'WITHOUT') === true
 
 /** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
 function isRankOfNext(

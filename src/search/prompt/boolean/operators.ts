@@ -135,7 +135,13 @@ class Judge {
     const isDangling = !this.isBetween(at)
     if (this.isLoud(at)) return !isDangling || (role === 'AND' && this.pieces[at - 1]?.kind !== 'WORD')
     if (isDangling) return false
-    return this.touches(at) || !this.levels[this.levelAt[at]!]!.hasCapitals
+    return this.touches(at) || this.isAndNot(at) || !this.levels[this.levelAt[at]!]!.hasCapitals
+  }
+
+  /** "and not": no name holds both words. */
+  private isAndNot(at: number): boolean {
+    const [role, before, next] = [at, at - 1, at + 1].map((i) => (this.pieces[i] ? this.roleAt(i) : undefined))
+    return (role === 'NOT' && before === 'AND') || (role === 'AND' && next === 'NOT')
   }
 
   /** Beside parentheses, quotation marks or another operator, small letters do. */

@@ -1,0 +1,43 @@
+/**
+ * Whom somebody has studied with, by the words before it: "diplômé du CIFFOP", "máster en ICADE", "Uni Göttingen". Owns what becomes of a firm, a
+ * town or an unknown name there; the schools that a dictionary has the path finds itself.
+ */
+import { isUniversity } from '../../reference/entities/school-words.ts'
+import type { CueKind } from './cues/cue.ts'
+import type { Step } from './path.ts'
+import type { Token } from './tokens.ts'
+
+const BETWEEN: ReadonlySet<CueKind> = new Set(['OF', 'GLUE'])
+
+export function withStudied(steps: Step[], tokens: Token[]): Step[] {
+  const read: Step[] = []
+  for (const [at, step] of steps.entries()) {
+    const lead = leadOf(steps, at)
+    if (lead && isSchool(step, lead, tokens)) {
+      const isTown = 'kind' in step && step.kind === 'PLACE'
+      // "Uni" belongs to the name of its town.
+      if (isTown) read.splice(read.indexOf(lead))
+      read.push({ type: 'NAMED', kind: 'SCHOOL', from: isTown ? lead.to - 1 : step.from, to: step.to })
+    } else read.push(step)
+  }
+  return read
+}
+
+/** The word that says so, with nothing but a preposition or an article between. */
+function leadOf(steps: Step[], at: number): Step | undefined {
+  let before = at - 1
+  const isBetween = (step: Step | undefined) => step?.type === 'CUE' && BETWEEN.has(step.cue.kind)
+  while (isBetween(steps[before])) before--
+  const lead = steps[before]
+  return lead?.type === 'CUE' && lead.cue.kind === 'STUDY' ? lead : undefined
+}
+
+function isSchool(step: Step, lead: Step, tokens: Token[]): boolean {
+  if (!('kind' in step) || step.type === 'NAMED' || tokens[step.from]!.gap !== 'SPACE') return false
+  if (step.kind === 'PLACE') return lead.to === lead.from + 1 && isUniversity(tokens[lead.from]!.word)
+  const { casing } = tokens[step.from]!
+  // "Master in Finanzas" is a field, "diplômé du CIFFOP" none.
+  return step.kind === 'COMPANY'
+    ? casing !== 'LOWER'
+    : step.type === 'OPEN' && step.kind === 'SKILL' && casing === 'UPPER'
+}
