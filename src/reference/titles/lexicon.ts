@@ -5,11 +5,13 @@
  */
 import { fold } from '../../base/fold.ts'
 import { shortTitles } from './aliases.ts'
+import { domainAt, domainWords, tonguesOfDomain } from './lexicon-domains.ts'
 import { formsOf } from './lexicon-forms.ts'
 import { phraseHeads, strongHeads, type Tongue, tongues, weakHeads } from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
-import { domains, lexiconWords } from './lexicon-words.ts'
+import { lexiconWords } from './lexicon-words.ts'
 import { titleNouns, titleParts } from './title-words.ts'
+import { WholeTitles } from './whole-titles.ts'
 
 export interface TitleSpan {
   /** Index after its last word. */
@@ -21,6 +23,8 @@ export interface TitleSpan {
   prior: number
   /** A word that no list knows stands at its end: only a title if that word is nobody's name. */
   open: boolean
+  /** All its words are one name of a list. */
+  whole?: boolean
 }
 
 interface Head {
@@ -61,36 +65,6 @@ const headPhrases = new Map(
 const headPhraseFirsts = new Set(phraseHeads.map(([form]) => form.split(' ')[0]!))
 const HEAD_WORDS_MAX = 3
 
-/** Adjectives agree with their noun: financiera, regionales, administrative, technischer. */
-const AGREEING: [ending: RegExp, endings: string[]][] = [
-  [/o$/, ['a', 'os', 'as']],
-  [/al$/, ['ales', 'ais', 'ale', 'aux']],
-  [/il$/, ['iles', 'is', 'ile', 'ils']],
-  [/ista$/, ['istas']],
-  [/ola$/, ['olas']],
-  [/ier$/, ['iere', 'iers', 'ieres']],
-  [/if$/, ['ive', 'ifs', 'ives']],
-  [/ant$/, ['ante', 'ants', 'antes']],
-  [/iel$/, ['ielle', 'iels', 'ielles']],
-  [/(?:isch|end|lich)$/, ['$&e', '$&er', '$&en', '$&es']],
-]
-
-/** With the languages that write it so. */
-const domainPhrases = new Map<string, Set<Tongue>>()
-for (const tongue of tongues) for (const domain of domains[tongue]) learnDomain(domain, tongue)
-
-function learnDomain(phrase: string, tongue: Tongue): void {
-  const agreeing = AGREEING.filter(([ending]) => ending.test(phrase))
-  const forms = agreeing.flatMap(([ending, others]) => others.map((other) => phrase.replace(ending, other)))
-  for (const form of [phrase, ...forms]) {
-    const known = domainPhrases.get(form)
-    if (known) known.add(tongue)
-    else domainPhrases.set(form, new Set([tongue]))
-  }
-}
-
-const domainWordsMax = Math.max(...[...domainPhrases.keys()].map((phrase) => phrase.split(' ').length))
-const domainFirsts = new Set(['staff', ...[...domainPhrases.keys()].map((phrase) => phrase.split(' ')[0]!)])
 const linkWords = lexiconWords('LINK')
 const takesOf = lexiconWords('TAKES_DOMAIN')
 const ownWork = lexiconWords('OWN_WORK')
@@ -102,43 +76,25 @@ const endingForms = new Map(endings as [string, string][])
 const lastLetters = new Set([...endingForms.keys()].map((form) => form.slice(-3)))
 const ENDING_CHARS = [...new Set([...endingForms.keys()].map((form) => form.length))].sort((a, b) => b - a)
 const noTitles = lexiconWords('NO_TITLE')
-const staffed = lexiconWords('STAFFED')
 
 const STRONG = 0.9
 const WEAK_ALONE = 0.3
 const DOMAINS_MAX = 4
 const WORDS_MAX = 7
 
-/** An adjective in the plural, as it stands with one noun: "financieros" to "financiero"; other words as they are. */
-export function singularDomain(word: string): string {
-  for (const [ending, instead] of PLURAL_ADJECTIVES) {
-    const one = word.replace(ending, instead)
-    if (one !== word && domainPhrases.has(fold(one))) return one
-  }
-  return word
-}
-const PLURAL_ADJECTIVES: [RegExp, string][] = [
-  [/aux$/, 'al'],
-  [/ais$/, 'al'],
-  [/is$/, 'il'],
-  [/(?<=[ai]nte|[aei]lle)s$/, ''],
-  [/es$/, ''],
-  [/s$/, ''],
-]
-
 export const isLinkWord = (word: string) => linkWords.has(word)
 /** What somebody is called, in any form. */
 export const isTitleNoun = (word: string) => heads.has(word)
-export const isTitleWord = (word: string) => domainPhrases.has(word) || heads.has(word)
+export const isTitleWord = (word: string) => tonguesOfDomain(word) !== undefined || heads.has(word)
 /** Every word that titles are made of, as it is spelled. */
 export function* titleVocabulary(): Iterable<string> {
   yield* heads.keys()
-  for (const phrase of domainPhrases.keys()) yield* phrase.split(' ')
+  yield* domainWords()
   yield* titleParts()
 }
 /** The languages in which a title would be written with this word. */
 export const tonguesOfTitleWord = (word: string): ReadonlySet<Tongue> | undefined =>
-  heads.get(word)?.tongues ?? domainPhrases.get(word)
+  heads.get(word)?.tongues ?? tonguesOfDomain(word)
 
 /** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue, Psychiaterin. */
 const LEARNED =
@@ -160,19 +116,32 @@ function headOf(word: string): Head | undefined {
   return undefined
 }
 
-/** Words from `at` that are one domain: 0 where there is none. */
-function domainAt(words: readonly string[], at: number, end: number): number {
-  if (!domainFirsts.has(words[at]!)) return 0
-  for (let n = Math.min(domainWordsMax, end - at); n > 0; n--) {
-    if (domainPhrases.has(words.slice(at, at + n).join(' '))) return n
-  }
-  if (words[at] !== 'staff') return 0
-  return staffed.has(words[at + 1] ?? '') || words[at - 2] === 'chief' ? 1 : 0
+const singularNoun = (word: string): string => {
+  const singular = heads.get(word)?.singulars[0]
+  return singular === undefined ? word : fold(singular)
 }
+const wholeTitles = new WholeTitles(singularNoun, (word) => heads.has(word))
 
 /** Every title that begins at `from` and ends before or at `end`. */
 export function titlesAt(words: readonly string[], from: number, end: number): TitleSpan[] {
   const stop = Math.min(end, from + WORDS_MAX)
+  const found = composedAt(words, from, stop)
+  const last = wholeTitles.endAt(words, from, stop)
+  if (last === from || found.some((span) => span.end === last)) return found
+  return [...found, wholeTitle(words, from, last)]
+}
+
+/** Its noun stands first where the language says so; an English one last. */
+function wholeTitle(words: readonly string[], from: number, end: number): TitleSpan {
+  const first = heads.get(words[from]!)
+  const isFirst = first !== undefined && !(first.tongues.size === 1 && first.tongues.has('en'))
+  const head = isFirst ? from : end - 1
+  const singulars = heads.get(words[head]!)?.singulars ?? [words[head]!]
+  const level = levelOfTitle(words.slice(from, end), singulars, ownWork)
+  return { end, head, singulars, level, prior: STRONG, open: false, whole: true }
+}
+
+function composedAt(words: readonly string[], from: number, stop: number): TitleSpan[] {
   if (words[from] === 'chief' && words[from + 1] !== 'of') return chiefAt(words, from, stop)
   let at = from
   for (let n = 0; n < DOMAINS_MAX && at < stop; n++) {

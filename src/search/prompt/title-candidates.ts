@@ -160,6 +160,8 @@ const GRADE = /^(?:i{1,3}|iv|v|[1-5])$/
 function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
   if (isGrammarInSmall(around, from, title) || isWithout(around, from)) return false
+  // "SAP consultant" is known as a whole, and asks for SAP.
+  if (title.whole && around.words.slice(from, title.end).some((word) => isTool(around, word))) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
