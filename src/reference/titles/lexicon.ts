@@ -11,7 +11,7 @@ import { phraseHeads, strongHeads, type Tongue, tongues, weakHeads } from './lex
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
 import { lexiconWords } from './lexicon-words.ts'
 import { titleNouns, titleParts } from './title-words.ts'
-import { WholeTitles } from './whole-titles.ts'
+import { KnownTitles } from './known-titles.ts'
 
 export interface TitleSpan {
   /** Index after its last word. */
@@ -120,7 +120,7 @@ const singularNoun = (word: string): string => {
   const singular = heads.get(word)?.singulars[0]
   return singular === undefined ? word : fold(singular)
 }
-const wholeTitles = new WholeTitles(singularNoun, (word) => heads.has(word))
+const wholeTitles = new KnownTitles(singularNoun, (word) => heads.has(word))
 
 /** Every title that begins at `from` and ends before or at `end`. */
 export function titlesAt(words: readonly string[], from: number, end: number): TitleSpan[] {

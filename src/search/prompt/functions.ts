@@ -75,13 +75,16 @@ function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
   for (const [at, step] of steps.entries()) {
     if (!('kind' in step) || (step.kind !== 'TITLE' && titles.length > 0)) continue
     const { from, to } = step
-    // A salesperson is one, and "Python people" know it.
-    const isInside = step.type === 'TITLE' && step.unknown && to > from + 1 && behind.has(tokens[to - 1]!.word)
+    // "Python people" know it.
+    const isInside =
+      step.type === 'TITLE' && to > from + 1 && behind.has(tokens[to - 1]!.word) && !isLinkWord(tokens[to - 2]!.word)
     const isBeside = isField(step) && tokens[to]?.gap === 'SPACE' && behind.has(tokens[to]!.word)
     if (!isInside && !isBeside) continue
-    const named: Step = { type: 'NAMED', kind: 'TITLE', from, to: isInside ? to - 1 : to }
-    const unread: Step[] = isInside ? [{ type: 'UNREAD', from: to - 1, to }] : []
-    return [...steps.slice(0, at), named, ...unread, ...steps.slice(at + 1)]
+    const end = isInside ? to - 1 : to
+    const named: Step = { type: 'NAMED', kind: 'TITLE', from, to: end }
+    // "front desk staff": there it is no level.
+    const rest = steps.slice(at + 1).filter((other) => other.from > end)
+    return [...steps.slice(0, at), named, { type: 'UNREAD', from: end, to: end + 1 }, ...rest]
   }
   return undefined
 }

@@ -19,8 +19,8 @@ interface Denial {
   from: number | null
   /** What it has ruled out so far; null until it has met its object. */
   kind: SpanKind | null
-  /** It stands inside a list ("React, no PHP, Vue"): a comma ends it. */
-  inList: boolean
+  /** What stands before it, over a comma ("React, no PHP, Vue"): then a comma ends it, too. */
+  inList: SpanKind | null
   /** "not a …". */
   hasArticle?: boolean
 }
@@ -127,7 +127,7 @@ class Judgement {
   #cue(kind: CueKind, from: number): Verdict {
     // "ni de Accenture ni de Deloitte": the first of them denies.
     if (kind === 'NOT' || kind === 'OUTSIDE' || kind === 'WITHOUT' || (kind === 'NOR' && !this.#denial)) {
-      const inList = this.#joint === 'COMMA' && this.#last !== null && !this.#denial
+      const inList = this.#joint === 'COMMA' && !this.#denial ? this.#last : null
       this.#denial = { from, kind: null, inList }
     } else if (kind === 'OR' || kind === 'NOR') this.#joint = 'OR'
     else if (kind === 'AND') this.#joint = this.#joint === 'OR' ? 'OR' : 'AND'
@@ -200,13 +200,19 @@ class Judgement {
     else if (denial.kind === null) {
       denial.kind = kind
       // "not a manager, platform engineer": of one calling it speaks alone.
-      denial.inList ||= kind === 'TITLE' && denial.hasArticle === true
+      if (kind === 'TITLE' && denial.hasArticle) denial.inList = kind
     } else if (
       !(kind === denial.kind || this.#isLevelOrTitle(kind, denial.kind)) ||
       this.#joint === null ||
-      (this.#joint === 'COMMA' && denial.inList)
+      (this.#joint === 'COMMA' && isInList(denial, kind))
     )
       this.#denial = null
     return this.#denial !== null
   }
 }
+
+/** "5 years, nobody from Accenture, Infosys": firms and callings are not left out and asked for in one breath. */
+const NAMED_TOGETHER: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL', 'TITLE', 'SENIORITY'])
+
+const isInList = ({ inList }: Denial, kind: SpanKind): boolean =>
+  inList !== null && (inList === kind || !NAMED_TOGETHER.has(kind))

@@ -45,8 +45,9 @@ const titlesFrom = (around: TitleSurroundings, from: number) =>
 /** "decision scientist", "strength and conditioning coach": words before the noun that no list of domains has. */
 function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] {
   const { words, tokens, reach } = around
-  // "3 x nurses".
-  if (words[from + 1] === 'x' && isHeadcount(words[from]!)) return []
+  // "3 x nurses", "two charge nurses".
+  const isCount = words[from + 1] === 'x' || (from + 1 < reach[from]! && titlesFrom(around, from + 1).length > 0)
+  if (isHeadcount(words[from]!) && isCount) return []
   for (let unknown = 1; unknown <= UNKNOWN_MAX; unknown++) {
     const at = from + unknown
     const before = words[at - 1]!

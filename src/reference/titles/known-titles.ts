@@ -1,6 +1,6 @@
 /**
  * Titles of several words that are known as a whole: "attaché de recherche clinique", "tool and die maker", whatever their parts may be alone. Owns
- * reading the lists (data/same-work.tsv, data/whole-titles.tsv) and finding one among folded words; plurals are found by their singulars.
+ * reading the lists (data/same-work.tsv, data/known-titles.tsv) and finding one among folded words; plurals are found by their singulars.
  */
 import { fold } from '../../base/fold.ts'
 import { listed, rowsIn } from '../lists.ts'
@@ -13,7 +13,7 @@ const namesIn = (file: string): string[] =>
 /** What a title's words are looked up by. */
 type Singular = (word: string) => string
 
-export class WholeTitles {
+export class KnownTitles {
   readonly #singular: Singular
   readonly #names = new Set<string>()
   readonly #firsts = new Set<string>()
@@ -21,7 +21,7 @@ export class WholeTitles {
   /** `isNoun`: without one it is a field, which is no title beside another. */
   constructor(singular: Singular, isNoun: (word: string) => boolean) {
     this.#singular = singular
-    for (const name of [...namesIn('./data/same-work.tsv'), ...namesIn('./data/whole-titles.tsv')]) {
+    for (const name of [...namesIn('./data/same-work.tsv'), ...namesIn('./data/known-titles.tsv')]) {
       const words = fold(name).split(' ')
       if (words.length < 2 || words.length > WORDS_MAX || !words.some(isNoun)) continue
       const [first, ...rest] = words.map(singular)
