@@ -1,11 +1,12 @@
 /**
- * Who asks, named by what they are: "a machine builder needs a technician", "governors in Wigan want a head teacher". Owns the verbs of
- * asking (data/asking-verbs.tsv) and that the job before one is nobody who is looked for, where another follows.
+ * Who asks, named by what they are: "a machine builder needs a technician", "on behalf of a wind farm developer". Owns the verbs of asking
+ * (data/asking-verbs.tsv), the words that lead to a client (data/client-words.tsv), and that such a job is nobody who is looked for, where
+ * another follows.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import type { Step } from './path.ts'
-import type { Token } from './tokens.ts'
+import { phraseOf, type Token } from './tokens.ts'
 
 const verbs: ReadonlySet<string> = new Set(
   rowsIn<'language' | 'words'>(new URL('./data/asking-verbs.tsv', import.meta.url)).flatMap(({ words }) =>
@@ -13,16 +14,33 @@ const verbs: ReadonlySet<string> = new Set(
   ),
 )
 
+const clients: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'phrase'>(new URL('./data/client-words.tsv', import.meta.url)).map(({ phrase }) => fold(phrase)),
+)
+const CLIENT_WORDS_MAX = Math.max(...[...clients].map((phrase) => phrase.split(' ').length))
+
 /** "governors of our school in Wigan want". */
 const REACH = 6
 
 export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
   const first = steps.findIndex((step) => step.type === 'TITLE')
-  const verb = first < 0 ? -1 : verbBehind(steps, first, tokens)
+  if (first < 0) return steps
+  const verb = isClient(steps, first, tokens) ? first + 1 : verbBehind(steps, first, tokens)
   const isFollowed = verb > 0 && steps.slice(verb).some((step) => step.type === 'TITLE')
   if (!isFollowed) return steps
   const { from, to } = steps[first]!
   return steps.with(first, { type: 'CUE', from, to, cue: { kind: 'FILL', tongue: 'en' } })
+}
+
+/** "on behalf of a …": one with an article; "hiring for engineers and analysts" is who is looked for. */
+function isClient(steps: Step[], at: number, tokens: Token[]): boolean {
+  let before = at
+  for (let step = steps[before - 1]; step?.type === 'CUE' && step.cue.kind === 'GLUE'; step = steps[before - 1]) before--
+  if (before === at) return false
+  const end = steps[before]!.from
+  return Array.from({ length: Math.min(CLIENT_WORDS_MAX, end) }, (_, n) => end - n - 1).some((from) =>
+    clients.has(phraseOf(tokens, from, end)),
+  )
 }
 
 /** Its step in the same clause; -1 where there is none. "A manager who wants to lead engineers" asks for nobody. */
