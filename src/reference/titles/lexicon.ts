@@ -243,3 +243,9 @@ function afterLinks(words: readonly string[], at: number, stop: number): number 
 
 const inTest = (words: readonly string[], last: number, stop: number): number[] =>
   last + 2 < stop && words[last + 1] === 'in' && words[last + 2] === 'test' ? [last + 3] : []
+
+/** "psicólogo" of "psicólogo infantil"; undefined where its words are no title. */
+export function nounOfTitle(title: string): string | undefined {
+  const words = fold(title).split(' ')
+  return titlesAt(words, 0, words.length).find(({ end }) => end === words.length)?.singulars[0]
+}

@@ -6,6 +6,7 @@ import { fold } from '../../base/fold.ts'
 import { otherEnglish } from '../../reference/skills/english-spellings.ts'
 import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
+import { nounOfTitle } from '../../reference/titles/lexicon.ts'
 import { normalTitle } from '../../reference/titles/normal.ts'
 import { coreOf } from '../../reference/titles/sense.ts'
 import { sameWork } from '../../reference/titles/umbrellas.ts'
@@ -50,16 +51,26 @@ function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
 }
 
 /**
- * Without skills that no list has and without branches, for a network that knows nobody with all of it: the first may have been said in
- * other words, and every network has other branches. With the kinds that were left out; undefined where nothing was.
+ * Without skills that no list has and without branches, and with titles by their noun alone, for a network that knows nobody with all of it:
+ * the first may have been said in other words, every network has other branches, and few child psychologists are called so. With the kinds
+ * that were left out; undefined where nothing was changed.
  */
 export function softenedMusts(musts: Musts): { musts: Musts; without: ('skills' | 'industries')[] } | undefined {
   const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))
+  const titles = musts.titles.map((group) => [...group, ...group.flatMap(nounOf)].slice(0, UNDERSTOOD_ITEMS_MAX))
+  const isBroader = titles.some((group, i) => group.length > musts.titles[i]!.length)
   const without = [
     ...(skills.length < musts.skills.length ? (['skills'] as const) : []),
     ...(musts.industries.length > 0 ? (['industries'] as const) : []),
   ]
-  return without.length > 0 ? { musts: { ...musts, skills, industries: [] }, without } : undefined
+  const isSofter = without.length > 0 || isBroader
+  return isSofter ? { musts: { ...musts, titles, skills, industries: [] }, without } : undefined
+}
+
+/** "psicólogo infantil" as a psychologist; an engineer or a manager is no work by itself. */
+function nounOf({ name }: Musts['titles'][number][number]): Musts['titles'][number] {
+  const noun = nounOfTitle(name)
+  return noun === undefined || fold(noun) === fold(name) || sameWork(noun).length === 0 ? [] : [toldTitle(noun)]
 }
 
 /** A client may send several. */
