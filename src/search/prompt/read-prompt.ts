@@ -14,6 +14,7 @@ import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
 import { withDenied } from './denied.ts'
 import { withFields, withFunction } from './functions.ts'
+import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
@@ -45,9 +46,12 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 /** What the whole of a sentence says of its parts. */
 function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const { tokens } = ways
+function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
+  const { tokens } = ways
   const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
   const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
-  return withFields(withKnownTitle(withFunction(asked, tokens), ways), tokens)
+  return withFields(withKnownTitle(withFunction(withKnownPlace(asked, ways), tokens), ways), tokens)
+}
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */
