@@ -63,3 +63,23 @@ test('where the second question fails, or a source was away, the first answer st
   fake.script(json(200, page([], { partial: true })), json(200, page(['cyd'])))
   assert.deepEqual((await search('wombling')).network, 'PARTIAL')
 })
+
+test('nobody bears the title: the network is asked for its noun alone, where that is a work by itself', async () => {
+  const account = await service.account(10)
+  const titlesTold = async (name: string) => {
+    const from = fake.seen.length
+    fake.script(json(200, page([])), json(200, page([])))
+    await account.search({ criteria: [{ id: 't', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name }] }] })
+    fake.script()
+    return fake.seen
+      .slice(from)
+      .map(({ body }) =>
+        ((body as Body).query.understood.musts.titles as { name: string }[][])[0]!.map((told) => told.name),
+      )
+  }
+  assert.deepEqual(await titlesTold('psicólogo infantil'), [
+    ['psicólogo infantil'],
+    ['psicólogo infantil', 'psicólogo'],
+  ])
+  assert.deepEqual(await titlesTold('wombat engineer'), [['wombat engineer']])
+})

@@ -65,7 +65,6 @@ const PLURAL_ADJECTIVES: [RegExp, string][] = [
   [/s$/, ''],
 ]
 
-
 /** The languages that write it so; undefined where it narrows nothing. */
 export const tonguesOfDomain = (phrase: string): ReadonlySet<Tongue> | undefined => domainPhrases.get(phrase)
 

@@ -5,13 +5,13 @@
  */
 import { fold } from '../../base/fold.ts'
 import { shortTitles } from './aliases.ts'
+import { KnownTitles } from './known-titles.ts'
 import { domainAt, domainWords, tonguesOfDomain } from './lexicon-domains.ts'
 import { formsOf } from './lexicon-forms.ts'
 import { phraseHeads, strongHeads, type Tongue, tongues, weakHeads } from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
 import { lexiconWords } from './lexicon-words.ts'
 import { titleNouns, titleParts } from './title-words.ts'
-import { KnownTitles } from './known-titles.ts'
 
 export interface TitleSpan {
   /** Index after its last word. */

@@ -35,7 +35,8 @@ export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
 /** "on behalf of a …": one with an article; "hiring for engineers and analysts" is who is looked for. */
 function isClient(steps: Step[], at: number, tokens: Token[]): boolean {
   let before = at
-  for (let step = steps[before - 1]; step?.type === 'CUE' && step.cue.kind === 'GLUE'; step = steps[before - 1]) before--
+  for (let step = steps[before - 1]; step?.type === 'CUE' && step.cue.kind === 'GLUE'; step = steps[before - 1])
+    before--
   if (before === at) return false
   const end = steps[before]!.from
   return Array.from({ length: Math.min(CLIENT_WORDS_MAX, end) }, (_, n) => end - n - 1).some((from) =>

@@ -78,7 +78,7 @@ function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
     // "Python people" know it.
     const isInside =
       step.type === 'TITLE' && to > from + 1 && behind.has(tokens[to - 1]!.word) && !isLinkWord(tokens[to - 2]!.word)
-    const isBeside = isField(step) && tokens[to]?.gap === 'SPACE' && behind.has(tokens[to]!.word)
+    const isBeside = isField(step, tokens) && tokens[to]?.gap === 'SPACE' && behind.has(tokens[to]!.word)
     if (!isInside && !isBeside) continue
     const end = isInside ? to - 1 : to
     const named: Step = { type: 'NAMED', kind: 'TITLE', from, to: end }
@@ -89,8 +89,12 @@ function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
   return undefined
 }
 
-const isField = (step: Step): boolean =>
-  'kind' in step && step.kind === 'SKILL' && !(step.type === 'NAME' && step.readings.some(isSoftware))
+/** Of an industry only those that are work as well: "fintech people" do anything. */
+function isField(step: Step, tokens: Token[]): boolean {
+  if (!('kind' in step)) return false
+  if (step.kind === 'INDUSTRY') return fields.has(phraseOf(tokens, step.from, step.to))
+  return step.kind === 'SKILL' && !(step.type === 'NAME' && step.readings.some(isSoftware))
+}
 
 const isLedTo = (tokens: Token[], from: number): boolean =>
   tokens[from]!.gap === 'SPACE' &&

@@ -46,12 +46,9 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 /** What the whole of a sentence says of its parts. */
 function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const { tokens } = ways
-function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
-  const { tokens } = ways
   const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
   const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
   return withFields(withKnownTitle(withFunction(withKnownPlace(asked, ways), tokens), ways), tokens)
-}
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */

@@ -1,0 +1,68 @@
+/** What the words around a name make of it: people of a function, schools, clients, denials over commas, a town among small words. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+import { summarise } from './summary.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+const read = (text: string) => summarise(readPrompt(text, lexicon))
+
+test('people of a function are asked for by it; people of a tool know it', () => {
+  assert.deepEqual(read('payroll person, Sage 50, Swindon').titles, ['payroll'])
+  assert.deepEqual(read('cybersecurity people in Singapore').titles, ['cybersecurity'])
+  assert.deepEqual(read('front desk staff at Hilton').titles, ['front desk'])
+  const { titles, skills } = read('python people in Berlin')
+  assert.deepEqual({ titles, skills }, { titles: undefined, skills: ['Python'] })
+  assert.deepEqual(read('Chief of staff in NYC').titles, ['chief of staff'])
+})
+
+test('a function behind a skill is one more skill', () => {
+  assert.deepEqual(read('Kubernetes, Terraform, AWS, compliance, Berlin').titles, undefined)
+  assert.deepEqual(read('Java backend Zürich').titles, ['backend'])
+})
+
+test('whom somebody has studied with is a school, known or not', () => {
+  assert.deepEqual(read('DRH, diplômée du QZFOP, Lyon').schools, ['QZFOP'])
+  assert.deepEqual(read('Juristen, Absolventen der Uni Ravensburg').schools, ['Uni Ravensburg'])
+  assert.equal(read('máster en Finanzas, Madrid').schools, undefined)
+})
+
+test('whom a search is made for is nobody who is looked for', () => {
+  const text = 'recruiting on behalf of a wind farm developer: renewable energy engineers in Spain'
+  assert.deepEqual(read(text).titles, ['renewable energy engineer'])
+  assert.deepEqual(read('hiring for a data engineer and an analyst').titles, ['data engineer', 'analyst'])
+})
+
+test('firms behind a denial are left out over commas, skills behind a comma are wanted', () => {
+  const { companies, not } = read('Data engineers, 5+ years, nobody from Accenture, Capgemini or Infosys')
+  assert.equal(companies, undefined)
+  assert.deepEqual(not?.companies, ['Accenture', 'Capgemini', 'Infosys'])
+  const { skills, not: without } = read('React dev, Berlin, no PHP, Kubernetes')
+  assert.deepEqual({ skills, not: without?.skills }, { skills: ['React', 'Kubernetes'], not: ['PHP'] })
+})
+
+test('who leaves out interns in Portuguese, and names a town of two words in small letters', () => {
+  assert.deepEqual(read('Advogado, sem estagiários').not?.titles, ['estagiário'])
+  assert.deepEqual(read('junior buyer, milton keynes, under 3 yrs').locations, ['Milton Keynes#2642465'])
+})
+
+test('titles of several words are one, whatever their parts are alone; a tool beside a title is not in it', () => {
+  assert.deepEqual(read('attachés de recherche clinique en Suisse').titles, ['attaché de recherche clinique'])
+  assert.deepEqual(read('tool and die maker, Rockford').titles, ['tool and die maker'])
+  const { titles, skills } = read('SAP consultant in Berlin')
+  assert.deepEqual({ titles, skills }, { titles: ['consultant'], skills: ['SAP'] })
+})
+
+test('"plus" joins, and hedges only as a heading or in brackets', () => {
+  const importances = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap(({ kind, importance }) => (kind === 'SKILL' ? [importance] : []))
+  assert.deepEqual(importances('nurse, triage, plus wound care'), ['REQUIRED', 'REQUIRED'])
+  assert.deepEqual(importances('devs, Kubernetes, Terraform (plus)'), ['REQUIRED', 'PREFERRED'])
+})
+
+test('"And Not" leaves out in any case, also beside operators in capitals', () => {
+  const { seniority, not } = read('(contador OR auditor) AND NIIF And Not (auxiliar Or asistente) And Not junior')
+  assert.deepEqual({ seniority, not: not?.seniority }, { seniority: undefined, not: ['JUNIOR'] })
+})
