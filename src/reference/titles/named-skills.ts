@@ -4,6 +4,8 @@
 import { ambiguousWords } from '../skills/ambiguous.ts'
 import { foldSkill, knownSkill } from '../skills/skill-key.ts'
 import { isLeading } from './english.ts'
+import { isTitleNoun } from './lexicon.ts'
+import { levelAlone } from './seniority.ts'
 
 /** One letter names a section or a grade as often. */
 const NAME_CHARS_MIN = 2
@@ -27,8 +29,22 @@ export function namesSkill(title: string, spelling: string): boolean {
   if (isOther(`${spelling} ${next}`, spelling) || isOther(`${before} ${spelling}`, spelling)) return false
   if (!ambiguousWords.has(spelling)) return true
   // "Go Developer", neither "Go-to-market Manager" nor "Head Chef".
-  return next !== '' && rest.length === 0 && !isLeading(next)
+  if (next !== '' && rest.length === 0 && !isLeading(next)) return true
+  return isWork(firstOf([next, ...rest])) || (rest.length === 0 && next === '' && isWork(lastOf(title.slice(0, at))))
 }
+
+/** "SAP Consultant Berlin", "SAP Senior Consultant": what somebody is, whatever stands behind it. */
+const firstOf = (words: string[]): string => words.find((word) => !isLevel(word)) ?? ''
+
+/** "Senior Consultant SAP", of nothing else: a "Payments Developer SWIFT" is one of payments. */
+function lastOf(words: string): string {
+  const [only = '', ...others] = words.split(' ').filter((word) => word !== '' && !isLevel(word))
+  return others.length === 0 ? only : ''
+}
+
+const isLevel = (word: string): boolean => levelAlone(word) !== null && !isLeading(word)
+
+const isWork = (word: string): boolean => isTitleNoun(word) && !isLeading(word)
 
 function isOther(longer: string, spelling: string): boolean {
   if (longer.trim() === spelling) return false
