@@ -22,7 +22,8 @@ const title = z.object({
 const place = z.object({
   name,
   geoIds: list(name).meta({
-    description: 'The place itself and what it is made of; several where the name is ambiguous. Empty: not known',
+    description:
+      'The place itself and what it is made of, of a required city the largest towns near it; several where the name is ambiguous. Empty: not known',
   }),
   places: z.array(toldPlaceSchema).max(TOLD_PLACES_MAX).optional().meta({ description: 'What the geoIds stand for' }),
 })
@@ -34,6 +35,13 @@ const organisation = z.object({
     .max(UNDERSTOOD_ITEMS_MAX)
     .optional()
     .meta({ description: 'What the entityIds stand for' }),
+})
+
+/** "SaaS" is a branch, and a skill as well. */
+const requiredIndustry = organisation.extend({
+  skills: z.array(name).max(UNDERSTOOD_ITEMS_MAX).optional().meta({
+    description: 'The same words as skills: whoever lists one of these will do as well',
+  }),
 })
 
 const lists = {
@@ -51,11 +59,11 @@ const groups = <Item extends z.ZodType>(item: Item) => list(z.array(item).min(1)
 
 const musts = z.object({
   titles: groups(title),
-  skills: groups(name),
+  skills: groups(name).meta({ description: 'Listed, or named by the title somebody holds' }),
   places: groups(place),
   companies: groups(organisation.extend({ when: z.enum(employmentTimes) })),
   schools: groups(organisation),
-  industries: groups(organisation),
+  industries: groups(requiredIndustry),
   languages: groups(z.object({ name, level: z.enum(languageLevels).nullable() })),
   seniority: groups(z.enum(seniorityLevels)),
   years: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable().default(null),

@@ -3,6 +3,7 @@
  * cannot tell: a title that no job knows. What is excluded is exclusions.ts.
  */
 import type { Musts } from '../../contract/understood.ts'
+import { fold } from '../text.ts'
 import { anyOf, facts, type Test } from './facts.ts'
 import { standsAt } from './levels.ts'
 import type { Table } from './table.ts'
@@ -22,7 +23,7 @@ export function compileMusts(table: Table, musts: Musts): Required {
   const each = <Item>(groups: Item[][], test: (item: Item) => Test) => groups.map((group) => anyOf(group.map(test)))
   const titles = musts.titles.map((group) => holdsTitle(table, group))
   const known = titles.filter((test) => test !== undefined)
-  const skills = each(musts.skills, fact.skill)
+  const skills = each(musts.skills, (skill) => anyOf([fact.skill(skill), calledBy(table, skill)]))
   return {
     tests: [
       ...known,
@@ -30,7 +31,9 @@ export function compileMusts(table: Table, musts: Musts): Required {
       ...each(musts.companies, (company) => fact.employer(company, company.when)),
       ...skills,
       ...each(musts.schools, fact.school),
-      ...each(musts.industries, fact.industry),
+      ...each(musts.industries, (industry) =>
+        anyOf([fact.industry(industry), ...(industry.skills ?? []).map(fact.skill)]),
+      ),
       ...each(musts.languages, ({ name, level }) => fact.language(name, level ?? 'BASIC')),
       ...musts.seniority.map((levels) => standsAt(table, levels)),
       ...(musts.years ? [fact.years(musts.years)] : []),
@@ -38,6 +41,13 @@ export function compileMusts(table: Table, musts: Musts): Required {
     decides: known.length + skills.length > 0,
     unsupported: known.length < titles.length ? ['musts.titles'] : [],
   }
+}
+
+/** A "Senior iOS Engineer" need not list iOS. */
+function calledBy(table: Table, skill: string): Test {
+  const name = ` ${fold(skill)} `
+  const isCalled = table.titles.texts.map((title) => ` ${title} `.includes(name))
+  return (person) => isCalled[table.title[person]!]!
 }
 
 function holdsTitle(table: Table, group: Musts['titles'][number]): Test | undefined {

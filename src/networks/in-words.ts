@@ -100,7 +100,9 @@ function mustsInWords(telling: Telling, musts: Musts): MustsInWords {
     places: musts.places.map((places) => requiredPlaces(telling, places)),
     companies: musts.companies.map((companies) => inWords({ companies }).companies),
     schools: musts.schools.map((schools) => inWords({ schools }).schools),
-    industries: musts.industries.map((industries) => inWords({ industries }).industries),
+    industries: musts.industries.map((industries) =>
+      inWords({ industries }).industries.map((industry, at) => ({ ...industry, skills: industries[at]!.skills })),
+    ),
   }
 }
 

@@ -29,7 +29,9 @@ export function mustShown(profile: NetworkProfile, name: MustName, musts: MustsI
     case 'musts.schools':
       return each(musts.schools, (school) => schoolShown(profile, school))
     case 'musts.industries':
-      return each(musts.industries, (industry) => industryShown(profile, industry))
+      return each(musts.industries, (industry) =>
+        any([industryShown(profile, industry), ...(industry.skills ?? []).map((skill) => skillShown(profile, skill))]),
+      )
     case 'musts.languages':
       return each(musts.languages, (language) => languageShown(profile, language))
     case 'musts.seniority':

@@ -120,7 +120,8 @@ interface InWords {
   places: { name: string; places: NamedPlace[]; fit?: PlacesFit; geoIds?: string[] }[]
   companies: { name: string; entities: NamedEntity[]; when: 'CURRENT' | 'PAST' | 'ANY' }[]
   schools: { name: string; entities: NamedEntity[] }[]
-  industries: { name: string; entities: NamedEntity[] }[]
+  /** `skills`: the same words as skills, which will do as well. */
+  industries: { name: string; entities: NamedEntity[]; skills?: string[] | undefined }[]
 }
 
 export type MustName = `musts.${keyof Musts}`

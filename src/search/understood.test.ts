@@ -4,7 +4,7 @@ import type { Criterion } from '../../contract/criteria.ts'
 import { understoodSchema } from '../../contract/understood.ts'
 import { understoodOf } from './understood.ts'
 
-const itself = (id: string) => [id]
+const itself = { expand: (id: string) => [id], near: () => [] }
 const criterion = (rest: object, importance = 'REQUIRED') => ({ id: 'c1', importance, ...rest }) as Criterion
 
 test('an ambiguous name is asked for with all its meanings', () => {
@@ -17,7 +17,7 @@ test('an ambiguous name is asked for with all its meanings', () => {
 
 test('an area is told with its members, each once', () => {
   const place = criterion({ kind: 'PLACE', anyOf: [{ name: 'DACH', geoIds: ['area:dach'], km: null }] })
-  const told = understoodOf([place], () => ['area:dach', '1', '2'])
+  const told = understoodOf([place], { expand: () => ['area:dach', '1', '2'], near: () => [] })
   assert.deepEqual(told.places, [{ name: 'DACH', geoIds: ['area:dach', '1', '2'] }])
 })
 
@@ -56,4 +56,15 @@ test('however much is named, what is told fits the contract', () => {
   const told = understoodOf([criterion({ kind: 'TITLE', anyOf: names.slice(0, 50) }), long], itself)
   assert.equal(understoodSchema.parse(told).titles.length, 50)
   assert.deepEqual(told.words, [])
+})
+
+test('a required city is told with the towns near it, a branch with the words that may be a skill', () => {
+  const place = criterion({ kind: 'PLACE', anyOf: [{ name: 'Porto', geoIds: ['porto'], km: 30 }] })
+  const industry = { name: 'Computer Software', entityIds: ['industry:4'] }
+  const read = [place, criterion({ kind: 'INDUSTRY', anyOf: [industry], text: 'saas' })]
+  const told = understoodOf(read, { expand: (id) => [id], near: (id, km) => [`${id}-${km}`] })
+  assert.deepEqual(told.places[0]!.geoIds, ['porto'])
+  assert.deepEqual(told.musts?.places, [[{ name: 'Porto', geoIds: ['porto', 'porto-30'] }]])
+  assert.deepEqual(told.musts?.industries, [[{ ...industry, skills: ['saas'] }]])
+  assert.deepEqual(told.industries, [industry])
 })

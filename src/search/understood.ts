@@ -2,9 +2,10 @@
 import type { Criterion, CriterionKind, CriterionOf } from '../../contract/criteria.ts'
 import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
-import { type Expand, mustsOf, toldPlace, toldTitle } from './criteria/musts.ts'
+import { type Expand, mustsOf, type ToldGround, toldPlace, toldTitle } from './criteria/musts.ts'
 
-export function understoodOf(criteria: readonly Criterion[], expand: Expand): Understood {
+export function understoodOf(criteria: readonly Criterion[], ground: ToldGround): Understood {
+  const { expand } = ground
   const wanted = criteria.filter(({ importance }) => importance !== 'EXCLUDED')
   const unwanted = criteria.filter(({ importance }) => importance === 'EXCLUDED')
   const [years] = ofKind(wanted, 'YEARS')
@@ -14,7 +15,7 @@ export function understoodOf(criteria: readonly Criterion[], expand: Expand): Un
     seniority: levelsOf(wanted),
     years: years ? { min: years.min, max: years.max } : null,
     words: names(choicesOf(wanted, 'KEYWORD')),
-    musts: mustsOf(criteria, expand),
+    musts: mustsOf(criteria, ground),
     excluded: {
       ...excluded,
       seniority: levelsOf(unwanted),

@@ -106,6 +106,15 @@ test('required school, industry and years', async () => {
     musts: { industries: [[{ name: 'x', entityIds: [industryId!] }]] },
   })
   assert.ok(industries.found.length > 0 && industries.found.every((person) => person.industryId === industryId))
+  const listed = await everyone({
+    ...engineers,
+    musts: { industries: [[{ name: 'x', entityIds: [industryId!], skills: ['Kubernetes'] }]] },
+  })
+  assert.ok(listed.found.length > industries.found.length)
+  assert.ok(
+    listed.found.every((person) => person.industryId === industryId || person.skills.includes('Kubernetes')),
+    'either will do',
+  )
   const years = await everyone({ ...engineers, musts: { years: { min: 10, max: null } } })
   const latest = years.found
     .map(({ experience }) => experience.at(-1)!.startDate!)

@@ -10,6 +10,7 @@ import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { understoodOf } from '../../src/search/understood.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
+const NOWHERE = { expand: () => [], near: () => [] }
 const lexicon = testLexicon()
 
 function check(prompt: string): void {
@@ -24,7 +25,7 @@ function check(prompt: string): void {
     assert.ok(start! < end!)
     assert.ok(i === 0 || criteria[i - 1]!.start! <= start!)
   }
-  understoodSchema.parse(understoodOf(read.criteria, (geoId) => [geoId]))
+  understoodSchema.parse(understoodOf(read.criteria, { expand: (geoId) => [geoId], near: () => [] }))
 }
 
 /** Words that join, soften and demand among things that can be asked for. */
@@ -94,7 +95,7 @@ test('only what is required becomes a must: alternatives in one group, no free w
     'remote senior react developers in Madrid or London with wizardry, Python or Java, 5+ years, ideally German, not at Google',
     lexicon,
   )
-  const musts = mustsOf(criteria, (geoId) => (geoId === 'mad' ? ['mad', 'mad-1'] : []))
+  const musts = mustsOf(criteria, { expand: (geoId) => (geoId === 'mad' ? ['mad', 'mad-1'] : []), near: () => [] })
   assert.deepEqual(
     musts.titles.map((group) => group.map(({ name }) => name)),
     [['developer']],
@@ -123,17 +124,17 @@ test('only what is required becomes a must: alternatives in one group, no free w
 
 test('a foreign title is a must with what it is in English', () => {
   const { criteria } = readPrompt('contable en Madrid', lexicon)
-  const [[title]] = mustsOf(criteria, () => []).titles as [[{ name: string; also: string[] }]]
+  const [[title]] = mustsOf(criteria, NOWHERE).titles as [[{ name: string; also: string[] }]]
   assert.deepEqual([title.name, title.also[0]], ['contable', 'accountant'])
 })
 
 test('a title is a must with the other names of its work, spelled out, and a skill in both English spellings', () => {
-  const told = (prompt: string) => mustsOf(readPrompt(prompt, lexicon).criteria, () => [])
+  const told = (prompt: string) => mustsOf(readPrompt(prompt, lexicon).criteria, NOWHERE)
   const [[driver]] = told('lorry driver').titles as [[{ name: string; also: string[] }]]
   assert.ok(driver.also.includes('truck driver') && !driver.also.includes('lorry driver'), driver.also.join(', '))
   assert.ok(told('marketing manager').titles[0]![0]!.also.every((name) => name !== 'marketing manager'))
   const license = { id: 'a', kind: 'SKILL' as const, importance: 'REQUIRED' as const, anyOf: [{ name: 'HGV licence' }] }
-  assert.ok(mustsOf([license], () => []).skills[0]!.includes('hgv license'))
+  assert.ok(mustsOf([license], NOWHERE).skills[0]!.includes('hgv license'))
 })
 
 test('of several amounts of years that a client asks for the narrowest is told', () => {
@@ -144,5 +145,5 @@ test('of several amounts of years that a client asks for the narrowest is told',
     min,
     max,
   })
-  assert.deepEqual(mustsOf([years(2, null), years(5, 12), years(null, 10)], () => []).years, { min: 5, max: 10 })
+  assert.deepEqual(mustsOf([years(2, null), years(5, 12), years(null, 10)], NOWHERE).years, { min: 5, max: 10 })
 })

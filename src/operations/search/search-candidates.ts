@@ -11,6 +11,7 @@ import { readBalance } from '../../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import { Fenced } from '../../jobs/queue.ts'
 import { NetworkFailure } from '../../providers/port.ts'
+import { townsNear } from '../../search/criteria/where-living.ts'
 import {
   awaitsPaid,
   isSearching,
@@ -211,7 +212,10 @@ async function networkQuery(scout: Scout, { request, interpretation }: Search): 
   return {
     ...request.query,
     prompt,
-    understood: understoodOf(interpretation.criteria, (geoId) => places.expand(geoId)),
+    understood: understoodOf(interpretation.criteria, {
+      expand: (geoId) => places.expand(geoId),
+      near: (geoId, km) => townsNear(places, geoId, km),
+    }),
   }
 }
 

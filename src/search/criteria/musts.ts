@@ -14,11 +14,17 @@ import { sameWork } from '../../reference/titles/umbrellas.ts'
 /** Gives the ids that together are a place: a network may know no areas. */
 export type Expand = (geoId: string) => string[]
 
+export interface ToldGround {
+  expand: Expand
+  /** Towns so near that whoever lives there will do. */
+  near(geoId: string, km: number | null): string[]
+}
+
 export const requiredOf = (criteria: readonly Criterion[]): Criterion[] =>
   criteria.filter(({ importance }) => importance === 'REQUIRED')
 
 /** How somebody works and free words are no conditions: hardly a record tells the one, and the others may be said differently. */
-export function mustsOf(criteria: readonly Criterion[], expand: Expand): Musts {
+export function mustsOf(criteria: readonly Criterion[], ground: ToldGround): Musts {
   const required = requiredOf(criteria)
   const of = <Kind extends CriterionKind>(kind: Kind) =>
     required
@@ -27,10 +33,10 @@ export function mustsOf(criteria: readonly Criterion[], expand: Expand): Musts {
   return {
     titles: of('TITLE').map(({ anyOf }) => anyOf.map(({ name }) => toldTitle(name))),
     skills: of('SKILL').map(toldSkills),
-    places: of('PLACE').map(({ anyOf }) => anyOf.map(({ name, geoIds }) => toldPlace(name, geoIds, expand))),
+    places: of('PLACE').map(({ anyOf }) => anyOf.map((place) => requiredPlace(place, ground))),
     companies: of('EMPLOYER').map(({ anyOf }) => anyOf),
     schools: of('SCHOOL').map(({ anyOf }) => anyOf),
-    industries: of('INDUSTRY').map(({ anyOf }) => anyOf),
+    industries: of('INDUSTRY').map(toldIndustries),
     languages: of('LANGUAGE').map(({ anyOf }) => anyOf),
     seniority: of('SENIORITY').map(({ anyOf }) => anyOf.map(({ level }) => level)),
     years: narrowest(of('YEARS')),
@@ -43,11 +49,22 @@ const SPELLING_CHARS_MIN = 3
 /** As it was typed, and in all its spellings: a network may list "User Research" where we know UX Research. */
 function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
   const typed = anyOf.length === 1 && text ? [text] : []
-  const others = anyOf.flatMap(({ name }) => knownSkill(name)?.spellings ?? [])
-  const long = others.filter((spelling) => spelling.length >= SPELLING_CHARS_MIN)
+  const long = anyOf.flatMap(({ name }) => longSpellings(name))
   const told = [...anyOf.map(({ name }) => name), ...typed]
   const english = told.flatMap((name) => otherEnglish(foldSkill(name)) ?? [])
   return [...new Set([...told, ...english, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
+}
+
+const longSpellings = (name: string): string[] =>
+  (knownSkill(name)?.spellings ?? []).filter((spelling) => spelling.length >= SPELLING_CHARS_MIN)
+
+/** What was typed somebody may list as a skill: "SaaS", "call center". Either will do, as for own people. */
+function toldIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['industries'][number] {
+  return anyOf.map((industry) => {
+    const typed = anyOf.length === 1 && text ? text : industry.name
+    const skills = new Set([knownSkill(typed)?.name ?? typed, ...longSpellings(typed)])
+    return { ...industry, skills: [...skills].slice(0, UNDERSTOOD_ITEMS_MAX) }
+  })
 }
 
 /**
@@ -95,6 +112,16 @@ export function toldTitle(name: string): Musts['titles'][number][number] {
   const others = [...(gloss ? [gloss] : []), ...(spelled === fold(name) ? [] : [spelled]), ...works]
   const also = [...new Set(others)].filter((other) => other.length <= TEXT_CHARS_MAX && fold(other) !== fold(name))
   return { name, also: also.slice(0, OTHER_NAMES_MAX) }
+}
+
+/** With the towns near it, where there is room: whoever lives in one is judged as those in the city are. */
+function requiredPlace(
+  { name, geoIds, km }: CriterionOf<'PLACE'>['anyOf'][number],
+  { expand, near }: ToldGround,
+): Musts['places'][number][number] {
+  const told = toldPlace(name, geoIds, expand)
+  const towns = geoIds.flatMap((geoId) => near(geoId, km ?? null))
+  return { name, geoIds: [...new Set([...told.geoIds, ...towns])].slice(0, UNDERSTOOD_ITEMS_MAX) }
 }
 
 export const toldPlace = (name: string, ids: string[], expand: Expand): Musts['places'][number][number] => ({

@@ -23,3 +23,19 @@ export function whereLiving(
 export const widerThan = (places: Pick<Places, 'get' | 'expand'>, geoId: string): string[] => [
   ...new Set([geoId, ...places.expand(geoId)].flatMap((each) => places.get(each)?.within ?? [])),
 ]
+
+/** Of those near a city; more would be a condition that few networks take. */
+const TOWNS_MAX = 8
+
+/** The largest, without parts of the city itself. */
+export function townsNear(places: Pick<Places, 'get' | 'around'>, geoId: string, km: number | null): string[] {
+  const towns: string[] = []
+  for (const town of places.around(geoId, km)) {
+    if (towns.length === TOWNS_MAX) break
+    if (!towns.some((other) => isIn(places, town, other)) && !isIn(places, town, geoId)) towns.push(town)
+  }
+  return towns
+}
+
+const isIn = (places: Pick<Places, 'get'>, town: string, geoId: string): boolean =>
+  places.get(town)?.within.includes(geoId) ?? false

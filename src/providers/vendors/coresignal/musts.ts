@@ -22,7 +22,10 @@ const CLAUSES: MustClauses<CoresignalClause> = {
   places: ({ places }) => places.flatMap(livesIn),
   companies: ({ name, entities, when }) => coresignalEmployers(name, entities, when),
   schools: ({ name, entities }) => namesOf(name, entities).map(studiedAt),
-  industries: ({ name, entities }) => namesOf(name, entities).map(inIndustry),
+  industries: ({ name, entities, skills = [] }) => [
+    ...namesOf(name, entities).map(inIndustry),
+    ...skills.map(hasSkill),
+  ],
   languages: ({ name, level }) => [speaks(name, level === null || level === 'BASIC' ? null : proficienciesFrom(level))],
   seniority: coresignalLevel,
   years: coresignalYears,

@@ -35,7 +35,10 @@ const CLAUSES: MustClauses<Filter> = {
     ...(when === 'CURRENT' ? [] : entities.flatMap((entity) => employerFilters(before, entity))),
   ],
   schools: ({ name, entities }) => namesOf(name, entities).map((school) => hasPhrase(SCHOOL, school)),
-  industries: ({ name, entities }) => namesOf(name, entities).map((industry) => hasPhrase(INDUSTRY, industry)),
+  industries: ({ name, entities, skills = [] }) => [
+    ...namesOf(name, entities).map((industry) => hasPhrase(INDUSTRY, industry)),
+    ...skills.map((skill) => has(SKILLS, skill)),
+  ],
   languages: ({ name }) => [has(LANGUAGES, name)],
   seniority: levelFilters,
   years: ({ min, max }) => [

@@ -21,8 +21,11 @@ export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: 
       places: ({ places }) => places.flatMap(placed),
       companies: pdlEmployers,
       schools: ({ entities }) => entities.flatMap(schooling),
-      industries: ({ entities }) =>
-        entities.flatMap(industryNames).map((industry) => term('job_company_industry', industry)),
+      industries: ({ entities, skills = [] }) => {
+        const industries = entities.flatMap(industryNames).map((industry) => term('job_company_industry', industry))
+        // Where it has no such industry the skills alone would leave most of it out.
+        return industries.length > 0 ? [...industries, ...skills.map((skill) => term('skills', skill))] : []
+      },
       languages: ({ name }) => [term('languages.name', name)],
       seniority: pdlLevel,
       years: pdlYears,
