@@ -15,24 +15,11 @@ export interface LateField {
   details: ValueDetails | null
 }
 
-const FOR = `
-  select l.urn, l.field, l.state, l.value, l.source, l.details from unlocks u join late_fields l
-    on l.account_id = u.account_id and l.urn = u.urn and l.network_url = u.network_url and l.field = any (u.dispatched_fields)
-  where u.account_id = $1 and u.unlock_id = $2 and (l.state <> 'NOT_FOUND' or l.changed_at > $3)`
-
-/** Of the fields that this request looks up. A miss counts as long as any other. */
-export async function readLateFor(
-  sql: Sql,
-  accountId: string,
-  unlockId: string,
-  missesAfter: Date,
-): Promise<LateField[]> {
-  const rows = await sql.query<LateField & { urn: string }>(FOR, [accountId, unlockId, missesAfter])
-  return rows.map(({ urn, ...late }) => ({
-    ...late,
-    value: openValue(sql.keyring(), accountId, { urn, field: late.field }, late.value),
-  }))
-}
+/** As it is kept, sealed. */
+export const openLate = (sql: Sql, accountId: string, urn: string, late: LateField): LateField => ({
+  ...late,
+  value: openValue(sql.keyring(), accountId, { urn, field: late.field }, late.value),
+})
 
 const OF = `
   select urn, field, source, details, network_url as "networkUrl", changed_at as at from late_fields

@@ -5,6 +5,7 @@
 import type { LookupFailure } from '../../contract/contact.ts'
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { type LateField, openLate } from './late.ts'
 import { openValue } from './sealed-value.ts'
 import type { FieldFact, Unlock } from './unlock.ts'
 
@@ -113,6 +114,32 @@ const ONE = `select ${COLUMNS} from unlocks where account_id = $1 and unlock_id 
 export async function readUnlock(sql: Sql, accountId: string, unlockId: string): Promise<Unlock | undefined> {
   const [row] = await sql.query<UnlockRow>(ONE, [accountId, unlockId])
   return row && toUnlock(accountId, row)
+}
+
+const LATE = `
+  select json_agg(json_build_object('field', l.field, 'state', l.state, 'value', l.value, 'source', l.source,
+    'details', l.details))
+  from late_fields l
+  where l.account_id = u.account_id and l.urn = u.urn and l.network_url = u.network_url
+    and l.field = any (u.dispatched_fields) and (l.state <> 'NOT_FOUND' or l.changed_at > $3)`
+
+const WITH_LATE = `
+  select ${COLUMNS}, (${LATE}) as late from unlocks u where account_id = $1 and unlock_id = any ($2::text[])`
+
+/** With what lookups of the same fields said too late for earlier requests. A miss counts as long as any other. */
+export async function readUnlocksWithLate(
+  sql: Sql,
+  accountId: string,
+  unlockIds: string[],
+  missesAfter: Date,
+): Promise<Map<string, { unlock: Unlock; late: LateField[] }>> {
+  const rows = await sql.query<UnlockRow & { late: LateField[] | null }>(WITH_LATE, [accountId, unlockIds, missesAfter])
+  return new Map(
+    rows.map((row) => {
+      const late = (row.late ?? []).map((each) => openLate(sql, accountId, row.urn, each))
+      return [row.unlock_id, { unlock: toUnlock(accountId, row), late }]
+    }),
+  )
 }
 
 const IN_FLIGHT = `

@@ -7,6 +7,8 @@ import type { Share } from './claim.ts'
 
 /** A whole batch: what belongs to one account is settled together, in one transaction instead of fifteen. */
 const TURN_ITEMS = 15
+/** A turn that could only begin so small is the one before it made longer: what is settled together stays large. */
+const BEGINNING_MIN = 5
 
 export class Circle {
   readonly #slotsEach: number
@@ -40,6 +42,11 @@ export class Circle {
       if (left === 0) break
       const share = Math.min(left, this.#roomOf(turnOf), TURN_ITEMS - had)
       if (share === 0) continue
+      const before = shares.at(-1)
+      if (before && share === left && left < BEGINNING_MIN && before.share + left <= this.#roomOf(before.turnOf)) {
+        before.share += left
+        break
+      }
       shares.push({ turnOf, share })
       left -= share
     }
@@ -50,7 +57,7 @@ export class Circle {
   serve(shares: Share[], got: ReadonlyMap<string, number>): void {
     for (const { turnOf, share } of shares) {
       const had = this.#waiting.get(turnOf)! + share
-      const isOver = had === TURN_ITEMS
+      const isOver = had >= TURN_ITEMS
       const hasMore = got.get(turnOf) === share
       if (isOver || !hasMore) this.#waiting.delete(turnOf)
       if (hasMore) this.#waiting.set(turnOf, isOver ? 0 : had)

@@ -3,6 +3,7 @@
  * surprise and the graceful stop; what the work is, its handler knows. A step is one short exchange
  * with the outside: while a provider takes its minutes the work waits in the queue, not in a slot.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
 import { type Database, isOutage } from '../storage/database.ts'
 import { isOverload } from '../storage/overload.ts'
@@ -85,6 +86,9 @@ export class Runner {
     const { room, log } = this.#options
     while (this.#wanted && !this.#stopping.signal.aborted) {
       this.#wanted = false
+      // What is settled together ends together: its slots are filled by one claim, and its followers are settled together again.
+      await nextTurn()
+      if (this.#stopping.signal.aborted) return
       const free = room.slots - this.#running.size
       if (free <= 0) return
       try {

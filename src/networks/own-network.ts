@@ -14,9 +14,11 @@ import { losesMembers, toldQuery } from './told-query.ts'
 const meterOf = (url: string) => `own network ${url}`
 
 export const awayFrom = (url: string, { database, clock }: { database: Database; clock: Clock }): SharedAway => ({
-  async untilMs() {
-    return (await pausedUntil(database, meterOf(url), clock.now()))?.getTime() ?? 0
-  },
+  untilMs: () =>
+    database.asked(meterOf(url), null, async (sql, askers) => {
+      const until = (await pausedUntil(sql, meterOf(url), clock.now()))?.getTime() ?? 0
+      return askers.map(() => until)
+    }),
   stay: (untilMs) => pauseAnyway(database, meterOf(url), new Date(untilMs), clock.now()),
 })
 

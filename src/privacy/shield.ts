@@ -65,6 +65,14 @@ export class Suppressions {
 
   /** Never in a transaction that has changed a list: what it remembers must be what others see. */
   async open(sql: Sql, accountId: string): Promise<Shield> {
+    const changes = this.#changes
+    const shield = await this.#open(sql, accountId)
+    // Read while a list changed: it may be the one before. What a transaction sees may be its alone.
+    if (changes === this.#changes && !('inTransaction' in sql)) this.#remember(accountId, shield)
+    return shield
+  }
+
+  async #open(sql: Sql, accountId: string): Promise<Shield> {
     const { own, operator } = await readVersions(sql, accountId)
     const lists = [await this.#list(sql, accountId, own), await this.#list(sql, OPERATOR, operator)]
     return {
@@ -89,13 +97,12 @@ export class Suppressions {
   async recent(sql: Sql, accountId: string): Promise<Shield> {
     const known = this.#recent.get(accountId)
     if (known && known.until > performance.now()) return known.shield
-    const changes = this.#changes
-    const shield = await this.open(sql, accountId)
-    // Read while a list changed: it may be the one before.
-    if (changes !== this.#changes) return shield
+    return this.open(sql, accountId)
+  }
+
+  #remember(accountId: string, shield: Shield): void {
     if (this.#recent.size >= RECENT_MAX) this.#recent.clear()
     this.#recent.set(accountId, { shield, until: performance.now() + RECENT_MS })
-    return shield
   }
 
   /** Call after the commit of a change: in this process it is in force at once. */

@@ -1,10 +1,11 @@
 /**
- * The connection pool and the transaction. Owns retries on deadlock, statement names and the types
- * that come back; knows no table.
+ * The connection pool and the transaction. Owns retries on deadlock and statement names; knows no table.
  */
 import pg from 'pg'
 import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
+import { type Ask, AskTogether } from './ask-together.ts'
+import { types } from './column-types.ts'
 import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
 import { LedQuery } from './led-query.ts'
@@ -40,6 +41,10 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction shared by what waits under the same key at the same time: for what queues at one lock. */
   grouped<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result>
+  /** Somebody is about to come to `grouped` with this key; to be told once it has, or will not. */
+  expect(key: string): () => void
+  /** One question for all who ask it under the same key in one turn of the event loop. */
+  asked<Member, Answer>(key: string, member: Member, ask: Ask<Sql, Member, Answer>): Promise<Answer>
   /** One connection of its own, outside the pool, for LISTEN. */
   dedicated(): pg.Client
   /** Once, before the first use of a sealed column. */
@@ -61,20 +66,6 @@ export interface DatabaseOptions {
   /** Behind a transaction-mode pooler: no named statements, no session settings, no LISTEN. */
   pooled?: boolean
   log?: Log
-}
-
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // int8: units and sequence numbers stay far below 2^53, and a wrong one must not pass silently.
-    if (oid === pg.types.builtins.INT8) return safeInteger
-    return pg.types.getTypeParser(oid, format)
-  },
-} as pg.CustomTypesConfig
-
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of the safe range: ${text}`)
-  return value
 }
 
 const names = new Map<string, string>()
@@ -151,6 +142,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     return turns.run(() => begun(work))
   }
   const groups = new GroupCommit(alone, isOutage)
+  const questions = new AskTogether<Sql>(outside)
   return {
     ...outside,
     pooled,
@@ -159,6 +151,8 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     },
     transaction: alone,
     grouped: (key, member, together) => groups.run(key, member, together),
+    expect: (key) => groups.expect(key),
+    asked: (key, member, ask) => questions.run(key, member, ask),
     dedicated: () => new pg.Client(config),
     close: () => pool.end(),
   }

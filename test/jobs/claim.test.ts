@@ -81,6 +81,20 @@ test('slots go round the circle, a turn each', async () => {
   for (const accountId of accounts) assert.equal(countOf(got, accountId), 30)
 })
 
+test('a turn that could only begin small makes the one before it longer', async () => {
+  const accounts = ['acc_1', 'acc_2', 'acc_3']
+  for (const accountId of accounts) await add(accountId, 100)
+  const counts = async (free: number, circle: Circle) => {
+    const got = await look(free, circle)
+    return accounts.map((accountId) => countOf(got, accountId))
+  }
+  const wide = new Circle(24)
+  assert.deepEqual(await counts(32, wide), [15, 17, 0])
+  assert.deepEqual(await counts(2, wide), [0, 0, 2], 'unless nobody came before')
+  const narrow = new Circle(15)
+  assert.deepEqual(await counts(32, narrow), [15, 15, 2], 'or whoever did has all its slots')
+})
+
 test('nobody has more than its slots, what is under way counted', async () => {
   await add('acc_1', 100)
   await add('acc_2', 100)

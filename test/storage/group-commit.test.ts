@@ -109,3 +109,21 @@ test('a statement sent after the end of its transaction is refused, not written 
   await assert.rejects(() => mark(escaped!, 'f2'), /after the end of its transaction/)
   assert.deepEqual([...(await kept('f')).keys()], ['f1'])
 })
+
+test('the first waits for those that are expected, and all are one transaction', async () => {
+  const arrived = [database.expect('early'), database.expect('early')]
+  const members = ['early-1', 'early-2', 'early-3'].map((name, n) => {
+    if (n > 0) arrived[n - 1]!()
+    return grouped('early', writeMark(name))
+  })
+  await Promise.all(members)
+  assert.equal(new Set((await kept('early')).values()).size, 1)
+})
+
+test('whoever is expected and does not come keeps nobody for long', async () => {
+  const arrive = database.expect('never')
+  await grouped('never', writeMark('never-1'))
+  arrive()
+  await grouped('never', writeMark('never-2'))
+  assert.equal((await kept('never')).size, 2)
+})

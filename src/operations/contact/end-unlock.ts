@@ -8,7 +8,7 @@ import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts
 import { lockBalance } from '../../credits/store.ts'
 import { finish, type Work } from '../../jobs/queue.ts'
 import type { Shield } from '../../privacy/shield.ts'
-import type { Sql, Tx } from '../../storage/database.ts'
+import type { Database, Sql, Tx } from '../../storage/database.ts'
 import { hiddenBy, shownValues } from '../shared/hidden.ts'
 import {
   assertUnmoved,
@@ -29,6 +29,11 @@ export interface LookupEnd {
   failedFields?: ContactField[] | undefined
 }
 
+const groupOf = (accountId: string) => `unlocks of ${accountId}`
+
+/** One of the account's lookups may end soon: others that end meanwhile wait a moment for it. Call what it returns once it has, or has not. */
+export const expectEnd = (database: Database, accountId: string) => database.expect(groupOf(accountId))
+
 export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcome: LookupEnd): Promise<void> {
   const { accountId, urn } = unlock
   const make = async (shield: Shield, sql: Sql): Promise<Ending & { work: Work }> => {
@@ -40,7 +45,7 @@ export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcom
     return { unlock, lookupId: outcome.lookupId ?? null, ...end, work }
   }
   const changed = await retryIfSuppressionsChanged(scout, accountId, make, (ending) =>
-    scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
+    scout.database.grouped(groupOf(accountId), ending, (tx, endings: (typeof ending)[]) =>
       settleTogether(scout, tx, accountId, endings),
     ),
   )

@@ -7,15 +7,15 @@ import { NOT_FOUND_HOURS, POLL_AFTER_SECONDS, WORK_DEADLINE_SECONDS } from '../.
 import type { ContactField, Lookup } from '../../../contract/network.ts'
 import { hasCome, hoursBefore } from '../../base/clock.ts'
 import { touchBatches } from '../../batches/store.ts'
-import { type LateField, readLateFor } from '../../contact/late.ts'
-import { confirmInProgress, readUnlock, recordLookup } from '../../contact/store.ts'
+import type { LateField } from '../../contact/late.ts'
+import { confirmInProgress, readUnlocksWithLate, recordLookup } from '../../contact/store.ts'
 import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { hiddenBy } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
-import { endUnlock, type LookupEnd } from './end-unlock.ts'
+import { endUnlock, expectEnd, type LookupEnd } from './end-unlock.ts'
 
 /** With backoff these span about two minutes: longer outages end at the deadline anyway. */
 const FAILURES_MAX = 8
@@ -25,14 +25,11 @@ const LATE_POLL_SECONDS = 2
 const POLL_SECONDS_MIN = 0.1
 
 export async function findContact(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
-  const { database, suppressions } = scout
+  const { database } = scout
   const now = scout.clock.now()
-  const [unlock, late, shield] = await Promise.all([
-    readUnlock(database, work.accountId, work.subjectId),
-    readLateFor(database, work.accountId, work.subjectId, hoursBefore(now, NOT_FOUND_HOURS)),
-    suppressions.open(database, work.accountId),
-  ])
-  if (!unlock || unlock.status === 'COMPLETED') return scout.database.transaction((tx) => finish(tx, work))
+  const { subject, shield } = await read(scout, work, now)
+  if (!subject || subject.unlock.status === 'COMPLETED') return database.transaction((tx) => finish(tx, work))
+  const { unlock, late } = subject
   const expired = hasCome(unlock.deadlineAt, now, WORK_DEADLINE_SECONDS)
   const known = knownBy(unlock, late)
   const fails = (failure: LookupFailure) => ({ ...known.end, failure, failedFields: known.missing })
@@ -48,11 +45,14 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     return keepWaiting(scout, work, unlock, { seconds: LATE_POLL_SECONDS })
   if (known.missing.length === 0) return endUnlock(scout, work, unlock, known.end)
   let lookup: Lookup
+  const arrive = expectEnd(database, work.accountId)
   try {
     lookup = await ask(scout, unlock, known.missing, signal)
   } catch (error) {
     if (!(error instanceof NetworkFailure) || signal.aborted) throw error
     return failOrRetry(scout, work, unlock, { error, expired, fails })
+  } finally {
+    arrive()
   }
   const { lookupId } = lookup
   if (lookup.status === 'FAILED') {
@@ -69,6 +69,17 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
   // What has been found by now was bought: only the rest is given up.
   if (expired) return endUnlock(scout, work, unlock, { ...fails('LOOKUP_TIMED_OUT'), found, sources })
   return keepWaiting(scout, work, unlock, { seconds: lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, lookupId })
+}
+
+/** The items of an account that begin together are read together. */
+function read({ database, suppressions }: Scout, { accountId, subjectId }: Work, now: Date) {
+  return database.asked(`unlocks of ${accountId}`, subjectId, async (sql, unlockIds) => {
+    const [subjects, shield] = await Promise.all([
+      readUnlocksWithLate(sql, accountId, unlockIds, hoursBefore(now, NOT_FOUND_HOURS)),
+      suppressions.open(sql, accountId),
+    ])
+    return unlockIds.map((unlockId) => ({ subject: subjects.get(unlockId), shield }))
+  })
 }
 
 /** What came too late for an earlier request is this one's answer, at the price that it pays; the rest has to be asked for. */

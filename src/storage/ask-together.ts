@@ -1,0 +1,52 @@
+/**
+ * One question for all who ask the same in one turn of the event loop: fifteen items of a batch begin together, and what
+ * each reads of itself is read by one statement. Nobody joins a question that has been sent, so no answer is older than
+ * its asker.
+ */
+
+/** Answers in the order of the members. */
+export type Ask<Sql, Member, Answer> = (sql: Sql, members: Member[]) => Promise<Answer[]>
+
+interface Asking {
+  member: unknown
+  resolve: (answer: unknown) => void
+  reject: (error: unknown) => void
+}
+
+export class AskTogether<Sql> {
+  readonly #sql: Sql
+  readonly #asking = new Map<string, Asking[]>()
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** All members of one key have the same `ask`. */
+  run<Member, Answer>(key: string, member: Member, ask: Ask<Sql, Member, Answer>): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const one: Asking = { member, resolve: resolve as (answer: unknown) => void, reject }
+      const asking = this.#asking.get(key)
+      if (asking) asking.push(one)
+      else {
+        this.#asking.set(key, [one])
+        setImmediate(() => void this.#send(key, ask as Ask<Sql, unknown, unknown>))
+      }
+    })
+  }
+
+  async #send(key: string, ask: Ask<Sql, unknown, unknown>): Promise<void> {
+    const asking = this.#asking.get(key)!
+    this.#asking.delete(key)
+    try {
+      const answers = await ask(
+        this.#sql,
+        asking.map(({ member }) => member),
+      )
+      asking.forEach(({ resolve }, n) => {
+        resolve(answers[n])
+      })
+    } catch (error) {
+      for (const { reject } of asking) reject(error)
+    }
+  }
+}
