@@ -15,7 +15,7 @@ answerTasks<ServeTask>(async ({ connection, pool: max, text, accountId }) => {
   const pool = new pg.Pool({ ...connection, max })
   const server = createServer(async (request, response) => {
     const jobId = new URL(request.url!, 'http://localhost').searchParams.get('jobId')
-    const { rows } = await pool.query({ name: 'read', text, values: [accountId, jobId] })
+    const { rows } = await pool.query({ name: 'read', text, values: [accountId, [jobId]] })
     const body = JSON.stringify(rows[0])
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
     response.end(body)

@@ -1,5 +1,5 @@
 /** Polling `batch-status` of a contact batch of 15, finished and half finished, against a bare server with the same query. */
-import { readBatch } from '../src/batches/store.ts'
+import { readBatches } from '../src/batches/store.ts'
 import { BALANCE_COLUMN } from '../src/credits/store.ts'
 import type { ServeTask } from './bare-server.ts'
 import { alternate, atLeast, type Figure, median, percentile } from './figures.ts'
@@ -18,7 +18,7 @@ export async function poll(closers: Closers, quick: boolean): Promise<Figure[]> 
   const [account] = (await openAccounts(stage.database, 1)) as [BenchAccount]
   const jobs = await makeBatches(stage, api, account)
   const recorder = record(stage.database)
-  await readBatch(recorder.database, account.accountId, jobs.finished, BALANCE_COLUMN)
+  await readBatches(recorder.database, account.accountId, [jobs.finished], BALANCE_COLUMN)
   const bare = stage.children.bare<ServeTask, string>('bare-server.ts')
   const { text } = recorder.take()[0]!
   const bareUrl = await bare.run({ connection: stage.connection, pool: POOL, text, accountId: account.accountId })

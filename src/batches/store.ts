@@ -128,8 +128,8 @@ export async function readItemUrns(sql: Sql, accountId: string, batchId: string)
 const reading = (column: string) => `
   select ${COLUMNS}, ${column} as beside,
     (select json_object_agg(urn, result) from batch_items i
-     where i.account_id = $1 and i.batch_id = $2 and i.result is not null) as results
-  from batches b where b.account_id = $1 and b.batch_id = $2`
+     where i.account_id = $1 and i.batch_id = b.batch_id and i.result is not null) as results
+  from batches b where b.account_id = $1 and b.batch_id = any ($2::text[])`
 
 interface ReadRow<T> extends BatchRow {
   beside: T
@@ -141,22 +141,26 @@ export type BatchWithResults = Batch & {
 }
 
 /**
- * Another account's batch is no batch. `column` is another room's value about the account ($1) in the same statement: polling
- * is what clients do most, and a second trip would halve its rate.
+ * In the order asked for; another account's batch is no batch. `column` is another room's value about the account ($1) in the same
+ * statement: polling is what clients do most, and a second trip would halve its rate.
  */
-export async function readBatch<T>(
+export async function readBatches<T>(
   sql: Sql,
   accountId: string,
-  batchId: string,
+  batchIds: string[],
   column: string,
-): Promise<(BatchWithResults & { beside: T }) | undefined> {
-  const [row] = await sql.query<ReadRow<T>>(reading(column), [accountId, batchId])
-  if (!row) return undefined
-  // By entries: a urn is a client's text, and assigned to `__proto__` a result would be lost.
-  const results = Object.fromEntries(
-    Object.entries(row.results ?? {}).map(([urn, kept]) => [urn, openResult(sql.keyring(), accountId, kept)]),
+): Promise<((BatchWithResults & { beside: T }) | undefined)[]> {
+  const rows = await sql.query<ReadRow<T>>(reading(column), [accountId, [...new Set(batchIds)]])
+  const batches = new Map(
+    rows.map((row) => {
+      // By entries: a urn is a client's text, and assigned to `__proto__` a result would be lost.
+      const results = Object.fromEntries(
+        Object.entries(row.results ?? {}).map(([urn, kept]) => [urn, openResult(sql.keyring(), accountId, kept)]),
+      )
+      return [row.batch_id, { ...toBatch(accountId, row), results, beside: row.beside }]
+    }),
   )
-  return { ...toBatch(accountId, row), results, beside: row.beside }
+  return batchIds.map((batchId) => batches.get(batchId))
 }
 
 /** By the open items, of which there are few at any time: no index on a state that changes with every item. */

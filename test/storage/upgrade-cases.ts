@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { after, type TestContext, test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { readBatch } from '../../src/batches/store.ts'
+import { readBatches } from '../../src/batches/store.ts'
 import { readFacts } from '../../src/contact/store.ts'
 import { readMerge } from '../../src/identity/merges.ts'
 import { findByEmail } from '../../src/identity/who-is-who.ts'
@@ -289,7 +289,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     assert.deepEqual({ field: fact!.field, value: fact!.value }, { field: 'phone', value: '+34600000002' })
   }
   if (file >= '0005') {
-    const batch = await readBatch(database, accountId, 'job_1', 'null')
+    const [batch] = await readBatches(database, accountId, ['job_1'], 'null')
     const result = batch!.results['urn:n:1']!
     assert.deepEqual(result.kind === 'CONTACT' && result.values, { phone: '+34600000002' })
   }

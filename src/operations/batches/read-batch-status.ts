@@ -3,7 +3,7 @@ import type { BatchStatus } from '../../../contract/batch.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { batchStatusOf, type ItemResult, isDone, isStalled } from '../../batches/batch.ts'
-import { type BatchWithResults, readBatch, readItemUrns } from '../../batches/store.ts'
+import { type BatchWithResults, readBatches, readItemUrns } from '../../batches/store.ts'
 import { inOrder } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { BALANCE_COLUMN } from '../../credits/store.ts'
@@ -28,7 +28,7 @@ export async function readBatchStatus(
   patience: Patience,
 ): Promise<BatchState> {
   const batch = await awaitChange(scout, patience, {
-    read: () => readBatch<Balance>(scout.database, caller.accountId, jobId, BALANCE_COLUMN),
+    read: () => readTogether(scout, caller, jobId),
     subjectOf: () => jobId,
     stateOf: ({ completedCount, failedCount }) => `${completedCount} ${failedCount}`,
     isDone,
@@ -48,6 +48,12 @@ export async function readBatchStatus(
     balance: done ? balance : null,
   }
 }
+
+/** The polls of an account that come at the same moment are one statement. */
+const readTogether = ({ database }: Scout, { accountId }: Caller, jobId: string) =>
+  database.asked(`batches of ${accountId}`, jobId, (sql, jobIds) =>
+    readBatches<Balance>(sql, accountId, jobIds, BALANCE_COLUMN),
+  )
 
 type Results = Record<string, ItemResult>
 
