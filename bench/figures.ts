@@ -51,6 +51,11 @@ export const atLeast = (share: number): Figure['aim'] => ({
   met: (figure) => ratio(figure) >= share,
 })
 
+export const atRate = (perSecond: number): Figure['aim'] => ({
+  text: `≥ ${perSecond.toLocaleString('en')}/s`,
+  met: (figure) => figure.ours >= perSecond,
+})
+
 export const under = (limit: number, unit: Unit): Figure['aim'] => ({
   text: `< ${limit} ${unit}`,
   met: (figure) => figure.ours < limit,

@@ -14,7 +14,7 @@ import { BATCH, type BenchAccount, batchOf, contactBatch, openAccounts, saveEnri
 import { type Names, record, replay, type Statement, transactionOf } from './recording.ts'
 import { type Closers, openStage, type Stage } from './stage.ts'
 
-const AIM_MS = 150
+const AIM_MS = 50
 const WARM_UP = 5
 /** On a busy machine fewer batches, not a longer run. */
 const RUN_MS_MAX = 30_000

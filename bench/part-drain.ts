@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { claim } from '../src/jobs/claim.ts'
 import { enqueue, finish } from '../src/jobs/queue.ts'
 import type { QueueTask } from './bare-queue.ts'
-import type { Figure } from './figures.ts'
+import { atRate, type Figure } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
 import { BATCH, type BenchAccount, batchOf, contactBatch, openAccounts, saveEnriched } from './people.ts'
 import { record } from './recording.ts'
@@ -14,6 +14,7 @@ import { type Closers, openStage, POOL, type Stage } from './stage.ts'
 
 const ACCOUNTS = 50
 const WORKERS = 2
+const AIM_PER_SECOND = 1_200
 const CLIENTS = 8
 /** A worker's slots: what it claims at once. */
 const SLOTS = 32
@@ -40,6 +41,7 @@ export async function drain(closers: Closers, quick: boolean): Promise<Figure[]>
       baseline: (before + after) / 2,
       unit: '/s',
       against: 'claim and delete, no work',
+      aim: atRate(AIM_PER_SECOND),
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** Polling `batch-status` of a contact batch of 15, finished and half finished, against a bare server with the same query. */
+/** Polling `batch-status` of an account's contact batches of 15, finished and half finished, against a bare server with the same query. */
 import { readBatches } from '../src/batches/store.ts'
 import { BALANCE_COLUMN } from '../src/credits/store.ts'
 import type { ServeTask } from './bare-server.ts'
@@ -8,8 +8,10 @@ import { BATCH, type BenchAccount, batchOf, contactBatch, openAccounts, saveEnri
 import { record } from './recording.ts'
 import { type Closers, openStage, POOL, type Stage } from './stage.ts'
 
-const AIM = 0.6
+const AIM = 0.8
 const HALF = 7
+/** As many as there are connections: each poll is of another, so that none shares a row with those beside it. */
+const JOBS = 32
 
 export async function poll(closers: Closers, quick: boolean): Promise<Figure[]> {
   const stage = await openStage(closers)
@@ -18,52 +20,57 @@ export async function poll(closers: Closers, quick: boolean): Promise<Figure[]> 
   const [account] = (await openAccounts(stage.database, 1)) as [BenchAccount]
   const jobs = await makeBatches(stage, api, account)
   const recorder = record(stage.database)
-  await readBatches(recorder.database, account.accountId, [jobs.finished], BALANCE_COLUMN)
+  await readBatches(recorder.database, account.accountId, jobs.finished, BALANCE_COLUMN)
   const bare = stage.children.bare<ServeTask, string>('bare-server.ts')
   const { text } = recorder.take()[0]!
   const bareUrl = await bare.run({ connection: stage.connection, pool: POOL, text, accountId: account.accountId })
 
   const figures: Figure[] = []
-  for (const [name, jobId] of Object.entries(jobs)) {
-    const request = {
+  for (const [name, jobIds] of Object.entries(jobs)) {
+    let polls = 0
+    const next = () => ({
       method: 'GET' as const,
-      path: `/v1/talent-scout/batch-status?jobId=${jobId}`,
+      path: `/v1/talent-scout/batch-status?jobId=${jobIds[polls++ % JOBS]}`,
       key: account.apiKey,
-    }
+    })
     const [rounds, ms] = quick ? [1, 1_000] : [4, 2_000]
     const measured = await alternate(
       rounds,
-      () => load(api, ms, () => request),
-      () => load(bareUrl, ms, () => request),
+      () => load(api, ms, next),
+      () => load(bareUrl, ms, next),
     )
     figures.push(...rows(`batch-status, ${name}`, measured))
   }
   return figures
 }
 
-/** One batch done, one where seven of fifteen are; nobody works on it any more while it is polled. */
+/** Some batches done, some where seven of fifteen are; nobody works on them any more while they are polled. */
 async function makeBatches(stage: Stage, api: string, account: BenchAccount) {
-  const urns = await saveEnriched(stage.database, [account], 30)
+  const urns = await saveEnriched(stage.database, [account], 2 * JOBS * BATCH)
   const http = await HttpConnection.open(api)
   const key = account.apiKey
-  const start = async (n: number) => {
-    const body = contactBatch(batchOf(urns, n))
-    return (await http.json<{ jobId: string }>({ method: 'POST', path: '/v1/talent-scout/contact/batch', key, body }))
-      .jobId
+  const start = async (from: number) => {
+    const jobIds: string[] = []
+    for (let n = from; n < from + JOBS; n++) {
+      const request = { method: 'POST', path: '/v1/talent-scout/contact/batch', key } as const
+      jobIds.push((await http.json<{ jobId: string }>({ ...request, body: contactBatch(batchOf(urns, n)) })).jobId)
+    }
+    return jobIds
   }
-  const jobs = { finished: await start(0), 'half finished': await start(1) }
-  const held = batchOf(urns, 1).slice(HALF)
+  const jobs = { finished: await start(0), 'half finished': await start(JOBS) }
+  const held = Array.from({ length: JOBS }, (_, n) => batchOf(urns, JOBS + n).slice(HALF)).flat()
   await stage.database.query(
     `update work set visible_at = now() + interval '1 hour'
      where subject_id in (select unlock_id from unlocks where urn = any ($1::text[]))`,
     [held],
   )
   const worker = await stage.startWorker()
-  const completed = async (jobId: string) => {
+  const completes = async (jobId: string, items: number) => {
     const path = `/v1/talent-scout/batch-status?jobId=${jobId}&wait=1`
-    return (await http.json<{ completedCount: number }>({ method: 'GET', path, key })).completedCount
+    while ((await http.json<{ completedCount: number }>({ method: 'GET', path, key })).completedCount < items);
   }
-  while ((await completed(jobs['half finished'])) < HALF || (await completed(jobs.finished)) < BATCH);
+  for (const jobId of jobs['half finished']) await completes(jobId, HALF)
+  for (const jobId of jobs.finished) await completes(jobId, BATCH)
   await worker.stop()
   http.close()
   return jobs
