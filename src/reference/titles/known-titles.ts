@@ -10,34 +10,34 @@ const WORDS_MAX = 6
 const namesIn = (file: string): string[] =>
   rowsIn<'names'>(new URL(file, import.meta.url)).flatMap(({ names }) => listed(names))
 
-/** What a title's words are looked up by. */
-type Singular = (word: string) => string
+/** A word as typed, and its singulars if it is a noun: languages fold into one spelling, so that there may be several. */
+type Forms = (word: string) => readonly string[]
 
 export class KnownTitles {
-  readonly #singular: Singular
+  readonly #forms: Forms
   readonly #names = new Set<string>()
-  readonly #firsts = new Set<string>()
+  readonly #beginnings = new Set<string>()
 
   /** `isNoun`: without one it is a field, which is no title beside another. */
-  constructor(singular: Singular, isNoun: (word: string) => boolean) {
-    this.#singular = singular
+  constructor(forms: Forms, isNoun: (word: string) => boolean) {
+    this.#forms = forms
     for (const name of [...namesIn('./data/same-work.tsv'), ...namesIn('./data/known-titles.tsv')]) {
-      const words = fold(name).split(' ')
+      const phrase = fold(name)
+      const words = phrase.split(' ')
       if (words.length < 2 || words.length > WORDS_MAX || !words.some(isNoun)) continue
-      const [first, ...rest] = words.map(singular)
-      this.#firsts.add(first!)
-      this.#names.add([first, ...rest].join(' '))
+      this.#names.add(phrase)
+      for (let n = 1; n < words.length; n++) this.#beginnings.add(words.slice(0, n).join(' '))
     }
   }
 
   /** The index behind the longest that begins here; `from` where none does. */
   endAt(words: readonly string[], from: number, stop: number): number {
-    let phrase = this.#singular(words[from]!)
-    if (!this.#firsts.has(phrase)) return from
+    let begun = this.#forms(words[from]!).filter((form) => this.#beginnings.has(form))
     let end = from
-    for (let to = from + 1; to < Math.min(stop, from + WORDS_MAX); to++) {
-      phrase += ` ${this.#singular(words[to]!)}`
-      if (this.#names.has(phrase)) end = to + 1
+    for (let to = from + 1; begun.length > 0 && to < Math.min(stop, from + WORDS_MAX); to++) {
+      const longer = begun.flatMap((phrase) => this.#forms(words[to]!).map((form) => `${phrase} ${form}`))
+      if (longer.some((phrase) => this.#names.has(phrase))) end = to + 1
+      begun = longer.filter((phrase) => this.#beginnings.has(phrase))
     }
     return end
   }

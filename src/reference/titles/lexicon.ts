@@ -116,17 +116,14 @@ function headOf(word: string): Head | undefined {
   return undefined
 }
 
-const singularNoun = (word: string): string => {
-  const singular = heads.get(word)?.singulars[0]
-  return singular === undefined ? word : fold(singular)
-}
-const wholeTitles = new KnownTitles(singularNoun, (word) => heads.has(word))
+const formsAt = (word: string): string[] => [word, ...(heads.get(word)?.singulars.map(fold) ?? [])]
+const knownTitles = new KnownTitles(formsAt, (word) => heads.has(word))
 
 /** Every title that begins at `from` and ends before or at `end`. */
 export function titlesAt(words: readonly string[], from: number, end: number): TitleSpan[] {
   const stop = Math.min(end, from + WORDS_MAX)
   const found = composedAt(words, from, stop)
-  const last = wholeTitles.endAt(words, from, stop)
+  const last = knownTitles.endAt(words, from, stop)
   if (last === from || found.some((span) => span.end === last)) return found
   return [...found, wholeTitle(words, from, last)]
 }

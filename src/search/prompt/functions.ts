@@ -52,6 +52,17 @@ function fieldEnd(steps: Step[], tokens: Token[], at: number): number {
   return at
 }
 
+/** "devs full stack ou back-end", "data analyst or data science": another field behind the title and an "or" is another title. */
+export function withFieldsAsTitles(steps: Step[], tokens: Token[]): Step[] {
+  return steps.map((step, at): Step => {
+    const [or, title] = [steps[at - 1], steps[at - 2]]
+    const isBehind = or?.type === 'CUE' && or.cue.kind === 'OR' && title !== undefined && 'kind' in title
+    const { from, to } = step
+    if (!isBehind || title.kind !== 'TITLE' || !('kind' in step) || step.kind !== 'SKILL') return step
+    return fields.has(phraseOf(tokens, from, to)) ? { type: 'NAMED', kind: 'TITLE', from, to } : step
+  })
+}
+
 export function withFunction(steps: Step[], tokens: Token[]): Step[] {
   const people = ofPeople(steps, tokens)
   if (people) return people

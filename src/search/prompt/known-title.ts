@@ -1,17 +1,25 @@
 /** "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one, though its neighbours spoke against it. Owns that rule. */
+import { shortTitles } from '../../reference/titles/aliases.ts'
 import { type Step, type Ways, withStep } from './path.ts'
 
 /** Nouns that are nothing but jobs. */
 const SURE = 0.75
 
-export function withKnownTitle(steps: Step[], { options }: Ways): Step[] {
+export function withKnownTitle(steps: Step[], { options, tokens }: Ways): Step[] {
   if (steps.some((step) => 'kind' in step && step.kind === 'TITLE')) return steps
   // Somebody's name: bare-names.ts.
   if (steps.every(({ type }) => type === 'UNREAD')) return steps
   const unread = new Set(steps.flatMap((step) => (step.type === 'UNREAD' ? [step.from] : [])))
   const isFree = ({ from, to }: Step) =>
     Array.from({ length: to - from }, (_, i) => from + i).every((at) => unread.has(at))
-  const isJob = (step: Step) => step.type === 'TITLE' && !step.unknown && !step.title.open && step.title.prior >= SURE
+  // "¿Qué KAMs hay?": initials that are a job, in large letters.
+  const isShort = ({ from, to }: Step, singular: string) =>
+    to === from + 1 && tokens[from]!.casing !== 'LOWER' && shortTitles.includes(singular)
+  const isJob = (step: Step) =>
+    step.type === 'TITLE' &&
+    !step.unknown &&
+    !step.title.open &&
+    (step.title.prior >= SURE || isShort(step, step.title.singulars[0]!))
   for (const at of unread) {
     const jobs = options[at]!.map(({ step }) => step).filter((step) => isJob(step) && isFree(step))
     const longest = jobs.toSorted((a, b) => b.to - a.to)[0]

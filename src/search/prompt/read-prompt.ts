@@ -13,7 +13,7 @@ import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
 import { withDenied } from './denied.ts'
-import { withFields, withFunction } from './functions.ts'
+import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
@@ -48,7 +48,8 @@ function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const { tokens } = ways
   const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
   const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
-  return withFields(withKnownTitle(withFunction(withKnownPlace(asked, ways), tokens), ways), tokens)
+  const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, ways), tokens), tokens)
+  return withFields(withKnownTitle(withFunction(placed, tokens), ways), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */
