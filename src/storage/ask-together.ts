@@ -5,7 +5,7 @@
  */
 
 /** Answers in the order of the members. */
-export type Ask<Sql, Member, Answer> = (sql: Sql, members: Member[]) => Promise<Answer[]>
+export type AskAll<Sql, Member, Answer> = (sql: Sql, members: Member[]) => Promise<Answer[]>
 
 interface Asking {
   member: unknown
@@ -22,19 +22,19 @@ export class AskTogether<Sql> {
   }
 
   /** All members of one key have the same `ask`. */
-  run<Member, Answer>(key: string, member: Member, ask: Ask<Sql, Member, Answer>): Promise<Answer> {
+  run<Member, Answer>(key: string, member: Member, ask: AskAll<Sql, Member, Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       const one: Asking = { member, resolve: resolve as (answer: unknown) => void, reject }
       const asking = this.#asking.get(key)
       if (asking) asking.push(one)
       else {
         this.#asking.set(key, [one])
-        setImmediate(() => void this.#send(key, ask as Ask<Sql, unknown, unknown>))
+        setImmediate(() => void this.#send(key, ask as AskAll<Sql, unknown, unknown>))
       }
     })
   }
 
-  async #send(key: string, ask: Ask<Sql, unknown, unknown>): Promise<void> {
+  async #send(key: string, ask: AskAll<Sql, unknown, unknown>): Promise<void> {
     const asking = this.#asking.get(key)!
     this.#asking.delete(key)
     try {

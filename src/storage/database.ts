@@ -4,7 +4,7 @@
 import pg from 'pg'
 import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
-import { type Ask, AskTogether } from './ask-together.ts'
+import { type AskAll, AskTogether } from './ask-together.ts'
 import { types } from './column-types.ts'
 import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
@@ -44,7 +44,7 @@ export interface Database extends Sql {
   /** Somebody is about to come to `grouped` with this key; to be told once it has, or will not. */
   expect(key: string): () => void
   /** One question for all who ask it under the same key in one turn of the event loop. */
-  asked<Member, Answer>(key: string, member: Member, ask: Ask<Sql, Member, Answer>): Promise<Answer>
+  asked<Member, Answer>(key: string, member: Member, ask: AskAll<Sql, Member, Answer>): Promise<Answer>
   /** One connection of its own, outside the pool, for LISTEN. */
   dedicated(): pg.Client
   /** Once, before the first use of a sealed column. */
