@@ -66,3 +66,12 @@ test('"And Not" leaves out in any case, also beside operators in capitals', () =
   const { seniority, not } = read('(contador OR auditor) AND NIIF And Not (auxiliar Or asistente) And Not junior')
   assert.deepEqual({ seniority, not: not?.seniority }, { seniority: undefined, not: ['JUNIOR'] })
 })
+
+test('what somebody is fine with is no wish for what stands before it', () => {
+  const wished = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap(({ kind, importance }) => (importance === 'PREFERRED' ? [kind] : []))
+  assert.deepEqual(wished('dental hygienist who uses Dentrix and is fine with Saturdays; Spanish is a plus'), [
+    'LANGUAGE',
+  ])
+  assert.deepEqual(wished('Head of Procurement, Dubai, and Arabic would certainly help'), ['LANGUAGE'])
+})

@@ -198,7 +198,7 @@ class Reading {
       if (back < 0) return
       const joint = jointOf(this.#parts, back, i)
       isClosed ||= joint === 'AND' || joint === 'OR' || joint === 'SLASH'
-      if (!this.#reachesBack(item.kind, back, joint, isClosed)) return
+      if (this.#isParted(back, i) || !this.#reachesBack(item.kind, back, joint, isClosed)) return
       i = back
     }
   }
@@ -221,6 +221,12 @@ class Reading {
     const before = this.#parts[back]?.item?.kind
     const isOfTitle = this.#parts[at]?.item?.kind === 'TITLE' && before !== undefined && OF_TITLES.has(before)
     return isOfTitle && jointOf(this.#parts, back, at) === 'ATTACHED' ? back : at
+  }
+
+  /** "Dubai, and Arabic would help": over a comma only what is of one kind. */
+  #isParted(back: number, at: number): boolean {
+    if (this.#parts[back]!.item?.kind === this.#parts[at]!.item?.kind) return false
+    return this.#parts.slice(back + 1, at + 1).some(({ gap }) => gap === 'COMMA')
   }
 
   #reachesBack(kind: CriterionKind, back: number, joint: Joint, isClosed: boolean): boolean {

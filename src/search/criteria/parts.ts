@@ -4,7 +4,7 @@
  */
 import type { CueKind } from '../prompt/cues/cue.ts'
 import { cueContinues, cuesOf, settleCues, weighTongues } from '../prompt/cues/cues.ts'
-import { type Stress, stressContinues, stressIn } from '../prompt/cues/hedges.ts'
+import { isNoStress, type Stress, stressContinues, stressIn } from '../prompt/cues/hedges.ts'
 import { type Gap, phraseOf, type Token } from '../prompt/tokens.ts'
 import type { Item } from './items.ts'
 
@@ -93,6 +93,7 @@ class Division {
       const phrase = phraseOf(this.#tokens, from, to)
       const stress = stressIn(phrase)
       if (stress && (!stress.label || this.#standsAlone(from, to))) found = { to, stress }
+      else if (isNoStress(phrase)) found = undefined
       if (!stressContinues(phrase)) break
     }
     return found

@@ -17,14 +17,18 @@ export interface Stress {
   label: boolean
 }
 
-const kinds = ['HEDGE_BEFORE', 'HEDGE_BEHIND', 'HEDGE_LABEL', 'MUST_BEFORE', 'MUST_BEHIND', 'MUST_LABEL'] as const
+const kinds = [
+  ...(['HEDGE_BEFORE', 'HEDGE_BEHIND', 'HEDGE_LABEL', 'MUST_BEFORE', 'MUST_BEHIND', 'MUST_LABEL'] as const),
+  /** Begins like one and says nothing of the kind: "is fine with Saturdays". */
+  'NEITHER',
+] as const
 type Kind = (typeof kinds)[number]
 
 const rows = rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/stress.tsv', import.meta.url))
 const byTongue = groupRows(rows, 'language', tongues)
 
 /** All languages as one: none of these words means the contrary in another. */
-const index = new Map<string, Stress>()
+const index = new Map<string, Stress | null>()
 for (const tongue of tongues) {
   for (const { kind, phrase } of byTongue[tongue]) {
     const key = fold(phrase)
@@ -32,12 +36,16 @@ for (const tongue of tongues) {
   }
 }
 
-function stressOf(kind: Kind): Stress {
+function stressOf(kind: Kind): Stress | null {
+  if (kind === 'NEITHER') return null
   const label = kind.endsWith('_LABEL')
   return { wish: kind.startsWith('HEDGE'), side: label || kind.endsWith('_BEFORE') ? 'BEFORE' : 'BEHIND', label }
 }
 
-export const stressIn = (phrase: string): Stress | undefined => index.get(phrase)
+export const stressIn = (phrase: string): Stress | undefined => index.get(phrase) ?? undefined
+
+/** Whether these words end what a shorter phrase of stress began. */
+export const isNoStress = (phrase: string): boolean => index.get(phrase) === null
 
 const beginnings = beginningsOf(index.keys())
 export const stressContinues = (phrase: string) => beginnings.has(phrase)
