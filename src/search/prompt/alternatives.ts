@@ -31,7 +31,7 @@ export function withAlternatives(steps: Step[], ways: Ways): Step[] {
 function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined {
   const cue = steps[or]!
   if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
-  const tool = toolBehind(steps, or)
+  const tool = toolBehind(steps, or, ways)
   if (tool) return tool
   const kind = kindBefore(steps, or)
   let at = or + 1
@@ -54,11 +54,16 @@ function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined 
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
 }
 
-/** "Canva o Instagram": what is joined to a skill is used, not worked at. */
-function toolBehind(steps: Step[], or: number): Step | undefined {
+/** "Canva o Instagram": what is joined to a skill is used, not worked at; "campaigns or market research" is done, not a branch. */
+function toolBehind(steps: Step[], or: number, { options }: Ways): Step | undefined {
   const [before, behind] = [steps[or - 1], steps[or + 1]]
   if (!before || !behind || !('kind' in before) || before.kind !== 'SKILL') return undefined
-  if (behind.type !== 'NAME' || behind.kind !== 'COMPANY') return undefined
+  if (behind.type !== 'NAME') return undefined
+  if (behind.kind === 'INDUSTRY')
+    return options[behind.from]!.map((option) => option.step).find(
+      (one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === behind.to,
+    )
+  if (behind.kind !== 'COMPANY') return undefined
   return { type: 'OPEN', kind: 'SKILL', from: behind.from, to: behind.to }
 }
 
