@@ -14,9 +14,14 @@ export class OpenApiCheck {
   readonly #document: Document
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
   readonly #compiled = new Map<string, ValidateFunction>()
+  readonly #templates: { template: string; pattern: RegExp }[]
 
   constructor(document: unknown) {
     this.#document = document as Document
+    this.#templates = Object.keys(this.#document.paths).map((template) => ({
+      template,
+      pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
     addFormats.default(this.#ajv)
     this.#ajv.addSchema(document as object, 'openapi')
   }
@@ -43,11 +48,9 @@ export class OpenApiCheck {
   /** The described path that an address is one of: parts in braces stand for any text. */
   #templateOf(path: string, method: string): string | undefined {
     if (this.#document.paths[path]?.[method]) return path
-    return Object.keys(this.#document.paths).find(
-      (template) =>
-        this.#document.paths[template]?.[method] &&
-        new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
-    )
+    return this.#templates.find(
+      ({ template, pattern }) => this.#document.paths[template]?.[method] && pattern.test(path),
+    )?.template
   }
 
   #validator(path: string, method: string, status: string): ValidateFunction {
