@@ -73,7 +73,11 @@ export class Directory {
   }
 
   find(key: string): FoundCell | undefined {
-    const accountId = this.#accountOf.get(hashOf(key))
+    return this.findHashed(placedHash(key))
+  }
+
+  findHashed(hash: string): FoundCell | undefined {
+    const accountId = this.#accountOf.get(hash)
     const cell = accountId && this.#homeOf(accountId)
     return cell ? { cell, accountId } : undefined
   }
@@ -211,4 +215,4 @@ interface Kept {
 const NOT_THERE = new Error('the cell does not know the key')
 
 /** As cells tell them. */
-const hashOf = (key: string) => hash('sha256', key, 'buffer').toString('base64url', 0, PLACED_HASH_BYTES)
+export const placedHash = (key: string) => hash('sha256', key, 'buffer').toString('base64url', 0, PLACED_HASH_BYTES)

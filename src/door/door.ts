@@ -56,7 +56,7 @@ export class Door {
     const [serve] = this.server.listeners('connection')
     const handOver = (client: Socket) => serve!.call(this.server, client)
     this.#lane = new PlainLane({
-      find: (key) => this.directory.find(key),
+      find: (hash) => this.directory.findHashed(hash),
       socketsOf: (cell) => this.#proxies.get(cell)?.sockets,
       handOver,
       giveUp: (client, error) => {

@@ -6,13 +6,15 @@ const LENGTH = /\r\ncontent-length: *(\d+)\r\n/i
 const CHUNKED = /\r\ntransfer-encoding: *chunked\r\n/i
 const CLOSES = /\r\nconnection: *close\r\n/i
 
+const NOTHING = Buffer.alloc(0)
+
 /** No answer, as far as we can read. */
 export class StrangeAnswer extends Error {}
 
 type ChunkPart = 'SIZE' | 'DATA' | 'END'
 
 export class AnswerEnd {
-  #head: Buffer | undefined = Buffer.alloc(0)
+  #head: Buffer | undefined = NOTHING
   /** Bytes of the body, or of the current chunk with its break, that are still to come. */
   #left = 0
   #chunk: ChunkPart | undefined

@@ -4,9 +4,9 @@
  * goes the long way, by the server that the connection is then handed to.
  */
 import type { Socket } from 'node:net'
-import type { FoundCell } from './directory.ts'
+import { type FoundCell, placedHash } from './directory.ts'
 import { AnswerEnd } from './plain-answer.ts'
-import { PLAIN_BYTES_MAX, type PlainRequest, readPlain } from './plain-request.ts'
+import { PLAIN_BYTES_MAX, readPlain } from './plain-request.ts'
 import type { CellSockets } from './sockets.ts'
 
 /** Answers that go on by themselves, and what the door itself says. */
@@ -21,7 +21,8 @@ const COMING_MS_MAX = 60_000
 const ANSWER_MS_MAX = 180_000
 
 export interface LaneOptions {
-  find: (key: string) => FoundCell | undefined
+  /** By the hash of a key. */
+  find: (hash: string) => FoundCell | undefined
   socketsOf: (cell: string) => CellSockets | undefined
   /** Takes the connection for good; what was read of it stands in it again. */
   handOver: (client: Socket) => void
@@ -66,6 +67,8 @@ class PlainClient {
   readonly #options: LaneOptions
   readonly #onGone: () => void
   #read: Buffer | undefined
+  /** Whoever polls sends the same bytes over and over: they are read once. */
+  #last: ReadRequest | undefined
   #exchange: Exchange | undefined
   /** When it last began to wait for something. */
   #since = performance.now()
@@ -121,21 +124,34 @@ class PlainClient {
 
   #next(): void {
     const bytes = this.#read!
-    const request = readPlain(bytes)
-    if (request === 'MORE') return
-    const found = request === 'ODD' || LONG_WAY.test(request.path) ? undefined : this.#options.find(request.key)
+    const read = this.#last?.bytes.equals(bytes) ? this.#last : this.#readNext(bytes)
+    if (read === 'MORE') return
+    const found = read === 'ODD' ? undefined : this.#options.find(read.keyHash)
     const sockets = found && this.#options.socketsOf(found.cell)
-    if (request === 'ODD' || !sockets) {
+    if (read === 'ODD' || !sockets) {
       this.#leaveLane(bytes)
       return
     }
-    this.#read = bytes.length === request.end ? undefined : bytes.subarray(request.end)
-    const exchange: Exchange = { request, bytes: bytes.subarray(0, request.end), end: new AnswerEnd(), hasBegun: false }
+    this.#read = bytes.length === read.bytes.length ? undefined : bytes.subarray(read.bytes.length)
+    this.#last = read.isBare ? read : undefined
+    const exchange: Exchange = { read, end: new AnswerEnd(), hasBegun: false, isSent: false, cell: undefined }
     this.#exchange = exchange
     sockets.take(
       (cell) => this.#send(exchange, sockets, cell),
       (error) => this.#fail(exchange, error),
     )
+  }
+
+  #readNext(bytes: Buffer): ReadRequest | 'MORE' | 'ODD' {
+    const request = readPlain(bytes)
+    if (request === 'MORE' || request === 'ODD') return request
+    const { head, end, isRead, path } = request
+    if (LONG_WAY.test(path)) return 'ODD'
+    const from = Buffer.from(`${head}x-forwarded-for: ${this.#socket.remoteAddress ?? ''}\r\n\r\n`, 'latin1')
+    const bodyAt = head.length + 2
+    const isBare = bodyAt === end
+    const sent = isBare ? from : Buffer.concat([from, bytes.subarray(bodyAt, end)])
+    return { bytes: bytes.subarray(0, end), sent, keyHash: placedHash(request.key), isRead, isBare }
   }
 
   #send(exchange: Exchange, sockets: CellSockets, cell: Socket): void {
@@ -144,15 +160,11 @@ class PlainClient {
       return
     }
     exchange.cell = cell
-    const { head, end } = exchange.request
-    const from = `${head}x-forwarded-for: ${this.#socket.remoteAddress ?? ''}\r\n\r\n`
-    const bodyAt = head.length + 2
     sockets.use(cell, {
       onData: (bytes) => this.#pass(exchange, sockets, bytes),
       onEnd: (error) => this.#fail(exchange, error),
     })
-    if (bodyAt === end) cell.write(from, 'latin1')
-    else cell.write(Buffer.concat([Buffer.from(from, 'latin1'), exchange.bytes.subarray(bodyAt)]))
+    cell.write(exchange.read.sent)
     exchange.isSent = true
   }
 
@@ -192,8 +204,11 @@ class PlainClient {
       this.destroy()
       return
     }
-    const bytes = this.#read ? Buffer.concat([exchange.bytes, this.#read]) : exchange.bytes
-    this.#leaveLane(bytes, exchange.isSent && !exchange.request.isRead ? error : undefined)
+    const { bytes, isRead } = exchange.read
+    this.#leaveLane(
+      this.#read ? Buffer.concat([bytes, this.#read]) : bytes,
+      exchange.isSent && !isRead ? error : undefined,
+    )
   }
 
   #leaveLane(bytes: Buffer, lost?: Error): void {
@@ -209,14 +224,24 @@ class PlainClient {
   }
 }
 
-interface Exchange {
-  request: PlainRequest
+interface ReadRequest {
+  /** As they came. */
   bytes: Buffer
+  /** As the cell gets them. */
+  sent: Buffer
+  keyHash: string
+  isRead: boolean
+  /** Without a body. */
+  isBare: boolean
+}
+
+interface Exchange {
+  read: ReadRequest
   end: AnswerEnd
   /** Something of the answer has passed. */
   hasBegun: boolean
-  isSent?: boolean
-  cell?: Socket
+  isSent: boolean
+  cell: Socket | undefined
 }
 
 const ignore = () => {}
