@@ -1,6 +1,7 @@
 /**
  * The keeper's side of budgets that several installations share: what each was given of a day's budget. Owns `network_leases` and the rule
- * by which it is given out; together it is never more than the budget, whoever dies and whatever message is lost, repeated or late.
+ * by which it is given out; together it is never more than the budget, whoever dies and whatever message is lost, repeated or late. A keeper
+ * whose database is set back knows no more than the holders that have told it since: docs/scaling.md.
  */
 import type { Database, Sql } from '../storage/database.ts'
 import { lockMeter } from './meter-store.ts'
@@ -81,12 +82,13 @@ export function lend(database: Database, budget: number, standing: BudgetStandin
  * or not at all, with a part of what is free, so that it need not come for each call.
  */
 function grant(
-  { held, version, wanted }: BudgetStanding,
+  { held, version, wanted, spent }: BudgetStanding,
   own: LeaseRow | undefined,
   { left, ahead, holders }: { left: number; ahead: number; holders: number },
 ): { granted: number; isShort: boolean | null } {
   // A keeper that was set back from a backup believes what holders say they hold.
-  const before = own && own.version === version ? Math.max(own.granted, held) : held
+  // What was spent is gone, also where a call cost more than it reserved, or the day began without a keeper.
+  const before = Math.max(own && own.version === version ? own.granted : 0, held, spent)
   const free = left - before
   const wantedNow = Math.max(wanted, ahead)
   // Whoever says nothing may lack something still.

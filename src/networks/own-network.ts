@@ -3,6 +3,7 @@
  * not know is left to the words beside it. Owns that courtesy, what is told of places that are too many, and where its wish to be left alone is kept for all processes.
  */
 import type { Clock } from '../base/clock.ts'
+import { onBehalfOf } from '../base/on-behalf.ts'
 import type { SharedAway } from '../providers/outbound.ts'
 import type { Network } from '../providers/port.ts'
 import type { Database } from '../storage/database.ts'
@@ -14,11 +15,14 @@ import { losesMembers, toldQuery } from './told-query.ts'
 const meterOf = (url: string) => `own network ${url}`
 
 export const awayFrom = (url: string, { database, clock }: { database: Database; clock: Clock }): SharedAway => ({
+  // In nobody's name: the question of several accounts takes no turn of the first.
   untilMs: () =>
-    database.asked(meterOf(url), null, async (sql, askers) => {
-      const until = (await pausedUntil(sql, meterOf(url), clock.now()))?.getTime() ?? 0
-      return askers.map(() => until)
-    }),
+    onBehalfOf(undefined, () =>
+      database.asked(meterOf(url), null, async (sql, askers) => {
+        const until = (await pausedUntil(sql, meterOf(url), clock.now()))?.getTime() ?? 0
+        return askers.map(() => until)
+      }),
+    ),
   stay: (untilMs) => pauseAnyway(database, meterOf(url), new Date(untilMs), clock.now()),
 })
 
