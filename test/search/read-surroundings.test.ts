@@ -69,7 +69,9 @@ test('"And Not" leaves out in any case, also beside operators in capitals', () =
 
 test('what somebody is fine with is no wish for what stands before it', () => {
   const wished = (text: string) =>
-    readPrompt(text, lexicon).criteria.flatMap(({ kind, importance }) => (importance === 'PREFERRED' ? [kind] : []))
+    readPrompt(text, lexicon).criteria.flatMap(({ kind, importance }) =>
+      importance === 'PREFERRED' && kind !== 'KEYWORD' ? [kind] : [],
+    )
   assert.deepEqual(wished('dental hygienist who uses Dentrix and is fine with Saturdays; Spanish is a plus'), [
     'LANGUAGE',
   ])
