@@ -77,3 +77,12 @@ test('what somebody is fine with is no wish for what stands before it', () => {
   ])
   assert.deepEqual(wished('Head of Procurement, Dubai, and Arabic would certainly help'), ['LANGUAGE'])
 })
+
+test('what is wanted behind a denial and a comma stays wanted', () => {
+  assert.deepEqual(read('Python, no juniors, seniors only, Berlin').seniority, ['SENIOR'])
+  assert.deepEqual(read('London, no recruiters, HR managers').titles, ['hr manager'])
+  assert.deepEqual(read('Hamburg, keine Praktikanten, Buchhalter mit DATEV').titles, ['buchhalter'])
+  const { companies, not } = read('5 years Java, not from Infosys, Google or Amazon preferred')
+  assert.deepEqual({ companies, not: not?.companies }, { companies: ['Google', 'Amazon'], not: ['Infosys'] })
+  assert.deepEqual(read('Boston, not Harvard, MIT grads').not?.schools?.length, 1)
+})

@@ -72,16 +72,17 @@ function toldIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['indust
  * the first may have been said in other words, every network has other branches, and few child psychologists are called so. With the kinds
  * that were left out; undefined where nothing was changed.
  */
-export function softenedMusts(musts: Musts): { musts: Musts; without: ('skills' | 'industries')[] } | undefined {
+export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Musts)[] } | undefined {
   const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))
   const titles = musts.titles.map((group) => [...group, ...group.flatMap(nounOf)].slice(0, UNDERSTOOD_ITEMS_MAX))
   const isBroader = titles.some((group, i) => group.length > musts.titles[i]!.length)
   const without = [
     ...(skills.length < musts.skills.length ? (['skills'] as const) : []),
     ...(musts.industries.length > 0 ? (['industries'] as const) : []),
+    // A hit that shows no title is not known to have the one that was asked for.
+    ...(isBroader ? (['titles'] as const) : []),
   ]
-  const isSofter = without.length > 0 || isBroader
-  return isSofter ? { musts: { ...musts, titles, skills, industries: [] }, without } : undefined
+  return without.length > 0 ? { musts: { ...musts, titles, skills, industries: [] }, without } : undefined
 }
 
 /** "psicólogo infantil" as a psychologist; an engineer or a manager is no work by itself. */

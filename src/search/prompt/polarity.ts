@@ -19,8 +19,8 @@ interface Denial {
   from: number | null
   /** What it has ruled out so far; null until it has met its object. */
   kind: SpanKind | null
-  /** What stands before it, over a comma ("React, no PHP, Vue"): then a comma ends it, too. */
-  inList: SpanKind | null
+  /** It stands inside a list ("React, no PHP, Vue"): a comma ends it. */
+  inList: boolean
   /** "not a …". */
   hasArticle?: boolean
 }
@@ -54,13 +54,51 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
   const denied = steps.map((_, i) => deniesBack(steps, tokens, i))
   const verdicts = steps.map((step, i) =>
-    denied[i] ? judgement.rest() : judgement.of(step, opensTitle(steps[i + 1], tokens)),
+    denied[i]
+      ? judgement.rest()
+      : judgement.of(step, {
+          beforeTitle: opensTitle(steps[i + 1], tokens),
+          leadsToList: leadsToClosedList(steps, tokens, i),
+        }),
   )
   for (const i of steps.keys()) {
     lookBack(steps, verdicts, i, tokens)
     if (isFieldOfDegree(steps, tokens, i)) verdicts[i] = { ...verdicts[i]!, moot: true, isField: true }
   }
   return verdicts
+}
+
+const NAMED_TOGETHER: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL'])
+const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'OUTSIDE', 'WITHOUT'])
+const CLOSING: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'NOR'])
+
+/**
+ * "5 years, nobody from Accenture, Capgemini or Infosys": firms or schools of one list, closed by "or", with nothing said of them behind. Of "not from Infosys,
+ * Google preferred" and "no interns, accountants" a comma ends the denial.
+ */
+function leadsToClosedList(steps: Step[], tokens: Token[], at: number): boolean {
+  const denial = steps[at]!
+  if (denial.type !== 'CUE' || !DENIALS.has(denial.cue.kind)) return false
+  const first = steps.slice(at + 1).find((step) => step.type !== 'CUE')
+  if (!first || !('kind' in first) || !NAMED_TOGETHER.has(first.kind)) return false
+  let isClosed = false
+  let end = at
+  for (let i = at + 1; i < steps.length && !isClosed; i++) {
+    const step = steps[i]!
+    const isJoint = step.type === 'CUE' && CLOSING.has(step.cue.kind)
+    if (isJoint) {
+      isClosed = true
+      end = i
+    } else if (step.type !== 'CUE' && (!('kind' in step) || step.kind !== first.kind)) return false
+    else if (tokens[step.from]!.gap === 'STOP' || tokens[step.from]!.gap === 'BREAK') return false
+  }
+  if (!isClosed) return false
+  let last = end + 1
+  while (steps[last]?.type === 'CUE') last++
+  const item = steps[last]
+  if (!item || !('kind' in item) || item.kind !== first.kind) return false
+  const next = tokens[item.to]
+  return next === undefined || (next.gap !== 'SPACE' && next.gap !== 'TIGHT')
 }
 
 const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
@@ -90,14 +128,14 @@ class Judgement {
     this.#tokens = tokens
   }
 
-  /** `beforeTitle`: it belongs to the title behind it. */
-  of(step: Step, beforeTitle: boolean): Verdict {
+  /** `beforeTitle`: it belongs to the title behind it. `leadsToList`: to a list of firms or schools that ends with its clause. */
+  of(step: Step, { beforeTitle, leadsToList }: { beforeTitle: boolean; leadsToList: boolean }): Verdict {
     const { gap, isBehindAside } = this.#tokens[step.from]!
     this.#pass(gap)
     // "we can't do visa sponsorship, Seattle": what was denied is set aside.
     if (isBehindAside && this.#denial?.kind === null) this.#denial = null
     if (isBehindAside) this.#pastAhead = false
-    if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
+    if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from, leadsToList)
     const { casing, word } = this.#tokens[step.from]!
     // "ex-DeepMind, PhD a plus": a degree is nobody's name.
     if (step.type === 'UNREAD') return this.#unread(casing === 'LOWER' || degreeWords.has(word))
@@ -124,10 +162,10 @@ class Judgement {
     this.#last = null
   }
 
-  #cue(kind: CueKind, from: number): Verdict {
+  #cue(kind: CueKind, from: number, leadsToList: boolean): Verdict {
     // "ni de Accenture ni de Deloitte": the first of them denies.
     if (kind === 'NOT' || kind === 'OUTSIDE' || kind === 'WITHOUT' || (kind === 'NOR' && !this.#denial)) {
-      const inList = this.#joint === 'COMMA' && !this.#denial ? this.#last : null
+      const inList = this.#joint === 'COMMA' && this.#last !== null && !this.#denial && !leadsToList
       this.#denial = { from, kind: null, inList }
     } else if (kind === 'OR' || kind === 'NOR') this.#joint = 'OR'
     else if (kind === 'AND') this.#joint = this.#joint === 'OR' ? 'OR' : 'AND'
@@ -200,19 +238,13 @@ class Judgement {
     else if (denial.kind === null) {
       denial.kind = kind
       // "not a manager, platform engineer": of one calling it speaks alone.
-      if (kind === 'TITLE' && denial.hasArticle) denial.inList = kind
+      denial.inList ||= kind === 'TITLE' && denial.hasArticle === true
     } else if (
       !(kind === denial.kind || this.#isLevelOrTitle(kind, denial.kind)) ||
       this.#joint === null ||
-      (this.#joint === 'COMMA' && isInList(denial, kind))
+      (this.#joint === 'COMMA' && denial.inList)
     )
       this.#denial = null
     return this.#denial !== null
   }
 }
-
-/** "5 years, nobody from Accenture, Infosys": firms and callings are not left out and asked for in one breath. */
-const NAMED_TOGETHER: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL', 'TITLE', 'SENIORITY'])
-
-const isInList = ({ inList }: Denial, kind: SpanKind): boolean =>
-  inList !== null && (inList === kind || !NAMED_TOGETHER.has(kind))

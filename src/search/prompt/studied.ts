@@ -7,20 +7,31 @@ import type { CueKind } from './cues/cue.ts'
 import type { Step } from './path.ts'
 import type { Token } from './tokens.ts'
 
+const KNOWN_FIRM = 0.5
+
 const BETWEEN: ReadonlySet<CueKind> = new Set(['OF', 'GLUE'])
 
 export function withStudied(steps: Step[], tokens: Token[]): Step[] {
   const read: Step[] = []
   for (const [at, step] of steps.entries()) {
     const lead = leadOf(steps, at)
-    if (lead && isSchool(step, lead, tokens)) {
-      const isTown = 'kind' in step && step.kind === 'PLACE'
+    if (lead && isSchool(step, lead, tokens) && (!isOfTown(step) || isStudiedAt(steps, at))) {
+      const isTown = isOfTown(step)
       // "Uni" belongs to the name of its town.
       if (isTown) read.splice(read.indexOf(lead))
       read.push({ type: 'NAMED', kind: 'SCHOOL', from: isTown ? lead.to - 1 : step.from, to: step.to })
     } else read.push(step)
   }
   return read
+}
+
+const isOfTown = (step: Step): boolean => 'kind' in step && step.kind === 'PLACE'
+
+/** "Absolventen der Uni Göttingen", "Uni Leeds grads"; whoever works at Uni Leeds has studied anywhere. */
+function isStudiedAt(steps: Step[], at: number): boolean {
+  const said = steps.slice(0, at).filter((step) => step.type === 'CUE' && step.cue.kind === 'STUDY').length
+  const next = steps[at + 1]
+  return said > 1 || (next?.type === 'CUE' && next.cue.kind === 'ALUMNI')
 }
 
 /** The word that says so, with nothing but a preposition or an article between. */
@@ -37,7 +48,9 @@ function isSchool(step: Step, lead: Step, tokens: Token[]): boolean {
   if (step.kind === 'PLACE') return lead.to === lead.from + 1 && isUniversity(tokens[lead.from]!.word)
   const { casing } = tokens[step.from]!
   // "Master in Finanzas" is a field, "diplômé du CIFFOP" none.
+  // Whoever graduated from IBM's programme worked there.
+  const isFirm = step.type === 'NAME' && step.readings[0]!.prior >= KNOWN_FIRM
   return step.kind === 'COMPANY'
-    ? casing !== 'LOWER'
+    ? casing !== 'LOWER' && !isFirm
     : step.type === 'OPEN' && step.kind === 'SKILL' && casing === 'UPPER'
 }
