@@ -31,8 +31,8 @@ export function withAlternatives(steps: Step[], ways: Ways): Step[] {
 function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined {
   const cue = steps[or]!
   if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
-  const tool = toolBehind(steps, or, ways)
-  if (tool) return tool
+  const found = toolBehind(steps, or, ways) ?? levelBehind(steps, or, ways)
+  if (found) return found
   const kind = kindBefore(steps, or)
   let at = or + 1
   for (let step = steps[at]; step?.type === 'CUE' && REPEATED.has(step.cue.kind); step = steps[at]) at++
@@ -52,6 +52,15 @@ function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined 
   if (kind === 'PLACE') return undefined
   const to = endOfName(tokens, step.from)
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
+}
+
+/** "no seniors or leads": a level behind a level, though nothing was read from it. */
+function levelBehind(steps: Step[], or: number, { options }: Ways): Step | undefined {
+  const [before, behind] = [steps[or - 1], steps[or + 1]]
+  if (before?.type !== 'VALUE' || before.kind !== 'SENIORITY' || behind?.type !== 'UNREAD') return undefined
+  return options[behind.from]!.map(({ step }) => step).find(
+    (step) => step.type === 'VALUE' && step.kind === 'SENIORITY' && step.to === behind.to,
+  )
 }
 
 /** "Canva o Instagram": what is joined to a skill is used, not worked at; "campaigns or market research" is done, not a branch. */
