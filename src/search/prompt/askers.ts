@@ -6,7 +6,8 @@
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import type { Step } from './path.ts'
-import { phraseOf, type Token } from './tokens.ts'
+import { PhraseList } from './phrase-list.ts'
+import type { Token } from './tokens.ts'
 
 const verbs: ReadonlySet<string> = new Set(
   rowsIn<'language' | 'words'>(new URL('./data/asking-verbs.tsv', import.meta.url)).flatMap(({ words }) =>
@@ -14,10 +15,7 @@ const verbs: ReadonlySet<string> = new Set(
   ),
 )
 
-const clients: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'phrase'>(new URL('./data/client-words.tsv', import.meta.url)).map(({ phrase }) => fold(phrase)),
-)
-const CLIENT_WORDS_MAX = Math.max(...[...clients].map((phrase) => phrase.split(' ').length))
+const clients = new PhraseList(new URL('./data/client-words.tsv', import.meta.url))
 
 /** "governors of our school in Wigan want". */
 const REACH = 6
@@ -37,11 +35,7 @@ function isClient(steps: Step[], at: number, tokens: Token[]): boolean {
   let before = at
   for (let step = steps[before - 1]; step?.type === 'CUE' && step.cue.kind === 'GLUE'; step = steps[before - 1])
     before--
-  if (before === at) return false
-  const end = steps[before]!.from
-  return Array.from({ length: Math.min(CLIENT_WORDS_MAX, end) }, (_, n) => end - n - 1).some((from) =>
-    clients.has(phraseOf(tokens, from, end)),
-  )
+  return before < at && clients.endsAt(tokens, steps[before]!.from)
 }
 
 /** Its step in the same clause; -1 where there is none. "A manager who wants to lead engineers" asks for nobody. */

@@ -1,22 +1,17 @@
 /**
- * Whoever is asked for by what they work in: "someone from trust & safety", "alguien de compras", "frontend Zürich". Owns the words that
- * lead to such a function (data/anybody.tsv) and those that are one by themselves (data/work-fields.tsv); it stands for the title where
- * nothing else in the text does.
+ * Whoever is asked for by what they work in: "someone from trust & safety", "payroll people", "frontend Zürich". Owns the words that lead to
+ * such a function (data/anybody.tsv) or stand behind it (data/people-words.tsv), and those that are one by themselves (data/work-fields.tsv);
+ * it stands for the title where nothing else in the text does.
  */
-import { fold } from '../../base/fold.ts'
-import { rowsIn } from '../../reference/lists.ts'
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import type { Step } from './path.ts'
+import { PhraseList } from './phrase-list.ts'
 import { isSoftware } from './spans.ts'
-import { phraseOf, type Token } from './tokens.ts'
+import type { Token } from './tokens.ts'
 
-const phrasesIn = (file: string): ReadonlySet<string> =>
-  new Set(rowsIn<'language' | 'phrase'>(new URL(file, import.meta.url)).map(({ phrase }) => fold(phrase)))
-const leads = phrasesIn('./data/anybody.tsv')
-const behind = phrasesIn('./data/people-words.tsv')
-const fields = phrasesIn('./data/work-fields.tsv')
-const FIELD_WORDS_MAX = Math.max(...[...fields].map((phrase) => phrase.split(' ').length))
-const LEAD_WORDS_MAX = Math.max(...[...leads].map((phrase) => phrase.split(' ').length))
+const leads = new PhraseList(new URL('./data/anybody.tsv', import.meta.url))
+const people = new PhraseList(new URL('./data/people-words.tsv', import.meta.url))
+const fields = new PhraseList(new URL('./data/work-fields.tsv', import.meta.url))
 const FUNCTION_WORDS_MAX = 4
 
 const hasTitle = (steps: Step[], isDenied?: (step: Step) => boolean): boolean =>
@@ -44,9 +39,9 @@ function isBehindSkill(read: Step[], { from }: Step, tokens: Token[]): boolean {
 /** The index of the step behind the field that begins here; `at` where none does. */
 function fieldEnd(steps: Step[], tokens: Token[], at: number): number {
   const { from } = steps[at]!
-  for (let end = Math.min(steps.length, at + FIELD_WORDS_MAX); end > at; end--) {
+  for (let end = Math.min(steps.length, at + fields.wordsMax); end > at; end--) {
     const { to } = steps[end - 1]!
-    const isField = to - from <= FIELD_WORDS_MAX && fields.has(phraseOf(tokens, from, to))
+    const isField = to - from <= fields.wordsMax && fields.has(tokens, from, to)
     if (isField && steps.slice(at, end).every((step) => step.type === 'CUE' || isWork(step))) return end
   }
   return at
@@ -59,13 +54,13 @@ export function withFieldsAsTitles(steps: Step[], tokens: Token[]): Step[] {
     const isBehind = or?.type === 'CUE' && or.cue.kind === 'OR' && title !== undefined && 'kind' in title
     const { from, to } = step
     if (!isBehind || title.kind !== 'TITLE' || !('kind' in step) || step.kind !== 'SKILL') return step
-    return fields.has(phraseOf(tokens, from, to)) ? { type: 'NAMED', kind: 'TITLE', from, to } : step
+    return fields.has(tokens, from, to) ? { type: 'NAMED', kind: 'TITLE', from, to } : step
   })
 }
 
 export function withFunction(steps: Step[], tokens: Token[]): Step[] {
-  const people = ofPeople(steps, tokens)
-  if (people) return people
+  const asked = ofPeople(steps, tokens)
+  if (asked) return asked
   if (hasTitle(steps)) return steps
   for (let from = 1; from < tokens.length; from++) {
     if (!isLedTo(tokens, from)) continue
@@ -88,8 +83,8 @@ function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
     const { from, to } = step
     // "Python people" know it.
     const isInside =
-      step.type === 'TITLE' && to > from + 1 && behind.has(tokens[to - 1]!.word) && !isLinkWord(tokens[to - 2]!.word)
-    const isBeside = isField(step, tokens) && tokens[to]?.gap === 'SPACE' && behind.has(tokens[to]!.word)
+      step.type === 'TITLE' && to > from + 1 && people.has(tokens, to - 1, to) && !isLinkWord(tokens[to - 2]!.word)
+    const isBeside = isField(step, tokens) && tokens[to]?.gap === 'SPACE' && people.has(tokens, to, to + 1)
     if (!isInside && !isBeside) continue
     const end = isInside ? to - 1 : to
     const named: Step = { type: 'NAMED', kind: 'TITLE', from, to: end }
@@ -103,15 +98,11 @@ function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
 /** Of an industry only those that are work as well: "fintech people" do anything. */
 function isField(step: Step, tokens: Token[]): boolean {
   if (!('kind' in step)) return false
-  if (step.kind === 'INDUSTRY') return fields.has(phraseOf(tokens, step.from, step.to))
+  if (step.kind === 'INDUSTRY') return fields.has(tokens, step.from, step.to)
   return step.kind === 'SKILL' && !(step.type === 'NAME' && step.readings.some(isSoftware))
 }
 
-const isLedTo = (tokens: Token[], from: number): boolean =>
-  tokens[from]!.gap === 'SPACE' &&
-  Array.from({ length: Math.min(LEAD_WORDS_MAX, from) }, (_, n) => from - n - 1).some((start) =>
-    leads.has(phraseOf(tokens, start, from)),
-  )
+const isLedTo = (tokens: Token[], from: number): boolean => tokens[from]!.gap === 'SPACE' && leads.endsAt(tokens, from)
 
 /** The index of the step behind the function; not beyond `first` where there is none. */
 function endOf(steps: Step[], tokens: Token[], first: number): number {

@@ -77,29 +77,20 @@ const CLOSING: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'NOR'])
  * Google preferred" and "no interns, accountants" a comma ends the denial.
  */
 function leadsToClosedList(steps: Step[], tokens: Token[], at: number): boolean {
-  const denial = steps[at]!
-  if (denial.type !== 'CUE' || !DENIALS.has(denial.cue.kind)) return false
-  const first = steps.slice(at + 1).find((step) => step.type !== 'CUE')
-  if (!first || !('kind' in first) || !NAMED_TOGETHER.has(first.kind)) return false
-  let isClosed = false
-  let end = at
-  for (let i = at + 1; i < steps.length && !isClosed; i++) {
-    const step = steps[i]!
-    const isJoint = step.type === 'CUE' && CLOSING.has(step.cue.kind)
-    if (isJoint) {
-      isClosed = true
-      end = i
-    } else if (step.type !== 'CUE' && (!('kind' in step) || step.kind !== first.kind)) return false
-    else if (tokens[step.from]!.gap === 'STOP' || tokens[step.from]!.gap === 'BREAK') return false
-  }
-  if (!isClosed) return false
-  let last = end + 1
-  while (steps[last]?.type === 'CUE') last++
-  const item = steps[last]
-  if (!item || !('kind' in item) || item.kind !== first.kind) return false
-  const next = tokens[item.to]
-  return next === undefined || (next.gap !== 'SPACE' && next.gap !== 'TIGHT')
+  if (!isCueOf(steps[at]!, DENIALS)) return false
+  const joint = steps.findIndex((step, i) => i > at && isCueOf(step, CLOSING))
+  const last = joint < 0 ? undefined : steps.slice(joint).find(({ type }) => type !== 'CUE')
+  if (!last || !('kind' in last) || !NAMED_TOGETHER.has(last.kind)) return false
+  const isOneList = steps
+    .slice(at + 1, steps.indexOf(last) + 1)
+    .every((step) => !ENDS.has(tokens[step.from]!.gap) && (step.type === 'CUE' || isOfKind(step, last.kind)))
+  const next = tokens[last.to]?.gap
+  return isOneList && next !== 'SPACE' && next !== 'TIGHT'
 }
+
+const ENDS: ReadonlySet<Gap> = new Set(['STOP', 'BREAK'])
+const isCueOf = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
+const isOfKind = (step: Step, kind: SpanKind): boolean => 'kind' in step && step.kind === kind
 
 const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
   next?.type === 'TITLE' && tokens[next.from]!.gap === 'SPACE'

@@ -49,7 +49,7 @@ function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
   const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
   const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, ways), tokens), tokens)
-  return withFields(withKnownTitle(withFunction(placed, tokens), ways), tokens)
+  return withKnownTitle(withFunction(placed, tokens), ways)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */

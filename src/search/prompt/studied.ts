@@ -15,8 +15,8 @@ export function withStudied(steps: Step[], tokens: Token[]): Step[] {
   const read: Step[] = []
   for (const [at, step] of steps.entries()) {
     const lead = leadOf(steps, at)
-    if (lead && isSchool(step, lead, tokens) && (!isOfTown(step) || isStudiedAt(steps, at))) {
-      const isTown = isOfTown(step)
+    const isTown = isOfTown(step)
+    if (lead && isSchool(step, lead, tokens) && (!isTown || isStudiedAt(steps, at))) {
       // "Uni" belongs to the name of its town.
       if (isTown) read.splice(read.indexOf(lead))
       read.push({ type: 'NAMED', kind: 'SCHOOL', from: isTown ? lead.to - 1 : step.from, to: step.to })

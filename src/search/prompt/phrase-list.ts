@@ -1,0 +1,25 @@
+/** Phrases of a list in five languages, each with its language beside it: data/*.tsv. Owns how they are looked up by the words of a prompt. */
+import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
+import { phraseOf, type Token } from './tokens.ts'
+
+export class PhraseList {
+  readonly #phrases: ReadonlySet<string>
+  readonly wordsMax: number
+
+  constructor(file: URL) {
+    this.#phrases = new Set(rowsIn<'language' | 'phrase'>(file).map(({ phrase }) => fold(phrase)))
+    this.wordsMax = Math.max(...[...this.#phrases].map((phrase) => phrase.split(' ').length))
+  }
+
+  has(tokens: Token[], from: number, to: number): boolean {
+    return this.#phrases.has(phraseOf(tokens, from, to))
+  }
+
+  /** Whether one of them stands right before this word. */
+  endsAt(tokens: Token[], end: number): boolean {
+    for (let from = end - 1; from >= Math.max(0, end - this.wordsMax); from--)
+      if (this.has(tokens, from, end)) return true
+    return false
+  }
+}
