@@ -77,6 +77,15 @@ test('providers come from a file, from JSON or from keys alone, and their faults
   assert.equal(faultsOf({ SCOUT_NETWORKS: networks, PORT: 'eighty' }).length, 2)
 })
 
+test('a provider without a limit is no part of shared budgets', () => {
+  const shared = { SCOUT_BUDGETS: 'here', SCOUT_CELL_TOKEN: 'a-token-of-the-cells-0123456789' }
+  const ofFile = (dailyCredits: number | null) =>
+    JSON.stringify({ providers: { pdl: { key: 'k', dailyCredits } }, search: 'pdl', collect: ['pdl'] })
+  assert.deepEqual(faultsOf({ ...shared, SCOUT_NETWORKS: ofFile(50) }), [])
+  assert.match(faultsOf({ ...shared, SCOUT_NETWORKS: ofFile(null) }).join(), /dailyCredits of pdl must be set/)
+  assert.deepEqual(faultsOf({ SCOUT_NETWORKS: ofFile(null) }), [])
+})
+
 test('a network of one’s own and providers are not both the network', () => {
   const faults = faultsOf({ SCOUT_PDL_KEY: 'k', SCOUT_NETWORK_URL: 'https://n.example', SCOUT_NETWORK_TOKEN: 't' })
   assert.match(faults[0]!, /SCOUT_NETWORK_URL must not be set beside providers/)

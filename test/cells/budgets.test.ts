@@ -103,6 +103,8 @@ test('only cells that know the token are given anything', async () => {
       body: JSON.stringify(standing),
     })
   assert.equal((await asked('another')).status, 401)
+  const unread = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{ not JSON' }
+  assert.equal((await fetch(`${cells[0]!.url}/v1/cell/budgets`, unread)).status, 401)
   // A day that is long over.
   assert.deepEqual(await (await asked(CELL_TOKEN)).json(), { granted: 0, version: 0, isScarce: false })
 })

@@ -3,6 +3,7 @@
  * for clients, closed without `SCOUT_CELL_TOKEN`.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readPlacedKeys } from '../../accounts/placed-keys.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -16,19 +17,18 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 export function cellRoute(app: App, { scout, cellToken }: RouteContext): void {
   if (!cellToken) return
   const expected = digestOf(`Bearer ${cellToken}`)
-  const requireToken = (given = '') => {
-    if (!timingSafeEqual(digestOf(given), expected))
+  // Before the body is read, which only a cell may have us do.
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    if (!timingSafeEqual(digestOf(headers.authorization ?? ''), expected))
       throw new Refusal('UNAUTHORIZED', 'This is for the doors of this service.')
   }
-  app.get('/cell/keys', { config: { isCheck: true }, schema: { hide: true, querystring } }, async (request) => {
-    requireToken(request.headers.authorization)
-    return readPlacedKeys(scout.database, request.query.after, request.query.from)
-  })
+  const config = { isCheck: true }
+  app.get('/cell/keys', { config, onRequest, schema: { hide: true, querystring } }, async ({ query }) =>
+    readPlacedKeys(scout.database, query.after, query.from),
+  )
   const { budgetKeeper } = scout
   if (!budgetKeeper) return
-  const lending = { config: { isCheck: true }, schema: { hide: true, body: standingSchema } }
-  app.post('/cell/budgets', lending, async (request) => {
-    requireToken(request.headers.authorization)
-    return budgetKeeper.lend(request.body)
-  })
+  app.post('/cell/budgets', { config, onRequest, schema: { hide: true, body: standingSchema } }, async ({ body }) =>
+    budgetKeeper.lend(body),
+  )
 }
