@@ -11,7 +11,8 @@ import type { PoolRecord } from '../../pool/record.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
 import { idsForName } from './organisation-ids.ts'
-import { heardFrom, type ResolvedLocation, resolveLocation, resolveNames } from './resolve-names.ts'
+import { recordPlaceIds } from './record-place.ts'
+import { heardFrom, resolveNames } from './resolve-names.ts'
 import type { Scout } from './scout.ts'
 
 /** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
@@ -155,16 +156,9 @@ export class RecordResolver {
     const asked = place ? Object.values(place) : [text]
     if (asked.some((part) => part.length > TEXT_MAX)) return NO_IDS
     return this.#once('PLACE', (place ? JSON.stringify(place) : text).toLowerCase(), async () => {
-      const readings = place ? [place] : readingsOf(text)
-      let ids: string[] = []
-      for (const reading of readings) {
-        // All places of a chunk are asked at once, and a misspelt one takes half a millisecond.
-        if (this.#slices.isOver) await this.#slices.next()
-        const found = await resolveLocation(this.#scout, reading)
-        ids = certainPlaceIds(found)
-        if (found.resolution.kind !== 'NOTHING') break
-      }
-      return { ids, answered: true }
+      // All places of a chunk are asked at once, and a misspelt one takes half a millisecond.
+      if (this.#slices.isOver) await this.#slices.next()
+      return { ids: await recordPlaceIds(this.#scout, place, text), answered: true }
     })
   }
 
@@ -227,34 +221,3 @@ function gather(parts: Parts<Answer>): RecordIds {
 }
 
 const known = (id: string | null): Answer | undefined => (id ? { ids: [id], answered: true } : undefined)
-
-/** The whole text first; a network that wants the parts apart gets them when that says nothing. */
-function readingsOf(text: string): PlaceQuery[] {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  const [first, ...outer] = parts
-  if (!first) return []
-  const country = outer.at(-1)
-  if (!country) return [{ city: text }, { country: text }]
-  const state = outer.length > 1 ? { state: outer[0] } : {}
-  return [{ city: text }, { city: first, ...state, country }]
-}
-
-/**
- * Only what holds whichever of its meanings a text has. A city in the province of its name lies in both;
- * of two towns of one name only what surrounds both is sure; a near spelling is nothing but its country.
- */
-export function certainPlaceIds({ resolution, countryGeoId }: ResolvedLocation): string[] {
-  const country = countryGeoId === null ? [] : [countryGeoId]
-  if (resolution.kind === 'NOTHING') return country
-  const candidates = resolution.kind === 'RESOLVED' ? [resolution.match] : resolution.candidates
-  if (!candidates.every((place) => place.exact)) return country
-  const chains = candidates.map((place) => [place.geoId, ...place.within])
-  const innermost = chains.find((chain) => candidates.every((place) => chain.includes(place.geoId)))
-  if (innermost) return innermost
-  const [first = [], ...rest] = chains
-  const shared = first.filter((id) => rest.every((chain) => chain.includes(id)))
-  return [...new Set([...shared, ...country])]
-}
