@@ -3,7 +3,14 @@
  * right: a query never reads like the name it has to find.
  */
 import { normalTitle } from '../src/reference/titles/normal.ts'
-import type { Corpus, EscoConcept, Language, OnetOccupation, OtherNames } from '../training/corpus.ts'
+import {
+  type Corpus,
+  type EscoConcept,
+  LANGUAGES,
+  type Language,
+  languagesOf,
+  type OnetOccupation,
+} from '../training/corpus.ts'
 import { withoutBracket } from '../training/examples.ts'
 import { type Part, partOf } from '../training/holdout.ts'
 import type { Query, RankingTask } from './ranking.ts'
@@ -57,14 +64,17 @@ function synonymTask(concepts: EscoConcept[], part: Part, from: Language, to: La
   return { name, ...namesTask(named, part) }
 }
 
-/** The same in languages that no model learned from. */
-export const otherLanguageTasks = (others: OtherNames[], part: Part): RankingTask[] =>
-  others
-    .map(({ language, occupations }) => {
-      const named = occupations.map(({ id, names }) => ({ id, preferred: names[0]!, names }))
-      return { name: `ESCO synonym → concept, ${language} (not learned)`, ...namesTask(named, part) }
+/** The same within each further language. */
+export function furtherTasks(corpus: Corpus, part: Part): RankingTask[] {
+  const languages = languagesOf(corpus).filter((language) => !LANGUAGES.some((own) => own === language))
+  return languages.map((language) => {
+    const named = corpus.occupations.flatMap(({ id, further }) => {
+      const names = further[language] ?? []
+      return names.length > 0 ? [{ id, preferred: names[0]!, names }] : []
     })
-    .filter(({ queries }) => queries.length > 0)
+    return { name: `ESCO synonym → concept, ${language}`, ...namesTask(named, part) }
+  })
+}
 
 /** One title → all titles of the same work, among those of the held-out occupations. */
 function gatheringTask(name: string, groups: { query: string; titles: string[]; kind: string }[]): RankingTask {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TitleEncoder, titleEncoder, WEIGHTS_FORMAT } from '../src/reference/titles/encoder.ts'
 import { anchorTitles } from '../training/anchors.ts'
-import type { Corpus } from '../training/corpus.ts'
+import { type Corpus, languagesOf } from '../training/corpus.ts'
 import { buildExamples } from '../training/examples.ts'
 import { featuresFingerprint } from '../training/fingerprint.ts'
 import { HELD_OUT } from '../training/holdout.ts'
@@ -21,12 +21,13 @@ type Measured = keyof typeof FOLDERS
 const THREADS = 2
 
 /** What was kept, if it is of the same recipe as would be trained now. */
-async function keptTwin(measured: Measured): Promise<Uint8Array | undefined> {
+async function keptTwin(measured: Measured, languages: string[]): Promise<Uint8Array | undefined> {
   const about = await readFile(join(FOLDERS[measured], 'weights.json'), 'utf8').catch(() => undefined)
   if (about === undefined) return undefined
-  const { settings, seed, heldOut, features, format } = JSON.parse(about)
-  const same = JSON.stringify([settings, seed, heldOut, features, format])
-  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint(), WEIGHTS_FORMAT])) return undefined
+  const { settings, seed, heldOut, features, format, languages: learned } = JSON.parse(about)
+  const same = JSON.stringify([settings, seed, heldOut, features, format, learned])
+  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint(), WEIGHTS_FORMAT, languages]))
+    return undefined
   return await readFile(join(FOLDERS[measured], 'weights.bin'))
 }
 
@@ -35,13 +36,14 @@ export async function titleTwin(
   measured: Measured,
   say: (line: string) => void,
 ): Promise<TitleEncoder> {
-  const kept = await keptTwin(measured)
+  const languages = languagesOf(corpus)
+  const kept = await keptTwin(measured, languages)
   if (kept) return titleEncoder(kept)
   say(`Training the title encoder without the held-out occupations (${SETTINGS.steps} steps, some minutes) …`)
   const examples = buildExamples(corpus, HELD_OUT[measured], SETTINGS)
   const model = train(examples, SETTINGS, SEED, THREADS)
   const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, HELD_OUT[measured]))
   const texts = examples.starts.length - 1
-  await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, settings: SETTINGS })
+  await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, languages, settings: SETTINGS })
   return titleEncoder(bytes)
 }

@@ -5,12 +5,12 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
-import { readCorpus, readOtherLanguages } from '../training/corpus.ts'
+import { readCorpus } from '../training/corpus.ts'
 import { neuralRankers } from './neural.ts'
 import { bm25, encoderRanker, trigrams } from './rankers.ts'
 import { type Figures, figuresOf, type RankingTask } from './ranking.ts'
 import { printTable, type Table } from './table.ts'
-import { findingTasks, gatheringTasks, otherLanguageTasks } from './title-tasks.ts'
+import { findingTasks, furtherTasks, gatheringTasks } from './title-tasks.ts'
 import { titleTwin } from './title-twin.ts'
 
 const MEASURES: Record<keyof Figures, string> = { accuracy: 'accuracy@1', mrr: 'MRR', map: 'MAP' }
@@ -50,10 +50,7 @@ const textsOf = ({ targets, queries }: RankingTask): string[] => [...targets, ..
 
 export async function titles(dataFolder: string, { neural = false }: TitleOptions = {}): Promise<Table> {
   const corpus = await readCorpus(dataFolder)
-  const finding = [
-    ...findingTasks(corpus, 'report'),
-    ...otherLanguageTasks(await readOtherLanguages(dataFolder), 'report'),
-  ]
+  const finding = [...findingTasks(corpus, 'report'), ...furtherTasks(corpus, 'report')]
   const gathering = gatheringTasks(corpus, 'report')
   const rankers = [
     bm25,

@@ -18,6 +18,8 @@ export interface EscoConcept {
   isco: string
   names: Record<Language, Names>
   descriptions: Record<Language, string>
+  /** Names in whatever further languages the folder has, by language. */
+  further: Record<string, Names>
 }
 
 export interface OnetOccupation {
@@ -58,6 +60,7 @@ const emptyConcept = (id: string, isco = ''): EscoConcept => ({
   isco,
   names: { en: [], es: [], de: [] },
   descriptions: { en: '', es: '', de: '' },
+  further: {},
 })
 
 async function readEsco(folder: string, collection: string): Promise<EscoConcept[]> {
@@ -90,25 +93,27 @@ async function readOnet(folder: string): Promise<OnetOccupation[]> {
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Occupations as ESCO names them in a language that is not learned from; the preferred name first. */
-export interface OtherNames {
-  language: string
-  occupations: { id: string; names: Names }[]
+/** The names in further languages, of occupations that the first three have too: an older release has others besides. */
+async function readFurther(folder: string, occupations: EscoConcept[]): Promise<void> {
+  const found = (await readdir(join(folder, 'esco'))).filter((language) => !LANGUAGES.some((own) => own === language))
+  const byId = new Map(occupations.map((concept) => [concept.id, concept]))
+  for (const language of found.sort()) {
+    for (const row of await readCsv(join(folder, 'esco', language, `occupations_${language}.csv`))) {
+      const concept = byId.get(row.conceptUri!)
+      if (concept) concept.further[language] = namesOf(row)
+    }
+  }
 }
 
-/** Whatever other languages the folder holds. */
-export async function readOtherLanguages(folder: string): Promise<OtherNames[]> {
-  const found = (await readdir(join(folder, 'esco'))).filter((language) => !LANGUAGES.some((own) => own === language))
-  return Promise.all(
-    found.sort().map(async (language) => {
-      const rows = await readCsv(join(folder, 'esco', language, `occupations_${language}.csv`))
-      return { language, occupations: rows.map((row) => ({ id: row.conceptUri!, names: namesOf(row) })) }
-    }),
-  )
-}
+/** All languages of its occupations, the further ones last and sorted. */
+export const languagesOf = ({ occupations }: Corpus): string[] => [
+  ...LANGUAGES,
+  ...[...new Set(occupations.flatMap(({ further }) => Object.keys(further)))].sort(),
+]
 
 export async function readCorpus(folder: string): Promise<Corpus> {
   const occupations = await readEsco(folder, 'occupations')
+  await readFurther(folder, occupations)
   const skills = await readEsco(folder, 'digitalSkillsCollection')
   return { occupations, skills, onet: await readOnet(folder) }
 }

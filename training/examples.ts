@@ -4,7 +4,7 @@
  * was seen under another occupation either.
  */
 import { normalTitle } from '../src/reference/titles/normal.ts'
-import { type Corpus, type EscoConcept, LANGUAGES, type OnetOccupation } from './corpus.ts'
+import { type Corpus, type EscoConcept, LANGUAGES, type Names, type OnetOccupation } from './corpus.ts'
 import { type Part, partOf } from './holdout.ts'
 import type { Settings } from './settings.ts'
 import { type TextFeatures, TextTable } from './texts.ts'
@@ -34,6 +34,7 @@ const onetNames = (occupation: OnetOccupation): string[] => [
   ...occupation.alternates.map(withoutBracket),
   ...occupation.shorts,
 ]
+const furtherNames = ({ further }: EscoConcept): Names[] => Object.values(further)
 const escoNames = ({ names }: EscoConcept): string[] => LANGUAGES.flatMap((language) => names[language])
 
 /** How a name is found in the wild: with a level before it that does not change what the work is. */
@@ -63,7 +64,8 @@ function tellingTools(onet: OnetOccupation[]): Set<string> {
 const piecesOf = (description: string): string[] => description.match(/\S.{0,110}(?=\s|$)/gsu) ?? []
 
 function barredTexts({ occupations, onet }: Corpus): Set<string> {
-  const names = [...occupations.flatMap(escoNames), ...onet.flatMap((o) => [...onetNames(o), ...o.alternates])]
+  const ofEsco = occupations.flatMap((concept) => [...escoNames(concept), ...furtherNames(concept).flat()])
+  const names = [...ofEsco, ...onet.flatMap((o) => [...onetNames(o), ...o.alternates])]
   return new Set(names.map(normalTitle))
 }
 
@@ -72,7 +74,7 @@ function select(corpus: Corpus, wanted: (part: Part) => boolean): Corpus {
   return { occupations: some(corpus.occupations), onet: some(corpus.onet), skills: corpus.skills }
 }
 
-type TaskName = 'esco' | 'onet' | 'isco' | 'skill' | 'text' | 'tool'
+type TaskName = 'esco' | 'further' | 'onet' | 'isco' | 'skill' | 'text' | 'tool'
 
 /** The groups of each task, by the numbers of their texts. */
 function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Record<TaskName, Group[]> {
@@ -85,6 +87,10 @@ function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Re
   }
   const groups = {
     esco: occupations.map(levelled),
+    further: occupations.map((concept) => [
+      table.number(escoNames(concept)),
+      ...furtherNames(concept).map((names) => table.number(names)),
+    ]),
     onet: onet.map((occupation) => [table.number(withLevels(onetNames(occupation)))]),
     isco: [...isco.values()],
     skill: skills.map(byLanguage),
@@ -114,10 +120,11 @@ export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settin
   const groups = groupTexts(kept, table)
   // Of a tool group only the tools: its titles are counted with O*NET's already.
   const named = [...groups.esco, ...groups.onet, ...groups.skill, ...groups.tool.map(([, tools]) => [tools!])]
-  const laidOut = table.layOut(
-    named.map((strata) => strata.flat()),
-    settings.groupsMin,
-  )
+  const flat = (all: Group[]): number[][] => all.map((strata) => strata.flat())
+  const laidOut = table.layOut([
+    { groups: flat(named), groupsMin: settings.groupsMin },
+    { groups: flat(groups.further), groupsMin: settings.furtherGroupsMin },
+  ])
   const known = (text: number): boolean => laidOut.starts[text + 1]! > laidOut.starts[text]!
   const task = (name: TaskName, acrossStrata: boolean): Task => {
     const all = usable(groups[name], known)
@@ -132,6 +139,7 @@ export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settin
   }
   const tasks = [
     task('esco', false),
+    task('further', false),
     task('onet', false),
     task('isco', true),
     task('skill', false),

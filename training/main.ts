@@ -1,11 +1,11 @@
 /**
  * `npm run train -- --data <folder>`: trains the title encoder and writes its weights. The folder holds `esco/` and
- * `onet/`. `--holdout report` leaves out the occupations the reported figures are measured on, `--holdout tuning` those
+ * `onet/`; whatever languages `esco/` has beside English, Spanish and German are learned too. `--holdout report` leaves out the occupations the reported figures are measured on, `--holdout tuning` those
  * and another tenth to tune against.
  */
 import { parseArgs } from 'node:util'
 import { anchorTitles } from './anchors.ts'
-import { readCorpus } from './corpus.ts'
+import { languagesOf, readCorpus } from './corpus.ts'
 import { buildExamples } from './examples.ts'
 import { HELD_OUT, type HeldOut } from './holdout.ts'
 import { SEED, SETTINGS } from './settings.ts'
@@ -51,5 +51,6 @@ const model = train(examples, settings, seed, Number(values.threads), (step, los
   )
 })
 const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, heldOut))
-const sha256 = await writeWeights(values.out, bytes, { seed, heldOut: values.holdout, texts, settings })
+const languages = languagesOf(corpus)
+const sha256 = await writeWeights(values.out, bytes, { seed, heldOut: values.holdout, texts, languages, settings })
 console.log(`${values.out}/weights.bin  ${bytes.byteLength} bytes  sha256 ${sha256}  ${seconds()} s`)

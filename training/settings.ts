@@ -3,9 +3,10 @@
 export const SEED = 1
 
 export const SETTINGS = {
-  steps: 480,
+  steps: 600,
   /** Pairs in a step, at most as many as there are groups; each is the others' wrong answer. */
   escoBatch: 2048,
+  furtherBatch: 2048,
   onetBatch: 1016,
   iscoBatch: 424,
   skillBatch: 256,
@@ -13,6 +14,7 @@ export const SETTINGS = {
   toolBatch: 256,
   /** The lower, the more the nearest wrong answers count. */
   escoTemperature: 0.07,
+  furtherTemperature: 0.07,
   onetTemperature: 0.07,
   iscoTemperature: 0.1,
   skillTemperature: 0.07,
@@ -20,6 +22,7 @@ export const SETTINGS = {
   toolTemperature: 0.1,
   /** What a task counts for; a share of nought leaves it out. */
   escoShare: 1,
+  furtherShare: 1,
   onetShare: 1,
   iscoShare: 0.3,
   skillShare: 0.3,
@@ -27,6 +30,8 @@ export const SETTINGS = {
   toolShare: 0.1,
   /** A feature met in fewer groups is not used. */
   groupsMin: 3,
+  /** The same of further languages, of which there are many: at three, their rows would be three times as many as all others. */
+  furtherGroupsMin: 6,
   /** Share of a text's features that one look at it does not see. */
   dropout: 0.3,
   rate: 0.01,

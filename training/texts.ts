@@ -2,6 +2,7 @@
  * The table of texts: numbers each different normal text once, finds the features met often enough to be learned
  * from, and lays all texts' features out flat for the threads to share.
  */
+import { spelledInLatin } from '../src/base/latin.ts'
 import { featuresOfNormal } from '../src/reference/titles/features.ts'
 import { normalTitle } from '../src/reference/titles/normal.ts'
 import { Vocabulary } from '../src/reference/titles/vocabulary.ts'
@@ -28,8 +29,9 @@ export class TextTable {
   number(names: string[]): number[] {
     const numbers = new Set<number>()
     for (const name of names) {
-      const text = normalTitle(name)
-      if (text === '' || this.#barred.has(text)) continue
+      const normal = normalTitle(name)
+      if (normal === '' || this.#barred.has(normal)) continue
+      const text = spelledInLatin(normal) ?? normal
       const number = this.#numbers.get(text) ?? this.#add(text)
       numbers.add(number)
     }
@@ -42,15 +44,19 @@ export class TextTable {
     return number
   }
 
-  /** Knows the features that occur in at least `groupsMin` of the groups of texts. */
-  layOut(groups: number[][], groupsMin: number): TextFeatures {
-    const known = [...this.#met(groups)].filter(([, count]) => count >= groupsMin)
-    const vocabulary = shared(known.map(([feature]) => feature).sort((a, b) => a - b))
+  /** Knows the features that occur in at least `groupsMin` of the groups of one of these lists. */
+  layOut(lists: { groups: number[][]; groupsMin: number }[]): TextFeatures {
+    const known = new Set(
+      lists.flatMap(({ groups, groupsMin }) =>
+        [...this.#met(groups)].filter(([, count]) => count >= groupsMin).map(([feature]) => feature),
+      ),
+    )
+    const vocabulary = shared([...known].sort((a, b) => a - b))
     const numbers = new Vocabulary(vocabulary)
-    const lists = this.#features.map((features) => numbers.numbersOf(features))
+    const features = this.#features.map((met) => numbers.numbersOf(met))
     const starts = [0]
-    for (const list of lists) starts.push(starts.at(-1)! + list.length)
-    return { features: shared(lists.flat()), starts: shared(starts), vocabulary }
+    for (const list of features) starts.push(starts.at(-1)! + list.length)
+    return { features: shared(features.flat()), starts: shared(starts), vocabulary }
   }
 
   /** Every feature, and in how many groups it occurs. */

@@ -15,7 +15,8 @@ import type { Settings } from './settings.ts'
 const SOURCES = [
   {
     name: 'ESCO',
-    version: '1.2 (3,039 occupations; English, Spanish, German; occupations, ISCO groups, digital skills)',
+    version:
+      '1.2 (3,039 occupations; English, Spanish, German; occupations, ISCO groups, digital skills), and 1.0.8 for names in further languages',
     licence: 'Reuse with acknowledgement (Commission Decision 2011/833/EU)',
     attribution: 'This service uses the ESCO classification of the European Commission.',
   },
@@ -34,6 +35,7 @@ export interface Origin {
   seed: number
   heldOut: string
   texts: number
+  languages: string[]
   settings: Settings
 }
 

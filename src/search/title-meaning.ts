@@ -118,7 +118,9 @@ export class TitleMeaning {
       words: tellingStems(each),
       head: headOfEnglish(each),
     }))
-    return { core, vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
+    const isListed = meant.length + names.length > 0
+    const cut = this.#cut.of(core, vector) + (isListed ? LISTED_STEP : 0)
+    return { core, vector, cut, words: new Set(stemsOf(core)), meant, names }
   }
 
   /** What was not kept with a segment. */
@@ -138,6 +140,9 @@ export class TitleMeaning {
     return fresh
   }
 }
+
+/** Where lists say what a title means, what is merely like it has to be more so: a property developer is no software developer. */
+const LISTED_STEP = 0.03
 
 const knownCore = remembered(coreOf, ASKED_MAX)
 const knownForm = remembered(normalTitle, ENCODED_MAX)

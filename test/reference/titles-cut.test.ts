@@ -46,7 +46,9 @@ test('what is at the cut is told as near, the same title as one', () => {
 
 test('what is near and what is not', () => {
   for (const [asked, title] of [
-    ['react developer', 'frontend developer'],
+    ['php developer', 'web developer'],
+    ['comptable', 'accountant'],
+    ['vendeur', 'Verkäufer'],
     ['software developer', 'programmer'],
     ['nurse', 'enfermera'],
   ] as const) {

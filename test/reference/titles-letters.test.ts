@@ -25,7 +25,7 @@ for (const [asked, same, other] of ALIKE) {
   test(`"${asked}" is near "${same}", not "${other}"`, () => {
     const [vector, near, far] = [asked, same, other].map(titles.encode) as [Float32Array, Float32Array, Float32Array]
     assert.ok(Math.abs(cosine(vector, vector) - 1) < 1e-5)
-    assert.ok(cosine(vector, near) > 0.4, String(cosine(vector, near)))
+    assert.ok(cosine(vector, near) > 0.35, String(cosine(vector, near)))
     assert.ok(cosine(vector, near) > cosine(vector, far) + 0.2, String(cosine(vector, far)))
   })
 }

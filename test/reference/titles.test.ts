@@ -29,7 +29,7 @@ test('the weights are the ones weights.json describes, and small', () => {
   const bytes = readFileSync(new URL('weights.bin', FOLDER))
   assert.equal(createHash('sha256').update(bytes).digest('hex'), about.sha256)
   assert.equal(bytes.byteLength, about.bytes)
-  assert.ok(bytes.byteLength <= 8_000_000)
+  assert.ok(bytes.byteLength <= 13_000_000)
   assert.deepEqual({ format: about.format, dims: about.dims }, { format: WEIGHTS_FORMAT, dims: DIMS })
   assert.ok(Number.isInteger(about.seed))
   for (const source of about.sources) assert.ok(source.attribution.length > 0 && source.licence.length > 0)

@@ -17,7 +17,7 @@ function trade(index: number): EscoConcept {
   const code = [...index.toString(4).padStart(3, '0')].map((digit) => 'bdfg'[Number(digit)]).join('a')
   const names = { en: [`${code}er`, `${code}er mate`], es: [`${code}istu`], de: [code.replaceAll('a', 'u')] }
   const descriptions = { en: `Works on ${code}s all day`, es: '', de: '' }
-  return { id: `made-up:${index}`, isco: String(1000 + (index % 4)), names, descriptions }
+  return { id: `made-up:${index}`, isco: String(1000 + (index % 4)), names, descriptions, further: {} }
 }
 
 const corpus: Corpus = {
