@@ -42,8 +42,10 @@ export async function search(closers: Closers, quick: boolean, folder?: string, 
   const counting = () => rounds('counts', counted(asked), (question) => client.count(question))
   const counts = await meanwhile('counts', watched, counting)
   say(`memory of the API after counting: ${Math.round(await memory())} MB, ${Math.round(loadedMb)} MB before`)
-  const likes = await rounds('people like these', await likened(client, asked), (urns) => client.like(urns))
-  const measured = { later: later.ms, counts: counts.ms, likes: likes.ms, loadedMb, idleMb }
+  // Where an index stands for more people than there are, nobody of them can be named.
+  const named = await likened(client, asked)
+  const likes = named.length > 0 ? await rounds('people like these', named, (urns) => client.like(urns)) : undefined
+  const measured = { later: later.ms, counts: counts.ms, likes: likes?.ms, loadedMb, idleMb }
   const { made, importSeconds } = pool
   if (!made) return figuresOf(pool.people, measured)
 
@@ -58,7 +60,7 @@ interface Measured {
   /** Milliseconds, ascending. */
   later: number[]
   counts: number[]
-  likes: number[]
+  likes: number[] | undefined
   loadedMb: number
   idleMb: number
 }
@@ -113,7 +115,7 @@ function figuresOf(people: number, { later, counts, likes, loadedMb, idleMb }: M
   })
   return [
     besideSearch('counts', counts, 150),
-    besideSearch('people like these', likes, 100),
+    ...(likes ? [besideSearch('people like these', likes, 100)] : []),
     {
       what: 'memory of the API after searching',
       ours: loadedMb,
