@@ -86,3 +86,18 @@ test('what is wanted behind a denial and a comma stays wanted', () => {
   assert.deepEqual({ companies, not: not?.companies }, { companies: ['Google', 'Amazon'], not: ['Infosys'] })
   assert.deepEqual(read('Boston, not Harvard, MIT grads').not?.schools?.length, 1)
 })
+
+test('a place before others that lie in it says where they are, and is no alternative to them', () => {
+  const places = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap((each) =>
+      each.kind === 'PLACE' ? [`${each.importance} ${each.anyOf.map(({ name }) => name).join('|')}`] : [],
+    )
+  assert.deepEqual(places('welder in Germany, Berlin or Hamburg'), ['REQUIRED Berlin|Hamburg'])
+  assert.deepEqual(places('soldador en España (Madrid o Barcelona)'), ['REQUIRED Madrid|Barcelona'])
+  assert.deepEqual(places('Schweißer in Deutschland, Berlin oder Hamburg wäre ideal'), [
+    'REQUIRED Germany',
+    'PREFERRED Berlin|Hamburg',
+  ])
+  assert.deepEqual(places('welder in Spain or Madrid'), ['REQUIRED Spain|Madrid'])
+  assert.deepEqual(places('welder in Germany, Spain or Berlin'), ['REQUIRED Germany|Spain|Berlin'])
+})

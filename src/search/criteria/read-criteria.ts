@@ -10,6 +10,7 @@ import { deniedIn } from '../unread.ts'
 import { groupsOf } from './alternatives.ts'
 import { wishesOf } from './importance.ts'
 import { bounded, type Item, type ItemChoice, itemsOf } from './items.ts'
+import { narrowed, type PlacesAround } from './narrowed-places.ts'
 import { type Parts, partsOf } from './parts.ts'
 
 interface Draft {
@@ -26,6 +27,8 @@ export interface Stated {
   groups: { alternatives: Spot[] }[] | null
   /** Of a job description. */
   sections: (Spot & { kind: string })[] | null
+  /** Of the places that may be meant; where nobody knows, none lies in another. */
+  around?: PlacesAround
 }
 
 interface Spot {
@@ -33,10 +36,12 @@ interface Spot {
   end: number
 }
 
+const NOWHERE: PlacesAround = new Map()
+
 export function criteriaOf(
   read: Interpretation,
   prompt: string,
-  { words, aside, groups, sections }: Stated,
+  { words, aside, groups, sections, around = NOWHERE }: Stated,
 ): Criterion[] {
   const items = itemsOf(read)
   const spoken = items.filter(({ inTitle }) => !inTitle)
@@ -45,7 +50,9 @@ export function criteriaOf(
   const divided = partsOf(prompt, words, spoken, unread)
   const wished = sections?.filter(({ kind }) => kind === 'WISHED') ?? []
   const drafts = [
-    ...(groups ? groupedIn(groups, items) : statedIn(divided, items, wished)),
+    ...(groups
+      ? groupedIn(groups, items)
+      : statedIn(divided, items, wished).flatMap((draft) => narrowed(draft, prompt, around))),
     ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
     // Last, for they are the first to go where there are too many.
     ...unreadIn(divided, { leftover: read.leftover, unused }, prompt),

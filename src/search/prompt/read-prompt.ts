@@ -3,6 +3,7 @@
  * steps only. Pure and bounded: any text gives a reading, the same text the same one.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { PlacesAround } from '../criteria/narrowed-places.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
 import { withAlternatives } from './alternatives.ts'
 import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
@@ -40,7 +41,8 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
       ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)), tokens)
       : ofSentence(withoutBareNames(bestPath(ways, weights), tokens), ways, prompt)
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
-  return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
+  const read = assemble({ text: prompt, tokens, steps }, 'RULES', said)
+  return finishReading(prompt, { ...layout, around: placesAround(steps) }, read)
 }
 
 /** What the whole of a sentence says of its parts. */
@@ -68,8 +70,18 @@ function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdic
   return verdicts
 }
 
+/** What the places of a text lie in. */
+function placesAround(steps: Step[]): PlacesAround {
+  const readings = steps.flatMap((step) => (step.type === 'NAME' && step.kind === 'PLACE' ? step.readings : []))
+  return new Map(readings.map(({ id, within = [] }) => [id, within]))
+}
+
 /** What both readers end with: what lies behind the last word that is read, and all of it as criteria. */
-export function finishReading(prompt: string, layout: Layout, read: Interpretation): Interpretation {
+export function finishReading(
+  prompt: string,
+  layout: Layout & { around?: PlacesAround },
+  read: Interpretation,
+): Interpretation {
   const { rest, sections } = layout
   // Most words of a job description ask for nothing: they are no wishes that were not understood.
   if (sections) read.leftover = []

@@ -1,0 +1,34 @@
+/**
+ * "in Germany, Berlin or Hamburg": the first place says where the others lie, and is no alternative to them. Owns what is asked for then:
+ * the others; and where these are only wished for, the place around them as well. Pure.
+ */
+import type { Importance } from '../../../contract/criteria.ts'
+import type { Item } from './items.ts'
+
+/** What each place lies in, by ids. */
+export type PlacesAround = ReadonlyMap<string, readonly string[]>
+
+interface Places {
+  items: Item[]
+  importance: Importance
+}
+
+/** An "or" between them makes the first an alternative: "London or anywhere in the UK". */
+const NARROWS = /^[\s,;:(–—-]+$/
+
+export function narrowed(places: Places, prompt: string, around: PlacesAround): Places[] {
+  const [outer, ...inner] = places.items.toSorted((a, b) => a.start - b.start)
+  const [next] = inner
+  if (outer?.kind !== 'PLACE' || !next || !NARROWS.test(prompt.slice(outer.end, next.start))) return [places]
+  const wide = idOf(outer)
+  const lies = (item: Item) => wide !== undefined && (around.get(idOf(item) ?? '')?.includes(wide) ?? false)
+  if (!inner.every(lies)) return [places]
+  const others = { items: inner, importance: places.importance }
+  return places.importance === 'PREFERRED' ? [{ items: [outer], importance: 'REQUIRED' }, others] : [others]
+}
+
+/** Of one that is clear. */
+function idOf({ choice }: Item): string | undefined {
+  const ids = choice.geoIds as string[] | undefined
+  return ids?.length === 1 ? ids[0] : undefined
+}
