@@ -1,46 +1,33 @@
 /**
- * Where somebody lives, by the words of their record. Owns what a place name means there: what is certain, and where a name has several
- * bearers the one that a search for it would take, so that whoever says "Berlin" is found in Berlin.
+ * Where somebody lives, by the words of their record. Owns what a place name means there: what holds whichever of its meanings it has, and
+ * the city that everybody means by its bare name. Doubt gives no id: a wrong one would put a person into a search for elsewhere.
  */
 import type { PlaceQuery } from '../../../contract/network.ts'
-import { fold } from '../../base/fold.ts'
 import type { Places } from '../../reference/places/places.ts'
+import { cityOfMetro, worldCity } from '../../reference/places/world-cities.ts'
 import { type ResolvedLocation, resolveLocation } from './resolve-names.ts'
-import type { Knowledge, Scout } from './scout.ts'
+import type { Scout } from './scout.ts'
 
-/** Ids of the place and of all around it, the narrowest first; none where its words say nothing. */
+/** Ids of the place and of all around it; none where its words say nothing. */
 export async function recordPlaceIds(scout: Scout, place: PlaceQuery | null, text: string): Promise<string[]> {
+  const { places } = await scout.knowledge()
+  const bare = place ? bareCity(place) : text
+  const famous = worldCity(places, bare)
+  if (famous) return withAround(places, famous)
   let ids: string[] = []
   for (const reading of place ? [place] : readingsOf(text)) {
     const found = await resolveLocation(scout, reading)
     ids = certainPlaceIds(found)
-    if (found.resolution.kind === 'RESOLVED' && found.resolution.match.exact) return ids
     if (found.resolution.kind !== 'NOTHING') break
   }
-  const whole = place ? [place.city, place.state, place.country].filter(Boolean).join(', ') : text
-  const taken = takenFor(await scout.knowledge(), whole)
-  return ids.every((id) => taken.includes(id)) && taken.length > ids.length ? taken : ids
+  // Who lives in Greater Berlin lives in Berlin or as near as counts.
+  const city = cityOfMetro(places, ids[0] ?? '')
+  return city ? withAround(places, city) : ids
 }
 
-/** What a search "in …" takes the text for, where the text is nothing but one place and bears its name as it is spelled. */
-function takenFor({ places, readByRules }: Knowledge, text: string): string[] {
-  const { criteria, locations } = readByRules(`in ${text}`)
-  const geoId = locations[0]?.geoId
-  if (!geoId || locations.length > 1 || criteria.length > 1 || !isNamedIn(places, geoId, text)) return []
-  return [geoId, ...(places.get(geoId)?.within ?? [])]
-}
+const bareCity = ({ city, state, country }: PlaceQuery): string => (state || country ? '' : (city ?? ''))
 
-/** "San Francisco Bay Area" has four; longer texts name what they lie in as well. */
-const NAME_WORDS_MAX = 5
-const WORDS_MAX = 12
-
-function isNamedIn(places: Pick<Places, 'readings'>, geoId: string, text: string): boolean {
-  const words = fold(text).split(' ').slice(0, WORDS_MAX)
-  const phrases = words.flatMap((_, from) =>
-    Array.from({ length: NAME_WORDS_MAX }, (_, more) => words.slice(from, from + more + 1).join(' ')),
-  )
-  return phrases.some((phrase) => places.readings(phrase).some((reading) => reading.geoId === geoId))
-}
+const withAround = (places: Places, geoId: string): string[] => [geoId, ...(places.get(geoId)?.within ?? [])]
 
 /** The whole text first; a network that wants the parts apart gets them when that says nothing. */
 function readingsOf(text: string): PlaceQuery[] {

@@ -1,4 +1,4 @@
-/** Which cities lie near a place, and the metropolitan area that is a city's own. Owns distances and the answers remembered; what lies in what is the tree's. */
+/** Which cities lie near a place. Owns distances and the answers remembered; what lies in what is the tree's. */
 import { levels } from './table.ts'
 import type { Tree } from './tree.ts'
 
@@ -14,7 +14,6 @@ const LATELY_MAX = 300
 const EARTH_RADIUS_KM = 6_371
 const RADIANS = Math.PI / 180
 const CITY = levels.indexOf('CITY')
-const METRO = levels.indexOf('METRO')
 
 /** Rows are below it, so that population and row are one exact number. */
 const ROWS_MAX = 2 ** 20
@@ -51,16 +50,7 @@ export class Surroundings {
     const bySize = Float64Array.from(near, (at) => population[at]! * ROWS_MAX + at)
       .sort()
       .reverse()
-    const cities = Array.from(bySize.subarray(0, AROUND_MAX), (value) => this.#tree.id(value % ROWS_MAX))
-    return [...this.#metrosOf(row, km ?? CITY_KM), ...cities]
-  }
-
-  /** The metropolitan areas that are a city's own: whoever tells no more lives around it, though nobody knows how far. */
-  #metrosOf(row: number, km: number): string[] {
-    const { level } = this.#tree.columns
-    if (level[row] !== CITY || !(km >= CITY_KM)) return []
-    const own = this.#tree.within(row).filter((at) => level[at] === METRO && this.#middleOf(at) === row)
-    return own.map((at) => this.#tree.id(at))
+    return Array.from(bySize.subarray(0, AROUND_MAX), (value) => this.#tree.id(value % ROWS_MAX))
   }
 
   /** The city itself, or the largest of the cities in a place that is none. */

@@ -50,7 +50,7 @@ export interface Places {
   /** The ids that together are the place: members of an area, the largest first, hundreds of some; a city and the units that are its ground. */
   expand(geoId: string): string[]
   /**
-   * Ids of a city's own metropolitan area, and of the cities and their sections within so many kilometres, largest first, without the place itself; of a place
+   * Ids of the cities and their sections within so many kilometres, largest first, without the place itself; of a place
    * that is no city, from the largest city in it. Null: 50 km of a city, nothing around other places.
    */
   around(geoId: string, km: number | null): string[]

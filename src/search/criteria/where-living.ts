@@ -27,13 +27,12 @@ export const widerThan = (places: Pick<Places, 'get' | 'expand'>, geoId: string)
 /** Of those near a city; more would be a condition that few networks take. */
 const TOWNS_MAX = 8
 
-/** The largest, without parts of the city itself and without what it lies in. */
+/** The largest, without parts of the city itself. */
 export function townsNear(places: Pick<Places, 'get' | 'around'>, geoId: string, km: number | null): string[] {
   const towns: string[] = []
   for (const town of places.around(geoId, km)) {
     if (towns.length === TOWNS_MAX) break
-    if (isIn(places, geoId, town) || isIn(places, town, geoId)) continue
-    if (!towns.some((other) => isIn(places, town, other))) towns.push(town)
+    if (!towns.some((other) => isIn(places, town, other)) && !isIn(places, town, geoId)) towns.push(town)
   }
   return towns
 }

@@ -3,6 +3,7 @@
  * asking; companies, schools and industries come in the reader's own shape and need nothing here.
  */
 import { fold } from '../../base/fold.ts'
+import { isMetropolis } from '../../reference/places/world-cities.ts'
 import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
 import type { NameSource, Reading } from './lexicon.ts'
 import { placeEndings } from './place-qualifiers.ts'
@@ -33,7 +34,6 @@ const SPELLED_OUT_PRIOR = 0.9
  * metropolitan area is named after is what the world means by its name: Barcelona is not the one in Venezuela.
  */
 const METROPOLIS = 3
-const isMetropolis = ({ name, within }: PlaceFacts) => within.includes(`metro:${fold(name).replaceAll(' ', '-')}`)
 
 interface Namesake {
   facts: PlaceFacts
