@@ -12,7 +12,7 @@ import { isLinkWord, isTitleNoun } from '../reference/titles/lexicon.ts'
 import { namesSkill, spellingsOf } from '../reference/titles/named-skills.ts'
 import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
-import { meantBy } from '../reference/titles/umbrellas.ts'
+import { isOfOtherTrade, makesSoftware, meantBy } from '../reference/titles/umbrellas.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import { headAt, isWorkAt, workIn } from './title-facts.ts'
 import { headOfEnglish, SAME_WORK_SHARE, sharesFor, UMBRELLA_SHARE } from './title-shares.ts'
@@ -48,8 +48,10 @@ export class TitleMeaning {
     const { vector, cut, meant, names } = this.#workOf(core)
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
     const shares = new Map<number, number>()
+    const isSoftware = makesSoftware(core) && !isOfOtherTrade(core)
     const note = (row: number, share: number) => {
-      if (share > (shares.get(row) ?? 0)) shares.set(row, share)
+      if (share <= (shares.get(row) ?? 0)) return
+      if (!isSoftware || !isOfOtherTrade(workIn(terms[row]!))) shares.set(row, share)
     }
     const { alike, holding } = sharesFor(title)
     for (const { index, similarity } of senses.nearest(vector, wanted))
@@ -118,9 +120,7 @@ export class TitleMeaning {
       words: tellingStems(each),
       head: headOfEnglish(each),
     }))
-    const isListed = meant.length + names.length > 0
-    const cut = this.#cut.of(core, vector) + (isListed ? LISTED_STEP : 0)
-    return { core, vector, cut, words: new Set(stemsOf(core)), meant, names }
+    return { core, vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
   }
 
   /** What was not kept with a segment. */
@@ -140,9 +140,6 @@ export class TitleMeaning {
     return fresh
   }
 }
-
-/** Where lists say what a title means, what is merely like it has to be more so: a property developer is no software developer. */
-const LISTED_STEP = 0.03
 
 const knownCore = remembered(coreOf, ASKED_MAX)
 const knownForm = remembered(normalTitle, ENCODED_MAX)

@@ -7,8 +7,19 @@ import { groupCells, listed, rowsIn } from '../lists.ts'
 import { isLinkWord } from './lexicon.ts'
 import { normalTitle } from './normal.ts'
 
-/** SPLIT_KIND and SPLIT_END stand on both sides of the noun: "back developer end", as a gloss has it. */
-const softwareRoles = ['ENGLISH_NOUN', 'OTHER_NOUN', 'KIND', 'LONG_KIND', 'SPLIT_KIND', 'SPLIT_END'] as const
+/**
+ * SPLIT_KIND and SPLIT_END stand on both sides of the noun: "back developer end", as a gloss has it. OTHER_TRADE: what a developer of
+ * something else than software develops.
+ */
+const softwareRoles = [
+  'ENGLISH_NOUN',
+  'OTHER_NOUN',
+  'KIND',
+  'LONG_KIND',
+  'SPLIT_KIND',
+  'SPLIT_END',
+  'OTHER_TRADE',
+] as const
 const softwareRows = rowsIn<'role' | 'word'>(new URL('./data/software-words.tsv', import.meta.url))
 const software = groupCells(softwareRows, 'role', softwareRoles, 'word')
 const softwareNouns = [...software.ENGLISH_NOUN, ...software.OTHER_NOUN]
@@ -66,3 +77,11 @@ export const sameWork = (core: string): readonly string[] => same.get(keyOf(core
 
 /** Words that each make a title one of those asked for. */
 export const meantBy = (core: string): readonly string[] => meant.get(keyOf(core)) ?? []
+
+const softwareTitles: ReadonlySet<string> = new Set(SOFTWARE)
+const otherTrades: ReadonlySet<string> = new Set(software.OTHER_TRADE)
+
+/** Whether a work makes software, so that a developer of land or of business is none of it. */
+export const makesSoftware = (core: string): boolean => meantBy(core).some((name) => softwareTitles.has(name))
+
+export const isOfOtherTrade = (work: string): boolean => work.split(' ').some((word) => otherTrades.has(word))
