@@ -24,7 +24,7 @@ const READ = [
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'openapi.json'],
 ]
 /** Started by hand, and waited for. */
-const BUNDLED = ['src/process/main', 'src/admin/main']
+const BUNDLED = ['src/process/main', 'src/admin/main', 'src/mcp/main']
 const ONLY_COMPILED = /^src\/compile\/.*\/data\//
 
 /** Twice as long for a tenth less beyond it. */
@@ -67,8 +67,13 @@ async function shipReference(folder: string): Promise<void> {
   }
 }
 
-/** Only the service itself loads them, and its bundle has them: with what they bring they are five megabytes more. */
-const ONLY_BUNDLED: ReadonlySet<string> = new Set(['@simplewebauthn/server', 'jose', 'openid-client'])
+/** Only the bundled programs load them, and their bundle has them: with what they bring they are fourteen megabytes more. */
+const ONLY_BUNDLED: ReadonlySet<string> = new Set([
+  '@modelcontextprotocol/server',
+  '@simplewebauthn/server',
+  'jose',
+  'openid-client',
+])
 
 /** Of our manifest what whoever installs it needs. */
 function manifestOf(ours: Manifest): Manifest {
