@@ -48,7 +48,7 @@ export class TitleMeaning {
     const { vector, cut, meant, names } = this.#workOf(core)
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
     const shares = new Map<number, number>()
-    const isSoftware = makesSoftware(core) && !isOfOtherTrade(core)
+    const isSoftware = makesSoftware(core)
     const note = (row: number, share: number) => {
       if (share <= (shares.get(row) ?? 0)) return
       if (!isSoftware || !isOfOtherTrade(workIn(terms[row]!))) shares.set(row, share)

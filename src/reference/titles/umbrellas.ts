@@ -81,7 +81,10 @@ export const meantBy = (core: string): readonly string[] => meant.get(keyOf(core
 const softwareTitles: ReadonlySet<string> = new Set(SOFTWARE)
 const otherTrades: ReadonlySet<string> = new Set(software.OTHER_TRADE)
 
-/** Whether a work makes software, so that a developer of land or of business is none of it. */
 export const makesSoftware = (core: string): boolean => meantBy(core).some((name) => softwareTitles.has(name))
 
-export const isOfOtherTrade = (work: string): boolean => work.split(' ').some((word) => otherTrades.has(word))
+/** A developer of land or of business makes no software; one of business intelligence does. */
+export function isOfOtherTrade(work: string): boolean {
+  const [trade, noun] = work.split(' ').slice(-2)
+  return noun !== undefined && software.ENGLISH_NOUN.includes(noun) && otherTrades.has(trade!)
+}
