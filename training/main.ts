@@ -1,7 +1,7 @@
 /**
  * `npm run train -- --data <folder>`: trains the title encoder and writes its weights. The folder holds `esco/` and
- * `onet/`; whatever languages `esco/` has beside English, Spanish and German are learned too. `--holdout report` leaves out the occupations the reported figures are measured on, `--holdout tuning` those
- * and another tenth to tune against.
+ * `onet/`; whatever languages `esco/` has beside English, Spanish and German are learned too. `--holdout report` leaves
+ * out the occupations the reported figures are measured on, `--holdout tuning` those and another tenth to tune against.
  */
 import { parseArgs } from 'node:util'
 import { anchorTitles } from './anchors.ts'

@@ -30,7 +30,7 @@ export const SETTINGS = {
   toolShare: 0.1,
   /** A feature met in fewer groups is not used. */
   groupsMin: 3,
-  /** The same of further languages, of which there are many: at three, their rows would be three times as many as all others. */
+  /** The same of further languages, of which there are many: at three, they would have 2.5 times the rows of all others. */
   furtherGroupsMin: 6,
   /** Share of a text's features that one look at it does not see. */
   dropout: 0.3,

@@ -245,9 +245,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.searchSocket && values.searchUrl)
     faults.push('SCOUT_SEARCH_SOCKET must not be set beside SCOUT_SEARCH_URL: the cluster holds the index')
   const networks = readProviders(values.networksFile as string | undefined, env, faults)
-  const unlimited = networks?.providers.filter(({ dailyCredits }) => dailyCredits === null).map(({ name }) => name)
-  if (values.budgets && unlimited && unlimited.length > 0)
-    faults.push(`dailyCredits of ${unlimited.join(', ')} must be set when SCOUT_BUDGETS is: what is shared has a limit`)
+  const unlimited = (networks?.providers ?? []).filter(({ dailyCredits }) => dailyCredits === null)
+  if (values.budgets && unlimited.length > 0)
+    faults.push(
+      `dailyCredits of ${unlimited.map(({ name }) => name).join(', ')} must be set when SCOUT_BUDGETS is: what is shared has a limit`,
+    )
   if (networks && values.networkUrl)
     faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')
   if (values.sandboxWanted && (networks || values.networkUrl))
