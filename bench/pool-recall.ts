@@ -9,6 +9,7 @@ import type { Scout } from '../src/operations/shared/scout.ts'
 import { readQuestion } from '../src/operations/shared/search-query.ts'
 import type { IndexedDocument } from '../src/pool/documents.ts'
 import { readTail } from '../src/pool/documents.ts'
+import { yearsBy } from '../src/pool/tenure.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../src/reference/terms.ts'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
 import { RANK_MET, rankShare, yearsShare } from '../src/search/criteria/ranks.ts'
@@ -120,13 +121,13 @@ class Scan {
     else this.#best[note.part] = Math.max(this.#best[note.part]!, note.weight)
   }
 
-  finish({ doc, terms, years, seniority }: IndexedDocument): void {
+  finish({ doc, terms, tenure, seniority }: IndexedDocument): void {
     // Of whom nothing of a kind is known, it is not known that they are otherwise.
     for (const [group, { unless }] of this.#query.firm.entries())
       if (!terms.some((term) => term.startsWith(UNKNOWN[unless]))) this.#met.add(group)
     const isOut = this.#isOut || this.#query.notRanks.includes(seniority)
     if (!isOut && this.#met.size === this.#groups.length) {
-      const columns = this.#columns(years, seniority)
+      const columns = this.#columns(yearsBy(tenure, this.#query.month), seniority)
       const isWhole =
         this.#query.parts.every(({ required = 0 }, part) => this.#best[part]! >= required) && columns.isWhole
       const score = this.#best.reduce((sum, each) => sum + each, columns.score) + (isWhole ? COMPLETE : 0)

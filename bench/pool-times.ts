@@ -75,7 +75,7 @@ async function writeCopy(target: Database, accountId: string, segment: Segment, 
     await insertBlocks(tx, accountId, segmentId, segment)
     for (const senses of besides.senses) await saveSenses(tx, accountId, segmentId, senses)
     await saveCooccurrences(tx, accountId, segmentId, besides.skills)
-    await insertSegment(tx, accountId, segmentId, segment)
+    await insertSegment(tx, accountId, { ...segment, segmentId }, new Date())
   })
 }
 

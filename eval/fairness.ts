@@ -7,7 +7,8 @@ import { personAt } from '../sandbox/people/person.ts'
 import { profileOf } from '../sandbox/people/profile.ts'
 import { Random } from '../sandbox/random.ts'
 import type { PoolCandidate, ResolvedIds } from '../src/candidates/candidate.ts'
-import { indexTerms, seniorityRank, yearsOfExperience } from '../src/pool/index-terms.ts'
+import { indexTerms, seniorityRank } from '../src/pool/index-terms.ts'
+import { yearsOfExperience } from '../src/pool/tenure.ts'
 import { rowsIn } from '../src/reference/lists.ts'
 import { NOT_KNOWN, terms } from '../src/reference/terms.ts'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
@@ -90,7 +91,7 @@ export function peopleOfManyTitles(count: number): Somebody[] {
 const person = ({ record, ids }: Somebody) =>
   ownPerson(record, {
     terms: indexTerms(record, ids),
-    years: yearsOfExperience(record, NOW) ?? NOT_KNOWN,
+    years: yearsOfExperience(record, NOW),
     seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
   })
 

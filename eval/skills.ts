@@ -56,7 +56,7 @@ export async function evaluateSkills(dataFolder: string): Promise<Table> {
 /** As a pool's segment would know it. */
 function closeness(lists: Set<string>[]): Map<string, Map<string, number>> {
   const documents = lists.map((list, index): IndexedDocument => {
-    return { doc: index + 1, terms: [...list], years: 0, seniority: 0 }
+    return { doc: index + 1, terms: [...list], tenure: 0, seniority: 0 }
   })
   const segment = buildSegment(documents)
   const table = new SkillTable(segment, entriesIn(segment, SKILL_PREFIX))

@@ -6,14 +6,17 @@ import type { Identity } from './keys.ts'
 export interface IndexedDocument {
   doc: number
   terms: string[]
-  /** Whole years of experience, 0–60; 255: not known. */
-  years: number
+  /** How long they have worked: see tenure.ts. */
+  tenure: number
   /** Rank of the title's seniority, 0–15; 255: none named. */
   seniority: number
 }
 
+/** People saved before tenures were kept have the years they had then. */
+export const TENURE = 'coalesce(tenure, years) as tenure'
+
 const TAIL = `
-  select doc_no as doc, to_json(terms) as terms, years, seniority from pool_candidates
+  select doc_no as doc, to_json(terms) as terms, ${TENURE}, seniority from pool_candidates
   where account_id = $1 and doc_no > $2 order by doc_no limit $3`
 
 /** People not in a segment yet, in the order of their numbers. (Lists come as JSON: that is read a good deal faster.) */
@@ -22,7 +25,7 @@ export async function readTail(sql: Sql, accountId: string, after: number, limit
 }
 
 const THESE = `
-  select doc_no as doc, to_json(terms) as terms, years, seniority from pool_candidates
+  select doc_no as doc, to_json(terms) as terms, ${TENURE}, seniority from pool_candidates
   where account_id = $1 and doc_no = any ($2::int[])`
 
 export async function readDocuments(sql: Sql, accountId: string, docs: number[]): Promise<IndexedDocument[]> {

@@ -3,7 +3,7 @@
  * nobody's any more. Of `pool_removals`, and of `pool_state` how far it was told; write.ts adds removals with the change itself.
  */
 import type { Sql, Tx } from '../storage/database.ts'
-import type { IndexedDocument } from './documents.ts'
+import { type IndexedDocument, TENURE } from './documents.ts'
 
 /** Somebody as the index sees them, with what else the cluster is asked by. */
 export interface SentPerson extends IndexedDocument {
@@ -34,7 +34,7 @@ export async function lockFeedState(tx: Tx, accountId: string): Promise<FeedStat
 }
 
 const NEXT = `
-  select doc_no as doc, to_json(terms) as terms, years, seniority, first_key as "firstKey", last_key as "lastKey",
+  select doc_no as doc, to_json(terms) as terms, ${TENURE}, seniority, first_key as "firstKey", last_key as "lastKey",
     work_email is not null or personal_email is not null as "hasEmail", phone_number is not null as "hasPhone"
   from pool_candidates where account_id = $1 and doc_no > $2 and doc_no <= $3 order by doc_no limit $4`
 

@@ -1,4 +1,4 @@
-/** A pool record as the search index sees it. Pure: which terms it stands under, and its years of experience. */
+/** A pool record as the search index sees it. Pure: which terms it stands under, and its seniority. */
 import { languageLevels } from '../../contract/levels.ts'
 import { spelledInLatin } from '../base/latin.ts'
 import { remembered } from '../base/remembered.ts'
@@ -9,7 +9,6 @@ import { SENIORITIES, seniorityOf } from '../reference/titles/seniority.ts'
 
 /** Of a summary; what is said late in a long text says little about a person. */
 const SUMMARY_CHARS_MAX = 2_000
-const YEARS_MAX = 60
 /** Of one person: a record of five hundred long skills must not fill the index. */
 const WORDS_MAX = 400
 
@@ -63,21 +62,6 @@ function addWords(found: Set<string>, candidate: PoolCandidate, skills: { words:
   // A name in other letters is asked for in plain ones as often; the other way a search spells it out itself.
   add(nameTerms(spelledInLatin(fullName) ?? ''))
   if (summary) add(wordTerms(summary.slice(0, SUMMARY_CHARS_MAX)))
-}
-
-/** From the first position to the end of the last, in whole years; undefined where no position is dated. */
-export function yearsOfExperience({ experience }: PoolCandidate, now: Date): number | undefined {
-  const starts = experience.flatMap(({ startDate }) => (startDate ? [monthOf(startDate)] : []))
-  if (starts.length === 0) return undefined
-  const today = now.getUTCFullYear() * 12 + now.getUTCMonth()
-  const ends = experience.map(({ startDate, endDate }) => (endDate ? monthOf(endDate) : startDate ? today : 0))
-  const months = Math.min(today, Math.max(...ends)) - Math.min(...starts)
-  return Math.max(0, Math.min(YEARS_MAX, Math.floor(months / 12)))
-}
-
-function monthOf(date: string): number {
-  const [year, month = '1'] = date.split('-')
-  return Number(year) * 12 + Number(month) - 1
 }
 
 /** Where a title stands between intern and chief; undefined where it does not say. */

@@ -9,9 +9,10 @@ import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '
 import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
 import { addressKeyOf, signsOf } from '../candidates/person-keys.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
-import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
+import { indexTerms, seniorityRank } from './index-terms.ts'
 import type { Bearer } from './keys.ts'
 import { type SealedContacts, sealContacts } from './sealed-contacts.ts'
+import { monthIn, tenureOf, yearsOfExperience } from './tenure.ts'
 
 /** A person as it is to stand in the pool. */
 export interface PoolEntry {
@@ -100,7 +101,8 @@ function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedCon
     lastKey: nameKey(candidate.lastName),
     keys,
     terms: indexTerms(candidate, ids),
-    years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,
+    years: yearsOfExperience(candidate, now),
+    tenure: tenureOf(candidate, monthIn(now)),
     seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
     originSource: origin.source,
     originAt: origin.at ?? now,

@@ -64,20 +64,12 @@ export async function readStoredNumbered(
   return new Map(rows.map((row) => [row.doc_no, toStored(sql.keyring(), accountId, row)]))
 }
 
-const BY_DOC = `
-  select doc_no, to_json(terms) as terms, years, seniority, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
+const BY_DOC = `select ${POOL_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
 
-/** By their numbers in the search index, with what they are there. (Terms as JSON: that is read a good deal faster than a list.) */
-export async function readPoolDocuments(sql: Sql, accountId: string, docs: number[]) {
-  type Row = PoolRow & { doc_no: number; terms: string[]; years: number; seniority: number }
-  const rows = await sql.query<Row>(BY_DOC, [accountId, docs])
-  return new Map(
-    rows.map((row) => {
-      const { doc_no: doc, terms, years, seniority } = row
-      const candidate = toPoolCandidate(sql.keyring(), accountId, row)
-      return [doc, { candidate, indexed: { doc, terms, years, seniority } }]
-    }),
-  )
+/** By their numbers in the search index. */
+export async function readPoolDocuments(sql: Sql, accountId: string, docs: number[]): Promise<PoolCandidate[]> {
+  const rows = await sql.query<PoolRow>(BY_DOC, [accountId, docs])
+  return rows.map((row) => toPoolCandidate(sql.keyring(), accountId, row))
 }
 
 const PRESENT = `

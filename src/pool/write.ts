@@ -45,7 +45,9 @@ const COLUMNS = [
   // Counted from the first free number, in their order.
   ['doc_no', 'docNo', 'int'],
   ['terms', 'terms', 'text[]'],
+  // As of this save, for processes of a release that does not know tenures.
   ['years', 'years', 'smallint'],
+  ['tenure', 'tenure', 'smallint'],
   ['seniority', 'seniority', 'smallint'],
   ['origin', 'originSource', 'text'],
   ['origin_at', 'originAt', 'timestamptz'],

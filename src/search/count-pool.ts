@@ -17,7 +17,7 @@ import {
   type ListedDocuments,
 } from './index/facet-columns.ts'
 import type { AllMatches, SegmentMatches } from './index/matches.ts'
-import { countNumbers, numbersIn } from './index/sums.ts'
+import { countNumbers, inYears, type NumberColumn, numbersIn } from './index/sums.ts'
 import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
@@ -81,8 +81,8 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   return {
     ...{ total, completeCount },
     facets: Object.fromEntries(counted) as Record<Facet, FacetCounts>,
-    years: numbersOf(matches, (segment) => pool.segments[segment]!.years),
-    seniority: numbersOf(matches, (segment) => pool.segments[segment]!.seniority),
+    years: numbersOf(matches, (each) => yearsIn(pool, each)),
+    seniority: numbersOf(matches, (each) => numbersAmong(pool.segments[each.segment]!.seniority, each)),
   }
 }
 
@@ -149,12 +149,20 @@ async function readFew(
   }
 }
 
-function numbersOf(matches: SegmentMatches[], columnOfSegment: (segment: number) => Uint8Array): NumberCounts {
+const numbersAmong = (column: NumberColumn, matches: SegmentMatches): NumberCounts => {
+  const all = numbersIn(column, matches)
+  return { all, complete: matches.near.length === 0 ? all : countNumbers(column, matches.complete) }
+}
+
+function yearsIn({ segments, query: { month } }: OpenPool, matches: SegmentMatches): NumberCounts {
+  const { all, complete } = numbersAmong(segments[matches.segment]!.tenures, matches)
+  return { all: inYears(all, month), complete: inYears(complete, month) }
+}
+
+function numbersOf(matches: SegmentMatches[], counted: (matches: SegmentMatches) => NumberCounts): NumberCounts {
   const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
   for (const each of matches) {
-    const column = columnOfSegment(each.segment)
-    const all = numbersIn(column, each)
-    const complete = each.near.length === 0 ? all : countNumbers(column, each.complete)
+    const { all, complete } = counted(each)
     for (let number = 0; number < 256; number++) {
       counts.all[number]! += all[number]!
       counts.complete[number]! += complete[number]!

@@ -1,7 +1,7 @@
 /**
  * The port to whatever evaluates questions about pools: the segments embedded in the database, or a search cluster. Terms, weights, who is
  * complete and every verdict are ours; an index finds who has which terms, adds up and counts, and both do it alike
- * (test/search/conformance).
+ * (what `.ci/run` runs on a real one).
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { Sql } from '../storage/database.ts'

@@ -33,6 +33,8 @@ export interface PoolAsker {
   meaning: TitleMeaning
   places: KnownPlaces
   hiddenOf: HiddenOf
+  /** The present one, see tenure.ts: years are counted up to it. */
+  month: number
   /** Of the pool, where it was read for this question already. */
   version?: number
   /** Listens to what the pool says about words. */
@@ -123,7 +125,7 @@ export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUn
 export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
 
 export async function readAsked(
-  { sql, meaning, places, hearing = (vocabulary) => vocabulary }: PoolAsker,
+  { sql, meaning, places, month, hearing = (vocabulary) => vocabulary }: PoolAsker,
   index: TermSource,
   question: PoolQuestion,
 ): Promise<AskedPool> {
@@ -146,7 +148,7 @@ export async function readAsked(
   })
   const conditions = conditionsOf(criteria, vocabulary)
   const must = [...(await filterGroups(filters, index.titles)), ...tags.map((tag) => [terms.tag(tag)])]
-  const query = { ...indexQueryOf(conditions, must), ...(isPlain && UNRANKED), fromDoc }
+  const query = { ...indexQueryOf(conditions, must, month), ...(isPlain && UNRANKED), fromDoc }
   return { query, among, conditions, vocabulary }
 }
 

@@ -1,5 +1,6 @@
 /** A search process put together: the index of all pools, and as much of what the service knows as a question needs there. */
 import { join } from 'node:path'
+import { systemClock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { readOrCreateSecret } from '../base/secret.ts'
 import { SecretBox } from '../base/secret-box.ts'
@@ -7,6 +8,7 @@ import { compiledReference } from '../compile/compiled-reference.ts'
 import { warmIndexes } from '../operations/pool/index/warm-pools.ts'
 import { placesForSearch } from '../operations/shared/pool-searcher.ts'
 import { readIndexState } from '../pool/state.ts'
+import { monthIn } from '../pool/tenure.ts'
 import { openEntities } from '../reference/entities/entities.ts'
 import { openPlaces } from '../reference/places/places.ts'
 import { loadTitleEncoder } from '../reference/titles/encoder.ts'
@@ -39,6 +41,7 @@ export async function openSearcher(config: Config, { database }: OpenDatabase, l
     sql: await reads.asNewAs(async (each) => (await readIndexState(each, accountId)).version),
     meaning,
     places: placesForSearch(places),
+    month: monthIn(systemClock.now()),
   })
   const reference = {
     levelOf: (geoId: string) => places.levelOf(geoId),

@@ -20,7 +20,7 @@ test('who tells no city is filed under the narrowest place they tell', () => {
     isForeign: () => false,
   }
   const unknownOf = (...geoIds: string[]) => {
-    const place = { terms: ['t:welder', ...geoIds.map(terms.place)], doc: 1, years: 1, seniority: 1 }
+    const place = { terms: ['t:welder', ...geoIds.map(terms.place)], doc: 1, tenure: 1, seniority: 1 }
     const person = { ...place, firstKey: null, lastKey: null, hasEmail: false, hasPhone: false }
     return documentOf('a', person, reference).unknown
   }

@@ -8,7 +8,8 @@ import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.
 import { urlKey } from '../../candidates/network-url.ts'
 import { findSaved } from '../../identity/merged-people.ts'
 import { readKnown } from '../../people/store.ts'
-import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
+import { indexTerms, seniorityRank } from '../../pool/index-terms.ts'
+import { yearsOfExperience } from '../../pool/tenure.ts'
 import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
@@ -63,7 +64,7 @@ export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: 
   const judged = people.map(({ candidate, ids }) =>
     ownPerson(candidate, {
       terms: indexTerms(candidate, ids),
-      years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,
+      years: yearsOfExperience(candidate, now),
       seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
     }),
   )

@@ -30,7 +30,7 @@ export async function findOwn(scout: Scout, accountId: string, kind: EntityKind,
   const { count, docs } = await poolIndex.peopleUnder(asker, accountId, asked, SPELLINGS_FROM).catch(noneWhileAway)
   if (count === 0) return []
   const people = await readPoolDocuments(database, accountId, docs)
-  const spellings = [...people.values()].flatMap(({ candidate }) => namesIn(kind, candidate))
+  const spellings = people.flatMap((candidate) => namesIn(kind, candidate))
   const displayName = mostFrequent(spellings.filter((spelling) => ownId(kind, spelling) === entityId)) ?? name
   return [{ entityId, kind, displayName, exact: true, peopleInPool: count }]
 }

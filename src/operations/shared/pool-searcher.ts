@@ -1,5 +1,6 @@
 /** What a search of an account's pool is handed: the database, what titles mean, where cities are, and who must not be shown. */
 import { readIndexState } from '../../pool/state.ts'
+import { monthIn } from '../../pool/tenure.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { widerThan } from '../../search/criteria/where-living.ts'
 import type { KnownPlaces, PoolAsker } from '../../search/pool.ts'
@@ -19,6 +20,7 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
     sql,
     meaning,
     places: placesForSearch(places),
+    month: monthIn(scout.clock.now()),
     hiddenOf: async (docs) => hiddenDocuments(await shield, database, accountId, docs),
   }
 }

@@ -2,6 +2,7 @@
  * What those who match in the cluster are, together with those counted in memory. Owns that the most frequent of both are found: of any
  * value that only some of the tail have, the cluster is asked as well.
  */
+import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { type Counting, SPELLED } from '../count-pool.ts'
 import { rising } from '../index/codec.ts'
 import { type Facet, facets } from '../index/facet-columns.ts'
@@ -31,6 +32,8 @@ export interface FacetsAsked {
   matched: MatchedThere
   tail: TailCounts
   counting: Pick<Counting, 'limit'>
+  /** Years are counted up to it. */
+  month: number
 }
 
 type Numbers = Omit<TailCounts, 'facets'>
@@ -58,13 +61,13 @@ export async function countFacets(client: ClusterClient, index: string | undefin
   const counted = new Map(
     facets.map((facet) => [facet, finished(facet, { found: found.get(facet)!, second: second || undefined }, asked)]),
   )
-  return { counted, numbers: first ? numbersIn(first) : NO_NUMBERS }
+  return { counted, numbers: first ? numbersIn(first, asked.month) : NO_NUMBERS }
 }
 
 function firstQuestion({ matched, tail, counting: { limit } }: FacetsAsked): Json {
   const aggs: Record<string, Json> = {
     ...complete(matched),
-    years: { terms: { field: 'years', size: 256 }, aggs: complete(matched) },
+    years: { terms: { field: 'years', size: TENURES }, aggs: complete(matched) },
     seniority: { terms: { field: 'seniority', size: 256 }, aggs: complete(matched) },
   }
   for (const facet of facets) {
@@ -143,20 +146,20 @@ function finished(
 
 const docsIn = (some: Bucket['some']): number[] => some?.hits.hits.map(({ sort }) => sort[0]!) ?? []
 
-function numbersIn(answer: ClusterAnswer): Numbers {
-  const column = (name: string) => {
+function numbersIn(answer: ClusterAnswer, month: number): Numbers {
+  const column = (name: string, numberOf: (key: number) => number) => {
     const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
     for (const { key, doc_count: count, complete: whole } of bucketsOf(answer, name)) {
-      counts.all[Number(key)] = count
-      counts.complete[Number(key)] = whole.doc_count
+      counts.all[numberOf(Number(key))]! += count
+      counts.complete[numberOf(Number(key))]! += whole.doc_count
     }
     return counts
   }
   return {
     total: answer.hits.total!.value,
     completeCount: answer.aggregations!.complete.doc_count,
-    years: column('years'),
-    seniority: column('seniority'),
+    years: column('years', (tenure) => yearsBy(tenure, month)),
+    seniority: column('seniority', (rank) => rank),
   }
 }
 

@@ -4,7 +4,7 @@ import { type CountedPool, type Counting, SPELLED } from '../count-pool.ts'
 import { Evaluator } from '../index/evaluator.ts'
 import { columnOf, type Facet, facetIdOf, facets } from '../index/facet-columns.ts'
 import type { SegmentMatches } from '../index/matches.ts'
-import { countNumbers } from '../index/sums.ts'
+import { countNumbers, inYears, type NumberColumn } from '../index/sums.ts'
 import { type Counted, tally } from '../index/tally.ts'
 import type { ValueColumn } from '../index/value-column.ts'
 import { type Looked, restrictOf } from './find.ts'
@@ -41,15 +41,17 @@ export async function countTail(
     const column = await columnOf(state, { facet, ...reference })
     counted.set(facet, await countColumn(facet, matches, column))
   }
-  const numbersIn = (column: Uint8Array) => ({
-    all: Uint32Array.from(countNumbers(column, matches.ats)),
-    complete: Uint32Array.from(countNumbers(column, matches.complete)),
+  const { month } = asked.query
+  const numbersIn = (column: NumberColumn) => ({
+    all: countNumbers(column, matches.ats),
+    complete: countNumbers(column, matches.complete),
   })
+  const tenures = numbersIn(state.tail.tenures)
   return {
     total: matches.ats.length,
     completeCount: matches.complete.length,
     facets: counted,
-    years: numbersIn(state.tail.years),
+    years: { all: inYears(tenures.all, month), complete: inYears(tenures.complete, month) },
     seniority: numbersIn(state.tail.seniority),
   }
 }

@@ -25,7 +25,12 @@ export async function countInCluster(
   const left = hidden.union(await secondRecords(client, sql, looked, hidden))
   const tail = await countTail(looked, left, counting)
   const matched = matchedBy(looked, left)
-  const { counted, numbers } = await countFacets(client, looked.state.index, { matched, tail, counting })
+  const { counted, numbers } = await countFacets(client, looked.state.index, {
+    matched,
+    tail,
+    counting,
+    month: looked.asked.query.month,
+  })
   return {
     total: tail.total + numbers.total,
     completeCount: tail.completeCount + numbers.completeCount,

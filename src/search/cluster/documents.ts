@@ -35,6 +35,7 @@ const mappings = {
     ...KINDS,
     account: keyword,
     doc: number,
+    /** As tenures: see tenure.ts. */
     years: number,
     seniority: number,
     first: askedOnly,
@@ -84,8 +85,8 @@ export type DocumentReference = FacetReference & PlaceReference
 export const widePlace = (geoId: string): string => `PLACE ${geoId}`
 
 export function documentOf(accountId: string, person: SentPerson, reference: DocumentReference): Json {
-  const { doc, terms, years, seniority, firstKey, lastKey } = person
-  const body: Record<string, unknown> = { account: accountId, doc, years, seniority }
+  const { doc, terms, tenure, seniority, firstKey, lastKey } = person
+  const body: Record<string, unknown> = { account: accountId, doc, years: tenure, seniority }
   for (const [field, values] of Map.groupBy(terms, fieldOf)) body[field] = values.map(textOf)
   if (firstKey) body.first = firstKey
   if (lastKey) body.last = lastKey

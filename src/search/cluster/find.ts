@@ -9,19 +9,12 @@ import { COMPLETE as LIFT } from '../index/evaluate-segment.ts'
 import type { Hit } from '../index/top.ts'
 import { savedBefore } from '../list-pool.ts'
 import type { AskedPool, PoolQuestion } from '../pool.ts'
+import { nobody, toGrain } from './clauses.ts'
 import type { ClusterAnswer, ClusterClient, Json } from './client.ts'
 import { WINDOW_MAX } from './documents.ts'
 import type { FedAccount } from './fed-account.ts'
 import { orAway } from './fed-account.ts'
-import {
-  anyClause,
-  type ClusterQuestion,
-  clusterQuestion,
-  grained,
-  type Matching,
-  nobody,
-  toGrain,
-} from './question.ts'
+import { anyClause, type ClusterQuestion, clusterQuestion, grained, type Matching } from './question.ts'
 
 /** Asked for in steps, somebody a little below the last one shown may belong above them. */
 const MORE_THAN_SHOWN = 2

@@ -4,17 +4,11 @@
  *
  * Who is complete comes first by being asked for apart: a boost large enough to lift them would cost the last digits of every score.
  */
-import { NOT_KNOWN } from '../../reference/terms.ts'
-import { RANK_MET, yearsShare } from '../criteria/ranks.ts'
 import type { IndexQuery, ScorePart } from '../index/index-question.ts'
-import { bestRankShare } from '../index/query-plan.ts'
 import { isTitle } from '../index/titles.ts'
+import { columnClauses, constant, neededColumns, nobody, toGrain } from './clauses.ts'
 import type { Json } from './client.ts'
 import { fieldOf, textOf, widePlace } from './documents.ts'
-
-/** Of which no sum of scores loses a digit, in whatever order it is added up: the cluster adds in 32 bits. */
-const GRAIN = 2 ** -16
-export const toGrain = (weight: number) => Math.round(weight / GRAIN) * GRAIN
 
 /** The same question in such weights: whoever is equal in the cluster is equal in memory. */
 export const grained = (query: IndexQuery): IndexQuery => ({
@@ -30,8 +24,6 @@ const WEIGHTS_MAX = 96
 const STEPS = 128
 /** The best of them: beyond this a title is asked for by people who mean hundreds of trades at once. */
 export const TITLES_MAX = 4_096
-
-export const nobody: Json = { match_none: {} }
 
 /** Whoever has one of these. */
 export function havingAny(terms: Iterable<string>): Json {
@@ -222,30 +214,12 @@ const neededParts = (parts: Part[]): Part[] =>
     .filter(({ required }) => required !== undefined)
     .map((part) => ({ ...part, asked: new Map(meeting(part).map((term) => [term, part.asked.get(term)!])) }))
 
-const neededColumns = ({ years, seniority }: IndexQuery): Json[] => [
-  ...years
-    .filter(({ isRequired }) => isRequired)
-    .map((asked) => having('years', YEARS, (has) => yearsShare(asked, has) >= 1)),
-  ...seniority
-    .filter(({ isRequired }) => isRequired)
-    .map(({ ranks }) => having('seniority', RANKS, (has) => bestRankShare(ranks, has) >= RANK_MET)),
-]
-
 /** Whoever meets this part stands above the floor already. */
 function implies(part: Part, floor: string[] | null): boolean {
   if (!floor || part.required === undefined) return false
   const decides = new Set(floor)
   return meeting(part).every((term) => decides.has(term))
 }
-
-const YEARS = [...Array(61).keys()]
-const RANKS = [...Array(16).keys(), NOT_KNOWN]
-
-function having(field: string, numbers: number[], holds: (has: number) => boolean): Json {
-  return { terms: { [field]: numbers.filter(holds) } }
-}
-
-const constant = (filter: Json, boost: number): Json => ({ constant_score: { filter, boost } })
 
 /** Of several terms the best; nothing where none is worth anything. */
 function partClauses({ asked }: Part): Json[] {
@@ -258,23 +232,6 @@ function bestTerm(asked: Map<string, number>): Json {
   const clauses = [...byWeight].map(([weight, terms]) => constant(havingAny(terms), Math.max(0, weight)))
   if (clauses.length === 0) return nobody
   return clauses.length === 1 ? clauses[0]! : { dis_max: { queries: clauses } }
-}
-
-function columnClauses({ years, seniority }: IndexQuery): Json[][] {
-  return [
-    ...years.map((asked) => columnClause('years', YEARS, asked.weight, (has) => yearsShare(asked, has))),
-    ...seniority.map(({ ranks, weight }) =>
-      columnClause('seniority', RANKS, weight, (has) => bestRankShare(ranks, has)),
-    ),
-  ]
-}
-
-/** A number gives one share: of several clauses at most one holds. */
-function columnClause(field: string, numbers: number[], weight: number, shareOf: (has: number) => number): Json[] {
-  const byShare = Map.groupBy(numbers, shareOf)
-  return [...byShare].flatMap(([share, some]) =>
-    share > 0 ? [constant({ terms: { [field]: some } }, toGrain(share * weight))] : [],
-  )
 }
 
 function rightingOf(parts: Part[]): ClusterQuestion['putRight'] {

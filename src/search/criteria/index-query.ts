@@ -18,7 +18,8 @@ const ROUNDING = 1e-4
 export const isRequired = ({ importance }: Criterion) => importance === 'REQUIRED'
 const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
 
-export function indexQueryOf(conditions: Condition[], must: string[][]): IndexQuery {
+/** `month`: the present one. */
+export function indexQueryOf(conditions: Condition[], must: string[][], month: number): IndexQuery {
   const asked = conditions.filter(({ criterion }) => !isExcluded(criterion))
   const criteria = conditions.map(({ criterion }) => criterion)
   const weighed = asked.filter(({ weight }) => weight > 0)
@@ -38,6 +39,7 @@ export function indexQueryOf(conditions: Condition[], must: string[][]): IndexQu
         ? [{ min: criterion.min, max: criterion.max, weight, isRequired: isRequired(criterion) }]
         : [],
     ),
+    month,
     seniority: weighed.flatMap(({ criterion, weight }) =>
       criterion.kind === 'SENIORITY'
         ? [{ ranks: ranksAsked(criterion), weight, isRequired: isRequired(criterion) }]

@@ -4,7 +4,8 @@
  */
 import type { NetworkHit, NetworkProfile } from '../../../contract/network.ts'
 import { educationOf, experienceOf, type PoolCandidate, type ResolvedIds } from '../../candidates/candidate.ts'
-import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
+import { indexTerms, seniorityRank } from '../../pool/index-terms.ts'
+import { yearsOfExperience } from '../../pool/tenure.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 
 /** What criteria are about; contact data and names are not. */
@@ -89,7 +90,7 @@ export interface NetworkRecord {
 
 export const networkPerson = ({ record, ids, isWhole }: NetworkRecord, now: Date): JudgedPerson => ({
   terms: new Set(indexTerms(record, ids)),
-  years: yearsOfExperience(record, now) ?? NOT_KNOWN,
+  years: yearsOfExperience(record, now),
   seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
   record,
   fields: isWhole

@@ -18,8 +18,8 @@ export interface Segment {
   lastDoc: number
   count: number
   blocks: Block[]
-  /** One byte for each document number from first to last; NOT_KNOWN also where there is no document. */
-  years: Uint8Array
+  /** For each document number from first to last; NOT_KNOWN also where there is no document. */
+  tenures: Uint16Array
   seniority: Uint8Array
   /** One bit for each document number from first to last that exists. */
   present: Uint8Array
@@ -40,8 +40,8 @@ export function buildSegment(documents: IndexedDocument[]): Segment {
   const firstDoc = documents[0]!.doc
   const lastDoc = documents.at(-1)!.doc
   const segment = emptySegment(firstDoc, lastDoc, documents.length, writer.finish())
-  for (const { doc, years, seniority } of documents) {
-    segment.years[doc - firstDoc] = years
+  for (const { doc, tenure, seniority } of documents) {
+    segment.tenures[doc - firstDoc] = tenure
     segment.seniority[doc - firstDoc] = seniority
     setBit(segment.present, doc - firstDoc)
   }
@@ -53,7 +53,7 @@ const emptySegment = (firstDoc: number, lastDoc: number, count: number, blocks: 
   lastDoc,
   count,
   blocks,
-  years: new Uint8Array(lastDoc - firstDoc + 1).fill(NOT_KNOWN),
+  tenures: new Uint16Array(lastDoc - firstDoc + 1).fill(NOT_KNOWN),
   seniority: new Uint8Array(lastDoc - firstDoc + 1).fill(NOT_KNOWN),
   present: new Uint8Array(((lastDoc - firstDoc) >>> 3) + 1),
 })
@@ -67,7 +67,7 @@ export function mergeSegments(segments: Segment[], isDead: (doc: number) => bool
     const shift = segment.firstDoc - first.firstDoc
     for (let at = 0; at <= segment.lastDoc - segment.firstDoc; at++) {
       if (!hasBit(segment.present, at) || isDead(segment.firstDoc + at)) continue
-      merged.years[shift + at] = segment.years[at]!
+      merged.tenures[shift + at] = segment.tenures[at]!
       merged.seniority[shift + at] = segment.seniority[at]!
       setBit(merged.present, shift + at)
       merged.count++

@@ -138,13 +138,13 @@ function addIfBest(length: number, weight: number, required: number): void {
   }
 }
 
-function columnScore({ columns, years, seniority }: SegmentPlan, at: number): number {
+function columnScore({ columns, tenures, seniority }: SegmentPlan, at: number): number {
   let score = 0
-  for (const { of, worth } of columns) score += worth[of === 'years' ? years[at]! : seniority[at]!]!
+  for (const { of, worth } of columns) score += worth[of === 'tenures' ? tenures[at]! : seniority[at]!]!
   return score
 }
 
-function areColumnsMet({ columns, years, seniority }: SegmentPlan, at: number): boolean {
-  for (const { of, isMet } of columns) if (isMet[of === 'years' ? years[at]! : seniority[at]!] === 0) return false
+function areColumnsMet({ columns, tenures, seniority }: SegmentPlan, at: number): boolean {
+  for (const { of, isMet } of columns) if (isMet[of === 'tenures' ? tenures[at]! : seniority[at]!] === 0) return false
   return true
 }

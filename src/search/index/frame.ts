@@ -5,12 +5,12 @@ import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
 import { entriesOfKind } from './codec.ts'
 import { readSenses } from './sense-store.ts'
-import { shareBytes } from './shared-memory.ts'
+import { shareBytes, shareWide } from './shared-memory.ts'
 import { readBlocksOfKind, readSegmentFrame, type SegmentHead } from './store.ts'
 import { type TitleColumn, TitleColumnMaker, type TitleList } from './titles.ts'
 
 export interface Frame extends SegmentHead {
-  years: Uint8Array
+  tenures: Uint16Array
   seniority: Uint8Array
   present: Uint8Array
   firstTerms: string[]
@@ -38,7 +38,8 @@ export async function readFrame(
   await learnTitles(sql, accountId, { segmentId: head.segmentId, numbers: maker.numbers }, titles)
   return {
     ...{ ...head, titles: maker.column(), firstTerms: frame.firstTerms },
-    ...{ years: shareBytes(frame.years), seniority: shareBytes(frame.seniority), present: shareBytes(frame.present) },
+    tenures: shareWide(frame.tenures),
+    ...{ seniority: shareBytes(frame.seniority), present: shareBytes(frame.present) },
   }
 }
 

@@ -36,9 +36,22 @@ export interface IndexQuery {
   fromDoc: number
   parts: ScorePart[]
   years: (YearsAsked & Weighed)[]
+  /** Years are counted up to it. */
+  month: number
   seniority: ({ ranks: number[] } & Weighed)[]
 }
 
 export const NOTHING_ASKED: IndexQuery = {
-  ...{ must: [], firm: [], not: [], notRanks: [], floor: null, fromDoc: 0, parts: [], years: [], seniority: [] },
+  ...{
+    must: [],
+    firm: [],
+    not: [],
+    notRanks: [],
+    floor: null,
+    fromDoc: 0,
+    parts: [],
+    years: [],
+    month: 0,
+    seniority: [],
+  },
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import type { IndexedDocument } from '../../pool/documents.ts'
+import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { buildSegment, mergeSegments, type Segment } from './build.ts'
@@ -83,13 +84,13 @@ function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict
     const isOut = query.not.some(has) || query.notRanks.includes(seniority)
     return isFirm && !isOut && groups.every((group) => group.some(has))
   })
-  const judged = matches.map(({ doc, terms, years, seniority }) => {
+  const judged = matches.map(({ doc, terms, tenure, seniority }) => {
     const parts = query.parts.map(({ weights, required = 0 }) => {
       const weight = Math.max(0, ...terms.map((each) => weights.get(each) ?? 0))
       return { weight, isMet: weight >= required }
     })
     const columns = [
-      ...query.years.map((asked) => ({ ...asked, share: yearsShare(asked, years), least: 1 })),
+      ...query.years.map((asked) => ({ ...asked, share: yearsShare(asked, yearsBy(tenure, query.month)), least: 1 })),
       ...query.seniority.map((asked) => {
         const share = Math.max(0, ...asked.ranks.map((rank) => rankShare(rank, seniority)))
         return { ...asked, share, least: RANK_MET }
@@ -120,7 +121,7 @@ const column = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constant(NOT_KNOWN))
 const person = fc.record({
   gap: fc.integer({ min: 1, max: 300 }),
   terms: fc.array(term, { maxLength: 6 }),
-  years: column,
+  tenure: fc.oneof(column, fc.integer({ min: 256, max: TENURES - 1 })),
   seniority: column,
 })
 
@@ -166,6 +167,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
     { maxLength: 3 },
   ),
   years: fc.array(years, { maxLength: 1 }),
+  month: fc.integer({ min: 2000 * 12, max: 2060 * 12 }),
   seniority: fc.array(fc.record({ ranks, weight, isRequired: fc.boolean() }), { maxLength: 1 }),
 })
 
@@ -234,7 +236,7 @@ test('thousands of terms are spread over blocks and each is found again', () => 
     (_, doc): IndexedDocument => ({
       doc: doc + 1,
       terms: [`w:${doc}`, 'w:all'],
-      years: NOT_KNOWN,
+      tenure: NOT_KNOWN,
       seniority: NOT_KNOWN,
     }),
   )

@@ -1,4 +1,5 @@
 /** A question made ready for segments: what is the same for all of them is worked out once. Pure. */
+import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { Choice } from './choice.ts'
 import type { FirmGroup, IndexQuery } from './index-question.ts'
@@ -25,7 +26,7 @@ export class QueryPlan {
     this.#parts = parts.map(({ weights, required }) => ({ choice: new Choice(weights.keys(), weights), required }))
     this.#common = {
       partsRequired: parts.filter(({ required }) => required !== undefined).length,
-      columns: [...rest.years.map(yearsColumn), ...rest.seniority.map(seniorityColumn)],
+      columns: [...rest.years.map((asked) => yearsColumn(asked, rest.month)), ...rest.seniority.map(seniorityColumn)],
       isRankOut: rest.notRanks.length > 0 ? flagsOf(rest.notRanks) : undefined,
       fromDoc: rest.fromDoc,
       restrict,
@@ -33,9 +34,9 @@ export class QueryPlan {
   }
 
   of(segment: SegmentView): SegmentPlan {
-    const { firstDoc, lastDoc, years, seniority, present } = segment
+    const { firstDoc, lastDoc, tenures, seniority, present } = segment
     return {
-      ...{ firstDoc, lastDoc, years, seniority, present },
+      ...{ firstDoc, lastDoc, tenures, seniority, present },
       titles: segment.titles && columnAlone(segment.titles),
       groups: this.#groups.map((group) => groupIn(segment, group)),
       not: groupIn(segment, { choice: this.#not }),
@@ -71,25 +72,29 @@ function partIn(segment: SegmentView, choice: Choice, required: number | undefin
   return part
 }
 
-const NUMBERS = Array.from({ length: 256 }, (_, number) => number)
+const RANKS = Array.from({ length: 256 }, (_, rank) => rank)
+const EVERY_TENURE = Array.from({ length: TENURES }, (_, tenure) => tenure)
 
-const flagsOf = (numbers: number[]) => Uint8Array.from(NUMBERS, (number) => (numbers.includes(number) ? 1 : 0))
+const flagsOf = (ranks: number[]) => Uint8Array.from(RANKS, (rank) => (ranks.includes(rank) ? 1 : 0))
 
 const columnOf = (
   of: PlannedColumn['of'],
   { weight, isRequired }: { weight: number; isRequired: boolean },
-  { shareOf, least }: { shareOf: (number: number) => number; least: number },
+  { shares, least }: { shares: number[]; least: number },
 ): PlannedColumn => ({
   of,
-  worth: Float64Array.from(NUMBERS, (number) => weight * shareOf(number)),
-  isMet: Uint8Array.from(NUMBERS, (number) => (isRequired && shareOf(number) < least ? 0 : 1)),
+  worth: Float64Array.from(shares, (share) => weight * share),
+  isMet: Uint8Array.from(shares, (share) => (isRequired && share < least ? 0 : 1)),
 })
 
-const yearsColumn = (asked: IndexQuery['years'][number]) =>
-  columnOf('years', asked, { shareOf: (years) => yearsShare(asked, years), least: 1 })
+const yearsColumn = (asked: IndexQuery['years'][number], month: number) =>
+  columnOf('tenures', asked, {
+    shares: EVERY_TENURE.map((tenure) => yearsShare(asked, yearsBy(tenure, month))),
+    least: 1,
+  })
 
 const seniorityColumn = (asked: IndexQuery['seniority'][number]) =>
-  columnOf('seniority', asked, { shareOf: (rank) => bestRankShare(asked.ranks, rank), least: RANK_MET })
+  columnOf('seniority', asked, { shares: RANKS.map((rank) => bestRankShare(asked.ranks, rank)), least: RANK_MET })
 
 export const bestRankShare = (ranks: number[], has: number): number => {
   let most = 0

@@ -9,7 +9,7 @@ export type UnknownKind = 'TITLE' | 'PLACE'
 export interface SegmentView {
   firstDoc: number
   lastDoc: number
-  years: Uint8Array
+  tenures: Uint16Array
   seniority: Uint8Array
   /** One bit for each document that exists and has not changed since. */
   present: Uint8Array

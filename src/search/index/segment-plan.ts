@@ -22,9 +22,9 @@ export interface PlannedPart {
   required: number | undefined
 }
 
-/** What each of the 256 numbers of a column is worth, and whether it is what was required. */
+/** What each number of a column is worth, and whether it is what was required. */
 export interface PlannedColumn {
-  of: 'years' | 'seniority'
+  of: 'tenures' | 'seniority'
   worth: Float64Array
   isMet: Uint8Array
 }
@@ -32,7 +32,7 @@ export interface PlannedColumn {
 export interface SegmentPlan {
   firstDoc: number
   lastDoc: number
-  years: Uint8Array
+  tenures: Uint16Array
   seniority: Uint8Array
   present: Uint8Array
   titles: { titles: Uint32Array; starts: Uint32Array; docs: Uint32Array } | undefined

@@ -19,3 +19,9 @@ export function shareBytes(bytes: Uint8Array): Uint8Array {
   own.set(bytes)
   return own
 }
+
+export function shareWide(numbers: Uint16Array): Uint16Array {
+  const own = new Uint16Array(new SharedArrayBuffer(numbers.byteLength))
+  own.set(numbers)
+  return own
+}

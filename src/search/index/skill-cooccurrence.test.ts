@@ -7,7 +7,7 @@ import { buildSegment, entriesIn } from './build.ts'
 import { nearSkills, type SkillRow, SkillTable } from './skill-cooccurrence.ts'
 
 const people = (lists: string[][], first = 0): IndexedDocument[] =>
-  lists.map((terms, n) => ({ doc: (first + n) * 3 + 1, terms, years: NOT_KNOWN, seniority: NOT_KNOWN }))
+  lists.map((terms, n) => ({ doc: (first + n) * 3 + 1, terms, tenure: NOT_KNOWN, seniority: NOT_KNOWN }))
 
 const times = (count: number, terms: string[]) => Array.from({ length: count }, () => terms)
 

@@ -3,6 +3,7 @@
  * into a larger segment. Who is in the pool, who is dead, and how far the index reaches, the pool says.
  */
 import { firstMostlyDead, firstWithErased } from '../../pool/dead.ts'
+import { monthIn, yearsBy } from '../../pool/tenure.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Segment } from './build.ts'
 import { blocksOfKind } from './codec.ts'
@@ -29,19 +30,33 @@ export async function readHeads(sql: Sql, accountId: string): Promise<SegmentHea
   }))
 }
 
-const COLUMNS = 'select years, seniority, present from pool_segments where account_id = $1 and segment_id = $2'
+const COLUMNS = 'select years, tenures, seniority, present from pool_segments where account_id = $1 and segment_id = $2'
 const FIRST_TERMS = `
   select first_term from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
 
 /** What is kept in memory of a segment; undefined when it has been merged away since. */
 export async function readSegmentFrame(sql: Sql, accountId: string, segmentId: string) {
-  const [columns] = await sql.query<{ years: Buffer; seniority: Buffer; present: Buffer }>(COLUMNS, [
-    accountId,
-    segmentId,
-  ])
+  type Columns = { years: Buffer; tenures: Buffer | null; seniority: Buffer; present: Buffer }
+  const [columns] = await sql.query<Columns>(COLUMNS, [accountId, segmentId])
   if (!columns) return undefined
+  const { years, tenures, seniority, present } = columns
   const rows = await sql.query<{ first_term: string }>(FIRST_TERMS, [accountId, segmentId])
-  return { ...columns, firstTerms: rows.map((row) => row.first_term) }
+  const firstTerms = rows.map((row) => row.first_term)
+  // Years as they were saved are tenures too.
+  return { tenures: tenures ? wideOf(tenures) : Uint16Array.from(years), seniority, present, firstTerms }
+}
+
+/** Numbers of two bytes, the lower first, whatever this machine's own order is. */
+function wideOf(bytes: Buffer): Uint16Array {
+  const wide = new Uint16Array(bytes.length / 2)
+  for (let at = 0; at < wide.length; at++) wide[at] = bytes.readUInt16LE(at * 2)
+  return wide
+}
+
+function bytesOf(wide: Uint16Array): Buffer {
+  const bytes = Buffer.alloc(wide.length * 2)
+  for (let at = 0; at < wide.length; at++) bytes.writeUInt16LE(wide[at]!, at * 2)
+  return bytes
 }
 
 const BLOCKS = `
@@ -98,21 +113,31 @@ export async function readSegment(
     for (const row of rows) blocks.push({ firstTerm: row.first_term, bytes: row.block })
     isLast = rows.length < BLOCKS_A_STATEMENT
   }
-  return { ...head, years: frame.years, seniority: frame.seniority, present: frame.present, blocks }
+  return { ...head, tenures: frame.tenures, seniority: frame.seniority, present: frame.present, blocks }
 }
 
 const INSERT_SEGMENT = `
-  insert into pool_segments (account_id, segment_id, first_doc, last_doc, doc_count, years, seniority, present)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+  insert into pool_segments (account_id, segment_id, first_doc, last_doc, doc_count, years, tenures, seniority, present)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 const INSERT_BLOCKS = `
   insert into pool_blocks (account_id, segment_id, block_no, first_term, block)
   select $1, $2, $3 + n - 1, first_term, block
   from unnest($4::text[], $5::bytea[]) with ordinality as b (first_term, block, n)`
 
-/** Who reads segments looks for this one's blocks from here on. */
-export async function insertSegment(tx: Tx, accountId: string, segmentId: string, segment: Segment): Promise<void> {
-  const { firstDoc, lastDoc, count, years, seniority, present } = segment
-  const columns = [years, seniority, present].map((bytes) => Buffer.from(bytes))
+/**
+ * Who reads segments looks for this one's blocks from here on. `builtAt`: years are written as of then for processes of a release that does
+ * not know tenures.
+ */
+export async function insertSegment(
+  tx: Tx,
+  accountId: string,
+  segment: Segment & { segmentId: string },
+  builtAt: Date,
+): Promise<void> {
+  const { segmentId, firstDoc, lastDoc, count, tenures, seniority, present } = segment
+  const month = monthIn(builtAt)
+  const years = Uint8Array.from(tenures, (tenure) => yearsBy(tenure, month))
+  const columns = [Buffer.from(years), bytesOf(tenures), Buffer.from(seniority), Buffer.from(present)]
   await tx.query(INSERT_SEGMENT, [accountId, segmentId, firstDoc, lastDoc, count, ...columns])
 }
 

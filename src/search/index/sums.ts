@@ -1,5 +1,6 @@
 /** Sums over columns of values, and the largest of them over several segments. Pure; the inner loops of counting. */
 import type { Slices } from '../../base/slices.ts'
+import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import type { SegmentMatches } from './matches.ts'
 import { sharedWith } from './shared-terms.ts'
 import { Top } from './top.ts'
@@ -134,10 +135,13 @@ function addNumbered(sums: Pick<PartSums, 'all' | 'whole'>, numbers: Uint32Array
   }
 }
 
-const totalNumbers = new WeakMap<Uint8Array, Uint32Array>()
+/** Ranks, or tenures. */
+export type NumberColumn = Uint8Array | Uint16Array
+
+const totalNumbers = new WeakMap<NumberColumn, Uint32Array>()
 
 /** How many of those who match have each number of a column of small ones. */
-export function numbersIn(column: Uint8Array, { ats, others }: SegmentMatches): Uint32Array {
+export function numbersIn(column: NumberColumn, { ats, others }: SegmentMatches): Uint32Array {
   if (!others) return countNumbers(column, ats)
   const total = totalNumbers.get(column) ?? countNumbers(column, Uint32Array.from(column.keys()))
   totalNumbers.set(column, total)
@@ -145,8 +149,15 @@ export function numbersIn(column: Uint8Array, { ats, others }: SegmentMatches): 
   return total.map((count, number) => count - rest[number]!)
 }
 
-export function countNumbers(column: Uint8Array, ats: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(256)
+export function countNumbers(column: NumberColumn, ats: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(column instanceof Uint8Array ? 256 : TENURES)
   for (let i = 0; i < ats.length; i++) counts[column[ats[i]!]!]!++
   return counts
+}
+
+/** How many have each number of whole years by a month, of how many have each tenure. */
+export function inYears(tenures: Uint32Array, month: number): Uint32Array {
+  const years = new Uint32Array(256)
+  for (let tenure = 0; tenure < tenures.length; tenure++) years[yearsBy(tenure, month)]! += tenures[tenure]!
+  return years
 }

@@ -50,7 +50,7 @@ function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<st
 export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
   const senses = new TitleSenses()
   if (documents.length === 0) return { ...NOBODY, tailTitles: { terms: [], senses } }
-  const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
+  const { firstDoc, lastDoc, tenures, seniority, present, blocks } = buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
     for (const entry of readBlock(bytes)) postings.set(entry.term, { count: entry.count, bytes: entry.postings })
@@ -66,7 +66,7 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
   const tail: SegmentView = {
     firstDoc,
     lastDoc,
-    years,
+    tenures,
     seniority,
     present,
     // In a list of its own: whoever is saved next must not make the list of all segments longer.

@@ -25,7 +25,7 @@ const limits = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constant(Number.MAX_S
 type Person = { values: string[]; isMatch: boolean; isComplete: boolean; isLeft: boolean }
 
 async function partOf(people: Person[], firstDoc: number) {
-  const documents = people.map((each, at) => ({ doc: firstDoc + at, terms: each.values, years: 0, seniority: 0 }))
+  const documents = people.map((each, at) => ({ doc: firstDoc + at, terms: each.values, tenure: 0, seniority: 0 }))
   const built = buildSegment(documents)
   const column = await valueColumn(built, [...entriesIn(built, '')])
   return { built, column }

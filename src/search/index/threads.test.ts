@@ -6,7 +6,7 @@ import { NOT_KNOWN } from '../../reference/terms.ts'
 import { NOTHING_ASKED } from './index-question.ts'
 import { QueryPlan } from './query-plan.ts'
 import type { SegmentAnswer } from './segment-answer.ts'
-import { sharedBytes } from './shared-memory.ts'
+import { sharedBytes, shareWide } from './shared-memory.ts'
 import { type MakePlan, Threads } from './threads.ts'
 
 const DOCS = 64
@@ -16,7 +16,8 @@ const plans = (segments: number): MakePlan[] =>
   Array.from({ length: segments }, (_, at) => () => {
     const column = () => sharedBytes(DOCS).fill(NOT_KNOWN)
     return new QueryPlan(NOTHING_ASKED, undefined).of({
-      ...{ firstDoc: at * DOCS, lastDoc: (at + 1) * DOCS - 1, years: column(), seniority: column() },
+      ...{ firstDoc: at * DOCS, lastDoc: (at + 1) * DOCS - 1, seniority: column() },
+      tenures: shareWide(new Uint16Array(DOCS).fill(NOT_KNOWN)),
       ...{ present: sharedBytes(DOCS / 8).fill(0xff), titles: undefined },
       postings: () => undefined,
       without: () => [],

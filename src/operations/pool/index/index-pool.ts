@@ -24,7 +24,7 @@ import {
   removeSegments,
   type SegmentHead,
 } from '../../../search/index/store.ts'
-import type { Database, Tx } from '../../../storage/database.ts'
+import type { Tx } from '../../../storage/database.ts'
 import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { feedPool } from './feed-pool.ts'
@@ -74,7 +74,7 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
   if (!last) return false
   const segment = buildSegment(documents)
   const built = { segment, senses: await sensesOf(segment), cooccurrences: await cooccurrencesOf(segment) }
-  await publish(database, accountId, built, async (tx, now) => {
+  await publish(scout, accountId, built, async (tx, now) => {
     if (now.indexedThrough !== state.indexedThrough) throw new Moved()
     await markDead(
       tx,
@@ -101,7 +101,7 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   const merged = mergeSegments(present, (doc) => dead.has(doc))
   const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
   const built = { segment: merged, senses, cooccurrences: await cooccurrencesOf(merged) }
-  await publish(database, accountId, built, async (tx, state) => {
+  await publish(scout, accountId, built, async (tx, state) => {
     const heads = await readHeads(tx, accountId)
     if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) throw new Moved()
     const mergedAway = run.map(({ segmentId }) => segmentId)
@@ -124,7 +124,7 @@ class Moved extends Error {}
  * and nobody looks for blocks before their segment is there.
  */
 async function publish(
-  database: Database,
+  { database, clock }: Scout,
   accountId: string,
   { segment, senses, cooccurrences }: { segment: Segment; senses: PackedSenses; cooccurrences: PackedRow[] },
   settle: (tx: Tx, state: IndexState) => Promise<void>,
@@ -137,7 +137,7 @@ async function publish(
       if (!isEmpty) await saveSenses(tx, accountId, segmentId, senses)
       if (!isEmpty) await saveCooccurrences(tx, accountId, segmentId, cooccurrences)
       await settle(tx, await lockIndexState(tx, accountId))
-      if (!isEmpty) await insertSegment(tx, accountId, segmentId, segment)
+      if (!isEmpty) await insertSegment(tx, accountId, { ...segment, segmentId }, clock.now())
     })
   } catch (error) {
     if (!(error instanceof Moved)) throw error
