@@ -12,8 +12,8 @@ export interface IndexedDocument {
   seniority: number
 }
 
-/** People saved before tenures were kept have the years they had then. */
-export const TENURE = 'coalesce(tenure, years) as tenure'
+/** Whoever was last saved by a release that keeps no tenures has the years they had then. */
+export const TENURE = 'case when tenure_doc = doc_no then tenure else years end as tenure'
 
 const TAIL = `
   select doc_no as doc, to_json(terms) as terms, ${TENURE}, seniority from pool_candidates

@@ -12,7 +12,7 @@ import { NOT_KNOWN } from '../reference/terms.ts'
 import { indexTerms, seniorityRank } from './index-terms.ts'
 import type { Bearer } from './keys.ts'
 import { type SealedContacts, sealContacts } from './sealed-contacts.ts'
-import { monthIn, tenureOf, yearsOfExperience } from './tenure.ts'
+import { monthIn, tenureOf, yearsBy } from './tenure.ts'
 
 /** A person as it is to stand in the pool. */
 export interface PoolEntry {
@@ -85,6 +85,8 @@ function changeOf(before: KeptKey[] | undefined, now: KeptKey[]): { gone: KeptKe
 function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedContacts, keys: KeptKey[], now: Date) {
   const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds } = ids
   const { workEmail, personalEmail, phone, otherContacts } = contacts
+  const month = monthIn(now)
+  const tenure = tenureOf(candidate, month)
   return {
     ...candidate,
     workEmail,
@@ -101,8 +103,8 @@ function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedCon
     lastKey: nameKey(candidate.lastName),
     keys,
     terms: indexTerms(candidate, ids),
-    years: yearsOfExperience(candidate, now),
-    tenure: tenureOf(candidate, monthIn(now)),
+    years: yearsBy(tenure, month),
+    tenure,
     seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
     originSource: origin.source,
     originAt: origin.at ?? now,

@@ -30,6 +30,14 @@ test('records without dates, of long ago and of the far future', () => {
   assert.equal(yearsOfExperience(worked(['2020-01', '2019-01']), at('2026-01')), 0)
 })
 
+test('an end that is still to come is none, as of today and until it comes', () => {
+  const forNow = worked(['2020-01', '2028-06'])
+  assert.equal(yearsOfExperience(forNow, at('2026-01')), 6)
+  assert.equal(yearsLater(forNow, '2026-01', '2028-06'), 8)
+  assert.equal(yearsOfExperience(forNow, at('2040-01')), 8)
+  assert.equal(yearsLater(worked(['2020-01', '9999-12']), '2026-01', '2040-01'), 20)
+})
+
 test('the number of today is right on any later day, and fits where it is kept', () => {
   const month = fc.integer({ min: 1941 * 12, max: 2026 * 12 })
   const text = (value: number) => `${Math.floor(value / 12)}-${String((value % 12) + 1).padStart(2, '0')}`

@@ -19,15 +19,15 @@ export const monthIn = (at: Date): number => at.getUTCFullYear() * 12 + at.getUT
 export function tenureOf({ experience }: Pick<PoolCandidate, 'experience'>, month: number): number {
   const starts = experience.flatMap(({ startDate }) => (startDate ? [monthOf(startDate)] : []))
   if (starts.length === 0) return NOT_KNOWN
-  const isAtWork = experience.some(({ startDate, endDate }) => startDate && !endDate)
-  const [start, end] = [
-    Math.min(...starts),
-    Math.max(...experience.flatMap(({ endDate }) => (endDate ? [monthOf(endDate)] : []))),
-  ]
-  // What is to end later has not ended.
-  if (!isAtWork && end <= month) return wholeYears(end - start)
+  const start = Math.min(...starts)
+  // Whoever is to stop later has not: many a system writes the year 9999 for "until now".
+  const isAtWork = experience.some(({ startDate, endDate }) => (endDate ? monthOf(endDate) > month : startDate))
+  if (!isAtWork) return wholeYears(lastEnd(experience) - start)
   return MONTHS_FROM + Math.max(0, Math.min(TENURES - 1 - MONTHS_FROM, start - FIRST_MONTH))
 }
+
+const lastEnd = (experience: PoolCandidate['experience']): number =>
+  Math.max(...experience.flatMap(({ endDate }) => (endDate ? [monthOf(endDate)] : [])))
 
 /** In whole years, 0–60, by a month; NOT_KNOWN where no position is dated. */
 export const yearsBy = (tenure: number, month: number): number =>

@@ -42,12 +42,13 @@ const COLUMNS = [
   ['industry_ids', 'industryIds', 'text[]'],
   ['school_ids', 'schoolIds', 'text[]'],
   ['keys', 'keys', 'text[]'],
-  // Counted from the first free number, in their order.
+  // Counted from the first free number, in their order; see NUMBERED.
   ['doc_no', 'docNo', 'int'],
   ['terms', 'terms', 'text[]'],
   // As of this save, for processes of a release that does not know tenures.
   ['years', 'years', 'smallint'],
   ['tenure', 'tenure', 'smallint'],
+  ['tenure_doc', 'tenureDoc', 'int'],
   ['seniority', 'seniority', 'smallint'],
   ['origin', 'originSource', 'text'],
   ['origin_at', 'originAt', 'timestamptz'],
@@ -58,7 +59,10 @@ const COLUMNS = [
 /** A person keeps these for as long as it is in the pool. */
 const KEPT = new Set(['urn', 'origin', 'origin_at', 'created_at'])
 
-const source = (column: string, name: string) => (column === 'doc_no' ? '$3::int + r.ordinality - 1' : `r."${name}"`)
+/** Of the number that is given here; whatever else somebody's number stands in is sent without. */
+const NUMBERED = new Set(['doc_no', 'tenure_doc'])
+
+const source = (column: string, name: string) => (NUMBERED.has(column) ? '$3::int + r.ordinality - 1' : `r."${name}"`)
 
 /** Changed people get a new document number: what a segment holds under the old one is dead. */
 const WRITE = `

@@ -41,7 +41,6 @@ export async function openSearcher(config: Config, { database }: OpenDatabase, l
     sql: await reads.asNewAs(async (each) => (await readIndexState(each, accountId)).version),
     meaning,
     places: placesForSearch(places),
-    month: monthIn(systemClock.now()),
   })
   const reference = {
     levelOf: (geoId: string) => places.levelOf(geoId),
@@ -54,7 +53,11 @@ export async function openSearcher(config: Config, { database }: OpenDatabase, l
     warm: () =>
       warmIndexes({
         ...{ database, index, places },
-        askerFor: async (accountId) => ({ ...(await askerFor(accountId)), hiddenOf }),
+        askerFor: async (accountId) => ({
+          ...(await askerFor(accountId)),
+          hiddenOf,
+          month: monthIn(systemClock.now()),
+        }),
       }),
     async close() {
       await server.close()

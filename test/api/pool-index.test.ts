@@ -5,12 +5,13 @@ import { scopes } from '../../src/accounts/account.ts'
 import { warmPools } from '../../src/operations/pool/index/warm-pools.ts'
 import { searchCandidates } from '../../src/operations/search/search-candidates.ts'
 import { warmSearches } from '../../src/operations/search/warm-searches.ts'
+import { readTail } from '../../src/pool/documents.ts'
 import { readIndexState } from '../../src/pool/state.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
 import { EmbeddedIndex } from '../../src/search/embedded-index.ts'
-import { entriesIn } from '../../src/search/index/build.ts'
+import { buildSegment, entriesIn, mergeSegments } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { readSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment } from '../../src/search/index/store.ts'
@@ -246,3 +247,31 @@ async function mergeAll(accountId: string): Promise<void> {
     await tx.query('update pool_state set version = version + 1 where account_id = $1', [accountId])
   })
 }
+
+/** As a process of a release writes that keeps no tenures. */
+const SAVED_BEFORE = `
+  with state as (
+    update pool_state set next_doc = next_doc + 1, version = version + 1 where account_id = $1 returning next_doc
+  )
+  update pool_candidates set years = 1, doc_no = next_doc - 1 from state where account_id = $1`
+
+test('years of a release that kept them as of the save stand where it wrote last: a person, a segment', async () => {
+  const account = await service.account(0)
+  const [accountId, year] = [account.accountId, service.clock.now().getUTCFullYear()]
+  const nothing = { company: null, companyId: null, location: null, endDate: null, description: null }
+  const experience = [{ ...nothing, title: 'Nurse', startDate: `${year - 7}-01` }]
+  await service.savePool(account, [{ ...numberedPerson(1), experience }])
+  const tenures = async () => (await readTail(scout.database, accountId, 0, 10)).map(({ tenure }) => tenure)
+  assert.ok((await tenures())[0]! > 255, 'a month, not years')
+  await scout.database.query(SAVED_BEFORE, [accountId])
+  assert.deepEqual(await tenures(), [1])
+  await buildIndex(scout, account)
+  await scout.database.query('update pool_segments set tenures = null, years = $2 where account_id = $1', [
+    ...[accountId, Buffer.from([4])],
+  ])
+  const [head] = await readHeads(scout.database, accountId)
+  const before = (await readSegment(scout.database, accountId, head!))!
+  assert.deepEqual([...before.tenures], [4])
+  const since = buildSegment([{ doc: head!.lastDoc + 1, terms: [], tenure: 1_252, seniority: 3 }])
+  assert.deepEqual([...mergeSegments([before, since], () => false).tenures], [4, 1_252])
+})

@@ -1,4 +1,4 @@
-/** People grow older while their records lie: years are counted up to the day of the search, not to that of the save. */
+/** People grow older while their records lie: years are counted up to the month of the search, not to that of the save. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildIndex } from '../support/index-pool.ts'
@@ -6,22 +6,27 @@ import { type Body, startService, type TestAccount } from '../support/service.ts
 
 const service = await startService({ worker: false })
 const YEAR_SECONDS = 366 * 86_400
+const TITLE = { id: 't', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'data engineer' }] }
+const localOnly = { filtersJson: '{"localOnly":true}' }
 
-async function lookThroughYears(account: TestAccount, isIndexed: boolean): Promise<void> {
-  const started = service.clock.now().getUTCFullYear() - 3
-  const person = (externalId: string, endDate: string | null) => ({
-    ...{ externalId, full_name: `${externalId} Gil`, job_title: 'Data Engineer' },
-    experience: [{ title: 'Data Engineer', company: 'Acme', startDate: `${started}-01`, endDate }],
+/** Ana has been at work since January three years ago; Bea stopped this January. */
+async function withTwo(): Promise<TestAccount> {
+  const account = await service.account(0)
+  const year = service.clock.now().getUTCFullYear()
+  const person = (name: string, endDate: string | null) => ({
+    ...{ externalId: name, full_name: `${name} Gil`, job_title: 'Data Engineer' },
+    experience: [{ title: 'Data Engineer', company: 'Acme', startDate: `${year - 3}-01`, endDate }],
   })
-  const candidates = [person('Ana', null), person('Bea', `${started + 3}-01`)]
-  await account.call('POST', 'talent-pool/candidates', { candidates })
-  if (isIndexed) await buildIndex(service.scout, account)
-  const criteria = [
-    { id: 't', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'data engineer' }] },
-    { id: 'y', kind: 'YEARS', importance: 'REQUIRED', min: 5, max: null },
-  ]
+  await account.call('POST', 'talent-pool/candidates', {
+    candidates: [person('Ana', null), person('Bea', `${year}-01`)],
+  })
+  return account
+}
+
+async function lookThroughYears(account: TestAccount): Promise<void> {
+  const criteria = [TITLE, { id: 'y', kind: 'YEARS', importance: 'REQUIRED', min: 5, max: null }]
   const shown = async () => {
-    const { status, body } = await account.search({ criteria, filtersJson: '{"localOnly":true}' })
+    const { status, body } = await account.search({ criteria, ...localOnly })
     assert.equal(status, 200, JSON.stringify(body))
     const told = body.candidates.map(({ full_name: name, match }: Body) => {
       const { verdict } = match.criteria.find(({ id }: Body) => id === 'y')
@@ -42,9 +47,30 @@ async function lookThroughYears(account: TestAccount, isIndexed: boolean): Promi
 }
 
 test('verdicts, tiers and counts by years are of today, though nobody saved anything since', async () => {
-  await lookThroughYears(await service.account(0), false)
+  await lookThroughYears(await withTwo())
 })
 
 test('so they are of people in a segment of the index', async () => {
-  await lookThroughYears(await service.account(0), true)
+  const account = await withTwo()
+  await buildIndex(service.scout, account)
+  await lookThroughYears(account)
+})
+
+test('years that nobody can have find nobody complete', async () => {
+  const account = await withTwo()
+  const criteria = [TITLE, { id: 'y', kind: 'YEARS', importance: 'REQUIRED', min: 59, max: null }]
+  const { body } = await account.search({ criteria, ...localOnly })
+  assert.deepEqual([body.totalCandidates, body.completeCount], [2, 0])
+})
+
+test('a decision made once more is made with the years of then', async () => {
+  const account = await withTwo()
+  const criteria = [TITLE, { id: 'y', kind: 'YEARS', importance: 'REQUIRED', min: 5, max: null }]
+  const { decisionId } = (await account.search({ criteria, ...localOnly })).body
+  const order = (await account.search({ criteria, ...localOnly })).body.candidates.map(({ urn }: Body) => urn)
+  service.clock.turn(3 * YEAR_SECONDS)
+  const later = (await account.search({ criteria, ...localOnly })).body.candidates.map(({ urn }: Body) => urn)
+  assert.deepEqual(later, order.toReversed(), 'whoever has grown comes first now')
+  const { body } = await account.call('POST', `decisions/${decisionId}/replay`, {})
+  assert.ok(body.sameOrder, JSON.stringify(body))
 })

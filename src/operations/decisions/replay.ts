@@ -9,6 +9,7 @@ import { inRecordedOrder, isNetworks } from '../../decisions/order.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readNamedDocuments } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
+import { monthIn } from '../../pool/tenure.ts'
 import { readSearch } from '../../search/query.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
@@ -78,11 +79,17 @@ async function differing(scout: Scout, recorded: Versions): Promise<Replayed['ve
 }
 
 /** Own people as the same criteria and filters find them now, best first; undefined where what was asked is erased. */
-async function ownOrder(scout: Scout, accountId: string, { ranking }: ReadDecision): Promise<string[] | undefined> {
+async function ownOrder(
+  scout: Scout,
+  accountId: string,
+  { entry, ranking }: ReadDecision,
+): Promise<string[] | undefined> {
   const { asked, isAskedErased, facts } = ranking
   if (!asked || isAskedErased) return undefined
   const question = { accountId, filters: filtersOf(asked), criteria: asked.criteria, isPlain: facts.ranking === 'OFF' }
-  const { best } = await scout.poolIndex.match(await poolSearcher(scout, accountId), question)
+  // Years as of then: nobody moves by growing older.
+  const asker = { ...(await poolSearcher(scout, accountId)), month: monthIn(entry.at) }
+  const { best } = await scout.poolIndex.match(asker, question)
   const docs = best.map(({ doc }) => doc)
   const named = await readNamedDocuments(scout.database, accountId, docs)
   const without = new Set([...asked.like, ...asked.unlike])

@@ -10,7 +10,7 @@ import { firstAsked } from '../asked.ts'
 import { conditionsOf } from '../criteria/condition.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { receive, send } from './frames.ts'
-import { type Answers, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
+import { type Answers, type AsOf, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
 import { asTold } from './told-vocabulary.ts'
 
 type HiddenAmong = (docs: never) => Promise<ReadonlySet<number>>
@@ -28,6 +28,8 @@ const RETRY_SECONDS = 5
 
 class ConnectionLost extends Error {}
 
+const asOf = ({ version, month }: AsOf): AsOf => ({ month, ...(version !== undefined && { version }) })
+
 export class IndexApart implements PoolIndex {
   readonly mayFindGone = false
   readonly #path: string
@@ -41,17 +43,19 @@ export class IndexApart implements PoolIndex {
     this.#path = path
   }
 
-  match: PoolIndex['match'] = async ({ hiddenOf, places, version }, question) => {
-    const { told, ...found } = await this.#ask<'match'>({ kind: 'match', question, version }, hiddenOf)
+  match: PoolIndex['match'] = async ({ hiddenOf, places, ...asker }, question) => {
+    const { told, ...found } = await this.#ask<'match'>({ kind: 'match', question, asOf: asOf(asker) }, hiddenOf)
     const vocabulary = asTold(told, places)
     return { ...found, vocabulary, conditions: conditionsOf(firstAsked(question.criteria), vocabulary) }
   }
 
-  list: PoolIndex['list'] = ({ hiddenOf, version }, walk) =>
-    this.#ask<'list'>({ kind: 'list', walk, version }, hiddenOf)
+  list: PoolIndex['list'] = ({ hiddenOf, ...asker }, walk) =>
+    this.#ask<'list'>({ kind: 'list', walk, asOf: asOf(asker) }, hiddenOf)
 
-  count: PoolIndex['count'] = ({ version }, question, { limit, hiddenOf }) =>
-    this.#ask<'count'>({ kind: 'count', question, version, limit, hasHidden: hiddenOf !== undefined }, hiddenOf)
+  count: PoolIndex['count'] = (asker, question, { limit, hiddenOf }) => {
+    const hasHidden = hiddenOf !== undefined
+    return this.#ask<'count'>({ kind: 'count', question, asOf: asOf(asker), limit, hasHidden }, hiddenOf)
+  }
 
   countUnder: PoolIndex['countUnder'] = (_sql, accountId, terms) =>
     this.#ask<'countUnder'>({ kind: 'countUnder', accountId, terms })

@@ -7,13 +7,13 @@ import type { FacetReference } from '../index/facet-columns.ts'
 import type { HiddenOf, PoolAsker } from '../pool.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { receive, send } from './frames.ts'
-import { type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
+import { type AsOf, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
 import { heard, nothingTold } from './told-vocabulary.ts'
 
 interface ServerOptions {
   index: PoolIndex
-  /** What a search of an account's pool is handed, but for who is hidden. */
-  askerFor(accountId: string): Promise<Omit<PoolAsker, 'hiddenOf'>>
+  /** What a search of an account's pool is handed, but for who is hidden and as of when. */
+  askerFor(accountId: string): Promise<Omit<PoolAsker, 'hiddenOf' | 'month'>>
   reference: FacetReference
   log: { warn(fields: object, message: string): void }
 }
@@ -88,11 +88,11 @@ export class IndexServer {
       case 'match':
         return this.#match(asked, hiddenOf)
       case 'list':
-        return index.list(await this.#asker(asked.walk.accountId, hiddenOf, asked.version), asked.walk)
+        return index.list(await this.#asker(asked.walk.accountId, hiddenOf, asked.asOf), asked.walk)
       case 'count': {
-        const { question, limit, hasHidden, version } = asked
+        const { question, limit, hasHidden, asOf } = asked
         const counting = { limit, reference, hiddenOf: hasHidden ? hiddenOf : undefined }
-        return index.count(await this.#asker(question.accountId, hiddenOf, version), question, counting)
+        return index.count(await this.#asker(question.accountId, hiddenOf, asOf), question, counting)
       }
       case 'countUnder': {
         const { sql } = await this.#options.askerFor(asked.accountId)
@@ -100,7 +100,8 @@ export class IndexServer {
       }
       case 'peopleUnder': {
         const { accountId, terms, shown } = asked
-        return index.peopleUnder(await this.#asker(accountId, hiddenOf), accountId, terms, shown)
+        const { sql } = await this.#options.askerFor(accountId)
+        return index.peopleUnder({ sql, hiddenOf }, accountId, terms, shown)
       }
       case 'near': {
         const { sql } = await this.#options.askerFor(asked.accountId)
@@ -109,16 +110,15 @@ export class IndexServer {
     }
   }
 
-  async #match({ question, version }: Extract<PoolAsked, { kind: 'match' }>, hiddenOf: HiddenOf) {
+  async #match({ question, asOf }: Extract<PoolAsked, { kind: 'match' }>, hiddenOf: HiddenOf) {
     const told = nothingTold()
-    const asker = await this.#asker(question.accountId, hiddenOf, version)
+    const asker = await this.#asker(question.accountId, hiddenOf, asOf)
     const hearing = { ...asker, hearing: (vocabulary: Parameters<typeof heard>[0]) => heard(vocabulary, told) }
     const { best, count, completeCount } = await this.#options.index.match(hearing, question)
     return { best, count, completeCount, told }
   }
 
-  async #asker(accountId: string, hiddenOf: HiddenOf, version?: number): Promise<PoolAsker> {
-    const asker = await this.#options.askerFor(accountId)
-    return { ...asker, hiddenOf, ...(version !== undefined && { version }) }
+  async #asker(accountId: string, hiddenOf: HiddenOf, asOf: AsOf): Promise<PoolAsker> {
+    return { ...(await this.#options.askerFor(accountId)), hiddenOf, ...asOf }
   }
 }

@@ -3,17 +3,20 @@ import type { CountedPool } from '../count-pool.ts'
 import type { Evaluation } from '../index/evaluate.ts'
 import type { Hit } from '../index/top.ts'
 import type { PoolWalk } from '../list-pool.ts'
-import type { PoolQuestion } from '../pool.ts'
+import type { PoolAsker, PoolQuestion } from '../pool.ts'
 import type { ToldVocabulary } from './told-vocabulary.ts'
 
 /** Raised when the messages change; a search process of another release is asked only where it is the same. */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
+
+/** As of when: the pool's version where it is known, and the month that years are counted up to. */
+export type AsOf = Pick<PoolAsker, 'version' | 'month'>
 
 export type PoolAsked =
-  | { kind: 'match'; question: PoolQuestion; version: number | undefined }
-  | { kind: 'list'; walk: PoolWalk; version: number | undefined }
+  | { kind: 'match'; question: PoolQuestion; asOf: AsOf }
+  | { kind: 'list'; walk: PoolWalk; asOf: AsOf }
   /** `hasHidden`: somebody may be hidden, and is asked about. */
-  | { kind: 'count'; question: PoolQuestion; version: number | undefined; limit: number; hasHidden: boolean }
+  | { kind: 'count'; question: PoolQuestion; asOf: AsOf; limit: number; hasHidden: boolean }
   | { kind: 'countUnder'; accountId: string; terms: string[] }
   | { kind: 'peopleUnder'; accountId: string; terms: string[]; shown: number }
   | { kind: 'near'; accountId: string; skills: string[] }

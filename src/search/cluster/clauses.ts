@@ -15,7 +15,7 @@ export const nobody: Json = { match_none: {} }
 export const constant = (filter: Json, boost: number): Json => ({ constant_score: { filter, boost } })
 
 const EVERY_TENURE = [...Array(TENURES).keys()]
-const RANKS = [...Array(16).keys(), NOT_KNOWN]
+const EVERY_RANK = [...Array(16).keys(), NOT_KNOWN]
 
 function having(field: string, numbers: number[], holds: (has: number) => boolean): Json {
   return inRanges(field, numbers.filter(holds))
@@ -40,7 +40,7 @@ export const neededColumns = ({ years, month, seniority }: IndexQuery): Json[] =
     .map((asked) => having('years', EVERY_TENURE, (has) => yearsShare(asked, yearsBy(has, month)) >= 1)),
   ...seniority
     .filter(({ isRequired }) => isRequired)
-    .map(({ ranks }) => having('seniority', RANKS, (has) => bestRankShare(ranks, has) >= RANK_MET)),
+    .map(({ ranks }) => having('seniority', EVERY_RANK, (has) => bestRankShare(ranks, has) >= RANK_MET)),
 ]
 
 export function columnClauses({ years, month, seniority }: IndexQuery): Json[][] {
@@ -49,7 +49,7 @@ export function columnClauses({ years, month, seniority }: IndexQuery): Json[][]
       columnClause('years', EVERY_TENURE, asked.weight, (has) => yearsShare(asked, yearsBy(has, month))),
     ),
     ...seniority.map(({ ranks, weight }) =>
-      columnClause('seniority', RANKS, weight, (has) => bestRankShare(ranks, has)),
+      columnClause('seniority', EVERY_RANK, weight, (has) => bestRankShare(ranks, has)),
     ),
   ]
 }

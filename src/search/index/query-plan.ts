@@ -5,6 +5,7 @@ import { Choice } from './choice.ts'
 import type { FirmGroup, IndexQuery } from './index-question.ts'
 import type { SegmentView } from './scratch.ts'
 import type { PlannedColumn, PlannedGroup, PlannedPart, SegmentPlan } from './segment-plan.ts'
+import { sharedBytes } from './shared-memory.ts'
 
 interface Group {
   choice: Choice
@@ -72,29 +73,41 @@ function partIn(segment: SegmentView, choice: Choice, required: number | undefin
   return part
 }
 
-const RANKS = Array.from({ length: 256 }, (_, rank) => rank)
-const EVERY_TENURE = Array.from({ length: TENURES }, (_, tenure) => tenure)
+const RANKS = 256
 
-const flagsOf = (ranks: number[]) => Uint8Array.from(RANKS, (rank) => (ranks.includes(rank) ? 1 : 0))
+function flagsOf(ranks: number[]): Uint8Array {
+  const flags = new Uint8Array(RANKS)
+  for (const rank of ranks) flags[rank] = 1
+  return flags
+}
 
-const columnOf = (
+/** In plain loops, and shared with the threads: of tenures there are two thousand, told to every segment. */
+function columnOf(
   of: PlannedColumn['of'],
   { weight, isRequired }: { weight: number; isRequired: boolean },
-  { shares, least }: { shares: number[]; least: number },
-): PlannedColumn => ({
-  of,
-  worth: Float64Array.from(shares, (share) => weight * share),
-  isMet: Uint8Array.from(shares, (share) => (isRequired && share < least ? 0 : 1)),
-})
+  { size, shareOf, least }: { size: number; shareOf: (number: number) => number; least: number },
+): PlannedColumn {
+  const worth = new Float64Array(new SharedArrayBuffer(size * Float64Array.BYTES_PER_ELEMENT))
+  const isMet = sharedBytes(size)
+  for (let number = 0; number < size; number++) {
+    const share = shareOf(number)
+    worth[number] = weight * share
+    isMet[number] = isRequired && share < least ? 0 : 1
+  }
+  return { of, worth, isMet }
+}
 
 const yearsColumn = (asked: IndexQuery['years'][number], month: number) =>
   columnOf('tenures', asked, {
-    shares: EVERY_TENURE.map((tenure) => yearsShare(asked, yearsBy(tenure, month))),
-    least: 1,
+    ...{ size: TENURES, least: 1 },
+    shareOf: (tenure) => yearsShare(asked, yearsBy(tenure, month)),
   })
 
 const seniorityColumn = (asked: IndexQuery['seniority'][number]) =>
-  columnOf('seniority', asked, { shares: RANKS.map((rank) => bestRankShare(asked.ranks, rank)), least: RANK_MET })
+  columnOf('seniority', asked, {
+    ...{ size: RANKS, least: RANK_MET },
+    shareOf: (rank) => bestRankShare(asked.ranks, rank),
+  })
 
 export const bestRankShare = (ranks: number[], has: number): number => {
   let most = 0

@@ -31,7 +31,7 @@ const LOOKS_MAX = 4
 /** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
 const TAIL_MAX = 200_000
 const ACCOUNTS_MAX = 200
-/** Of all accounts remembered: some seven bytes a document, and 250 a title. */
+/** Of all accounts remembered: some eight bytes a document, and 250 a title. */
 const DOCUMENTS_MAX = 4_000_000
 
 interface AccountIndex extends Tail {

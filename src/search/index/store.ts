@@ -30,20 +30,22 @@ export async function readHeads(sql: Sql, accountId: string): Promise<SegmentHea
   }))
 }
 
-const COLUMNS = 'select years, tenures, seniority, present from pool_segments where account_id = $1 and segment_id = $2'
+/** Years as they were saved are tenures too: of segments of a release that keeps no others. */
+const COLUMNS = `
+  select case when tenures is null then years end as years, tenures, seniority, present
+  from pool_segments where account_id = $1 and segment_id = $2`
 const FIRST_TERMS = `
   select first_term from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
 
 /** What is kept in memory of a segment; undefined when it has been merged away since. */
 export async function readSegmentFrame(sql: Sql, accountId: string, segmentId: string) {
-  type Columns = { years: Buffer; tenures: Buffer | null; seniority: Buffer; present: Buffer }
+  type Columns = { years: Buffer | null; tenures: Buffer | null; seniority: Buffer; present: Buffer }
   const [columns] = await sql.query<Columns>(COLUMNS, [accountId, segmentId])
   if (!columns) return undefined
   const { years, tenures, seniority, present } = columns
   const rows = await sql.query<{ first_term: string }>(FIRST_TERMS, [accountId, segmentId])
   const firstTerms = rows.map((row) => row.first_term)
-  // Years as they were saved are tenures too.
-  return { tenures: tenures ? wideOf(tenures) : Uint16Array.from(years), seniority, present, firstTerms }
+  return { tenures: tenures ? wideOf(tenures) : Uint16Array.from(years!), seniority, present, firstTerms }
 }
 
 /** Numbers of two bytes, the lower first, whatever this machine's own order is. */

@@ -156,8 +156,8 @@ export function countNumbers(column: NumberColumn, ats: Uint32Array): Uint32Arra
 }
 
 /** How many have each number of whole years by a month, of how many have each tenure. */
-export function inYears(tenures: Uint32Array, month: number): Uint32Array {
+export function inYears(counts: Uint32Array, month: number): Uint32Array {
   const years = new Uint32Array(256)
-  for (let tenure = 0; tenure < tenures.length; tenure++) years[yearsBy(tenure, month)]! += tenures[tenure]!
+  for (let tenure = 0; tenure < counts.length; tenure++) years[yearsBy(tenure, month)]! += counts[tenure]!
   return years
 }
