@@ -1,7 +1,7 @@
 /**
  * One question for all who ask the same in one turn of the event loop: fifteen items of a batch begin together, and what
  * each reads of itself is read by one statement. Nobody joins a question that has been sent, so no answer is older than
- * its asker.
+ * its asker. If it fails each asks alone, so that a row that cannot be read is the trouble of one.
  */
 
 /** Answers in the order of the members. */
@@ -15,10 +15,13 @@ interface Asking {
 
 export class AskTogether<Sql> {
   readonly #sql: Sql
+  readonly #isOfAll: (error: unknown) => boolean
   readonly #asking = new Map<string, Asking[]>()
 
-  constructor(sql: Sql) {
+  /** `isOfAll`: it would fail whoever asks alone as well, and the database has enough to do. */
+  constructor(sql: Sql, isOfAll: (error: unknown) => boolean) {
     this.#sql = sql
+    this.#isOfAll = isOfAll
   }
 
   /** All members of one key have the same `ask`. */
@@ -37,6 +40,10 @@ export class AskTogether<Sql> {
   async #send(key: string, ask: AskAll<Sql, unknown, unknown>): Promise<void> {
     const asking = this.#asking.get(key)!
     this.#asking.delete(key)
+    await this.#answer(asking, ask)
+  }
+
+  async #answer(asking: Asking[], ask: AskAll<Sql, unknown, unknown>): Promise<void> {
     try {
       const answers = await ask(
         this.#sql,
@@ -46,7 +53,11 @@ export class AskTogether<Sql> {
         resolve(answers[n])
       })
     } catch (error) {
-      for (const { reject } of asking) reject(error)
+      if (asking.length === 1 || this.#isOfAll(error)) {
+        for (const { reject } of asking) reject(error)
+        return
+      }
+      for (const one of asking) await this.#answer([one], ask)
     }
   }
 }

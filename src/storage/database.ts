@@ -9,6 +9,7 @@ import { types } from './column-types.ts'
 import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
 import { LedQuery } from './led-query.ts'
+import { isOverload } from './overload.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
@@ -142,7 +143,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     return turns.run(() => begun(work))
   }
   const groups = new GroupCommit(alone, isOutage)
-  const questions = new AskTogether<Sql>(outside)
+  const questions = new AskTogether<Sql>(outside, (error) => isOutage(error) || isOverload(error))
   return {
     ...outside,
     pooled,

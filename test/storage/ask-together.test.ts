@@ -4,14 +4,17 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AskTogether } from '../../src/storage/ask-together.ts'
 
+class Away extends Error {}
+
 const asking = () => {
   const asked: number[][] = []
-  const questions = new AskTogether('sql')
+  const questions = new AskTogether('sql', (error) => error instanceof Away)
   const ask = (key: string, member: number) =>
     questions.run(key, member, async (_sql, members: number[]) => {
       asked.push(members)
       await nextTurn()
       if (members.includes(0)) throw new Error('refused')
+      if (members.includes(-1)) throw new Away()
       return members.map((each) => each * 10)
     })
   return { asked, ask }
@@ -31,11 +34,22 @@ test('who asks while a question is on its way asks anew', async () => {
   assert.deepEqual(asked, [[1], [2]])
 })
 
-test('a failure is that of all who asked together, and of nobody else', async () => {
-  const { ask } = asking()
+test('a failure is that of whom it is about alone', async () => {
+  const { asked, ask } = asking()
   const ends = await Promise.allSettled([ask('a', 0), ask('a', 1), ask('b', 1)])
   assert.deepEqual(
     ends.map(({ status }) => status),
-    ['rejected', 'rejected', 'fulfilled'],
+    ['rejected', 'fulfilled', 'fulfilled'],
   )
+  assert.deepEqual(asked, [[0, 1], [1], [0], [1]])
+})
+
+test('one that would be everybody’s is asked once', async () => {
+  const { asked, ask } = asking()
+  const ends = await Promise.allSettled([ask('a', -1), ask('a', 1)])
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.deepEqual(asked, [[-1, 1]])
 })
