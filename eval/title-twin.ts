@@ -12,7 +12,7 @@ import { featuresFingerprint } from '../training/fingerprint.ts'
 import { HELD_OUT } from '../training/holdout.ts'
 import { SEED, SETTINGS } from '../training/settings.ts'
 import { train } from '../training/train.ts'
-import { packWeights, writeWeights } from '../training/weights.ts'
+import { type Origin, packWeights, writeWeights } from '../training/weights.ts'
 
 const FOLDERS = { report: join('.scout', 'eval', 'titles'), tuning: join('.scout', 'eval', 'titles-tuning') }
 
@@ -20,13 +20,15 @@ const FOLDERS = { report: join('.scout', 'eval', 'titles'), tuning: join('.scout
 type Measured = keyof typeof FOLDERS
 const THREADS = 2
 
+type Learnt = Pick<Origin, 'languages' | 'senses'>
+
 /** What was kept, if it is of the same recipe as would be trained now. */
-async function keptTwin(measured: Measured, languages: string[]): Promise<Uint8Array | undefined> {
+async function keptTwin(measured: Measured, learnt: Learnt): Promise<Uint8Array | undefined> {
   const about = await readFile(join(FOLDERS[measured], 'weights.json'), 'utf8').catch(() => undefined)
   if (about === undefined) return undefined
-  const { settings, seed, heldOut, features, format, languages: learned } = JSON.parse(about)
-  const same = JSON.stringify([settings, seed, heldOut, features, format, learned])
-  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint(), WEIGHTS_FORMAT, languages]))
+  const { settings, seed, heldOut, features, format, languages, senses } = JSON.parse(about)
+  const same = JSON.stringify([settings, seed, heldOut, features, format, { languages, senses }])
+  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint(), WEIGHTS_FORMAT, learnt]))
     return undefined
   return await readFile(join(FOLDERS[measured], 'weights.bin'))
 }
@@ -36,14 +38,14 @@ export async function titleTwin(
   measured: Measured,
   say: (line: string) => void,
 ): Promise<TitleEncoder> {
-  const languages = languagesOf(corpus)
-  const kept = await keptTwin(measured, languages)
+  const learnt = { languages: languagesOf(corpus), senses: corpus.senses.length }
+  const kept = await keptTwin(measured, learnt)
   if (kept) return titleEncoder(kept)
   say(`Training the title encoder without the held-out occupations (${SETTINGS.steps} steps, some minutes) …`)
   const examples = buildExamples(corpus, HELD_OUT[measured], SETTINGS)
   const model = train(examples, SETTINGS, SEED, THREADS)
   const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, HELD_OUT[measured]))
   const texts = examples.starts.length - 1
-  await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, languages, settings: SETTINGS })
+  await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, ...learnt, settings: SETTINGS })
   return titleEncoder(bytes)
 }

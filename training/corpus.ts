@@ -1,5 +1,6 @@
 /**
- * Reads the occupations of ESCO and O*NET, as their publishers lay the files out, from a folder given by the caller.
+ * Reads the occupations of ESCO and O*NET, and what WordNet says of words, as their publishers lay the files out, from a folder
+ * given by the caller.
  * Owns the files' shapes; does not decide what is trained on and what is held out.
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -33,10 +34,17 @@ export interface OnetOccupation {
   tools: string[]
 }
 
+/** English words of one meaning, and what they mean. */
+export interface WordSense {
+  words: Names
+  definition: string
+}
+
 export interface Corpus {
   occupations: EscoConcept[]
   skills: EscoConcept[]
   onet: OnetOccupation[]
+  senses: WordSense[]
 }
 
 type Row = Record<string, string>
@@ -93,6 +101,26 @@ async function readOnet(folder: string): Promise<OnetOccupation[]> {
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** `offset file type count word id word id … pointers | definition; "example"`; the count is hexadecimal. */
+export function senseIn(line: string): WordSense {
+  const [facts = '', gloss = ''] = line.split(' | ')
+  const fields = facts.split(' ')
+  const count = Number.parseInt(fields[3]!, 16)
+  const words = Array.from({ length: count }, (_, at) => fields[4 + 2 * at]!.replaceAll('_', ' '))
+  return { words, definition: gloss.split('; "')[0]!.trim() }
+}
+
+/** How a line says that it names one of its kind: a person, a town. Nothing is learned of these. */
+const NAMES_ONE = ' @i '
+
+/** Nouns and verbs, where the folder has them. Lines that begin with a space are its licence. */
+async function readWordNet(folder: string): Promise<WordSense[]> {
+  if (!(await readdir(folder)).includes('wordnet')) return []
+  const files = ['data.noun', 'data.verb'].map((name) => readFile(join(folder, 'wordnet', name), 'utf8'))
+  const lines = (await Promise.all(files)).flatMap((text) => text.split('\n'))
+  return lines.filter((line) => line !== '' && !line.startsWith(' ') && !line.includes(NAMES_ONE)).map(senseIn)
+}
+
 /** The names in further languages, of occupations that the first three have too: an older release has others besides. */
 async function readFurther(folder: string, occupations: EscoConcept[]): Promise<void> {
   const found = (await readdir(join(folder, 'esco'))).filter((language) => !LANGUAGES.some((own) => own === language))
@@ -115,5 +143,5 @@ export async function readCorpus(folder: string): Promise<Corpus> {
   const occupations = await readEsco(folder, 'occupations')
   await readFurther(folder, occupations)
   const skills = await readEsco(folder, 'digitalSkillsCollection')
-  return { occupations, skills, onet: await readOnet(folder) }
+  return { occupations, skills, onet: await readOnet(folder), senses: await readWordNet(folder) }
 }

@@ -71,13 +71,18 @@ function barredTexts({ occupations, onet }: Corpus): Set<string> {
 
 function select(corpus: Corpus, wanted: (part: Part) => boolean): Corpus {
   const some = <T extends { id: string }>(items: T[]): T[] => items.filter(({ id }) => wanted(partOf(id)))
-  return { occupations: some(corpus.occupations), onet: some(corpus.onet), skills: corpus.skills }
+  return {
+    occupations: some(corpus.occupations),
+    onet: some(corpus.onet),
+    skills: corpus.skills,
+    senses: corpus.senses,
+  }
 }
 
-type TaskName = 'esco' | 'further' | 'onet' | 'isco' | 'skill' | 'text' | 'tool'
+type TaskName = 'esco' | 'further' | 'onet' | 'isco' | 'skill' | 'text' | 'tool' | 'word'
 
 /** The groups of each task, by the numbers of their texts. */
-function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Record<TaskName, Group[]> {
+function groupTexts({ occupations, onet, skills, senses }: Corpus, table: TextTable): Record<TaskName, Group[]> {
   const byLanguage = ({ names }: EscoConcept): Group => LANGUAGES.map((language) => table.number(names[language]))
   const levelled = ({ names }: EscoConcept): Group =>
     LANGUAGES.map((language) => table.number(withLevels(names[language])))
@@ -94,6 +99,7 @@ function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Re
     onet: onet.map((occupation) => [table.number(withLevels(onetNames(occupation)))]),
     isco: [...isco.values()],
     skill: skills.map(byLanguage),
+    word: senses.map(({ words, definition }) => [table.number(words), table.number(piecesOf(definition))]),
   }
   const described = [...occupations, ...skills].map((concept) => [
     table.number(escoNames(concept)),
@@ -145,6 +151,7 @@ export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settin
     task('skill', false),
     task('text', true),
     task('tool', true),
+    task('word', false),
   ]
   return { ...laidOut, tasks: tasks.filter(({ share }) => share > 0) }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run train -- --data <folder>`: trains the title encoder and writes its weights. The folder holds `esco/` and
- * `onet/`; whatever languages `esco/` has beside English, Spanish and German are learned too. `--holdout report` leaves
+ * `onet/`; whatever languages `esco/` has beside English, Spanish and German are learned too, and from `wordnet/` what words mean. `--holdout report` leaves
  * out the occupations the reported figures are measured on, `--holdout tuning` those and another tenth to tune against.
  */
 import { parseArgs } from 'node:util'
@@ -51,6 +51,13 @@ const model = train(examples, settings, seed, Number(values.threads), (step, los
   )
 })
 const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, heldOut))
-const languages = languagesOf(corpus)
-const sha256 = await writeWeights(values.out, bytes, { seed, heldOut: values.holdout, texts, languages, settings })
+const [languages, senses] = [languagesOf(corpus), corpus.senses.length]
+const sha256 = await writeWeights(values.out, bytes, {
+  seed,
+  heldOut: values.holdout,
+  texts,
+  languages,
+  senses,
+  settings,
+})
 console.log(`${values.out}/weights.bin  ${bytes.byteLength} bytes  sha256 ${sha256}  ${seconds()} s`)

@@ -12,6 +12,7 @@ export const SETTINGS = {
   skillBatch: 256,
   textBatch: 512,
   toolBatch: 256,
+  wordBatch: 1024,
   /** The lower, the more the nearest wrong answers count. */
   escoTemperature: 0.07,
   furtherTemperature: 0.07,
@@ -20,6 +21,7 @@ export const SETTINGS = {
   skillTemperature: 0.07,
   textTemperature: 0.07,
   toolTemperature: 0.1,
+  wordTemperature: 0.07,
   /** What a task counts for; a share of nought leaves it out. */
   escoShare: 1,
   furtherShare: 1,
@@ -28,6 +30,7 @@ export const SETTINGS = {
   skillShare: 0.3,
   textShare: 0.5,
   toolShare: 0.1,
+  wordShare: 0.5,
   /** A feature met in fewer groups is not used. */
   groupsMin: 3,
   /** The same of further languages, of which there are many: at three, they would have 2.5 times the rows of all others. */

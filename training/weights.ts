@@ -29,6 +29,12 @@ const SOURCES = [
       'Training Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. ' +
       'The titles were turned into the weights of a model; USDOL/ETA has not approved, endorsed, or tested this.',
   },
+  {
+    name: 'WordNet',
+    version: '3.1 (nouns and verbs with their definitions)',
+    licence: 'WordNet licence',
+    attribution: 'WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved.',
+  },
 ]
 
 export interface Origin {
@@ -36,6 +42,8 @@ export interface Origin {
   heldOut: string
   texts: number
   languages: string[]
+  /** How many meanings of words of WordNet were learned from. */
+  senses: number
   settings: Settings
 }
 

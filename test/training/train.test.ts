@@ -27,6 +27,7 @@ const corpus: Corpus = {
     const [title, mate] = trade(index).names.en
     return { id: `onet:${index}`, title: title!, alternates: [mate!], shorts: [], description: '', tools: [] }
   }),
+  senses: [],
 }
 
 function trained(threads: number): Uint8Array {
