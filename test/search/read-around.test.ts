@@ -150,3 +150,21 @@ test('somebody’s name is looked for, though the second half is a job', () => {
   assert.deepEqual(read('Stone Mason').titles, ['stone mason'])
   assert.deepEqual(read('Line Cook').titles, ['line cook'])
 })
+
+test('a speaker is nobody who is looked for, a denied word that is no name denies nothing behind it', () => {
+  assert.deepEqual(read('founder here, need a CTO in Lisbon').titles, ['cto'])
+  assert.deepEqual(read('welders here in Leeds, no fitters').titles, ['welder'])
+  const { titles, exclusions } = readPrompt('no graduates, chemists in Leeds', lexicon)
+  assert.deepEqual([wordsOf(titles), exclusions.titles], [['chemists'], []])
+})
+
+test('a noun that some town is called too is no town, but behind "in"', () => {
+  assert.deepEqual(read('stonemason, Bath, lime mortar').locations, read('stonemason, Bath').locations)
+  assert.equal(read('furnace operator, Sheffield').locations?.length, 1)
+  assert.equal(read('deli manager Leeds').locations?.length, 1)
+  assert.equal(read('welder in Trim').locations?.length, 1)
+})
+
+test('prepositions are no short titles, and store managers are whole in Portuguese', () => {
+  assert.deepEqual(read('gerente de loja em Salvador').titles, ['gerente de loja'])
+})

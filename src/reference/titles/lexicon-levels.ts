@@ -45,7 +45,9 @@ function managerLevel(words: readonly string[], title: string, ownWork: Readonly
 /** German compounds: a "Vertriebsleiter" leads sales, a "Projektleiter" a project. */
 function compoundLevel(singular: string): TitleLevel | undefined {
   if (/^team.*leiter(?:in)?$/.test(singular)) return 'LEAD'
-  if (/^(?:projekt|bau|produkt).*(?:leiter(?:in)?|manager(?:in)?)$/.test(singular)) return undefined
+  if (/^(?:projekt|bau|produkt|reise|kurs).*(?:leiter(?:in)?|manager(?:in)?)$/.test(singular)) return undefined
+  // A "Flugbegleiter" goes along.
+  if (/begleiter(?:in)?$/.test(singular)) return undefined
   if (/(?:leiter|manager)(?:in)?$/.test(singular)) return 'MANAGER'
   return undefined
 }

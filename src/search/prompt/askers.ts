@@ -1,7 +1,7 @@
 /**
- * Who asks, named by what they are: "a machine builder needs a technician", "on behalf of a wind farm developer". Owns the verbs of asking
- * (data/asking-verbs.tsv), the words that lead to a client (data/client-words.tsv), and that such a job is nobody who is looked for, where
- * another follows.
+ * Who asks, named by what they are: "a machine builder needs a technician", "founder here", "on behalf of a wind farm developer". Owns the
+ * verbs of asking (data/asking-verbs.tsv), the words of whoever speaks of themselves (data/speaker-words.tsv) and those that lead to a
+ * client (data/client-words.tsv), and that such a job is nobody who is looked for, where another follows.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
@@ -9,11 +9,13 @@ import type { Step } from './path.ts'
 import { PhraseList } from './phrase-list.ts'
 import type { Token } from './tokens.ts'
 
-const verbs: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'words'>(new URL('./data/asking-verbs.tsv', import.meta.url)).flatMap(({ words }) =>
-    words.split(' ').map(fold),
-  ),
-)
+const wordsIn = (file: string): ReadonlySet<string> =>
+  new Set(
+    rowsIn<'language' | 'words'>(new URL(file, import.meta.url)).flatMap(({ words }) => words.split(' ').map(fold)),
+  )
+
+const verbs = wordsIn('./data/asking-verbs.tsv')
+const speakers = wordsIn('./data/speaker-words.tsv')
 
 const clients = new PhraseList(new URL('./data/client-words.tsv', import.meta.url))
 
@@ -23,7 +25,8 @@ const REACH = 6
 export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
   const first = steps.findIndex((step) => step.type === 'TITLE')
   if (first < 0) return steps
-  const verb = isClient(steps, first, tokens) ? first + 1 : verbBehind(steps, first, tokens)
+  const isOneself = isClient(steps, first, tokens) || isSpeaker(steps, first, tokens)
+  const verb = isOneself ? first + 1 : verbBehind(steps, first, tokens)
   const isFollowed = verb > 0 && steps.slice(verb).some((step) => step.type === 'TITLE')
   if (!isFollowed) return steps
   const { from, to } = steps[first]!
@@ -36,6 +39,14 @@ function isClient(steps: Step[], at: number, tokens: Token[]): boolean {
   for (let step = steps[before - 1]; step?.type === 'CUE' && step.cue.kind === 'GLUE'; step = steps[before - 1])
     before--
   return before < at && clients.endsAt(tokens, steps[before]!.from)
+}
+
+/** "founder here, need a CTO"; "welders here in Leeds" are looked for. */
+function isSpeaker(steps: Step[], at: number, tokens: Token[]): boolean {
+  const { from, to } = steps[at]!
+  const [word, next] = [tokens[to], tokens[to + 1]]
+  if (from > 0 || word?.gap !== 'SPACE' || !speakers.has(word.word)) return false
+  return !steps.some((step) => step.type === 'CUE' && step.cue.kind === 'IN' && tokens[step.from] === next)
 }
 
 /** Its step in the same clause; -1 where there is none. "A manager who wants to lead engineers" asks for nobody. */

@@ -1,7 +1,9 @@
 /**
  * Places that their surroundings make: "Austin, TX", "Lakeport, California", a state alone, and words of every day that are none. Owns what
- * stands behind a town or leads to it; the towns are in the gazetteer.
+ * stands behind a town or leads to it, and the nouns that some town is called as well (data/nouns-like-towns.tsv: those of WordNet that no
+ * frequent word is, where the town is small or has them for another name of its own); the towns are in the gazetteer.
  */
+import { rowsIn } from '../../reference/lists.ts'
 import { tongues } from '../../reference/titles/lexicon-heads.ts'
 import type { CueKind } from './cues/cue.ts'
 import type { Reading } from './lexicon.ts'
@@ -21,6 +23,13 @@ const RARE_TOWN_MIN = 0.3
 
 /** Of a city of some hundred thousand whose name is a common word. */
 const TOWN_WEIGHT = 25
+
+/** "lime mortar", "furnace operator": Lima is Lime to somebody, and a part of Easton is Furnace. */
+const nouns: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'words'>(new URL('./data/nouns-like-towns.tsv', import.meta.url)).flatMap(({ words }) =>
+    words.split(' '),
+  ),
+)
 
 /** "New South Wales". */
 const OUTER_WORDS_MAX = 3
@@ -59,9 +68,10 @@ export class PlaceFinder {
     // "la connaissance" is not in Los Angeles, nor is "La résidence", whose capital only begins the line.
     const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
     if (this.#wording.isGrammar(word) && (casing === 'LOWER' || (casing === 'TITLE' && beginsSentence))) return true
-    if (same.some(({ prior }) => prior >= TOWN_MIN)) return false
+    const isNoun = nouns.has(word)
+    if (!isNoun && same.some(({ prior }) => prior >= TOWN_MIN)) return false
     const isSmall = this.#wording.tellsCase && casing === 'LOWER'
-    const isRare = rarityOf(word, this.#wording.tongue) >= RARITIES - 1
+    const isRare = !isNoun && rarityOf(word, this.#wording.tongue) >= RARITIES - 1
     if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
     // (mobile or pensacola): the others of a group tell.

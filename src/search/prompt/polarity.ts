@@ -142,6 +142,8 @@ class Judgement {
   #pass(gap: Gap): void {
     if (gap === 'STOP') this.#reset()
     else if (gap === 'BREAK' && this.#denial?.kind) this.#denial = null
+    // "no graduates, chemists": what it denies was no name, and what follows is wanted.
+    else if (gap === 'COMMA' && this.#denial?.kind === null) this.#denial = null
     else this.#joint = LIST_GAPS[gap] ?? this.#joint
   }
 

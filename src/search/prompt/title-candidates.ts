@@ -160,17 +160,17 @@ const GRADE = /^(?:i{1,3}|iv|v|[1-5])$/
 
 function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
-  if (isGrammarInSmall(around, from, title) || isWithout(around, from)) return false
+  if (isGrammarInSmall(around, title) || isWithout(around, from)) return false
   // "SAP consultant" is known as a whole, and asks for SAP.
   if (title.whole && around.words.slice(from, title.end).some((word) => isTool(around, word))) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
 
-/** "pas besoin", "ae": three letters that are a word of grammar too are a short title only with a capital. */
-function isGrammarInSmall({ tokens, words }: TitleSurroundings, from: number, { end }: TitleSpan): boolean {
-  const isShort = end === from + 1 && words[from]!.length <= SHORT_CHARS_MAX
-  return isShort && tokens[from]!.casing === 'LOWER' && cuesOf(words[from]!) !== undefined
+/** "pas besoin", "loja em Salvador": three letters that are a word of grammar too are a short title only with a capital. */
+function isGrammarInSmall({ tokens, words }: TitleSurroundings, { head, end }: TitleSpan): boolean {
+  const isShort = head === end - 1 && words[head]!.length <= SHORT_CHARS_MAX
+  return isShort && tokens[head]!.casing === 'LOWER' && cuesOf(words[head]!) !== undefined
 }
 const SHORT_CHARS_MAX = 3
 
