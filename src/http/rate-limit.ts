@@ -32,15 +32,19 @@ interface Count {
 const usedOf = ({ all, here }: Count) => all + here
 
 /**
- * How many requests more than one a body is worth: by its prompt (of a search, a saved one, the quote of one, or a text to be read), and
- * by each quote where several are asked at once.
+ * How many requests more than one a body is worth: by its prompt or its criteria (of a search, a saved one, the quote of one, or a text to be
+ * read), which are read and recorded, and by each quote where several are asked at once.
  */
 export function requestsOfPrompt(body: unknown): number {
-  const { prompt, text, body: quoted, quotes } = (body ?? {}) as Record<string, unknown>
+  const { prompt, text, criteria, body: quoted, quotes } = (body ?? {}) as Record<string, unknown>
   if (Array.isArray(quotes)) return quotes.reduce<number>((sum, each) => sum + 1 + requestsOfPrompt(each), -1)
-  const words = prompt ?? text ?? (quoted as { prompt?: unknown } | null | undefined)?.prompt
-  return typeof words === 'string' ? Math.max(0, Math.ceil(words.length / PROMPT_CHARS_A_REQUEST) - 1) : 0
+  if (quoted !== undefined && prompt === undefined && text === undefined) return requestsOfPrompt(quoted)
+  const words = prompt ?? text
+  const chars = (typeof words === 'string' ? words.length : 0) + (Array.isArray(criteria) ? lengthOf(criteria) : 0)
+  return Math.max(0, Math.ceil(chars / PROMPT_CHARS_A_REQUEST) - 1)
 }
+
+const lengthOf = (criteria: unknown[]): number => JSON.stringify(criteria).length
 
 export class RateLimit {
   readonly #sql: Sql

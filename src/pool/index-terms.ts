@@ -15,12 +15,13 @@ const WORDS_MAX = 400
 const wordTerms = (text: string) => wordsOf(text).map(terms.word)
 const nameTerms = (text: string) => wordsOf(text).map(terms.name)
 const knownWordTerms = remembered(wordTerms)
-const knownSkill = remembered((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
+/** A skill as terms: the whole, and its words. */
+export const skillTerms = remembered((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
 
 /** Each once. Gathered in place: of every imported row dozens of terms pass through here. */
 export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[] {
   const found = new Set<string>()
-  const skills = candidate.skills.map(knownSkill)
+  const skills = candidate.skills.map(skillTerms)
   addWords(found, candidate, skills)
   for (const skill of skills) found.add(skill.term)
   for (const { name, level } of candidate.languages) {

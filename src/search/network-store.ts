@@ -10,11 +10,14 @@ import { hoursBefore, latestFrom } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** Equal for queries that mean the same to the network, however they were typed. */
-export function queryKey(query: NetworkQuery, besides: object | null = null): string {
+/**
+ * Equal for queries that mean the same to the network, however they were typed. A sign or a capital may change what a prompt asks for
+ * ("-Azure", "Kafka | Airflow", "IT"): `reading` tells; without it a prompt is the same only where it was typed alike.
+ */
+export function queryKey(query: NetworkQuery, besides: object | null = null, reading?: object): string {
   const same = {
     ...query,
-    prompt: fold(query.prompt),
+    prompt: reading ? [fold(query.prompt), reading] : query.prompt.trim(),
     firstName: query.firstName && fold(query.firstName),
     lastName: query.lastName && fold(query.lastName),
     skills: query.skills.map(fold).sort(),

@@ -147,3 +147,16 @@ test('of several amounts of years that a client asks for the narrowest is told',
   })
   assert.deepEqual(mustsOf([years(2, null), years(5, 12), years(null, 10)], NOWHERE).years, { min: 5, max: 10 })
 })
+
+test('of thousands of circles a network is told of a few, each place once, and of no more ids than it takes', () => {
+  let [circles, expanded] = [0, 0]
+  const ground = {
+    near: (geoId: string) => [`${geoId}-near-${circles++}`],
+    expand: (geoId: string) => Array.from({ length: 20 }, (_, n) => `${geoId}-${n}-${expanded++}`),
+  }
+  const anyOf = Array.from({ length: 50 }, (_, n) => ({ name: `p${n}`, geoIds: ['a', 'a', `b${n}`], km: 500 }))
+  const place = { id: 'p', kind: 'PLACE' as const, importance: 'REQUIRED' as const, text: null, start: null, end: null }
+  const [told] = mustsOf([{ ...place, anyOf }], ground).places
+  assert.ok(circles <= 8, `${circles} circles`)
+  assert.ok(told!.every(({ geoIds }) => geoIds.length <= 50))
+})

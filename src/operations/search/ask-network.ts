@@ -112,10 +112,13 @@ export interface Walk {
   /** By which whoever comes is judged. */
   asked: JudgedBy
   missing: (answers: NetworkAnswers) => Promise<number>
+  /** Whether the page could show somebody if the network has so many. */
+  isReached: (total: number) => boolean
 }
 
 /** Fetches until nobody is missing or the network has no more. Throws NetworkFailure where nothing was fetched before it. */
-export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked, missing }: Walk): Promise<Walked> {
+export async function walk(scout: Scout, asking: NetworkQuery, given: Walk): Promise<Walked> {
+  const { answers, asked, missing, isReached } = given
   let query = answers.query ?? asking
   const window = scout.network.searchPeople ?? PAGE_SIZE
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
@@ -125,8 +128,10 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
+    // One fetch tells how many there are: nobody walks to a page that lies behind them all.
+    if (list.pages > 0 && !list.partial && !isReached(list.total)) break
     // Where most of them are left out for their place there is a long way to go.
-    const needed = heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
+    const needed = list.pages === 0 ? window : heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
     const limit = window * Math.min(Math.floor(FETCH_PEOPLE_MAX / window), Math.ceil(needed / window))
     let fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error

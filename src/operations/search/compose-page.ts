@@ -124,10 +124,12 @@ export async function composePage(
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
       : 'NOT_ASKED'
+  // How many the network has is part of what a page of it costs: whoever asks for a late one first is told of own people alone.
+  const isPaidFor = page === 1 || answers.paidPages.size > 0 || found.some(({ kind }) => kind === 'NETWORK')
   return {
     page,
     candidates: await withoutShown(database, search, found, rowsBefore(rows, page)),
-    ...totalsOf(page, list, request.localOnly ? 'NONE' : network, gone),
+    ...totalsOf(page, list, request.localOnly || (answers.pages > 0 && !isPaidFor) ? 'NONE' : network, gone),
     deductedUnits: 0,
     balance,
     networkStatus: status,

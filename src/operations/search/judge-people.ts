@@ -4,6 +4,7 @@
  */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
+import { mapInSlices } from '../../base/slices.ts'
 import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
 import { urlKey } from '../../candidates/network-url.ts'
 import { findSaved } from '../../identity/merged-people.ts'
@@ -78,8 +79,9 @@ export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: N
   return judgeAll(asked, judged, await conditionsFor(scout, sql, asked, judged))
 }
 
-function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition[]): Judgement[] {
-  return people.map((person) => {
+/** In slices: a hostile record takes milliseconds, and a page has twenty. */
+function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition[]): Promise<Judgement[]> {
+  return mapInSlices(people, (person) => {
     const judgement = judge(conditions, person)
     const told = new Map(judgement.criteria.map((each) => [each.id, each]))
     // Of what nobody is searched by nothing is known.

@@ -11,6 +11,7 @@ import { readBalance } from '../../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import { Fenced } from '../../jobs/queue.ts'
 import { NetworkFailure } from '../../providers/port.ts'
+import { firstAsked } from '../../search/asked.ts'
 import { townsNear } from '../../search/criteria/where-living.ts'
 import {
   awaitsPaid,
@@ -172,6 +173,7 @@ async function ask(
       answers,
       asked: { accountId, criteria: interpretation.criteria, listedAt: list.madeAt },
       missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
+      isReached: (total) => list.ownCount + total > (page - 1) * PAGE_SIZE,
     })
     fetched = asked
     if (asked.failure) throw asked.failure
@@ -212,7 +214,8 @@ async function networkQuery(scout: Scout, { request, interpretation }: Search): 
   return {
     ...request.query,
     prompt,
-    understood: understoodOf(interpretation.criteria, {
+    // As much of it as a pool is searched by.
+    understood: understoodOf(firstAsked(interpretation.criteria), {
       expand: (geoId) => places.expand(geoId),
       near: (geoId, km) => townsNear(places, geoId, km),
     }),

@@ -66,7 +66,7 @@ export async function openQuestion(scout: Scout, accountId: string, input: Searc
     request,
     page: input.page,
     ...{ ranking: isPlain ? ('OFF' as const) : ('SUGGESTED' as const), isPlain },
-    key: queryKey(request.query, besidesOf(input)),
+    key: queryKey(request.query, besidesOf(input), readingOf(input, knowledge)),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
 }
@@ -135,6 +135,12 @@ function checkLikes({ like, unlike, likePlace }: SearchInput): void {
   if (unlike && unlike.length > 0) throw invalidRequest('unlike', 'goes with like: name somebody to be like as well')
   if (likePlace) throw invalidRequest('likePlace', 'goes with like: name somebody to be like as well')
 }
+
+/** What a prompt asks for, without where it says so. A long text is pasted, not typed once more: it is itself. */
+const readingOf = ({ prompt }: SearchInput, { readByRules }: Knowledge): object | undefined =>
+  prompt.length > LONG_PROMPT_CHARS
+    ? undefined
+    : readByRules(prompt).criteria.map(({ id: _id, text: _text, start: _start, end: _end, ...asked }) => asked)
 
 /** What is asked besides the prompt and the filters, where anything is. */
 const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchInput): object | null =>

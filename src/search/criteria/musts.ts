@@ -26,6 +26,7 @@ export const requiredOf = (criteria: readonly Criterion[]): Criterion[] =>
 /** How somebody works and free words are no conditions: hardly a record tells the one, and the others may be said differently. */
 export function mustsOf(criteria: readonly Criterion[], ground: ToldGround): Musts {
   const required = requiredOf(criteria)
+  const told = { ...ground, near: fewCircles(ground.near) }
   const of = <Kind extends CriterionKind>(kind: Kind) =>
     required
       .filter((criterion): criterion is CriterionOf<Kind> => criterion.kind === kind)
@@ -33,7 +34,7 @@ export function mustsOf(criteria: readonly Criterion[], ground: ToldGround): Mus
   return {
     titles: of('TITLE').map(({ anyOf }) => anyOf.map(({ name }) => toldTitle(name))),
     skills: of('SKILL').map(toldSkills),
-    places: of('PLACE').map(({ anyOf }) => anyOf.map((place) => requiredPlace(place, ground))),
+    places: of('PLACE').map(({ anyOf }) => anyOf.map((place) => requiredPlace(place, told))),
     companies: of('EMPLOYER').map(({ anyOf }) => anyOf),
     schools: of('SCHOOL').map(({ anyOf }) => anyOf),
     industries: of('INDUSTRY').map(toldIndustries),
@@ -115,17 +116,34 @@ export function toldTitle(name: string): Musts['titles'][number][number] {
   return { name, also: also.slice(0, OTHER_NAMES_MAX) }
 }
 
+/** A wide circle takes ten milliseconds to draw, and a client may ask for thousands. Of these few the first are told. */
+const CIRCLES_MAX = 8
+
+function fewCircles(near: ToldGround['near']): ToldGround['near'] {
+  let left = CIRCLES_MAX
+  return (geoId, km) => (left-- > 0 ? near(geoId, km) : [])
+}
+
 /** With the towns near it, where there is room: whoever lives in one is judged as those in the city are. */
 function requiredPlace(
   { name, geoIds, km }: CriterionOf<'PLACE'>['anyOf'][number],
   { expand, near }: ToldGround,
 ): Musts['places'][number][number] {
-  const told = toldPlace(name, geoIds, expand)
-  const towns = geoIds.flatMap((geoId) => near(geoId, km ?? null))
-  return { name, geoIds: [...new Set([...told.geoIds, ...towns])].slice(0, UNDERSTOOD_ITEMS_MAX) }
+  const { geoIds: told } = toldPlace(name, geoIds, expand)
+  return { name, geoIds: withRoom(told, new Set(geoIds), (geoId) => near(geoId, km ?? null)) }
 }
 
 export const toldPlace = (name: string, ids: string[], expand: Expand): Musts['places'][number][number] => ({
   name,
-  geoIds: [...new Set([...ids, ...ids.flatMap(expand)])].slice(0, UNDERSTOOD_ITEMS_MAX),
+  geoIds: withRoom(ids, ids, expand),
 })
+
+/** These, and what each of some brings for as long as there is room. */
+function withRoom(ids: string[], of: Iterable<string>, bring: Expand): string[] {
+  const told = new Set(ids.slice(0, UNDERSTOOD_ITEMS_MAX))
+  for (const geoId of of) {
+    if (told.size >= UNDERSTOOD_ITEMS_MAX) break
+    for (const other of bring(geoId)) told.add(other)
+  }
+  return [...told].slice(0, UNDERSTOOD_ITEMS_MAX)
+}
