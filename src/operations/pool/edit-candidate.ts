@@ -15,7 +15,7 @@ import { readStored } from '../../pool/store.ts'
 import { lockPool } from '../../pool/write.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import { viewedFor } from '../shared/by-scope.ts'
+import { recordFor } from '../shared/by-scope.ts'
 import { hiddenAmong, hiddenBy, hiddenRecords, valueIdentifier } from '../shared/hidden.ts'
 import { addressOf } from '../shared/known-as.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
@@ -44,7 +44,7 @@ export async function readCandidate(scout: Scout, caller: Caller, urn: string): 
 
 async function withUnlocked(sql: Sql, caller: Caller, person: StoredCandidate): Promise<StoredCandidate> {
   const [candidate] = await showUnlockedTo(sql, caller, [person.candidate])
-  return { ...person, candidate: viewedFor(caller, candidate!) }
+  return { ...person, candidate: recordFor(caller, candidate!) }
 }
 
 export const notFound = (urn: string) =>

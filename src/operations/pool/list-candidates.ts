@@ -6,7 +6,7 @@ import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { externalIdSign } from '../../candidates/person-keys.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
 import { readCriteriaJson } from '../../search/query.ts'
-import { refuseCriteria, refuseFinding, viewedFor } from '../shared/by-scope.ts'
+import { recordFor, refuseCriteria, refuseFinding } from '../shared/by-scope.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -47,7 +47,7 @@ export async function listCandidates(
     caller,
     stored.map(({ candidate }) => candidate),
   )
-  const shown = unlocked.map((person) => viewedFor(caller, person))
+  const shown = unlocked.map((person) => recordFor(caller, person))
   await notePoolRead(
     scout,
     caller,

@@ -27,15 +27,16 @@ const NOTHING: UnlockEnd = { values: {}, unresolved: [], sources: {} }
 
 export const unlockedFor = (reader: Reader, end: UnlockEnd): UnlockEnd => (seesUnlocked(reader) ? end : NOTHING)
 
-/** A record of the pool by itself: its own values are the pool's. */
-export const recordFor = (reader: Reader, person: PoolCandidate): PoolCandidate =>
-  hasAny(reader, 'pool', 'contact')
-    ? person
-    : { ...person, workEmail: null, personalEmail: null, phone: null, otherContacts: [] }
+const seesRecords = (reader: Reader): boolean => hasAny(reader, 'pool', 'contact')
 
-/** One of the pool for who only looks: without contact values, and without notes, in which they stand as well. */
-export const viewedFor = (reader: Reader, person: PoolCandidate): PoolCandidate =>
-  hasAny(reader, 'pool', 'contact') ? person : { ...recordFor(reader, person), notes: null }
+const withoutContacts = (person: PoolCandidate): PoolCandidate => ({
+  ...person,
+  ...{ workEmail: null, personalEmail: null, phone: null, otherContacts: [] },
+})
+
+/** A record of the pool by itself: its own values are the pool's, and so are its notes, in which they stand as well. */
+export const recordFor = (reader: Reader, person: PoolCandidate): PoolCandidate =>
+  seesRecords(reader) ? person : { ...withoutContacts(person), notes: null }
 
 /** Whose notes they may take back: everybody's, or their own. */
 export const maySweepNotes = (reader: Reader): boolean => hasAny(reader, 'pool')
@@ -43,11 +44,12 @@ export const maySweepNotes = (reader: Reader): boolean => hasAny(reader, 'pool')
 /** People of the pool with what was unlocked of them, for somebody who may not see that: with their own values, or none. */
 export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> {
   if (seesUnlocked(caller) || people.length === 0) return people
+  if (!seesRecords(caller)) return people.map((person) => recordFor(caller, person))
   const urns = people.map(({ urn }) => urn)
-  const saved = hasAny(caller, 'pool') ? await readPool(sql, caller.accountId, urns) : new Map<string, PoolCandidate>()
+  const saved = await readPool(sql, caller.accountId, urns)
   return people.map((person) => {
     const own = saved.get(person.urn)
-    if (!own) return recordFor({ scopes: [] }, person)
+    if (!own) return withoutContacts(person)
     const { workEmail, personalEmail, phone, otherContacts } = own
     return { ...person, workEmail, personalEmail, phone, otherContacts }
   })
