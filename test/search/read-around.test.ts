@@ -168,3 +168,7 @@ test('a noun that some town is called too is no town, but behind "in"', () => {
 test('prepositions are no short titles, and store managers are whole in Portuguese', () => {
   assert.deepEqual(read('gerente de loja em Salvador').titles, ['gerente de loja'])
 })
+
+test('a long name in large letters may be a town with a slip', () => {
+  assert.deepEqual(read('welder in Sunderlnad').locations, read('welder in Sunderland').locations)
+})

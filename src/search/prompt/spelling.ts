@@ -91,10 +91,17 @@ export function respelled(
   return meant
 }
 
-/** "Octime" is no slip of Epic OpTime: a name in large letters that nobody knows is another name sooner than one that few know. */
+/**
+ * "Octime" is no slip of Epic OpTime: a name in large letters that nobody knows is another name sooner than one that few know. "Sunderlnad" is
+ * a town, by its many letters.
+ */
 const isWellKnown = (right: string, find: (phrase: string) => readonly Reading[]): boolean =>
-  isOrdinary(right) || titlesAt([right], 0, 1).length > 0 || find(right).some(({ prior }) => prior >= WELL_KNOWN)
+  isOrdinary(right) ||
+  titlesAt([right], 0, 1).length > 0 ||
+  find(right).some(({ prior, kind }) => prior >= (kind === 'PLACE' && right.length >= LONG_MIN ? TOWN : WELL_KNOWN))
 const WELL_KNOWN = 0.8
+const TOWN = 0.5
+const LONG_MIN = 8
 
 const isSpelled = (word: string, lexicon: Lexicon): boolean =>
   shelvesOf(lexicon)
