@@ -89,6 +89,9 @@ export const eventDataSchemas = {
     newCount: count,
     poolCount: count,
     networkCount: count,
+    asksForContacts: z.boolean().optional().meta({
+      description: 'By a criterion `CONTACT`: then it is told to keys with `pool` or `contact` alone',
+    }),
   }),
   'webhook.test': z.object({ webhookId: z.string() }),
 } as const

@@ -94,11 +94,16 @@ export const readSearchesById = (sql: Sql, accountId: string, searchIds: string[
 
 const LIST = `
   select ${COLUMNS} from saved_searches where account_id = $1 and ($2::text is null or search_id < $2)
+    and not exists (select from jsonb_array_elements(criteria) as criterion where criterion ->> 'kind' = any ($4::text[]))
   order by search_id desc limit $3`
 
-/** Newest first; one more than the page holds, if there is one. */
-export const listSearches = (sql: Sql, accountId: string, { after, limit }: PageRequest): Promise<SavedSearch[]> =>
-  sql.query<SavedSearch>(LIST, [accountId, after?.[0] ?? null, limit + 1])
+/** Newest first, without those that ask by one of these kinds; one more than the page holds, if there is one. */
+export const listSearches = (
+  sql: Sql,
+  accountId: string,
+  barredKinds: readonly string[],
+  { after, limit }: PageRequest,
+): Promise<SavedSearch[]> => sql.query<SavedSearch>(LIST, [accountId, after?.[0] ?? null, limit + 1, barredKinds])
 
 const RENAME = `
   update saved_searches set name = $3, updated_at = $4 where account_id = $1 and search_id = $2 returning ${COLUMNS}`

@@ -47,7 +47,16 @@ test('who came into the pool is told once, with the projects whose search it is;
   const events = await told(account)
   assert.deepEqual(
     events.map(({ data }) => data),
-    [{ savedSearchId: id, projectIds: [project.projectId], newCount: 2, poolCount: 2, networkCount: 0 }],
+    [
+      {
+        savedSearchId: id,
+        projectIds: [project.projectId],
+        newCount: 2,
+        poolCount: 2,
+        networkCount: 0,
+        asksForContacts: false,
+      },
+    ],
   )
   const { savedSearch } = await read(account, id)
   assert.deepEqual(

@@ -19,6 +19,7 @@ import {
 import { readSearchById } from '../../lists/saved-search-store.ts'
 import { readProjectsOfSearch } from '../../projects/project-store.ts'
 import { callerById } from '../shared/actors.ts'
+import { asksForContacts } from '../shared/by-scope.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { countSearch, stampOf } from '../shared/keep-search.ts'
@@ -66,7 +67,10 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
     await noteRun(tx, accountId, searchId, { at: scout.clock.now().toISOString(), usedUnits, newCount, failureCode })
     if (newCount === 0) return
     const projectIds = await readProjectsOfSearch(tx, accountId, searchId)
-    const data = { savedSearchId: searchId, projectIds, newCount, poolCount, networkCount }
+    // As it is by now: another question may have been put since, and these are its people.
+    const { criteria } = (await readSearchById(tx, accountId, searchId)) ?? search
+    const counts = { newCount, poolCount, networkCount, asksForContacts: asksForContacts(criteria) }
+    const data = { savedSearchId: searchId, projectIds, ...counts }
     await emitEvents(scout, tx, accountId, [{ type: 'saved_search.new_people', data }])
   })
   scout.signals.changed([eventsOf(accountId)])

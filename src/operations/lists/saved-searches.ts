@@ -1,7 +1,8 @@
 /**
  * Searches kept by name, and who is new in each: whoever of the own pool matches now and did not when it was last looked
  * at. Counted over the index and kept until the pool changes; the network is asked by daily runs only (daily-searches.ts).
- * Refusals: INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND.
+ * Whoever may not ask a question learns nothing of a search that asks it: its counts are the answer.
+ * Refusals: INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND, FORBIDDEN.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../accounts/account.ts'
@@ -21,7 +22,8 @@ import {
 } from '../../lists/saved-search-store.ts'
 import { findPresent } from '../../pool/store.ts'
 import { readAnswers } from '../../search/network-store.ts'
-import { refuseCriteria } from '../shared/by-scope.ts'
+import type { Sql } from '../../storage/database.ts'
+import { barredKinds, mayAsk, refuseCriteria } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { countSearch, findMatches, keepSearch, type SavedQuestion, stampOf } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
@@ -68,16 +70,18 @@ async function networkRun(
   return { run, known: people.filter(({ unpaid }) => !unpaid).map(({ urn }) => urn) }
 }
 
-export async function searchesOf(scout: Scout, { accountId }: Caller, page: PageRequest) {
-  const { items, nextCursor } = pageOf(await listSearches(scout.database, accountId, page), page, ({ searchId }) => [
-    searchId,
-  ])
+export async function searchesOf(scout: Scout, caller: Caller, page: PageRequest) {
+  const { accountId } = caller
+  const rows = await listSearches(scout.database, accountId, barredKinds(caller), page)
+  const { items, nextCursor } = pageOf(rows, page, ({ searchId }) => [searchId])
   const stamp = await stampOf(scout, accountId)
   const counted = await recount(scout, accountId, items, stamp)
   const listed = items.flatMap((search): Listed[] => {
     const now = counted.has(search.searchId) ? counted.get(search.searchId) : search
-    // Deleted meanwhile.
-    return now ? [{ ...now, isStale: now === search && search.countedFor !== stamp }] : []
+    // Deleted meanwhile, or asked something else.
+    return now && mayAsk(caller, now.criteria)
+      ? [{ ...now, isStale: now === search && search.countedFor !== stamp }]
+      : []
   })
   return { items: await shownNew(scout, accountId, listed), nextCursor }
 }
@@ -101,9 +105,12 @@ async function recount(scout: Scout, accountId: string, searches: SavedSearch[],
   return counted
 }
 
-export async function findSearch(scout: Scout, { accountId }: Caller, searchId: string): Promise<SavedSearch> {
-  const search = (await readSearchById(scout.database, accountId, searchId)) ?? unknownSearch()
-  return (await shownNew(scout, accountId, [await counts(scout, accountId, search)]))[0]!
+export async function findSearch(scout: Scout, caller: Caller, searchId: string): Promise<SavedSearch> {
+  const { accountId } = caller
+  const search = await counts(scout, accountId, await openSearch(scout.database, caller, searchId))
+  // Another question may have been put while it was counted.
+  refuseCriteria(caller, search.criteria)
+  return (await shownNew(scout, accountId, [search]))[0]!
 }
 
 export async function changeSearch(
@@ -114,7 +121,7 @@ export async function changeSearch(
 ): Promise<SavedSearch> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)
-  const before = (await readSearchById(scout.database, accountId, searchId)) ?? unknownSearch()
+  const before = await openSearch(scout.database, caller, searchId)
   const { dailyNetwork, ...asked } = change
   const question = { ...before, ...asked }
   const parts = ['prompt', 'filtersJson', 'criteria'] as const
@@ -134,11 +141,13 @@ export async function changeSearch(
 /** Whoever matches at this moment is no longer new. */
 export async function lookAtSearch(
   scout: Scout,
-  { accountId, keyId }: Caller,
+  caller: Caller,
   searchId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
+  const { accountId, keyId } = caller
   const search = await readSearchById(scout.database, accountId, searchId)
+  refuseCriteria(caller, search?.criteria)
   // Refused within, where it is looked first whether this key was used for something else.
   const matches = search && (await findMatches(scout, accountId, search))
   return once(scout, accountId, token, async (tx) => {
@@ -149,9 +158,10 @@ export async function lookAtSearch(
   })
 }
 
-export async function deleteSearch(scout: Scout, { accountId }: Caller, searchId: string): Promise<void> {
+export async function deleteSearch(scout: Scout, caller: Caller, searchId: string): Promise<void> {
   await scout.database.transaction(async (tx) => {
-    if (!(await removeSearch(tx, accountId, searchId))) unknownSearch()
+    await openSearch(tx, caller, searchId)
+    if (!(await removeSearch(tx, caller.accountId, searchId))) unknownSearch()
   })
 }
 
@@ -173,6 +183,12 @@ async function shownNew<S extends SavedSearch>(scout: Scout, accountId: string, 
 async function counts(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch> {
   if (search.countedFor === (await stampOf(scout, accountId))) return search
   return (await countSearch(scout, accountId, search)) ?? unknownSearch()
+}
+
+async function openSearch(sql: Sql, caller: Caller, searchId: string): Promise<SavedSearch> {
+  const search = (await readSearchById(sql, caller.accountId, searchId)) ?? unknownSearch()
+  refuseCriteria(caller, search.criteria)
+  return search
 }
 
 function unknownSearch(): never {

@@ -28,6 +28,7 @@ import {
 import { readStages, type Stage, type StageGiven, stagesGone, usualStages } from '../../projects/stages.ts'
 import type { Tx } from '../../storage/database.ts'
 import { nameOfActor } from '../shared/actors.ts'
+import { mayAsk } from '../shared/by-scope.ts'
 import { eventsOf } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
@@ -92,20 +93,15 @@ async function requireSearches(tx: Tx, accountId: string, searchIds: string[]): 
   if (at >= 0) throw invalidRequest(`savedSearchIds[${at}]`, 'must be the id of a saved search')
 }
 
-export async function projectsOf(
-  scout: Scout,
-  { accountId }: Caller,
-  archived: boolean | undefined,
-  page: PageRequest,
-) {
-  const rows = await listProjects(scout.database, accountId, archived, page)
+export async function projectsOf(scout: Scout, caller: Caller, archived: boolean | undefined, page: PageRequest) {
+  const rows = await listProjects(scout.database, caller.accountId, archived, page)
   const { items, nextCursor } = pageOf(rows, page, ({ projectId }) => [projectId])
-  return { items: await described(scout, accountId, items), nextCursor }
+  return { items: await described(scout, caller, items), nextCursor }
 }
 
-export async function findProject(scout: Scout, { accountId }: Caller, projectId: string): Promise<DescribedProject> {
-  const project = (await readProject(scout.database, accountId, projectId)) ?? unknownProject()
-  return (await described(scout, accountId, [project]))[0]!
+export async function findProject(scout: Scout, caller: Caller, projectId: string): Promise<DescribedProject> {
+  const project = (await readProject(scout.database, caller.accountId, projectId)) ?? unknownProject()
+  return (await described(scout, caller, [project]))[0]!
 }
 
 export interface ProjectChange {
@@ -188,9 +184,10 @@ export interface DescribedProject extends Omit<Project, 'stages'> {
   searches: ProjectSearch[]
 }
 
-/** Nobody is counted who is not shown. */
-async function described(scout: Scout, accountId: string, projects: Project[]): Promise<DescribedProject[]> {
+/** Nobody is counted who is not shown. Nor is a search that they may not ask: its counts are the answer. */
+async function described(scout: Scout, caller: Caller, projects: Project[]): Promise<DescribedProject[]> {
   const { database } = scout
+  const { accountId } = caller
   const ids = projects.map(({ projectId }) => projectId)
   const [members, links] = await Promise.all([
     readMembersOf(database, accountId, ids),
@@ -216,6 +213,7 @@ async function described(scout: Scout, accountId: string, projects: Project[]): 
       searches: links
         .filter(({ projectId }) => projectId === project.projectId)
         .flatMap(({ searchId }) => searchOf.get(searchId) ?? [])
+        .filter(({ criteria }) => mayAsk(caller, criteria))
         .map(describeSearch),
     }
   })

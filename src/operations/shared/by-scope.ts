@@ -4,6 +4,8 @@
  */
 import type { BatchType } from '../../../contract/batch.ts'
 import type { QuoteBody } from '../../../contract/credits.ts'
+import type { Criterion } from '../../../contract/criteria.ts'
+import type { EventData } from '../../../contract/events.ts'
 import type { Caller, Scope } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
@@ -58,15 +60,25 @@ export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate
 /** Profiles collected from the network, and what can be told from them alone. */
 export const seesProfiles = (reader: Reader): boolean => hasAny(reader, 'enrich', 'pool', 'contact', 'view')
 
-/** Who has an email is told to those who may see it. */
-export function refuseCriteria(reader: Reader, criteria: readonly { kind: string }[] | null | undefined): void {
-  const asksForContacts = criteria?.some(({ kind }) => kind === 'CONTACT') ?? false
-  if (asksForContacts && !hasAny(reader, 'pool', 'contact')) refuse('pool', 'ask who has an email or a phone number')
+type Asked = readonly Pick<Criterion, 'kind'>[] | null | undefined
+const CONTACT_KINDS: readonly Criterion['kind'][] = ['CONTACT']
+
+/** Its people, and how many they are, tell who has an email or a phone number. */
+export const asksForContacts = (criteria: Asked): boolean =>
+  criteria?.some(({ kind }) => CONTACT_KINDS.includes(kind)) ?? false
+
+/** Kinds of criteria that are not theirs to ask by: who has an email is told to those who may see it. */
+export const barredKinds = (reader: Reader): readonly Criterion['kind'][] => (seesRecords(reader) ? [] : CONTACT_KINDS)
+
+export const mayAsk = (reader: Reader, criteria: Asked): boolean => seesRecords(reader) || !asksForContacts(criteria)
+
+export function refuseCriteria(reader: Reader, criteria: Asked): void {
+  if (!mayAsk(reader, criteria)) refuse('pool', 'ask who has an email or a phone number')
 }
 
 /** Somebody is found by an email or a number as well as by a name. */
 export function refuseFinding(reader: Reader): void {
-  if (!hasAny(reader, 'pool', 'contact')) refuse('pool', 'find somebody by name, email or number')
+  if (!seesRecords(reader)) refuse('pool', 'find somebody by name, email or number')
 }
 
 const jobScopes = { ENRICHMENT: 'enrich', CONTACT_UNLOCK: 'contact' } as const satisfies Record<BatchType, Scope>
@@ -104,6 +116,10 @@ function refuse(scope: Scope, what: string): never {
   )
 }
 
+/** Events of older releases do not say. */
+const tellsNoContacts = ({ data }: Event): boolean =>
+  (data as EventData['saved_search.new_people']).asksForContacts === false
+
 /** Whoever has `admin` can have all of them sent to a webhook. */
 export function hears(reader: Reader, event: Event): boolean {
   if (hasAny(reader, 'admin')) return true
@@ -120,7 +136,7 @@ export function hears(reader: Reader, event: Event): boolean {
     case 'import.completed':
       return hasAny(reader, 'pool')
     case 'saved_search.new_people':
-      return hasAny(reader, 'search')
+      return hasAny(reader, 'search') && (seesRecords(reader) || tellsNoContacts(event))
     case 'credits.low':
       return true
     case 'notice.due':
