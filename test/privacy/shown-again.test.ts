@@ -1,4 +1,4 @@
-/** Ways by which somebody suppressed or erased came back: an update, a changed address, a kept answer, another host, a kept copy. */
+/** Ways by which somebody suppressed, erased or deleted came back: an update, a changed address, a kept answer, another host, a kept copy. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -51,9 +51,41 @@ test('a kept answer is judged by what it holds, also when nothing else holds it 
     JSON.stringify((await account.post('enrich/batch', talents, enrich)).body),
   ]
   for (const told of await tell()) assert.ok(told.includes('cid@three.test'))
-  await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  const { body } = await account.call('PATCH', `talent-pool/candidates/${encodeURIComponent(urn)}`, { email: null })
+  assert.equal(body.candidate.work_email, null)
   await suppress(account, { email: 'cid@three.test' })
   for (const told of await tell()) assert.ok(!told.includes('three.test'), told)
+})
+
+test('whoever was deleted from the pool is in no kept answer either; whoever was merged is', async () => {
+  const account = await service.account(100)
+  const add = async (name: string): Promise<string> =>
+    (await save(account, { externalId: name, name, title: 'Welder', email: `${name}@six.test` })).urn
+  const [fay, gil, hal] = [await add('fay'), await add('gil'), await add('hal')]
+  const asked = { prompt: 'welder', filtersJson: '{"localOnly":true}' }
+  const talents = { talents: [fay, gil, hal].map((urn) => ({ urn })) }
+  const tell = async () => {
+    const search = await account.search(asked, { 'idempotency-key': 'search' })
+    const enrich = await account.post('enrich/batch', talents, { 'idempotency-key': 'enrich' })
+    return { search, enrich }
+  }
+  await tell()
+  await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(fay)}`)
+  await account.call('POST', 'talent-pool/duplicates/merge', { keep: hal, merge: [gil] })
+  const again = await tell()
+  for (const { headers, body } of Object.values(again)) {
+    assert.equal(headers.get('idempotent-replayed'), 'true')
+    assert.ok(!JSON.stringify(body).includes('fay@six.test'))
+  }
+  const { candidates, totalCandidates, completeCount } = again.search.body
+  assert.deepEqual(candidates.map(({ urn }: Body) => urn).sort(), [gil, hal].sort())
+  assert.deepEqual({ totalCandidates, completeCount }, { totalCandidates: 2, completeCount: 2 })
+  assert.deepEqual(Object.keys(again.enrich.body.cachedProfiles).sort(), [gil, hal].sort())
+  // Of those left whoever is merged goes with the record that was kept.
+  await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(hal)}`)
+  const last = await tell()
+  assert.deepEqual(last.search.body.candidates, [])
+  assert.deepEqual(last.enrich.body.cachedProfiles, {})
 })
 
 test('somebody of the pool suppressed by email is not looked up under another host either', async () => {

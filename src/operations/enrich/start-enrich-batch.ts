@@ -26,7 +26,7 @@ import { type NewEnrichment, openEnrichments } from '../../people/store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { recordFor, unlockedFor } from '../shared/by-scope.ts'
 import { batchesDone, emitEvents, emitIfLow } from '../shared/emit-events.ts'
-import { hiddenBy, hiddenRecords } from '../shared/hidden.ts'
+import { deletedAmong, hiddenBy, hiddenRecords } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
@@ -66,7 +66,7 @@ const cachedFor = (caller: Caller, cached: CachedProfile): CachedProfile =>
     ? { ...cached, candidate: recordFor(caller, cached.candidate) }
     : { ...cached, contact: unlockedFor(caller, cached.contact) }
 
-/** A replay is a read of its own: who is suppressed since is not shown again. */
+/** A replay is a read of its own: who is suppressed, or deleted from the pool, since is not shown again. */
 async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted): Promise<EnrichBatchStarted> {
   const { accountId, keyId } = caller
   const urns = Object.keys(kept.cached)
@@ -77,13 +77,24 @@ async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted
     urn,
     networkUrl: cached.kind === 'POOL' ? cached.candidate.networkUrl : cached.enriched.profile.networkUrl,
   }))
-  const records = entries.flatMap(([urn, cached]) => (cached.kind === 'POOL' ? { ...cached.candidate, urn } : []))
-  const [named, borne] = await Promise.all([
+  const records = entries.flatMap(([urn, cached]) => (cached.kind === 'POOL' ? [{ urn, own: cached.candidate }] : []))
+  const [named, borne, deleted] = await Promise.all([
     hiddenBy(shield, scout.database, accountId, people),
-    hiddenRecords(shield, scout.database, accountId, records),
+    hiddenRecords(
+      shield,
+      scout.database,
+      accountId,
+      records.map(({ urn, own }) => ({ ...own, urn })),
+    ),
+    deletedAmong(
+      scout.database,
+      accountId,
+      records.map(({ own }) => own),
+    ),
   ])
-  const hidden = named.union(borne)
-  const cached = Object.fromEntries(Object.entries(kept.cached).filter(([urn]) => !hidden.has(urn)))
+  const gone = records.flatMap(({ urn, own }) => (deleted.has(own.urn) ? urn : []))
+  const hidden = named.union(borne).union(new Set(gone))
+  const cached = Object.fromEntries(entries.filter(([urn]) => !hidden.has(urn)))
   await scout.audit.note({
     accountId,
     keyId,

@@ -1,8 +1,8 @@
-/** A search's answer on its way out: a replay without those suppressed since, values as the key may see them, and a note and a record of who is shown to whom. */
+/** A search's answer on its way out: a replay without those suppressed or deleted since, values as the key may see them, and a note and a record of who is shown to whom. */
 import type { Caller } from '../../accounts/account.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { recordsFor } from '../shared/by-scope.ts'
-import { hiddenBy, hiddenRecords } from '../shared/hidden.ts'
+import { deletedAmong, hiddenBy, hiddenRecords } from '../shared/hidden.ts'
 import type { Answer } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
@@ -19,15 +19,19 @@ export async function showSearch(
   const { accountId, keyId } = caller
   // Of a replay, and of whoever was suppressed while the answer was made.
   const shield = await scout.suppressions.open(scout.database, accountId)
-  const hidden = await hiddenSince(scout, { shield, accountId }, result.candidates)
-  const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
-  const gone = result.candidates.filter((found) => hidden.has(personIn(found).urn))
+  const [hidden, deleted] = await Promise.all([
+    hiddenSince(scout, { shield, accountId }, result.candidates),
+    replayed ? deletedAmong(scout.database, accountId, recordsIn(result.candidates)) : new Set<string>(),
+  ])
+  const isGone = (found: FoundCandidate) => [hidden, deleted].some((urns) => urns.has(personIn(found).urn))
+  const candidates = result.candidates.filter((found) => !isGone(found))
+  const gone = result.candidates.filter(isGone)
   const shown: SearchResult = {
     ...result,
     candidates,
     total: result.total - gone.length,
     completeCount: result.completeCount - gone.filter(({ match }) => match.tier === 'COMPLETE').length,
-    hidden: (result.hidden ?? 0) + gone.length,
+    hidden: (result.hidden ?? 0) + hidden.size,
   }
   const urns = candidates.map((found) => personIn(found).urn)
   const note = { accountId, keyId, action: 'search' as const, at: scout.clock.now(), urns }
@@ -50,8 +54,9 @@ async function recordShown(scout: Scout, recorded: Recorded, isLess: boolean): P
 }
 
 async function asSeenBy(scout: Scout, caller: Caller, found: FoundCandidate[]): Promise<FoundCandidate[]> {
-  const people = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
-  const shown = new Map((await recordsFor(scout.database, caller, people)).map((person) => [person.urn, person]))
+  const shown = new Map(
+    (await recordsFor(scout.database, caller, recordsIn(found))).map((person) => [person.urn, person]),
+  )
   return found.map((each) => (each.kind === 'POOL' ? { ...each, candidate: shown.get(each.candidate.urn)! } : each))
 }
 
@@ -61,12 +66,13 @@ async function hiddenSince(
   found: FoundCandidate[],
 ): Promise<Set<string>> {
   const hits = found.flatMap((each) => (each.kind === 'NETWORK' ? each.hit : []))
-  const records = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
   const [network, pool] = await Promise.all([
     hiddenBy(shield, scout.database, accountId, hits),
-    hiddenRecords(shield, scout.database, accountId, records),
+    hiddenRecords(shield, scout.database, accountId, recordsIn(found)),
   ])
   return network.union(pool)
 }
+
+const recordsIn = (found: FoundCandidate[]) => found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
 
 const personIn = (found: FoundCandidate) => (found.kind === 'POOL' ? found.candidate : found.hit)

@@ -6,6 +6,7 @@ import type { ContactField } from '../../../contract/network.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { readFacts } from '../../contact/store.ts'
 import type { ContactValues, UnlockEnd } from '../../contact/unlock.ts'
+import { findSaved } from '../../identity/merged-people.ts'
 import { identifiersIn } from '../../identity/who-is-who.ts'
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
@@ -65,6 +66,14 @@ export async function hiddenRecords(
   const listed = records.filter((record) => isListed(shield, identifiersOf(strangerAs(identifiersIn(record)))))
   const hidden = await hiddenBy(shield, sql, accountId, records)
   return hidden.union(new Set(listed.map(({ urn }) => urn)))
+}
+
+/** Of records in a kept answer, the urns of those deleted from the pool since; whoever was merged is still there. */
+export async function deletedAmong(sql: Sql, accountId: string, records: PoolCandidate[]): Promise<Set<string>> {
+  if (records.length === 0) return new Set()
+  const urns = records.map(({ urn }) => urn)
+  const saved = await findSaved(sql, accountId, { urns, urlKeys: [] })
+  return new Set(urns).difference(saved.urns)
 }
 
 /** Which documents of the pool's index are hidden. */
