@@ -3,35 +3,38 @@ import type { NetworkQuery } from '../../contract/network.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
 import { languageName } from '../world/languages.ts'
 import { labelOf } from '../world/places.ts'
-import { titleLikeness } from './families.ts'
+import { compareTitle, coreOf } from './families.ts'
 import { stems } from './words.ts'
 
 /** Longer lists help nobody choose. */
 const REASONS_MAX = 6
 
-export function reasonsFor(person: Person, query: NetworkQuery, terms: readonly string[]): string[] {
+/** What is asked for is read once, for the whole page. */
+export function reasonsBy(query: NetworkQuery, terms: readonly string[]): (person: Person) => string[] {
   const asked = new Set(terms)
   const hasAsked = (text: string) => stems(text).some((word) => asked.has(word))
-  const { title, company } = currentPosition(person)
   const { understood } = query
   const { titles = [], skills: musts = [], languages = [] } = understood?.musts ?? {}
   const wanted = new Set(
     [...query.skills, ...(understood?.skills ?? []), ...musts.flat()].map((skill) => skill.toLowerCase()),
   )
-  const isTitle = [...(understood?.titles ?? []), ...titles.flat()].some(({ name, also }) =>
-    [name, ...also].some((asked) => titleLikeness(asked, title) > 0),
-  )
-  const reasons: string[] = []
-  if (hasAsked(title) || isTitle) reasons.push(`Title: ${title}`)
-  const skills = person.skills.filter((skill) => hasAsked(skill) || wanted.has(skill.toLowerCase()))
-  if (skills.length > 0) reasons.push(`Skills: ${skills.join(', ')}`)
-  if (hasAsked(company.name) || query.currentCompanyId) reasons.push(`Works at ${company.name}`)
-  if (hasAsked(person.first) || hasAsked(person.last)) reasons.push(`Name: ${person.first} ${person.last}`)
-  if (hasAsked(labelOf(person.city)) || query.geoIds.length > 0) reasons.push(`Lives in ${labelOf(person.city)}`)
-  const tongues = [...query.languages, ...(understood?.languages ?? []), ...languages.flat()]
-  for (const name of new Set(tongues.map(({ name }) => languageName(name)))) {
-    const tongue = person.tongues.find((spoken) => spoken.name === name)
-    if (tongue) reasons.push(`Speaks ${tongue.name} (${tongue.level})`)
+  const titleNames = [...(understood?.titles ?? []), ...titles.flat()].flatMap(({ name, also }) => [name, ...also])
+  const cores = [...new Set(titleNames)].map(coreOf)
+  const spoken = [...query.languages, ...(understood?.languages ?? []), ...languages.flat()]
+  const tongues = new Set(spoken.map(({ name }) => languageName(name)))
+  return (person) => {
+    const { title, company } = currentPosition(person)
+    const reasons: string[] = []
+    if (hasAsked(title) || cores.some((core) => compareTitle(core, title) > 0)) reasons.push(`Title: ${title}`)
+    const skills = person.skills.filter((skill) => hasAsked(skill) || wanted.has(skill.toLowerCase()))
+    if (skills.length > 0) reasons.push(`Skills: ${skills.join(', ')}`)
+    if (hasAsked(company.name) || query.currentCompanyId) reasons.push(`Works at ${company.name}`)
+    if (hasAsked(person.first) || hasAsked(person.last)) reasons.push(`Name: ${person.first} ${person.last}`)
+    if (hasAsked(labelOf(person.city)) || query.geoIds.length > 0) reasons.push(`Lives in ${labelOf(person.city)}`)
+    for (const name of tongues) {
+      const tongue = person.tongues.find((each) => each.name === name)
+      if (tongue) reasons.push(`Speaks ${tongue.name} (${tongue.level})`)
+    }
+    return reasons.slice(0, REASONS_MAX)
   }
-  return reasons.slice(0, REASONS_MAX)
 }

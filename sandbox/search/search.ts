@@ -7,7 +7,7 @@ import { compileFilters } from './filters.ts'
 import { compileMusts, NOTHING_REQUIRED } from './musts.ts'
 import { inOrder, matchPrompt, promptTerms } from './rank.ts'
 import { matchReading } from './reading.ts'
-import { reasonsFor } from './reasons.ts'
+import { reasonsBy } from './reasons.ts'
 import type { Table } from './table.ts'
 
 export type Search = (query: NetworkQuery, cursor: string | null, limit: number) => NetworkSearchPage | 'FOREIGN_CURSOR'
@@ -44,10 +44,10 @@ export function createSearch(directory: Directory, tableOf: () => Table): Search
     const terms = promptTerms(query.prompt)
     const { order, score, unsupported } = find(query, terms)
     const end = offset + limit
+    const reasonsOf = reasonsBy(query, terms)
     const people = [...order.subarray(offset, end)].map((number) => {
       const person = directory.at(number)
-      const reasons = reasonsFor(person, query, terms)
-      return { ...hitOf(person), score: Math.round(score[number]! * 1000) / 1000, reasons }
+      return { ...hitOf(person), score: Math.round(score[number]! * 1000) / 1000, reasons: reasonsOf(person) }
     })
     const nextCursor = end < order.length ? writeCursor(end, mark) : null
     return { people, total: order.length, nextCursor, ...(unsupported.length > 0 && { unsupported }) }
