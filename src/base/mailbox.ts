@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 
 /** Gmail delivers whatever the dots; elsewhere a dot makes another person. */
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com'])
-const SAME_DOMAIN: Record<string, string> = { 'googlemail.com': 'gmail.com' }
+const SAME_DOMAIN: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']])
 
 /** In lower case, without a "+tag"; the domain as the internet writes it. */
 export function mailboxOf(email: string): string {
@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
   if (at < 1) return text
   const written = text.slice(at + 1).replace(/\.$/, '')
   const ascii = /[^ -~]/.test(written) ? domainToASCII(written) || written : written
-  const domain = SAME_DOMAIN[ascii] ?? ascii
+  const domain = SAME_DOMAIN.get(ascii) ?? ascii
   const local = text.slice(0, at)
   const tag = local.indexOf('+')
   const name = tag > 0 ? local.slice(0, tag) : local
@@ -22,5 +22,5 @@ export function mailboxOf(email: string): string {
 /** The domains that addresses of this mailbox may be written with. */
 export function domainsOf(mailbox: string): string[] {
   const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1)
-  return [domain, ...Object.keys(SAME_DOMAIN).filter((other) => SAME_DOMAIN[other] === domain)]
+  return [domain, ...[...SAME_DOMAIN].flatMap(([other, same]) => (same === domain ? other : []))]
 }

@@ -33,7 +33,7 @@ function requireKnown(program: Command, words: string[]): void {
   for (const word of words) {
     if (word.startsWith('-') || command.commands.length === 0) return
     const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word))
-    if (!next && command === program && word in SERVICE_COMMANDS) return
+    if (!next && command === program && Object.hasOwn(SERVICE_COMMANDS, word)) return
     if (!next)
       throw new CommandEnd(EXIT.MISUSE, `There is no command "${word}". talent-scout --help names all of them.`)
     command = next

@@ -103,12 +103,14 @@ describe('FullEnrich', () => {
       { verification: 'UNVERIFIED', confidence: 0.5 },
     )
     const status = (one: string) => ({ email: `${one}@x.example`, status: one })
-    const info = { work_emails: ['HIGH_PROBABILITY', 'INVALID', 'INVALID_DOMAIN', 'NEW_WORD'].map(status) }
+    const info = {
+      work_emails: ['HIGH_PROBABILITY', 'INVALID', 'INVALID_DOMAIN', 'NEW_WORD', 'constructor'].map(status),
+    }
     server.next(json(200, { id: ticket, status: 'FINISHED', cost: { credits: 1 }, data: [{ contact_info: info }] }))
     const emails = found(await read(ticket, ['work_email']))
     assert.deepEqual(
       emails.map((one) => one.verification),
-      ['UNVERIFIED', 'INVALID', 'INVALID', 'UNVERIFIED'],
+      ['UNVERIFIED', 'INVALID', 'INVALID', 'UNVERIFIED', 'UNVERIFIED'],
     )
   })
 

@@ -160,20 +160,20 @@ async function livingOf(
 
 const keyOf = ({ networkUrl }: NetworkHit) => urlKey(networkUrl)
 
-const KINDS: Record<string, CriterionKind> = {
-  titles: 'TITLE',
-  skills: 'SKILL',
-  places: 'PLACE',
-  companies: 'EMPLOYER',
-  schools: 'SCHOOL',
-  industries: 'INDUSTRY',
-  languages: 'LANGUAGE',
-  seniority: 'SENIORITY',
-  years: 'YEARS',
-}
+const KINDS: ReadonlyMap<string, CriterionKind> = new Map<string, CriterionKind>([
+  ['titles', 'TITLE'],
+  ['skills', 'SKILL'],
+  ['places', 'PLACE'],
+  ['companies', 'EMPLOYER'],
+  ['schools', 'SCHOOL'],
+  ['industries', 'INDUSTRY'],
+  ['languages', 'LANGUAGE'],
+  ['seniority', 'SENIORITY'],
+  ['years', 'YEARS'],
+])
 
 const kindsIn = (unsupported: string[]): Set<CriterionKind> =>
-  new Set(unsupported.flatMap((name) => KINDS[/^musts\.(\w+)$/.exec(name)?.[1] ?? ''] ?? []))
+  new Set(unsupported.flatMap((name) => KINDS.get(/^musts\.(\w+)$/.exec(name)?.[1] ?? '') ?? []))
 
 /** Titles are compared among those who are judged; which skills go together the account's pool says. */
 async function conditionsFor(

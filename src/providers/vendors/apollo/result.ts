@@ -69,9 +69,13 @@ export function phoneCost({ people, credits_consumed: told }: PhoneResult, found
   return people.length === 1 && typeof told === 'number' && told >= 0 ? told : PHONE_CREDITS
 }
 
-const confidences: Record<string, number> = { high: 0.9, medium: 0.6, low: 0.3 }
+const confidences = new Map([
+  ['high', 0.9],
+  ['medium', 0.6],
+  ['low', 0.3],
+])
 /** Only what is clear from the word: a number "of work" may be anything. */
-const lineTypes: Record<string, LineType> = { mobile: 'MOBILE' }
+const lineTypes = new Map<string, LineType>([['mobile', 'MOBILE']])
 
 export function phonesOf({ people }: PhoneResult, id: string): ContactValue[] {
   const person = people.find((one) => one.id === id)
@@ -80,8 +84,8 @@ export function phonesOf({ people }: PhoneResult, id: string): ContactValue[] {
       const value = sanitized_number || raw_number
       if (!value) return []
       const verification = verificationOf(status_cd, confidence_cd)
-      const confidence = confidences[confidence_cd ?? ''] ?? null
-      return [{ field: 'phone', value, verification, confidence, lineType: lineTypes[type_cd ?? ''] ?? null }]
+      const confidence = confidences.get(confidence_cd ?? '') ?? null
+      return [{ field: 'phone', value, verification, confidence, lineType: lineTypes.get(type_cd ?? '') ?? null }]
     },
   )
 }

@@ -1,7 +1,7 @@
 /** What a job of FullEnrich found, in the port's words. Owns what its statuses of emails mean; pure. */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
-import type { ContactValue, Verification } from '../../vendor-port.ts'
+import type { ContactValue } from '../../vendor-port.ts'
 import { looseList, looseText } from '../../vendor-text.ts'
 
 const email = z.object({ email: z.string().min(1), status: looseText })
@@ -41,13 +41,16 @@ export function addressIn({ data }: FullEnrichResult): string | null {
 }
 
 /** Unknown words are taken for no promise. A probability, however high, is not a mailbox that answered. */
-const emailStatuses: Record<string, { verification: Verification; confidence: number | null }> = {
-  DELIVERABLE: { verification: 'VERIFIED', confidence: 1 },
-  HIGH_PROBABILITY: { verification: 'UNVERIFIED', confidence: 0.8 },
-  CATCH_ALL: { verification: 'UNVERIFIED', confidence: 0.5 },
-  INVALID: { verification: 'INVALID', confidence: 0 },
-  INVALID_DOMAIN: { verification: 'INVALID', confidence: 0 },
-}
+const emailStatuses: ReadonlyMap<string, Pick<ContactValue, 'verification' | 'confidence'>> = new Map<
+  string,
+  Pick<ContactValue, 'verification' | 'confidence'>
+>([
+  ['DELIVERABLE', { verification: 'VERIFIED', confidence: 1 }],
+  ['HIGH_PROBABILITY', { verification: 'UNVERIFIED', confidence: 0.8 }],
+  ['CATCH_ALL', { verification: 'UNVERIFIED', confidence: 0.5 }],
+  ['INVALID', { verification: 'INVALID', confidence: 0 }],
+  ['INVALID_DOMAIN', { verification: 'INVALID', confidence: 0 }],
+])
 const UNKNOWN_STATUS = { verification: 'UNVERIFIED', confidence: null } as const
 
 /** The most probable one first; the others after it, for the first may turn out unusable. */
@@ -74,7 +77,7 @@ export function fullEnrichValues(
 type Email = z.infer<typeof email> | null | undefined
 
 function emailValue(field: ContactField, { email: value, status }: NonNullable<Email>): ContactValue {
-  return { field, value, ...(emailStatuses[status ?? ''] ?? UNKNOWN_STATUS) }
+  return { field, value, ...(emailStatuses.get(status ?? '') ?? UNKNOWN_STATUS) }
 }
 
 /** The vendor sells mobile numbers only and says that it checks them, but not of a single one that it did. */
