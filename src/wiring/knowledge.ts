@@ -13,7 +13,7 @@ import { openSkills } from '../reference/skills/skills.ts'
 import { loadTitleEncoder } from '../reference/titles/encoder.ts'
 import { createLexicon, type Lexicon } from '../search/prompt/lexicon.ts'
 import { readPrompt } from '../search/prompt/read-prompt.ts'
-import { createPromptReader } from '../search/prompt/read-with-model.ts'
+import { createPromptReader, ruleReader } from '../search/prompt/read-with-model.ts'
 import { placeNames, skillNames } from '../search/prompt/reference-names.ts'
 import { TitleMeaning } from '../search/title-meaning.ts'
 import type { Config } from '../settings/config.ts'
@@ -58,7 +58,7 @@ export async function openKnowledge(config: Config, log: Log): Promise<Knowledge
     places,
     entities,
     readPrompt: createPromptReader(lexicon, model, onFallback),
-    readByRules: (prompt) => readPrompt(prompt, lexicon),
+    readByRules: ruleReader(lexicon),
     meaning: new TitleMeaning(loadTitleEncoder()),
     versions: lazyVersions(model ? name : undefined),
   }

@@ -29,12 +29,25 @@ export interface KeptReadings {
 
 export type PromptReader = (prompt: string, kept?: KeptReadings, signal?: AbortSignal) => Promise<Interpretation>
 
+type RuleReader = (prompt: string) => Interpretation
+
+const ruleReaders = new WeakMap<Lexicon, RuleReader>()
+
+/** The rules alone, with one memory for all who read by one lexicon: a search reads its prompt, and knows its list by what it says. */
+export function ruleReader(lexicon: Lexicon): RuleReader {
+  const known = ruleReaders.get(lexicon)
+  if (known) return known
+  const made = remembered((prompt: string) => frozen(readPrompt(prompt, lexicon)), READINGS_MAX)
+  ruleReaders.set(lexicon, made)
+  return made
+}
+
 export function createPromptReader(
   lexicon: Lexicon,
   model?: PromptModel,
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
-  const byRules = remembered((prompt: string) => frozen(readPrompt(prompt, lexicon)), READINGS_MAX)
+  const byRules = ruleReader(lexicon)
   /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
   const ask = async (prompt: string, signal?: AbortSignal) => {
     try {
