@@ -128,8 +128,10 @@ export async function walk(scout: Scout, asking: NetworkQuery, given: Walk): Pro
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
-    // One fetch tells how many there are: nobody walks to a page that lies behind them all.
-    if (list.pages > 0 && !list.partial && !isReached(list.total)) break
+    // One fetch tells how many there are: nobody walks free to a page that lies behind them all. Whoever pays page by page is not held to a
+    // total that may be a guess.
+    const isFree = answers.paidPages.size === 0
+    if (isFree && list.pages > 0 && !list.partial && !isReached(list.total)) break
     // Where most of them are left out for their place there is a long way to go.
     const needed = list.pages === 0 ? window : heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
     const limit = window * Math.min(Math.floor(FETCH_PEOPLE_MAX / window), Math.ceil(needed / window))
