@@ -119,7 +119,14 @@ export async function movedPeople({ people, prompts }: FairnessSize): Promise<Mo
   const { lexicon } = await openDictionaries(referenceFolder)
   const somebody = peopleOfManyTitles(people)
   const meaning = meaningAmong(somebody.flatMap(({ record: { jobTitle } }) => [jobTitle, otherGender(jobTitle)]))
-  const vocabulary = { ...meaning, near: () => new Map(), around: () => [], wider: () => [], hasPlace: () => true }
+  const vocabulary = {
+    ...meaning,
+    near: () => new Map(),
+    industriesNamed: () => [],
+    around: () => [],
+    wider: () => [],
+    hasPlace: () => true,
+  }
   const asked = [
     ...promptsOfAll().slice(0, prompts),
     ...genderedTitles.slice(0, prompts).map(({ masculine }) => masculine),

@@ -32,6 +32,7 @@ export interface PoolAsker {
   sql: Sql
   meaning: TitleMeaning
   places: KnownPlaces
+  industriesNamed: TermVocabulary['industriesNamed']
   hiddenOf: HiddenOf
   /** The present one, see tenure.ts: years are counted up to it. */
   month: number
@@ -125,7 +126,7 @@ export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUn
 export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
 
 export async function readAsked(
-  { sql, meaning, places, month, hearing = (vocabulary) => vocabulary }: PoolAsker,
+  { sql, meaning, places, industriesNamed, month, hearing = (vocabulary) => vocabulary }: PoolAsker,
   index: TermSource,
   question: PoolQuestion,
 ): Promise<AskedPool> {
@@ -142,6 +143,7 @@ export async function readAsked(
     alike: (title) => inAll(index.titles, (list) => alikeIn(list, meaning, title)),
     naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),
+    industriesNamed,
     around: places.around,
     wider: places.wider,
     hasPlace: index.mayHavePlace,

@@ -6,7 +6,7 @@ import { readOrCreateSecret } from '../base/secret.ts'
 import { SecretBox } from '../base/secret-box.ts'
 import { compiledReference } from '../compile/compiled-reference.ts'
 import { warmIndexes } from '../operations/pool/index/warm-pools.ts'
-import { placesForSearch } from '../operations/shared/pool-searcher.ts'
+import { industriesNamed, placesForSearch } from '../operations/shared/pool-searcher.ts'
 import { readIndexState } from '../pool/state.ts'
 import { monthIn } from '../pool/tenure.ts'
 import { openEntities } from '../reference/entities/entities.ts'
@@ -41,6 +41,7 @@ export async function openSearcher(config: Config, { database }: OpenDatabase, l
     sql: await reads.asNewAs(async (each) => (await readIndexState(each, accountId)).version),
     meaning,
     places: placesForSearch(places),
+    industriesNamed: (name: string) => industriesNamed(entities, name),
   })
   const reference = {
     levelOf: (geoId: string) => places.levelOf(geoId),

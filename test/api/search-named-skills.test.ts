@@ -86,3 +86,32 @@ test('the whole title comes before its work at another level and before the bare
   const again = await search({ criteria })
   assert.deepEqual(told(again), told(await search({ prompt: 'desarrolladora java' })))
 })
+
+test('a skill that is a branch as well is had in part by whoever works in it, never by what is left out', async () => {
+  const seller = (id: string, rest: object) => ({ id, name: `Person ${id}`, jobTitle: 'Account Executive', ...rest })
+  const account = await service.account(5)
+  await account.call('POST', 'talent-pool/candidates', {
+    candidates: [
+      seller('elsewhere', { skills: ['Negotiation'], industry: 'Banking' }),
+      seller('branch', { skills: ['Negotiation'], industry: 'Computer & Network Security' }),
+      seller('listed', { skills: ['Cybersecurity'], industry: 'Banking' }),
+    ],
+  })
+  const asked = (importance: string) => [
+    { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'account executive' }] },
+    { id: 'b', kind: 'SKILL', importance, anyOf: [{ name: 'cybersecurity' }] },
+  ]
+  const told = async (importance: string) => {
+    const { body } = await account.search({ criteria: asked(importance), filtersJson: LOCAL })
+    return body.candidates.map(
+      ({ externalId, match: { tier, criteria, reasons } }: Body) =>
+        `${externalId}: ${tier} ${criteria[1].verdict} ${criteria[1].evidence?.text ?? ''} ${reasons.at(-1)}`,
+    )
+  }
+  assert.deepEqual(await told('REQUIRED'), [
+    'listed: COMPLETE MET Cybersecurity Skill: cybersecurity',
+    'branch: NEAR PARTLY Computer & Network Security Industry: cybersecurity',
+    'elsewhere: NEAR NOT_MET  Title: account executive',
+  ])
+  assert.equal((await told('EXCLUDED')).length, 2)
+})

@@ -20,6 +20,7 @@ function costOf(prompt: string) {
     alike,
     near: () => new Map(),
     naming: () => [],
+    industriesNamed: () => [],
     around: () => [],
     wider: () => [],
     hasPlace: () => true,
@@ -84,7 +85,15 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
   const around = (geoId: string) => Array.from({ length: 2_000 }, (_, n) => `${geoId}:${n}`)
   const [place] = conditionsOf(
     asked.filter(({ kind }) => kind === 'PLACE'),
-    { alike: () => new Map(), near: () => new Map(), naming: () => [], around, wider: () => [], hasPlace: () => true },
+    {
+      alike: () => new Map(),
+      near: () => new Map(),
+      naming: () => [],
+      industriesNamed: () => [],
+      around,
+      wider: () => [],
+      hasPlace: () => true,
+    },
   )
   assert.ok(place!.parts[0]!.shares.size <= 4_100)
 })
@@ -106,6 +115,7 @@ test('however many places are asked for, few circles are drawn around them', () 
       alike: () => new Map(),
       near: () => new Map(),
       naming: () => [],
+      industriesNamed: () => [],
       around,
       wider: () => [],
       hasPlace: () => true,
@@ -126,6 +136,7 @@ test('words are counted as they are looked for, and signs alone are none', () =>
     alike: () => new Map(),
     near: () => new Map(),
     naming: () => [],
+    industriesNamed: () => [],
     around: () => [],
     wider: () => [],
     hasPlace: () => true,

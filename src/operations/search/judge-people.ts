@@ -11,6 +11,7 @@ import { findSaved } from '../../identity/merged-people.ts'
 import { readKnown } from '../../people/store.ts'
 import { indexTerms, seniorityRank } from '../../pool/index-terms.ts'
 import { yearsOfExperience } from '../../pool/tenure.ts'
+import type { Entities } from '../../reference/entities/entities.ts'
 import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
@@ -30,6 +31,7 @@ import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
+import { industriesNamed } from '../shared/pool-searcher.ts'
 import { RecordResolver } from '../shared/resolve-record.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -182,7 +184,7 @@ async function conditionsFor(
   { accountId, criteria, found }: JudgedBy,
   people: JudgedPerson[],
 ): Promise<Condition[]> {
-  const { meaning, places } = await scout.knowledge()
+  const { meaning, places, entities } = await scout.knowledge()
   const bounded = firstAsked(criteria)
   const titles = [...new Set(people.map(({ record }) => record.jobTitle).filter((title) => title.trim() !== ''))]
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
@@ -191,6 +193,7 @@ async function conditionsFor(
     alike: (title) => meaning.expand(title, rows),
     naming: (skill) => meaning.naming(skill, rows),
     near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
+    industriesNamed: (name) => industriesNamed(entities, name),
     around: (geoId, km) => places.around(geoId, km),
     wider: (geoId) => widerThan(places, geoId),
     hasPlace: (geoId) => lived.has(terms.place(geoId)),
@@ -208,11 +211,16 @@ async function nearIn({ poolIndex }: Scout, sql: Sql, accountId: string, criteri
 
 const NAMED: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'INDUSTRY'])
 
+/** A skill that is a branch as well is shown in part by whoever works there. */
+const isBranch = (criterion: Criterion, entities: Entities): boolean =>
+  criterion.kind === 'SKILL' && criterion.anyOf.some(({ name }) => industriesNamed(entities, name).length > 0)
+
 async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]): Promise<NetworkRecord[]> {
   const urns = asked.asFound ? [] : hits.map(({ urn }) => urn)
   const known = await readKnown(sql, asked.accountId, urns)
   const resolver = new RecordResolver(scout, { asksNetwork: false })
-  const needsNames = asked.criteria.some(({ kind }) => NAMED.has(kind))
+  const { entities } = await scout.knowledge()
+  const needsNames = asked.criteria.some((criterion) => NAMED.has(criterion.kind) || isBranch(criterion, entities))
   return Promise.all(
     hits.map(async (hit) => {
       const profile = known.get(hit.urn)?.enriched?.profile

@@ -1,6 +1,7 @@
 /** What a search of an account's pool is handed: the database, what titles mean, where cities are, and who must not be shown. */
 import { readIndexState } from '../../pool/state.ts'
 import { monthIn } from '../../pool/tenure.ts'
+import type { Entities } from '../../reference/entities/entities.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { widerThan } from '../../search/criteria/where-living.ts'
 import type { KnownPlaces, PoolAsker } from '../../search/pool.ts'
@@ -12,7 +13,7 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
   // Needed when people have been found: read meanwhile.
   const shield = suppressions.open(database, accountId)
   shield.catch(() => {})
-  const [{ meaning, places }, sql] = await Promise.all([
+  const [{ meaning, places, entities }, sql] = await Promise.all([
     scout.knowledge(),
     scout.reads.asNewAs(async (each) => (await readIndexState(each, accountId)).version),
   ])
@@ -20,10 +21,15 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
     sql,
     meaning,
     places: placesForSearch(places),
+    industriesNamed: (name) => industriesNamed(entities, name),
     month: monthIn(scout.clock.now()),
     hiddenOf: async (docs) => hiddenDocuments(await shield, database, accountId, docs),
   }
 }
+
+/** Only by their very names. */
+export const industriesNamed = (entities: Entities, name: string): string[] =>
+  entities.named('INDUSTRY', name).flatMap(({ exact, entityId }) => (exact ? [entityId] : []))
 
 export const placesForSearch = (places: Places): KnownPlaces => ({
   around: (geoId, km) => places.around(geoId, km),

@@ -43,9 +43,9 @@ export class IndexApart implements PoolIndex {
     this.#path = path
   }
 
-  match: PoolIndex['match'] = async ({ hiddenOf, places, ...asker }, question) => {
+  match: PoolIndex['match'] = async ({ hiddenOf, places, industriesNamed, ...asker }, question) => {
     const { told, ...found } = await this.#ask<'match'>({ kind: 'match', question, asOf: asOf(asker) }, hiddenOf)
-    const vocabulary = asTold(told, places)
+    const vocabulary = asTold(told, { ...places, industriesNamed })
     return { ...found, vocabulary, conditions: conditionsOf(firstAsked(question.criteria), vocabulary) }
   }
 

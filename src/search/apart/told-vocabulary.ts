@@ -29,6 +29,7 @@ export function heard(vocabulary: TermVocabulary, told: ToldVocabulary): TermVoc
     alike: (title) => noted(told.alike, title, vocabulary.alike(title)),
     near: (skill) => noted(told.near, skill, vocabulary.near(skill)),
     naming: (skill) => noted(told.naming, skill, [...vocabulary.naming(skill)]),
+    industriesNamed: vocabulary.industriesNamed,
     around: vocabulary.around,
     wider: vocabulary.wider,
     hasPlace(geoId) {
@@ -42,11 +43,12 @@ export function heard(vocabulary: TermVocabulary, told: ToldVocabulary): TermVoc
 /** What nobody asked about before has no answer. */
 export const asTold = (
   told: ToldVocabulary,
-  { around, wider }: Pick<TermVocabulary, 'around' | 'wider'>,
+  { around, wider, industriesNamed }: Pick<TermVocabulary, 'around' | 'wider' | 'industriesNamed'>,
 ): TermVocabulary => ({
   alike: (title) => told.alike.get(title) ?? new Map(),
   near: (skill) => told.near.get(skill) ?? new Map(),
   naming: (skill) => told.naming.get(skill) ?? [],
+  industriesNamed,
   around,
   wider,
   hasPlace: (geoId) => told.lived.has(geoId),

@@ -13,7 +13,7 @@ import { otherGenders } from '../../reference/titles/gender.ts'
 import { best, type ConditionPart, named } from './condition-part.ts'
 import { asksByName, mentionTerms } from './mentions.ts'
 import { type Around, placePart, sparing, widerPlaces } from './place-part.ts'
-import { listedPart, skillPart } from './skill-part.ts'
+import { listedPart, orBranch, skillPart } from './skill-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
 import { titlePart } from './title-part.ts'
 import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
@@ -85,7 +85,7 @@ function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPa
     case 'TITLE':
       return [titlePart(criterion, vocabulary)]
     case 'SKILL':
-      return isUnknown(criterion) ? keywordParts(criterion.anyOf, vocabulary) : [skillPart(criterion, vocabulary)]
+      return skillParts(criterion, vocabulary)
     case 'PLACE':
       return [named(...placePart(criterion.anyOf, vocabulary.around))]
     case 'LANGUAGE':
@@ -115,6 +115,12 @@ function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPa
     default:
       return []
   }
+}
+
+function skillParts(criterion: CriterionOf<'SKILL'>, vocabulary: AskedVocabulary): ConditionPart[] {
+  const { anyOf } = criterion
+  const [first, ...others] = isUnknown(criterion) ? keywordParts(anyOf, vocabulary) : [skillPart(criterion, vocabulary)]
+  return [isExcluded(criterion) ? first! : orBranch(first!, anyOf, vocabulary), ...others]
 }
 
 /** A skill that no list has may as well be words of a profile. Whoever only mentions such words is not left out for it. */

@@ -90,7 +90,9 @@ function bestOf({ shares, metFrom }: ConditionPart, terms: ReadonlySet<string>):
 function verdictOf({ parts, ...condition }: Condition, found: Best[], person: JudgedPerson): Verdict {
   const needed = found.filter((_, at) => !parts[at]!.isExtra)
   if (needed.length > 0 && needed.every(({ isMet }) => isMet)) return 'MET'
-  if (found.some(({ share }) => share > 0)) return 'PARTLY'
+  // A network that was told to filter by a skill found them by more than the hit shows.
+  const mayShowMore = condition.criterion.kind === 'SKILL' && !person.isWhole
+  if (found.some(({ share }) => share > 0)) return mayShowMore ? 'UNKNOWN' : 'PARTLY'
   return shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
 }
 

@@ -9,6 +9,9 @@ import type { TermVocabulary } from './term-vocabulary.ts'
 /** What the nearest skill of all would count for, of the one asked for. */
 const NEAR_SKILL_SHARE = 0.5
 
+/** Who works in the branch of that name may have it; who lists it has. */
+const BRANCH_SHARE = 0.5
+
 type Skills = { name: string }[]
 
 /** Who is a Java developer has Java, whatever the record lists. */
@@ -18,6 +21,17 @@ export function skillPart({ anyOf }: CriterionOf<'SKILL'>, vocabulary: TermVocab
   if (naming.size === 0) return named(shares, reason)
   for (const term of naming.keys()) shares.set(term, 1)
   return named(shares, (term) => (naming.has(term) ? `Skill in the title: ${naming.get(term)}` : reason(term)))
+}
+
+/** "Cybersecurity" is a branch as well: whoever works in it comes before those who do not. */
+export function orBranch(part: ConditionPart, skills: Skills, { industriesNamed }: TermVocabulary): ConditionPart {
+  const branches = new Map(
+    skills.flatMap(({ name }) => industriesNamed(name).map((id): [string, string] => [terms.industry(id), name])),
+  )
+  if (branches.size === 0) return part
+  const worked = [...branches.keys()].map((term): [string, number] => [term, BRANCH_SHARE])
+  const reason = (term: string) => (branches.has(term) ? `Industry: ${branches.get(term)}` : part.reason(term))
+  return { ...part, ...named([...part.shares, ...worked], reason, part.metFrom) }
 }
 
 export function listedPart(skills: Skills, { near }: Pick<TermVocabulary, 'near'>): ConditionPart {

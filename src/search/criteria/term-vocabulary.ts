@@ -9,6 +9,8 @@ export interface TermVocabulary {
   near(skill: string): Map<string, number>
   /** Titles that name a skill in its own words: "Java developer". */
   naming(skill: string): Iterable<string>
+  /** Ids of industries that bear a name: "cybersecurity" is a skill, and a branch as well. */
+  industriesNamed(name: string): readonly string[]
   around: Around
   /** Ids of all places that one lies in, or a part of it. */
   wider(geoId: string): Iterable<string>
