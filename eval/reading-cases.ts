@@ -41,7 +41,7 @@ const JUDGED = new Set('TITLE SKILL PLACE LANGUAGE YEARS EMPLOYER SCHOOL INDUSTR
 
 /** Words around a name that neither ask for more nor for less. */
 const BESIDE =
-  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|licen[cs]e|area|region|metro|metropolitan|greater|raum|grossraum|umgebung|und|umland|alrededores|surroundings|environs|downtown|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al|en)$/
+  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|certs?|tickets?|cards?|licen[cs]e|area|region|metro|metropolitan|greater|raum|grossraum|umgebung|und|umland|alrededores|surroundings|environs|downtown|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al|en)$/
 
 /** And those that say nothing of one kind: "industria farmacéutica", "fully remote", "Lille (59)". */
 const BESIDE_KIND: Record<string, RegExp> = {
@@ -121,10 +121,19 @@ const LEVEL_AND_TITLE =
 const isSameLevel = (a: ReadItem, b: ReadItem): boolean =>
   a.sign === b.sign && a.words === b.words && LEVEL_AND_TITLE.test(a.words)
 
+/** "Cybersecurity" is a skill to one and an industry to another: a search finds the same people by either. */
+const FIELDS = new Set(['SKILL', 'INDUSTRY'])
+const isSameField = (a: ReadItem, b: ReadItem): boolean =>
+  FIELDS.has(a.kind) && FIELDS.has(b.kind) && keyOf({ ...a, kind: b.kind }) === keyOf(b)
+
 /** A kind of firm ("no consultancies") is an industry to one and a trait to another, and who learns a job to some neither: both mean the same people. */
 const isSaidOtherwise = (item: ReadItem, unjudged: ReadItem[]): boolean =>
   (item.kind === 'INDUSTRY' || LEVEL_AND_TITLE.test(item.words)) &&
-  unjudged.some(({ sign, words }) => sign === item.sign && words === item.words)
+  unjudged.some(({ sign, words }) => sign === item.sign && (words === item.words || isFirmOf(item, words)))
+
+/** "empresas de recrutamento" are those of recruiting. */
+const isFirmOf = ({ kind, words }: ReadItem, trait: string): boolean =>
+  kind === 'INDUSTRY' && ` ${trait} `.includes(` ${words} `)
 
 const OR_BEFORE = /(?:^|[\s,])(?:or|oder|o|u|ou)\s+(?:\p{L}+\s+)?$/iu
 
@@ -163,6 +172,7 @@ export function compare(one: ReadingCase, read: Interpretation): Comparison {
   const isSame = (a: ReadItem, b: ReadItem) =>
     keyOf(a) === keyOf(b) ||
     isSameLevel(a, b) ||
+    isSameField(a, b) ||
     (keyOf({ ...a, sign: b.sign }) === keyOf(b) && a.sign !== '-' && b.sign !== '-' && isEitherWay(a, one.text))
   const has = (items: ReadItem[], item: ReadItem) => items.some((other) => isSame(other, item))
   // Of an advert "Credit Controller | Controller" are two readings of the same words: one of them will do.

@@ -79,6 +79,6 @@ export function initialsOf(name: string): string {
 }
 
 export const isHigherSchool = (name: string): boolean =>
-  /universi|institut|polit[eé]c|polyt|hochschule|college|yliopisto|egyetem|uniwers|sveu[cč]|大学|大學|대학교/i.test(
+  /universi|\buni\b|institut|polit[eé]c|polyt|hochschule|college|yliopisto|egyetem|uniwers|sveu[cč]|大学|大學|대학교/i.test(
     name,
   )

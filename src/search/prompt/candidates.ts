@@ -109,8 +109,10 @@ class Finder {
     const names = [...this.#names(from), ...this.#places.stateInShort(from)]
     const titles = titleCandidates(this.#surroundings, from)
     const found: Candidate[] = [...titles, ...this.#values(from), ...names, ...cues]
-    // What a dictionary knows is no unknown name of its kind.
-    const isKnown = ({ kind, to }: OpenSpan) => names.some((name) => name.kind === kind && name.to === to)
+    // What a dictionary knows is no unknown name of its kind, and a "lab manager" no kind of lab.
+    const isKnown = ({ kind, to }: OpenSpan) =>
+      names.some((name) => name.kind === kind && name.to === to) ||
+      (kind === 'INDUSTRY' && titles.some((title) => title.to === to))
     found.push(...openCandidates(this.#surroundings, from).filter((open) => !isKnown(open)))
     const years = yearsAt(this.#tokens, from, this.#text)
     if (years) found.push({ type: 'YEARS', kind: 'YEARS', from, to: years.to, years })

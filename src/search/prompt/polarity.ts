@@ -63,7 +63,8 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   )
   for (const i of steps.keys()) {
     lookBack(steps, verdicts, i, tokens)
-    if (isFieldOfDegree(steps, tokens, i)) verdicts[i] = { ...verdicts[i]!, moot: true, isField: true }
+    const isStudied = isFieldOfDegree(steps, tokens, i) || isNextField(steps, verdicts, tokens, i)
+    if (isStudied) verdicts[i] = { ...verdicts[i]!, moot: steps[i]!.type !== 'UNREAD', isField: true }
   }
   return verdicts
 }
@@ -99,9 +100,25 @@ const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
 function isFieldOfDegree(steps: Step[], tokens: Token[], at: number): boolean {
   const [step, link, degree] = [steps[at]!, steps[at - 1], steps[at - 2]]
   if (link?.type !== 'CUE' || !FIELD_LINKS.has(link.cue.kind) || !degree || degree.type === 'TITLE') return false
-  const isName = (step.type === 'NAME' || step.type === 'OPEN') && (step.kind === 'SKILL' || step.kind === 'INDUSTRY')
-  return isName && degreeWords.has(tokens[degree.to - 1]!.word)
+  return isField(step) && degreeWords.has(tokens[degree.to - 1]!.word)
 }
+
+/** Its words may stay unread: then they are free words as well. */
+const isField = (step: Step): boolean =>
+  step.type === 'UNREAD' || ('kind' in step && (step.kind === 'SKILL' || step.kind === 'INDUSTRY'))
+
+/** "in biology, bioengineering or chemistry": over a comma only where "or" follows. */
+function isNextField(steps: Step[], verdicts: Verdict[], tokens: Token[], at: number): boolean {
+  const step = steps[at]!
+  if (!isField(step)) return false
+  const isOr = (i: number) => steps[i] !== undefined && isCueOf(steps[i], ALTERNATIVES)
+  if (isOr(at - 1)) return verdicts[at - 2]?.isField === true
+  const { gap } = tokens[step.from]!
+  const goesOn = gap === 'SLASH' || (gap === 'SPACE' && step.type === 'UNREAD') || (gap === 'COMMA' && isOr(at + 1))
+  return verdicts[at - 1]?.isField === true && goesOn
+}
+
+const ALTERNATIVES: ReadonlySet<CueKind> = new Set(['OR'])
 
 const FIELD_LINKS: ReadonlySet<CueKind> = new Set(['IN', 'LOOSE_IN', 'OF'])
 

@@ -18,6 +18,7 @@ import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
+import { withLearners } from './learners.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
 import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
@@ -51,7 +52,7 @@ function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
   const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
   const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, ways), tokens), tokens)
-  return withKnownTitle(withFunction(placed, tokens), ways)
+  return withLearners(withKnownTitle(withFunction(placed, tokens), ways), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */

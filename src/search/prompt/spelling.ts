@@ -4,7 +4,7 @@
  */
 import { titlesAt, titleVocabulary } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
-import { seniorityWords, workplaceWords } from './cues/values.ts'
+import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { isOrdinary } from './ordinary.ts'
 import type { Token } from './tokens.ts'
@@ -83,7 +83,7 @@ export function respelled(
     if (casing === 'UPPER' && tokens.some((other) => other.casing !== 'UPPER')) continue
     // "ARISg", "iTWO": who writes a capital inside a word means it.
     if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
-    if (cuesOf(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
+    if (cuesOf(word) || degreeWords.has(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
     lookedAt++
     const right = nearestSpelling(word, shelvesOf(lexicon), word.length >= TWO_SLIPS_MIN ? 2 : 1)
     if (right && (casing !== 'TITLE' || isWellKnown(right, find))) meant.set(at, right)

@@ -50,12 +50,21 @@ const SPOKEN = 0.5
 export function functionOf(word: string, weights: ReadonlyMap<Tongue, number>): 'HARD' | 'SOFT' | undefined {
   const cues = spelled.has(word) ? index.get(word) : undefined
   if (!cues) return undefined
-  let most = 0
-  for (const weight of weights.values()) most = Math.max(most, weight)
-  const spoken = cues.filter((cue) => weights.get(cue.tongue)! >= SPOKEN * most)
+  const isSpoken = spokenIn(weights)
+  const spoken = cues.filter(({ tongue }) => isSpoken(tongue))
   if (spoken.length === 0) return undefined
   return spoken.some((cue) => cue.kind !== 'FILL') ? 'HARD' : 'SOFT'
 }
+
+function spokenIn(weights: ReadonlyMap<Tongue, number>): (tongue: Tongue) => boolean {
+  let most = 0
+  for (const weight of weights.values()) most = Math.max(most, weight)
+  return (tongue) => weights.get(tongue)! >= SPOKEN * most
+}
+
+/** A word of another language alone: "equine" among English words is no "equipe". */
+export const isForeignCue = (word: string, weights: ReadonlyMap<Tongue, number>): boolean =>
+  spelled.has(word) && ![...spelled.get(word)!].some(spokenIn(weights))
 
 export function* cueVocabulary(): Iterable<string> {
   for (const phrase of index.keys()) yield* phrase.split(' ')
