@@ -17,7 +17,7 @@ let shelves: Shelves | undefined
 export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
   if (layout.groups || layout.sections) return layout
   const meant = new Map<number, string>()
-  const weights = () => weighTongues(layout.words.map(({ word }) => word))
+  let weights: ReturnType<typeof weighTongues> | undefined
   let lookedAt = 0
   for (const [at, token] of layout.words.entries()) {
     if (lookedAt >= LOOKED_AT_MAX) break
@@ -26,7 +26,8 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
     if (endsName(layout.words, at, lexicon)) continue
     shelves ??= shelved(new Set([...cueVocabulary(), ...yearsVocabulary()]))
     const right = nearestSpelling(token.word, shelves, 1)
-    if (right && !isForeignCue(right, weights())) meant.set(token.start, right)
+    if (right) weights ??= weighTongues(layout.words.map(({ word }) => word))
+    if (right && !isForeignCue(right, weights!)) meant.set(token.start, right)
   }
   if (meant.size === 0) return layout
   const spelled = (tokens: Token[]) => tokens.map((token) => ({ ...token, word: meant.get(token.start) ?? token.word }))
