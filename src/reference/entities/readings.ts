@@ -25,6 +25,14 @@ const KNOWN_WEIGHT = 100
 const WEAK_SHARE = 0.4
 const INDUSTRY_PRIOR = 0.7
 
+const ARTICLE = /^(?:the|an?) /
+
+/** "The Gap" is a name by its article; "a bank" and "the group" are not, however some firm or school calls itself. */
+function isCommon(kind: EntityKind, phrase: string, key: string, known: boolean): boolean {
+  if (phrase === key && commonWords.has(key)) return true
+  return (kind === 'SCHOOL' || !known) && commonWords.has(phrase.replace(ARTICLE, ''))
+}
+
 export function priorOf(
   kind: EntityKind,
   { phrase, key }: { phrase: string; key: string },
@@ -36,7 +44,7 @@ export function priorOf(
   if (kind === 'INDUSTRY') return INDUSTRY_PRIOR
   let prior = 0.25 + (0.7 * record.weight) / 100
   if (strength === strengths.WEAK) prior *= WEAK_SHARE
-  if (commonWords.has(key) && phrase === key) prior *= known ? COMMON_WORD_SHARE : RARE_COMMON_WORD_SHARE
+  if (isCommon(kind, phrase, key, known)) prior *= known ? COMMON_WORD_SHARE : RARE_COMMON_WORD_SHARE
   else prior *= (known ? SHORT_SHARES.known : SHORT_SHARES.other)[key.length] ?? 1
   return Math.round(prior * 1000) / 1000
 }

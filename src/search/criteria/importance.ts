@@ -160,11 +160,22 @@ class Reading {
   #isBehind({ side }: Stress, at: number): boolean {
     const { left, right, more } = this.#sides[at]!
     if (left !== right) return left
+    if (side === 'BEHIND' && this.#isOfMoot(at)) return true
     if (left || this.#contentBefore[at] === -1) return side === 'BEHIND' && left
     const { before, gap } = this.#parts[at]!
     if (gap === 'STOP') return false
     const isApart = gap === 'BREAK' && !before.includes(':')
     return side === 'BEHIND' || isApart || !more
+  }
+
+  /** "German not required, nurse": it speaks of what counts for nothing. */
+  #isOfMoot(at: number): boolean {
+    for (let i = at; !isPause(this.#parts[i]); i--) {
+      const before = this.#parts[i - 1]
+      if (!before || isContent(before) || before.stress) return false
+      if (before.cues.length === 0) return true
+    }
+    return false
   }
 
   #cover(part: Part, i: number): void {

@@ -24,6 +24,9 @@ const RARE_TOWN_MIN = 0.3
 /** Of a city of some hundred thousand whose name is a common word. */
 const TOWN_WEIGHT = 25
 
+/** Of one of half a million. */
+const CITY_WEIGHT = 60
+
 /** "lime mortar", "furnace operator": Lima is Lime to somebody, and a part of Easton is Furnace. */
 const nouns: ReadonlySet<string> = new Set(
   rowsIn<'language' | 'words'>(new URL('./data/nouns-like-towns.tsv', import.meta.url)).flatMap(({ words }) =>
@@ -89,8 +92,15 @@ export class PlaceFinder {
     const { tongue } = this.#wording
     if (casing !== 'TITLE' || same.some(({ prior }) => prior >= RARE_TOWN_MIN)) return same
     const isForeign = tongues.some((other) => rarityOf(word, other) < rarityOf(word, tongue))
-    if (!isForeign && !this.#isLedTo(at)) return same
+    const isCity = this.#standsAlone(at) && same.some(({ weight = 0 }) => weight >= CITY_WEIGHT)
+    if (!isForeign && !isCity && !this.#isLedTo(at)) return same
     return same.map((one) => ((one.weight ?? 0) >= TOWN_WEIGHT ? { ...one, prior: TOWN_MIN } : one))
+  }
+
+  /** "Elektriker Essen", "Disponent, Essen"; "gutes Essen" is food. */
+  #standsAlone(at: number): boolean {
+    const { gap } = this.#tokens[at]!
+    return at > 0 && gap !== 'STOP' && (gap !== 'SPACE' || this.#tokens[at - 1]!.casing !== 'LOWER')
   }
 
   /** "welder in Mobile". */

@@ -11,6 +11,8 @@ const rows = rowsIn<'side' | 'phrase'>(new URL('./data/place-qualifiers.tsv', im
 const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND', 'ENDING'])
 const before: ReadonlySet<string> = new Set(bySide.BEFORE.map(({ phrase }) => fold(phrase)))
 const behind: ReadonlySet<string> = new Set(bySide.BEHIND.map(({ phrase }) => fold(phrase)))
+/** "area", "metro": behind a place they are part of it. */
+export const isPlaceArea = (word: string): boolean => behind.has(word)
 /** "europaweit": a place, and an ending that says all over it. */
 export const placeEndings: readonly string[] = bySide.ENDING.map(({ phrase }) => fold(phrase))
 /** "zona norte do", "área metropolitana de". */

@@ -5,6 +5,7 @@ import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lex
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
+import { isPlaceArea } from './place-qualifiers.ts'
 import { type CueSpan, isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import { PROPER, type Wording } from './wording.ts'
@@ -54,7 +55,9 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     if (at >= reach[from]! || !JOINED.has(tokens[at]!.gap)) return []
     const joins = unknown > 1 && JOINING.test(before) && !isGlued(around, at - 1)
     if (!joins && (isGrammarAt(around, at - 1) || seniorityWords.has(before))) return []
-    if (isTool(around, before) || workplaceWords.has(before) || isNamedTown(around, at - 1)) return []
+    if (isTool(around, before) || workplaceWords.has(before) || isElsewhere(around, before)) return []
+    if (isFamousFirm(around, before)) return []
+    if ([at - 1, at].some((end) => isAreaOfPlace(around, end) || endsPlace(around, end))) return []
     // "GPhC registered pharmacist", "interim manager"; a registered nurse begins with it.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
     // "plumbers and heating engineers" are two.
@@ -125,13 +128,28 @@ function isGlued({ tokens }: TitleSurroundings, at: number): boolean {
 const isGrammarAt = (around: TitleSurroundings, at: number): boolean =>
   around.wording.isGrammar(around.words[at]!) && !isGlued(around, at)
 
-/** "Laborantin Basel": where is asked for beside the title. */
+/** "Laborantin Basel", "UK remote product manager": where is asked for beside the title. */
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= KNOWN)
 const KNOWN = 0.5
-/** "UK remote product manager". */
-const isNamedTown = (around: TitleSurroundings, at: number) =>
-  around.wording.tellsCase && around.tokens[at]!.casing !== 'LOWER' && isElsewhere(around, around.words[at]!)
+/** "google software engineers": whose they are. */
+const isFamousFirm = ({ lookUp }: TitleSurroundings, word: string) =>
+  lookUp(word).some(({ kind, prior, doubtful }) => kind === 'COMPANY' && prior >= FAMOUS && !doubtful)
+const FAMOUS = 0.9
+
+/** "silicon valley recruiters", "grand rapids welders". */
+const endsPlace = ({ words, lookUp }: TitleSurroundings, at: number): boolean =>
+  at > 0 &&
+  lookUp(`${words[at - 1]!} ${words[at]!}`).some(({ kind, prior }) => kind === 'PLACE' && prior >= TWO_WORDS_KNOWN)
+/** Parts of cities that are called like any other's, "old town", are less known. */
+const TWO_WORDS_KNOWN = 0.6
+
+/** "bay area recruiters", "boston area electricians": an area manager begins with it. */
+function isAreaOfPlace(around: TitleSurroundings, at: number): boolean {
+  const [before, word] = [around.words[at - 1], around.words[at]!]
+  if (before === undefined || !isPlaceArea(word) || around.tokens[at]!.gap !== 'SPACE') return false
+  return isElsewhere(around, before) || isElsewhere(around, `${before} ${word}`)
+}
 
 /** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
 const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
@@ -164,6 +182,7 @@ function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boo
   // "SAP consultant" is known as a whole, and asks for SAP.
   if (title.whole && around.words.slice(from, title.end).some((word) => isTool(around, word))) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
+  if (title.end > from + 1 && !title.whole && isAreaOfPlace(around, from)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
 

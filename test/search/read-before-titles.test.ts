@@ -1,0 +1,72 @@
+/** What stands before a title and is none of it, whatever the case: places, areas, firms, learners; and small words that some name is made of. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+const wordsOf = (list: { text: string }[]) => list.map(({ text }) => text).join(' | ')
+
+/** Titles, then places, then employers. */
+function heard(text: string): string {
+  const { titles, locations, companies } = readPrompt(text, lexicon)
+  return [wordsOf(titles), wordsOf(locations), wordsOf(companies)].join('; ').replace(/(?:; )+$/, '')
+}
+
+test('a place before a title is where they are, in small letters too', () => {
+  for (const [place, title] of [
+    ['london', 'nurses'],
+    ['berlin', 'data scientists'],
+    ['texas', 'electricians'],
+    ['grand rapids', 'welders'],
+    ['silicon valley', 'recruiters'],
+    ['black country', 'accountants'],
+    ['midwest', 'sales managers'],
+    ['london', 'java developers'],
+  ]) {
+    assert.equal(heard(`${place} ${title}`), `${title!.replace('java ', '')}; ${place}`)
+  }
+  assert.equal(heard('greater boston area electricians'), 'electricians; greater boston area')
+  assert.equal(heard('Elektriker Essen'), 'Elektriker; Essen')
+  assert.equal(heard('Koch für gutes Essen'), 'Koch')
+})
+
+test('a famous firm before a title is whose they are', () => {
+  assert.equal(heard('google software engineers'), 'software engineers; ; google')
+  assert.equal(heard('airbus project managers toulouse'), 'project managers; toulouse; airbus')
+})
+
+test('an article before a word of every day makes no name of it', () => {
+  assert.equal(heard('developer at a bank'), 'developer')
+  assert.equal(heard('engineer who works in the group'), 'engineer')
+  assert.deepEqual(readPrompt('engineer who works in the group', lexicon).schools, [])
+  assert.equal(heard('editor at the guardian'), 'editor; ; the guardian')
+})
+
+test('who learns a job is its level', () => {
+  const { titles, seniority } = readPrompt('alternante assistante RH, Lille', lexicon)
+  assert.deepEqual([wordsOf(titles), wordsOf(seniority)], ['assistante RH', 'alternante'])
+})
+
+test('time zones and fields of degrees are no places, employers or skills', () => {
+  const { locations, skills, companies, notApplied } = readPrompt('python dev, django, EST timezone', lexicon)
+  assert.deepEqual([wordsOf(locations), wordsOf(skills), wordsOf(companies)], ['', 'python | django', ''])
+  assert.deepEqual(wordsOf(notApplied), 'EST timezone')
+  const studied = readPrompt('analyst in Boston, degree in biology, bioengineering or chemistry, Python', lexicon)
+  assert.equal(wordsOf(studied.skills), 'Python')
+})
+
+test('what is not required makes no wish of what follows', () => {
+  const importance = (text: string) => readPrompt(text, lexicon).criteria.map((each) => each.importance)
+  assert.deepEqual(importance('German not required, nurse in Vienna'), ['REQUIRED', 'REQUIRED'])
+  assert.deepEqual(importance('german is not required, nurse in vienna'), ['REQUIRED', 'REQUIRED'])
+  assert.deepEqual(importance("We'd like a nanny in Leeds"), ['REQUIRED', 'REQUIRED'])
+})
+
+test('an English word is no slip of a foreign word of grammar', () => {
+  const { locations, criteria } = readPrompt('vet nurse RVN Norwich equine exp a plus', lexicon)
+  assert.equal(wordsOf(locations), 'Norwich')
+  assert.equal(criteria.find(({ kind }) => kind === 'PLACE')?.importance, 'REQUIRED')
+  assert.equal(criteria.find(({ text }) => text === 'equine')?.importance, 'PREFERRED')
+})
