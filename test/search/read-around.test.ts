@@ -172,3 +172,13 @@ test('prepositions are no short titles, and store managers are whole in Portugue
 test('a long name in large letters may be a town with a slip', () => {
   assert.deepEqual(read('welder in Sunderlnad').locations, read('welder in Sunderland').locations)
 })
+
+test('of two names as near to a slip the one that everybody knows is meant', () => {
+  for (const [slip, meant] of [
+    ['berllin', 'berlin'],
+    ['chicgo', 'chicago'],
+    ['lodon', 'london'],
+    ['soctland', 'scotland'],
+  ])
+    assert.deepEqual(read(`welder ${slip}`).locations, read(`welder ${meant}`).locations, slip)
+})

@@ -85,7 +85,8 @@ export function respelled(
     if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
     if (cuesOf(word) || degreeWords.has(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
     lookedAt++
-    const right = nearestSpelling(word, shelvesOf(lexicon), word.length >= TWO_SLIPS_MIN ? 2 : 1)
+    const most = word.length >= TWO_SLIPS_MIN ? 2 : 1
+    const right = nearestSpelling(word, shelvesOf(lexicon), most, (other) => isFamous(other, find))
     if (right && (casing !== 'TITLE' || isWellKnown(right, find))) meant.set(at, right)
   }
   return meant
@@ -108,8 +109,18 @@ const isSpelled = (word: string, lexicon: Lexicon): boolean =>
     .get(`${word[0]}${word.length}`)
     ?.some((entry) => entry.word === word) ?? false
 
-/** The one nearest spelling; undefined where two are as near. */
-export function nearestSpelling(word: string, shelves: Shelves, most: number): string | undefined {
+/** "Berllin" is Berlin sooner than Bellin. */
+const isFamous = (word: string, find: (phrase: string) => readonly Reading[]): boolean =>
+  find(word).some(({ prior }) => prior >= FAMOUS)
+const FAMOUS = 0.9
+
+/** The one nearest spelling, or of several as near the only one that everybody knows; undefined where that tells nothing. */
+export function nearestSpelling(
+  word: string,
+  shelves: Shelves,
+  most: number,
+  isKnown?: (word: string) => boolean,
+): string | undefined {
   const letters = lettersOf(word)
   let best: Entry[] = []
   let least = most
@@ -123,7 +134,7 @@ export function nearestSpelling(word: string, shelves: Shelves, most: number): s
       least = slips
     }
   }
-  return likeliest(best)
+  return likeliest(best) ?? (isKnown && likeliest(best.filter((entry) => isKnown(entry.word))))
 }
 
 /** "enginer" is an engineer and no engine, "nures" a nurse or nurses: one calling, whose singular says it. */
