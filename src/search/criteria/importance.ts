@@ -10,6 +10,7 @@
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Stress } from '../prompt/cues/hedges.ts'
+import { degreeWords, levelWords } from '../prompt/cues/values.ts'
 import type { Item } from './items.ts'
 import { isContent, isPause, type Joint, jointOf, opens, type Part } from './parts.ts'
 
@@ -173,7 +174,9 @@ class Reading {
     for (let i = at; !isPause(this.#parts[i]); i--) {
       const before = this.#parts[i - 1]
       if (!before || isContent(before) || before.stress) return false
-      if (before.cues.length === 0) return true
+      // "German B1 nice to have" speaks of German; "degree not required" of the degree.
+      if (levelWords.has(before.word)) return false
+      if (before.cues.length === 0 || degreeWords.has(before.word)) return true
     }
     return false
   }
@@ -198,7 +201,7 @@ class Reading {
 
   #coverBack(wish: boolean, at: number): void {
     this.#open(null)
-    if (this.#isOfOther(at)) return
+    if (this.#isOfOther(at) || this.#isOfMoot(at)) return
     let isClosed = false
     for (let i = this.#pastTitle(this.#contentBefore[at]!); i >= 0; ) {
       const { item } = this.#parts[i]!

@@ -1,6 +1,7 @@
 /** "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one, though its neighbours spoke against it. Owns that rule. */
 import { shortTitles } from '../../reference/titles/aliases.ts'
 import { type Step, type Ways, withStep } from './path.ts'
+import { isGuessed } from './title-candidates.ts'
 
 /** Nouns that are nothing but jobs. */
 const SURE = 0.75
@@ -25,5 +26,22 @@ export function withKnownTitle(steps: Step[], { options, tokens }: Ways): Step[]
     const longest = jobs.toSorted((a, b) => b.to - a.to)[0]
     if (longest) return withStep(steps, longest)
   }
-  return steps
+  return withDoer(steps, { options, tokens })
 }
+
+/** "toronto youth pastor", "leeds biophysicist": an unknown skill behind the place that opens the sentence, which ends like a job, is the job. */
+function withDoer(steps: Step[], { options, tokens }: Pick<Ways, 'options' | 'tokens'>): Step[] {
+  const first = steps.findIndex((step) => step.type !== 'CUE' && !('kind' in step && step.kind === 'PLACE'))
+  const skill = steps[first]
+  if (first < 1 || skill?.type !== 'OPEN' || skill.kind !== 'SKILL' || isCueOf(steps[first - 1])) return steps
+  // "Anna Mueller Berlin" ends like one as well.
+  const isJob = (step: Step) => !isGuessed(step) || tokens[step.from]!.casing === 'LOWER'
+  const doers = options[skill.from]!.map(({ step }) => step).filter(
+    (step) => step.type === 'TITLE' && step.to === skill.to && isJob(step),
+  )
+  return doers[0] ? withStep(steps, doers[0]) : steps
+}
+
+/** "with embroiderer": then it is what they know. */
+const isCueOf = (step: Step | undefined): boolean =>
+  step?.type === 'CUE' && step.cue.kind !== 'GLUE' && step.cue.kind !== 'FILL'

@@ -6,6 +6,7 @@ import type { CueKind } from './cues/cue.ts'
 import type { Step } from './path.ts'
 import type { Gap, Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
+import { isExperience } from './years.ts'
 
 const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
 
@@ -23,6 +24,7 @@ export function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens:
     const unread = unreadBefore(steps, at, tokens)
     if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.moot = true
   } else if (kind === 'UNNEEDED') {
+    if (isOfExperience(steps[at - 1], tokens)) return
     const spoken = leadsOn(steps, at, tokens) ? spokenAfter(steps, at, tokens) : spokenOf(steps, at)
     for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.moot = true
   } else if (kind === 'DENIED_BEHIND') excludeBefore(steps, verdicts, at, tokens)
@@ -101,7 +103,13 @@ const goesOn = (tokens: Token[], step: Step | undefined): boolean => {
 
 /** "no hace falta titulación": at the beginning of a clause it speaks of what follows. */
 const leadsOn = (steps: Step[], at: number, tokens: Token[]): boolean =>
-  (at === 0 || !goesOn(tokens, steps[at])) && goesOn(tokens, steps[at + 1])
+  (at === 0 || !goesOn(tokens, steps[at]) || isAhead(steps[at]!)) && goesOn(tokens, steps[at + 1])
+
+const isAhead = (step: Step): boolean => step.type === 'CUE' && step.cue.isAhead === true
+
+/** "nurse London experience not necessary": of London nothing was said. */
+const isOfExperience = (step: Step | undefined, tokens: Token[]): boolean =>
+  step?.type === 'CUE' && isExperience(tokens[step.to - 1]!.word)
 
 /** Up to the next pause. */
 function spokenAfter(steps: Step[], at: number, tokens: Token[]): number[] {

@@ -26,10 +26,16 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
     const outer = nextPlace(steps, at + taken, tokens)
     const inside = outer && within(place.readings, outer.step.readings, tokens[first.from]!.said !== undefined)
     if (!outer || !inside || inside.length === 0) return { place, steps: taken }
+    // "boston/new york" are two, though New York has a Boston as well.
+    const isEither = tokens[outer.step.from]!.gap === 'SLASH' && !inside.includes(bestKnown(place.readings))
+    if (isEither) return { place, steps: taken }
     place = { from: place.from, to: outer.step.to, readings: inside }
     taken = outer.index - at + 1
   }
 }
+
+const bestKnown = (readings: readonly Reading[]): Reading =>
+  readings.reduce((best, one) => (one.prior > best.prior ? one : best))
 
 const isCountry = ({ within: around = [] }: Reading) => around.every((id) => id.startsWith('area:'))
 

@@ -6,10 +6,11 @@
 import type { EmploymentTime } from '../../../contract/levels.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
+import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
 import { deniesBack, lookBack } from './looking-back.ts'
 import type { Step } from './path.ts'
-import type { Gap, Token } from './tokens.ts'
+import { type Gap, phraseOf, type Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
@@ -64,6 +65,7 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   for (const i of steps.keys()) {
     lookBack(steps, verdicts, i, tokens)
     const isStudied = isFieldOfDegree(steps, tokens, i) || isNextField(steps, verdicts, tokens, i)
+    if (isWish(steps[i]!, tokens)) unlessWished(steps, verdicts, i, tokens)
     if (isStudied) verdicts[i] = { ...verdicts[i]!, moot: steps[i]!.type !== 'UNREAD', isField: true }
   }
   return verdicts
@@ -92,6 +94,15 @@ function leadsToClosedList(steps: Step[], tokens: Token[], at: number): boolean 
 const ENDS: ReadonlySet<Gap> = new Set(['STOP', 'BREAK'])
 const isCueOf = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
 const isOfKind = (step: Step, kind: SpanKind): boolean => 'kind' in step && step.kind === kind
+
+const isWish = (step: Step, tokens: Token[]): boolean =>
+  step.type === 'CUE' && stressIn(phraseOf(tokens, step.from, step.to))?.wish === true
+
+/** "no PHP, Python preferred": a comma before what is wished for ends what is ruled out. */
+function unlessWished(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+  const [before, gap] = [steps[at - 1], tokens[steps[at]!.from]!.gap]
+  if (before && gap === 'SPACE' && tokens[before.from]!.gap === 'COMMA') verdicts[at - 1]!.excluded = false
+}
 
 const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
   next?.type === 'TITLE' && tokens[next.from]!.gap === 'SPACE'
@@ -143,7 +154,11 @@ class Judgement {
     // "we can't do visa sponsorship, Seattle": what was denied is set aside.
     if (isBehindAside && this.#denial?.kind === null) this.#denial = null
     if (isBehindAside) this.#pastAhead = false
-    if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from, leadsToList)
+    if (step.type === 'CUE') {
+      // "not in London, ideally Manchester": what is wished for is not ruled out.
+      if (this.#denial?.kind && isWish(step, this.#tokens)) this.#denial = null
+      return this.#cue(step.cue.kind, step.from, leadsToList)
+    }
     const { casing, word } = this.#tokens[step.from]!
     // "ex-DeepMind, PhD a plus": a degree is nobody's name.
     if (step.type === 'UNREAD') return this.#unread(casing === 'LOWER' || degreeWords.has(word))

@@ -79,11 +79,13 @@ const GUESS = 0.1
 export const isGuessed = (step: { type: string; title?: TitleSpan }): boolean => step.title?.prior === GUESS
 
 /** A noun that no list of titles has, with what stands before it. */
-function guessed({ words, tokens, reach, wording }: TitleSurroundings, from: number): TitleCandidate[] {
+function guessed(around: TitleSurroundings, from: number): TitleCandidate[] {
+  const { words, tokens, reach, wording } = around
   const found: TitleCandidate[] = []
   for (let at = from; at < Math.min(reach[from]!, from + UNKNOWN_MAX + 1); at++) {
     const word = words[at]!
     if (wording.isGrammar(word) || (at > from && !JOINED.has(tokens[at]!.gap))) break
+    if (isElsewhere(around, word) || isFamousFirm(around, word) || endsPlace(around, at)) break
     if (word.length < DOER_CHARS_MIN || !DOER.test(word) || titlesAt(words, at, at + 1).length > 0) continue
     const title = { end: at + 1, head: at, singulars: [word.replace(/s$/, '')], level: null, prior: GUESS, open: false }
     found.push({ type: 'TITLE', kind: 'TITLE', from, to: at + 1, title, unknown: at - from + 1 })

@@ -46,6 +46,8 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   byKind.NUMBER.map(({ phrase, value }) => [fold(phrase), Number(value)]),
 )
 
+export const isExperience = (word: string): boolean => experience.has(word)
+
 export const yearsVocabulary = (): Iterable<string> => [...units, ...experience]
 
 const HEADCOUNT = /^\d{1,2}x?$/

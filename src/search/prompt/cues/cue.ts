@@ -27,4 +27,6 @@ export type CueKind = (typeof cueKinds)[number]
 export interface Cue {
   kind: CueKind
   tongue: Tongue
+  /** Of one that nobody asks for: it speaks of what follows, "doesn't need German". */
+  isAhead?: true
 }

@@ -18,9 +18,14 @@ const byTongue = groupRows(rows, 'language', tongues)
 const index = new Map<string, Cue[]>()
 const spelled = new Map<string, Set<Tongue>>()
 for (const tongue of tongues) {
-  for (const { kind, phrase } of byTongue[tongue]) learn(fold(phrase), { kind: knownCell(cueKinds, kind), tongue })
+  for (const { kind, phrase } of byTongue[tongue]) learn(fold(phrase), cueOf(kind, tongue))
 }
 for (const tongue of tongues) for (const phrase of hedgePhrases(tongue)) learnHedge(phrase, tongue)
+
+function cueOf(kind: string, tongue: Tongue): Cue {
+  if (kind === 'UNNEEDED_AHEAD') return { kind: 'UNNEEDED', tongue, isAhead: true }
+  return { kind: knownCell(cueKinds, kind), tongue }
+}
 
 /** "would be nice" is no town in France. What the list above has keeps its work: "nice to have" announces skills too. */
 function learnHedge(phrase: string, tongue: Tongue): void {
@@ -88,7 +93,11 @@ export function settleCues(cues: readonly Cue[], weights: ReadonlyMap<Tongue, nu
   const best = Math.max(...cues.map((cue) => weights.get(cue.tongue)!))
   const likely = cues.filter((cue) => weights.get(cue.tongue) === best)
   // Spanish denies after a pause ("…, no PHP"); without one, "gerente de marketing no Brasil" is Portuguese for "in".
-  const isSpoken = ({ tongue }: Cue) => weights.get(tongue)! >= SPOKEN * best
+  // Where as much speaks for English it is a denial: "python berlin no juniors".
+  const isSpoken = ({ tongue }: Cue) => {
+    const [weight, english] = [weights.get(tongue)!, weights.get('en')!]
+    return weight >= SPOKEN * best && (weight > english || (weight >= 1 && weight < english && weight >= 0.8 * english))
+  }
   const inside = gap === 'SPACE' ? cues.find((cue) => cue.kind === 'LOOSE_IN' && isSpoken(cue)) : undefined
   const { tongue } = inside ?? likely[0]!
   return cues.filter((cue) => cue.tongue === tongue)
