@@ -1,6 +1,7 @@
 /** A network of several sources of which one fails: what the others give is shown, paid for once, and the list ends instead of failing. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import { hit } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
@@ -23,6 +24,21 @@ const told = ({ status, body }: { status: number; body: Body }) => ({
 })
 
 // First: failures that follow one another shut the way to the network for a while.
+test('a replay of such a page shows nobody who was not paid for, whoever is hidden meanwhile', async () => {
+  const account = await service.account(10)
+  const { apiKey } = await issueKey(service.scout.database, account.accountId, { name: 'low', scopes: ['search'] })
+  const names = Array.from({ length: 60 }, (_, at) => `replayed${at}`)
+  network.script(page(names, FAILING), down)
+  const asked = { body: { prompt: 'nurse', filtersJson: '{}', page: 1 }, headers: { 'idempotency-key': 'partial-1' } }
+  const paid = await account.search(asked.body, asked.headers)
+  assert.deepEqual([paid.body.candidates.length, paid.body.creditsDeducted], [20, 1])
+  const entries = paid.body.candidates.map(({ urn }: Body) => ({ urn }))
+  assert.equal((await account.call('POST', 'privacy/suppressions', { entries })).status, 200)
+  const again = await service.call('POST', '/v1/talent-scout/search', { key: apiKey, ...asked })
+  assert.deepEqual([again.status, again.body.candidates], [200, []])
+  await service.verify()
+})
+
 test('once it is back, asking again shows its people too, on a page that is paid for already', async () => {
   const account = await service.account(10)
   network.script(page(['ann'], FAILING), down)

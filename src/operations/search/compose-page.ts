@@ -107,7 +107,7 @@ export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[],
 export async function composePage(
   scout: Scout,
   search: Search,
-  { answers, status }: { answers: NetworkAnswers; status: NetworkStatus },
+  { answers, status, hasAsked = false }: { answers: NetworkAnswers; status: NetworkStatus; hasAsked?: boolean },
 ): Promise<SearchResult> {
   const { accountId, request, interpretation, page, list } = search
   const { database } = scout
@@ -119,7 +119,10 @@ export async function composePage(
   const onPage = rowsOnPage(rows, page, search.isPlain).filter(
     (row) => row.kind === 'NETWORK' || !gone.includes(row.row),
   )
-  const [found, balance] = await Promise.all([present(scout, search, onPage, status), readBalance(database, accountId)])
+  const [found, balance] = await Promise.all([
+    present(scout, search, onPage, hasAsked),
+    readBalance(database, accountId),
+  ])
   const network =
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
@@ -160,15 +163,10 @@ async function hiddenSince(scout: Scout, { accountId, isNew, list, named }: Sear
   return list.own.filter(({ doc }) => hidden.has(names.get(doc)?.urn ?? ''))
 }
 
-/** A page that asked has paid for all it shows. Any other shows what was paid for before. */
-const mayShow = ({ unpaid }: KeptHit, status: NetworkStatus) => status === 'OK' || status === 'PARTIAL' || !unpaid
+/** A page that asked just now has paid for all it shows. Any other, whatever its status, shows what was paid for before. */
+const mayShow = ({ unpaid }: KeptHit, hasAsked: boolean) => hasAsked || !unpaid
 
-async function present(
-  scout: Scout,
-  search: Search,
-  onPage: ListRow[],
-  status: NetworkStatus,
-): Promise<FoundCandidate[]> {
+async function present(scout: Scout, search: Search, onPage: ListRow[], hasAsked: boolean): Promise<FoundCandidate[]> {
   const { database: sql } = scout
   const { accountId, interpretation } = search
   const asFound = search.view === 'AS_FOUND'
@@ -177,7 +175,7 @@ async function present(
   // In plain order the list does not tell.
   const tierIn = (row: ListRow, judged: Judgement): Tier =>
     search.isPlain ? judgedTier(asked.criteria, judged) : tierOf(row)
-  const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
+  const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, hasAsked))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
   const [shown, ownMatches, hitMatches] = await Promise.all([

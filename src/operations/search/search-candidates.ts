@@ -179,7 +179,7 @@ async function ask(
     if (asked.failure) throw asked.failure
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
     // Before the lock: judging people may read an index, which takes as long as it takes.
-    const composed = await composePage(scout, search, { answers: asked.answers, status })
+    const composed = await composePage(scout, search, { answers: asked.answers, status, hasAsked: true })
     const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? each.hit.urn : []))
     const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
