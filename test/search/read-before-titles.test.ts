@@ -14,6 +14,11 @@ function heard(text: string): string {
   return [wordsOf(titles), wordsOf(locations), wordsOf(companies)].join('; ').replace(/(?:; )+$/, '')
 }
 
+const requiredIn = (text: string) =>
+  readPrompt(text, lexicon)
+    .criteria.filter(({ importance }) => importance === 'REQUIRED')
+    .map(({ kind }) => kind)
+
 test('a place before a title is where they are, in small letters too', () => {
   for (const [place, title] of [
     ['london', 'nurses'],
@@ -92,4 +97,15 @@ test('a denial without a comma denies, and what is wished for behind it is wishe
   assert.deepEqual(told("doesn't need german, nurse hamburg"), ['REQUIRED PLACE hamburg', 'REQUIRED TITLE nurse'])
   assert.deepEqual(told('nurse hamburg german not required'), ['REQUIRED PLACE hamburg', 'REQUIRED TITLE nurse'])
   assert.equal(readPrompt('nurse, nothing below 5 years', lexicon).years?.min, 5)
+})
+
+test('what somebody is like is no town, firm, skill or slip; pay is pay wherever it stands', () => {
+  for (const trait of ['energetic', 'ambitious', 'scrappy', 'stable', 'polite', 'detail-oriented'])
+    assert.deepEqual(requiredIn(`sales rep, ${trait}`), ['TITLE'], trait)
+  assert.equal(heard('ae saas emea'), 'ae; emea')
+  for (const pay of ['$120k', '70.000€', '60-70k', '£60k']) {
+    const { skills, notApplied } = readPrompt(`java developer ${pay} austin`, lexicon)
+    assert.deepEqual([wordsOf(skills), wordsOf(notApplied)], ['java', pay])
+  }
+  assert.equal(readPrompt('marketer with 100k followers', lexicon).notApplied.length, 0)
 })

@@ -15,6 +15,7 @@ import { openCandidates } from './open-candidates.ts'
 import { PlaceFinder, TOWN_MIN } from './place-candidates.ts'
 import { withQualifiers } from './place-qualifiers.ts'
 import { radiusAt } from './radius.ts'
+import { isSoftIn } from './soft-words.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
 import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
@@ -132,6 +133,8 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const kinds = byKind(this.#lookups.find(phrase))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
+      // "energetic", "guy": in small letters no name of a town or a firm.
+      if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.tongue, phrase)) kinds.clear()
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const towns = kinds.get('PLACE')
       if (towns && to === from + 1 && !isTool) kinds.set('PLACE', this.#places.knownHere(from, towns))

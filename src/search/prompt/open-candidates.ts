@@ -2,12 +2,11 @@
  * Names that no dictionary has: skills of a trade ("NEC4", "wound care"), employers ("Laing O'Rourke"), kinds of an industry ("craft
  * brewery"). Owns which words may be one at all; whether they are is for the path to say.
  */
-import { fold } from '../../base/fold.ts'
-import { rowsIn } from '../../reference/lists.ts'
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
+import { isSoft } from './soft-words.ts'
 import type { OpenSpan } from './spans.ts'
 import type { TitleSurroundings } from './title-candidates.ts'
 import { phraseOf, type Token } from './tokens.ts'
@@ -18,13 +17,6 @@ const COMPANY_WORDS_MAX = 4
 const INDUSTRY_WORDS_MAX = 4
 /** "hospitality and leisure" begins with one that is known. */
 const KNOWN_INDUSTRY_WORDS_MAX = 2
-
-/** What somebody is like, and words for anybody: nobody lists these as a skill. */
-const soft: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'words'>(new URL('./data/soft-words.tsv', import.meta.url)).flatMap(({ words }) =>
-    words.split(' ').map(fold),
-  ),
-)
 
 export function openCandidates(around: TitleSurroundings, from: number): OpenSpan[] {
   return [...skillsAt(around, from), ...companiesAt(around, from), ...industriesAt(around, from)]
@@ -50,7 +42,7 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
     // "seismic design california": a town that everybody knows is part of no trade.
     if (lookUp(words[last]!).some(isKnownPlace)) places++
     if (places > 0 && to > from + 1) continue
-    if (words.slice(from, to).every((word) => soft.has(word))) continue
+    if (words.slice(from, to).every((word) => isSoft(word))) continue
     // "Atouts :" says how much what follows matters.
     if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'SKILL', from, to })
   }

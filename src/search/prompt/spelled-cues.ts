@@ -7,6 +7,7 @@ import { cuesOf, cueVocabulary, isForeignCue, weighTongues } from './cues/cues.t
 import type { Layout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isOrdinary } from './ordinary.ts'
+import { isSoft } from './soft-words.ts'
 import { LETTERS_MIN, LETTERS_ONLY, LOOKED_AT_MAX, nearestSpelling, type Shelves, shelved } from './spelling.ts'
 import type { Token } from './tokens.ts'
 import { yearsVocabulary } from './years.ts'
@@ -36,7 +37,8 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
 
 /** In small letters, and nobody's name. */
 function mayBeMistyped({ word, casing, start }: Token, lexicon: Lexicon): boolean {
-  if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word) || isTitleWord(word)) return false
+  if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word) || isSoft(word) || isTitleWord(word))
+    return false
   if (casing !== 'LOWER' && start > 0) return false
   return !cuesOf(word) && lexicon.readings(word).length === 0
 }

@@ -7,6 +7,7 @@ import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { isOrdinary } from './ordinary.ts'
+import { isSoft } from './soft-words.ts'
 import type { Token } from './tokens.ts'
 
 /** In shorter words one letter makes another word. */
@@ -83,7 +84,8 @@ export function respelled(
     if (casing === 'UPPER' && tokens.some((other) => other.casing !== 'UPPER')) continue
     // "ARISg", "iTWO": who writes a capital inside a word means it.
     if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
-    if (cuesOf(word) || degreeWords.has(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
+    if (cuesOf(word) || degreeWords.has(word) || isSoft(word) || find(word).length > 0 || isSpelled(word, lexicon))
+      continue
     lookedAt++
     const most = word.length >= TWO_SLIPS_MIN ? 2 : 1
     const right = nearestSpelling(word, shelvesOf(lexicon), most, (other) => isFamous(other, find))

@@ -50,6 +50,8 @@ function meets(words: NumberWords, { from, to, reach, phrase }: AsideMatch): boo
     case 'ALONE':
       return pausesAt(words, reach.from) && pausesAt(words, reach.to) && !isCompound(words, to)
     case 'OPEN':
+      // "java developer 60k london": what else is counted in money holds() knows by its neighbours.
+      if (phrase.kind === 'SALARY' && isSum(words, from, to)) return true
       return reach.to > to || pausesAt(words, to) || isOpen(wordBehind(words, to)!.word)
     case 'BEFORE_OR':
       return sharesPlace(words, from)
@@ -58,6 +60,18 @@ function meets(words: NumberWords, { from, to, reach, phrase }: AsideMatch): boo
     default:
       return true
   }
+}
+
+/** As pay is written: "60k", "60-70k", "$120k", "70.000€"; "5k run" and "$5M" are not. */
+const SUM =
+  /^(?:[$€£₹]\s?)?\d{2,3}(?:\s?k|[.,’' ]?000)?(?:\s?[–-]\s?(?:[$€£₹]\s?)?\d{2,3}(?:\s?k|[.,’' ]?000))?(?:\s?k|[.,’' ]?000)?\s?[$€£₹]?$/i
+const EVIDENT = /[$€£₹]|k|000/i
+
+function isSum({ text, tokens }: NumberWords, from: number, to: number): boolean {
+  const before = /[$€£₹]\s?$/.exec(text.slice(Math.max(0, tokens[from]!.start - 2), tokens[from]!.start))?.[0] ?? ''
+  const behind = /^\s?[$€£₹]/.exec(text.slice(tokens[to - 1]!.end, tokens[to - 1]!.end + 2))?.[0] ?? ''
+  const said = before + text.slice(tokens[from]!.start, tokens[to - 1]!.end) + behind
+  return SUM.test(said) && EVIDENT.test(said)
 }
 
 const isOpen = (word: string) => ['FUNCTION', 'WOMEN', 'MEN'].some((name) => isOfClass(word, name))
