@@ -40,11 +40,13 @@ test('an unknown filter is listed, even one named like a built-in', () => {
   )
 })
 
-test('absent, null and empty filter nothing without a word', () => {
-  const { query, ignored } = readSearch(
-    '',
-    JSON.stringify({ skills: [], firstName: '', school: null, industry: {}, countries: [{}] }),
-  )
+test('what was filled in with nothing filters nothing and is told so', () => {
+  const told = ignoredBy({ countries: [{}, { geoId: null }], industry: { entityId: ' ' }, skills: [{ name: '' }] })
+  assert.deepEqual(told.map(({ field }) => field).sort(), ['countries[0]', 'countries[1]', 'industry', 'skills[0]'])
+})
+
+test('absent, null and empty lists filter nothing without a word', () => {
+  const { query, ignored } = readSearch('', JSON.stringify({ skills: [], firstName: '', school: null, countries: [] }))
   assert.deepEqual(ignored, [])
   assert.deepEqual(
     { skills: query.skills, firstName: query.firstName, schoolId: query.schoolId, geoIds: query.geoIds },

@@ -77,17 +77,18 @@ function readFilters(filters: Filters, ignored: IgnoredFilter[]): Decoded {
   const entity = (field: 'currentCompany' | 'pastCompany' | 'industry' | 'school') => {
     const value = filters[field]
     const entityId = value?.entityId?.trim()
-    if (!entityId && value?.query?.trim()) ignored.push({ field, value: echo(value), reason: 'UNRESOLVED' })
+    if (!entityId && value) ignored.push({ field, value: echo(value), reason: 'UNRESOLVED' })
     return entityId || undefined
   }
   return {
     firstName: filters.firstName?.trim() || undefined,
     lastName: filters.lastName?.trim() || undefined,
-    skills: names(filters.skills),
-    titles: names(filters.customTitles),
-    languages: (filters.languages ?? []).flatMap(({ name, level }) =>
-      name.trim() ? [{ name: name.trim(), level: level ?? ('BASIC' as const) }] : [],
-    ),
+    skills: readNames('skills', filters.skills, ignored).map(({ name }) => name),
+    titles: readNames('customTitles', filters.customTitles, ignored).map(({ name }) => name),
+    languages: readNames('languages', filters.languages, ignored).map(({ name, level }) => ({
+      name,
+      level: level ?? ('BASIC' as const),
+    })),
     currentCompanyId: entity('currentCompany'),
     pastCompanyId: entity('pastCompany'),
     industryId: entity('industry'),
@@ -100,15 +101,22 @@ function readPlaces(countries: Filters['countries'], ignored: IgnoredFilter[]): 
   return (countries ?? []).flatMap((place, index) => {
     const geoId = place.geoId?.trim()
     if (geoId) return [geoId]
-    if (place.city || place.state || place.country) {
-      ignored.push({ field: `countries[${index}]`, value: echo(place), reason: 'UNRESOLVED' })
-    }
+    ignored.push({ field: `countries[${index}]`, value: echo(place), reason: 'UNRESOLVED' })
     return []
   })
 }
 
-const names = (items: { name: string }[] | null | undefined) =>
-  (items ?? []).map(({ name }) => name.trim()).filter((name) => name !== '')
+function readNames<Item extends { name: string }>(
+  field: string,
+  items: Item[] | null | undefined,
+  ignored: IgnoredFilter[],
+): Item[] {
+  return (items ?? []).flatMap((item, index) => {
+    const name = item.name.trim()
+    if (name === '') ignored.push({ field: `${field}[${index}]`, value: echo(item), reason: 'UNRESOLVED' })
+    return name === '' ? [] : [{ ...item, name }]
+  })
+}
 
 /** NUL and unpaired surrogates as JSON writes them: the database refuses an answer that holds them. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/
