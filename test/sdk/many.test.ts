@@ -165,3 +165,10 @@ test('one person: started and waited for, or known at once', async () => {
   assert.ok(found.workEmail && found.phoneNumber)
   assert.deepEqual(await line.scout.contact.unlock(body), found)
 })
+
+test('fields that a lookup under way does not look for are looked for after it', async () => {
+  const { line } = await ready(100, 1)
+  await line.scout.contact.start({ ...magic('found-all'), requestedFields: ['work_email'] })
+  const found = await line.scout.contact.unlock({ ...magic('found-all'), requestedFields: ['personal_email', 'phone'] })
+  assert.ok(found.personalEmail && found.phoneNumber, JSON.stringify(found))
+})

@@ -49,7 +49,15 @@ export function contactCalls(transport: Transport) {
     /** One person's contact, to its end. */
     async unlock(body: ContactBody, options: CallOptions & { timeoutMs?: number } = {}): Promise<ContactFound> {
       const started = await start(body, options)
-      return contactFound(body.urn, started.queued ? await wait(body.urn, options) : started)
+      if (!started.queued) return contactFound(body.urn, started)
+      const ended = await wait(body.urn, options)
+      if (body.requestedFields.every((field) => started.requestedFields.includes(field)))
+        return contactFound(body.urn, ended)
+      // A lookup of other fields was under way, and it alone was waited for: these come now, as another call.
+      const { idempotencyKey, ...rest } = options
+      const next = idempotencyKey === undefined ? rest : { ...rest, idempotencyKey: `${idempotencyKey}-next` }
+      const second = await start(body, next)
+      return contactFound(body.urn, second.queued ? await wait(body.urn, rest) : second)
     },
     /** 1 to 15 people as a job; `jobs.wait` brings the contacts. */
     batch: (body: Body<'contactBatch'>, options?: CallOptions) => transport.call('contactBatch', { body }, options),

@@ -72,6 +72,15 @@ class Contact:
         if not started["queued"]:
             return contact_found(body["urn"], started)
         status = await (self.wait(body["urn"]) if timeout is None else self.wait(body["urn"], timeout=timeout))
+        if set(body["requestedFields"]) <= set(started["requestedFields"]):
+            return contact_found(body["urn"], status)
+        # A lookup of other fields was under way, and it alone was waited for: these come now, as another call.
+        if "idempotency_key" in options:
+            options["idempotency_key"] += "-next"
+        second = await self.start(body, **options)
+        if not second["queued"]:
+            return contact_found(body["urn"], second)
+        status = await (self.wait(body["urn"]) if timeout is None else self.wait(body["urn"], timeout=timeout))
         return contact_found(body["urn"], status)
 
     async def batch(self, body: t.ContactBatchBody, **options: Unpack[CallOptions]) -> t.ContactBatchResponse:
