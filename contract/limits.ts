@@ -121,6 +121,8 @@ export const IMPORTS_REJECTED_CHARS_MAX = 200_000_000
 
 /** Names in one object of a record, known or not: as many as a table may have columns. */
 export const RECORD_FIELDS_MAX = IMPORT_COLUMNS_MAX
+/** Of all descriptions in one record: a page of search shows twenty whole careers, and a long one has some thousand characters a job. */
+export const RECORD_DESCRIPTIONS_CHARS_MAX = 200_000
 /** Told of one record; the number of the others is told too. */
 export const RECORD_REASONS_MAX = 20
 
@@ -138,6 +140,8 @@ export const SUPPRESSIONS_MAX = 200_000
 
 /** Of one account: more names than these, nobody finds theirs again. */
 export const SAVED_SEARCHES_MAX = 200
+/** Filters and criteria of one that is kept: lists show thousands of them. The longest job description becomes less. */
+export const SAVED_QUESTION_CHARS_MAX = 30_000
 export const SHORTLISTS_MAX = 200
 /** People of one shortlist. */
 export const SHORTLIST_ITEMS_MAX = 1_000

@@ -3,7 +3,7 @@
  * what makes two records the same person. Pure: no file, no database, no network.
  */
 import { hash } from 'node:crypto'
-import { RECORD_REASONS_MAX } from '../../contract/limits.ts'
+import { RECORD_DESCRIPTIONS_CHARS_MAX, RECORD_REASONS_MAX } from '../../contract/limits.ts'
 import type { PlaceQuery } from '../../contract/network.ts'
 import { echoName } from '../base/echo.ts'
 import { isObject } from '../base/json.ts'
@@ -125,6 +125,7 @@ function readExternalId(fields: Fields<PoolField>): string | null {
 
 export function readPerson(fields: Fields<PoolField>, reasons: string[]): Person {
   const experience = readExperience(fields, reasons)
+  refuseEndless(experience, reasons)
   const now = experience.find((item) => item.endDate === null)
   return {
     ...readNames(fields),
@@ -142,6 +143,14 @@ export function readPerson(fields: Fields<PoolField>, reasons: string[]): Person
     experience,
     education: readEducation(fields, reasons),
   }
+}
+
+function refuseEndless(experience: Person['experience'], reasons: string[]): void {
+  const chars = experience.reduce((sum, { description }) => sum + (description?.length ?? 0), 0)
+  if (chars <= RECORD_DESCRIPTIONS_CHARS_MAX) return
+  reasons.push(
+    `experience: its descriptions must be at most ${RECORD_DESCRIPTIONS_CHARS_MAX} characters in all, not ${chars}`,
+  )
 }
 
 /** Loose on purpose: it must keep out "n/a", under which strangers would become one person. */

@@ -107,3 +107,14 @@ test('whatever is looked for, somebody is found or nobody', async () => {
   }
   assert.equal((await account.call('GET', 'talent-pool/candidates?find=ruiz%20an')).body.candidates.length, 1)
 })
+
+test('descriptions of one record are bounded in all: a page of search shows twenty whole careers', async () => {
+  const account = await service.account(0)
+  const experience = Array.from({ length: 11 }, () => ({ title: 'Nurse', description: 'x'.repeat(20_000) }))
+  const save = (jobs: object[]) =>
+    account.call('POST', 'talent-pool/candidates', { candidates: [{ id: '1', name: 'Ada Gil', experience: jobs }] })
+  const refused = await save(experience)
+  assert.equal(refused.body.rejected, 1)
+  assert.match(JSON.stringify(refused.body), /descriptions must be at most 200000 characters in all, not 220000/)
+  assert.equal((await save(experience.slice(0, 10))).body.created, 1)
+})

@@ -208,3 +208,11 @@ test('somebody whom two parts of a file name by other keys is one person, whiche
     { ana: [['ana', 'Kitchen Director']], ben: [['ben', 'Chef']] },
   )
 })
+
+test('a form in place of the file is refused in words, and nothing of it is taken for a person', async () => {
+  const account = await service.account(0)
+  const form = '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nid,name\r\n1,Ada Gil\r\n--x--\r\n'
+  const { status, body } = await send(account, form, 'multipart/form-data; boundary=x')
+  assert.deepEqual([status, body.code], [415, 'UNSUPPORTED_MEDIA_TYPE'])
+  assert.match(body.message, /--data-binary/)
+})

@@ -1,4 +1,5 @@
 /** `/talent-pool/imports`: files into the pool. The body is the file itself, read as it comes. */
+
 import { Readable } from 'node:stream'
 import {
   type ImportBody,
@@ -15,6 +16,7 @@ import {
 } from '../../../contract/imports.ts'
 import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { formatOfContentType } from '../../imports/formats.ts'
 import { type ImportJob, listImports } from '../../imports/store.ts'
 import { previewFile } from '../../operations/pool/imports/preview-import.ts'
@@ -68,7 +70,7 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
       idempotencyToken(request, null)
       const { result, replayed } = await uploadImport(scout, callerOf(request), {
         bytes: bytesOf(request.body),
-        format: format ?? formatOfContentType(request.headers['content-type']),
+        format: format ?? formatOf(request.headers['content-type']),
         mapping: readMapping(mapping),
         layout: { headerRow, delimiter: delimiter && DELIMITERS[delimiter] },
         fileName: fileName ?? null,
@@ -95,7 +97,7 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
     async (request) => {
       const { format, mapping, headerRow, delimiter, whole } = request.query
       const preview = await previewFile(scout, callerOf(request), bytesOf(request.body), {
-        format: format ?? formatOfContentType(request.headers['content-type']),
+        format: format ?? formatOf(request.headers['content-type']),
         mapping: readMapping(mapping),
         layout: { headerRow, delimiter: delimiter && DELIMITERS[delimiter] },
         textBytesMax: PREVIEW_BYTES_MAX,
@@ -103,6 +105,15 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
       })
       return { success: true as const, ...preview, fields: [...preview.fields] }
     },
+  )
+}
+
+/** A form holds the file between lines of its own, which are nobody's. */
+function formatOf(contentType: string | undefined) {
+  if (!contentType?.toLowerCase().startsWith('multipart/')) return formatOfContentType(contentType)
+  throw new Refusal(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the file itself as the body, not a form: with curl --data-binary @people.csv in place of -F.',
   )
 }
 

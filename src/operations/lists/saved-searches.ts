@@ -25,7 +25,14 @@ import { readAnswers } from '../../search/network-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { barredKinds, mayAsk, refuseCriteria } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
-import { countSearch, findMatches, keepSearch, type SavedQuestion, stampOf } from '../shared/keep-search.ts'
+import {
+  countSearch,
+  findMatches,
+  keepSearch,
+  refuseLongQuestion,
+  type SavedQuestion,
+  stampOf,
+} from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openQuestion } from '../shared/search-query.ts'
@@ -43,6 +50,7 @@ export async function createSearch(
 ): Promise<Answer<string>> {
   const { accountId } = caller
   refuseCriteria(caller, wish.criteria)
+  refuseLongQuestion(wish)
   const matches = await findMatches(scout, accountId, wish)
   const { dailyNetwork, ...search } = wish
   const network = dailyNetwork && (await networkRun(scout, caller, wish, dailyNetwork))
@@ -121,6 +129,7 @@ export async function changeSearch(
 ): Promise<SavedSearch> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)
+  refuseLongQuestion(change)
   const before = await openSearch(scout.database, caller, searchId)
   const { dailyNetwork, ...asked } = change
   const question = { ...before, ...asked }
@@ -128,13 +137,18 @@ export async function changeSearch(
   const isAnother = parts.some((part) => !isDeepStrictEqual(question[part], before[part]))
   const matches = isAnother ? await findMatches(scout, accountId, question) : undefined
   const network = dailyNetwork === undefined ? undefined : await networkRun(scout, caller, question, dailyNetwork)
-  await scout.database.transaction(async (tx) => {
+  const isAsRead = await scout.database.transaction(async (tx) => {
     const now = scout.clock.now()
     ;(await renameSearch(tx, accountId, { searchId, name: question.name }, now)) ?? unknownSearch()
+    // Locked by now. Nobody pays for a question that another has put meanwhile.
+    const current = network && (await readSearchById(tx, accountId, searchId))
+    if (current && parts.some((part) => !isDeepStrictEqual(current[part], before[part]))) return false
     if (matches) await changeQuestion(tx, accountId, { ...question, ...matches }, now)
     if (network) await setNetworkRun(tx, accountId, { searchId, ...network })
     else if (isAnother) await endRunOfOthers(tx, accountId, searchId, caller.keyId)
+    return true
   })
+  if (!isAsRead) return changeSearch(scout, caller, searchId, change)
   return findSearch(scout, caller, searchId)
 }
 

@@ -8,7 +8,7 @@ import { readSearchesById } from '../../lists/saved-search-store.ts'
 import { linkSearches, readLinks, unlinkSearch } from '../../projects/project-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
-import { findMatches, keepSearch, type SavedQuestion } from '../shared/keep-search.ts'
+import { findMatches, keepSearch, refuseLongQuestion, type SavedQuestion } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openProject, tellFeed } from './within-project.ts'
@@ -24,6 +24,7 @@ export async function addSearchToProject(
 ): Promise<Answer<string>> {
   const { accountId } = caller
   if ('criteria' in wish) refuseCriteria(caller, wish.criteria)
+  if (!('savedSearchId' in wish)) refuseLongQuestion(wish)
   // Before the transaction: it may take the index's attention for milliseconds.
   const matches = 'savedSearchId' in wish ? undefined : await findMatches(scout, accountId, wish)
   return once(scout, accountId, token, async (tx) => {

@@ -1,9 +1,10 @@
 /** A search kept by name: who of the own pool matches it now, and a new one among those there are. Refusal: LIST_LIMIT_REACHED. */
-import { SAVED_SEARCHES_MAX } from '../../../contract/limits.ts'
+import { SAVED_QUESTION_CHARS_MAX, SAVED_SEARCHES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readNotedUrns } from '../../audit/store.ts'
 import { daysBefore } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
+import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { lockBalance } from '../../credits/store.ts'
 import {
@@ -64,6 +65,14 @@ export async function countSearch(
   const saved = await saveCounts(scout.database, accountId, { ...search, ...matches, own }, scout.clock.now())
   // Looked at, changed or deleted meanwhile.
   return saved ?? readSearchById(scout.database, accountId, search.searchId)
+}
+
+/** Before anything is done for it. */
+export function refuseLongQuestion({ filtersJson, criteria }: Partial<SavedQuestion>): void {
+  const chars = (filtersJson?.length ?? 0) + (criteria ? JSON.stringify(criteria).length : 0)
+  if (chars <= SAVED_QUESTION_CHARS_MAX) return
+  const field = criteria ? 'criteria' : 'filtersJson'
+  throw invalidRequest(field, `must be at most ${SAVED_QUESTION_CHARS_MAX} characters of a search that is kept`)
 }
 
 /** Whose pool it is and which key asks; the first run is a day later. `matches`: as found before the transaction. Returns its id. */
