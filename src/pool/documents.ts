@@ -185,6 +185,22 @@ export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnin
   return documentsIn(found?.docs)
 }
 
+const CALLED = `
+  select doc_no from pool_candidates where account_id = $1
+    and (first_key, last_key) in (select * from unnest($2::text[], $3::text[])) limit $4`
+
+/** Of those who are called just so: given and family names, in one of these divisions. */
+export async function findCalled(
+  sql: Sql,
+  accountId: string,
+  divisions: { first: string; last: string }[],
+  most: number,
+): Promise<number[]> {
+  const [first, last] = [divisions.map((each) => each.first), divisions.map((each) => each.last)]
+  const rows = await sql.query<{ doc_no: number }>(CALLED, [accountId, first, last, most])
+  return rows.map((row) => row.doc_no)
+}
+
 /** As it is kept, sealed or not: an empty one is null. */
 const HAS = {
   EMAIL: `(work_email is not null or personal_email is not null)`,

@@ -16,6 +16,7 @@ import { hiddenAmong } from './hidden.ts'
 import type { NamedPerson } from './known-as.ts'
 import { ENTITY_KINDS, withNamedIds } from './named-criteria.ts'
 import { withNetworkIds } from './network-names.ts'
+import { isOwnName, readAsName } from './own-name.ts'
 import type { Knowledge, Scout } from './scout.ts'
 
 export interface SearchInput {
@@ -87,7 +88,12 @@ export async function interpret(scout: Scout, accountId: string, text: string): 
   const { readPrompt } = await scout.knowledge()
   // Reading it takes milliseconds: of many that come together each has a turn of its own.
   if (text.length > LONG_PROMPT_CHARS) await new Slices().next()
-  return readPrompt(text, readingsOf(scout.database, accountId, scout.clock.now()))
+  // Side by side: the database is asked while the sentence is read.
+  const [isName, read] = await Promise.all([
+    isOwnName(scout, accountId, text),
+    readPrompt(text, readingsOf(scout.database, accountId, scout.clock.now())),
+  ])
+  return isName ? readAsName(text) : read
 }
 
 /** Refuses what the shape alone does not: two of one id, ids that are no place or of another kind, a prompt besides. */

@@ -1,0 +1,43 @@
+/**
+ * A prompt that is the name of somebody in the own pool, who is then looked for by it: "Amanda Lima" is not asked for in Lima. Owns which prompts
+ * may be a name, and how one is read.
+ */
+import type { Interpretation } from '../../../contract/interpretation.ts'
+import { nameKey } from '../../base/latin.ts'
+import { findCalled } from '../../pool/documents.ts'
+import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
+import { hiddenDocuments } from './hidden.ts'
+import type { Scout } from './scout.ts'
+
+/** Two to five words of letters. */
+const NAME = /^[\p{L}\p{M}'’.-]+(?:\s[\p{L}\p{M}'’.-]+){1,4}$/u
+const NAME_CHARS_MAX = 100
+/** Namesakes who are looked at: one of them who may be shown is enough. */
+const NAMESAKES_MAX = 20
+
+export async function isOwnName(scout: Scout, accountId: string, prompt: string): Promise<boolean> {
+  const name = prompt.trim().replace(/\s+/g, ' ')
+  if (name.length > NAME_CHARS_MAX || !NAME.test(name)) return false
+  const words = name.split(' ')
+  const divisions = words.slice(1).map((_, at) => ({
+    first: nameKey(words.slice(0, at + 1).join(' ')),
+    last: nameKey(words.slice(at + 1).join(' ')),
+  }))
+  const { database, suppressions } = scout
+  const docs = await findCalled(database, accountId, divisions, NAMESAKES_MAX)
+  if (docs.length === 0) return false
+  // Whoever is hidden is not there: nor does the reading tell.
+  const hidden = await hiddenDocuments(await suppressions.open(database, accountId), database, accountId, docs)
+  return hidden.size < docs.length
+}
+
+export function readAsName(prompt: string): Interpretation {
+  const name = prompt.trim()
+  const start = prompt.indexOf(name)
+  const spot = { text: name, start, end: start + name.length }
+  return {
+    ...emptyInterpretation('RULES'),
+    leftover: [spot],
+    criteria: [{ id: 'c1', kind: 'KEYWORD', importance: 'REQUIRED', anyOf: [{ name }], ...spot }],
+  }
+}
