@@ -4,6 +4,7 @@
  * frequent word is, where the town is small or has them for another name of its own); the towns are in the gazetteer.
  */
 import { rowsIn } from '../../reference/lists.ts'
+import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { tongues } from '../../reference/titles/lexicon-heads.ts'
 import type { CueKind } from './cues/cue.ts'
 import type { Reading } from './lexicon.ts'
@@ -90,11 +91,20 @@ export class PlaceFinder {
   knownHere(at: number, same: Reading[]): Reading[] {
     const { word, casing } = this.#tokens[at]!
     const { tongue } = this.#wording
+    const isCityOf = (one: Reading) => (one.weight ?? 0) >= CITY_WEIGHT
+    if (casing === 'LOWER' && this.#endsBehindTitle(at) && same.some(isCityOf))
+      return same.map((one) => (isCityOf(one) ? { ...one, prior: TOWN_MIN } : one))
     if (casing !== 'TITLE' || same.some(({ prior }) => prior >= RARE_TOWN_MIN)) return same
     const isForeign = tongues.some((other) => rarityOf(word, other) < rarityOf(word, tongue))
     const isCity = this.#standsAlone(at) && same.some(({ weight = 0 }) => weight >= CITY_WEIGHT)
     if (!isForeign && !isCity && !this.#isLedTo(at)) return same
     return same.map((one) => ((one.weight ?? 0) >= TOWN_WEIGHT ? { ...one, prior: TOWN_MIN } : one))
+  }
+
+  /** "buchhalter essen", "nurse ny": the last word, right behind a job. */
+  #endsBehindTitle(at: number): boolean {
+    const isLast = at > 0 && (at + 1 === this.#tokens.length || this.#tokens[at + 1]!.gap !== 'SPACE')
+    return isLast && this.#tokens[at]!.gap === 'SPACE' && titlesAt(this.#words, at - 1, at).length > 0
   }
 
   /** "Elektriker Essen", "Disponent, Essen"; "gutes Essen" is food. */
@@ -171,7 +181,9 @@ export class PlaceFinder {
       from > 0 &&
       gap === 'SPACE' &&
       this.#cues(from - 1).some(({ cue, to }) => to === from && LEADS_TO_PLACE.has(cue.kind))
-    if (!isShouted && !isLed && gap !== 'COMMA' && gap !== 'BAR') return []
+    // "nurse pa" may be a physician's assistant.
+    const isBehind = this.#endsBehindTitle(from) && this.#lookups.find(word).every(({ kind }) => kind !== 'SKILL')
+    if (!isShouted && !isLed && !isBehind && gap !== 'COMMA' && gap !== 'BAR') return []
     const same = this.#lookups.findCoded(word, this.#wording.tongue)
     return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
   }
