@@ -104,8 +104,10 @@ interface Balances {
 }
 
 /** A credit has a thousand parts; a sum of such numbers may show more of them. */
+export const roundedCredits = (credits: number): number => Math.round(credits * 1_000) / 1_000
+
 export const together = ({ companyCredits, companyExtraCredits }: Balances): number =>
-  Math.round((companyCredits + companyExtraCredits) * 1_000) / 1_000
+  roundedCredits(companyCredits + companyExtraCredits)
 
 /** What was paid and what is left, as most answers tell it. */
 export const bill = (paid: number, balance: Balances) => ({

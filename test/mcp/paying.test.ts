@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agent, agentOf, offerFor, payFor, postCall, TRANSPORTS } from '../support/mcp.ts'
-import { startService, type TestAccount } from '../support/service.ts'
+import { magic, startService, type TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const service = await startService()
@@ -243,4 +243,16 @@ test('scopes, caps and the balance hold', async () => {
   assert.match((await capped.call('unlock_contacts', { ...unlock, urns: urns.slice(1) })).text, /^CREDIT_CAP_REACHED/)
   const poor = await agentOf(service, await service.account(0))
   assert.match((await poor.call('search_people', SEARCH)).text, /^INSUFFICIENT_CREDITS/)
+})
+
+test('an unlock that is through tells what was paid after all, and what was not found is no value', async () => {
+  const account = await service.account(100)
+  const agent = await agentOf(service, account)
+  const urn = magic('found-none').urn
+  await payFor(agent, 'get_profile', { urn })
+  const input = { urns: [urn], fields: ['work_email', 'phone'] }
+  const { confirm, credits } = await offerFor(agent, 'unlock_contacts', input)
+  const { data, text } = await agent.call('unlock_contacts', { ...input, confirm, maxCredits: credits })
+  assert.deepEqual([data.done, data.paidCredits, data.leftCredits], [true, 0, await left(account)])
+  assert.match(text, /no work email found .* no phone found/)
 })

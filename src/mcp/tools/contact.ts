@@ -11,7 +11,7 @@ import {
   type Profile,
   type TalentScout,
 } from '../../../sdk/typescript/src/index.ts'
-import { bill, billOutput, billText, pay, payingInput, payingOutput } from '../paying.ts'
+import { bill, billOutput, billText, pay, payingInput, payingOutput, roundedCredits } from '../paying.ts'
 import { inLine, lineOf, toldProfile, toldProfileSchema, toldResult, toldResultSchema } from '../people.ts'
 import { clean, fenced, NOTICE } from '../strangers.ts'
 import { ADDS, READS, type Told, tool } from '../tool.ts'
@@ -133,12 +133,20 @@ async function unlockTold(scout: TalentScout, started: ContactBatchResponse): Pr
   const status =
     jobId === null ? undefined : await scout.jobs.status(jobId, { wait: WAIT_SECONDS }).catch(() => undefined)
   const { text, data } = jobTold(status ?? { jobId, done: jobId === null, results: {} }, known)
-  const paid = bill(started.totalCreditsCharged, started)
+  const paid = billOf(started, status)
   const missing = notEnrichedIds.length > 0 ? [`${notEnrichedIds.length} need get_profile first.`] : []
   return {
     text: [billText(paid), ...missing, text].join(' '),
     data: { ...data, ...(missing.length > 0 && { needProfile: notEnrichedIds }), ...paid },
   }
+}
+
+/** Where it is through already, without what came back. */
+function billOf(started: ContactBatchResponse, status: BatchStatusResponse | undefined): ReturnType<typeof bill> {
+  const charged = bill(started.totalCreditsCharged, started)
+  if (!status?.done) return charged
+  const back = started.totalCreditsCharged - status.totalCreditsUsed
+  return { paidCredits: status.totalCreditsUsed, leftCredits: roundedCredits(charged.leftCredits + back) }
 }
 
 export const jobStatus = tool({
@@ -174,7 +182,11 @@ type Job = Pick<BatchStatusResponse, 'done' | 'results'> & { jobId: string | nul
 /** `known`: for whom nothing had to be looked up. */
 function jobTold({ jobId, done, results: found }: Job, known: ReturnType<typeof toldResult>[] = []): Told {
   const results = [...known, ...Object.entries(found).map(([of, result]) => toldResult(of, result))]
-  const lines = results.map((result) => inLine(Object.values(result).flat()))
+  // A text shows no names of fields: what was not found must not look like a value.
+  const lines = results.map((result) => {
+    const { notFound, ...had }: z.infer<typeof toldResultSchema> = result
+    return inLine([...Object.values(had), ...(notFound ?? []).map((field) => `no ${field.replace('_', ' ')} found`)])
+  })
   const wait = done ? [] : [`Under way: call job_status with jobId ${jobId} in 15 seconds.`]
   return {
     text: [...wait, ...(lines.length > 0 ? [fenced(lines)] : [])].join(' '),
