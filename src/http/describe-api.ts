@@ -65,7 +65,8 @@ interface Document {
 const RESPONSES: Record<string, string> = {
   200: 'Done',
   '4XX': 'Refused; nothing was done or charged. `code` says why',
-  '5XX': 'Failed on our side or the network’s; nothing was charged. Ask again',
+  '5XX':
+    'Failed on our side or the network’s. `retryable`: nothing was done or charged, ask again; else it may have been done, so look first',
 }
 
 const IDEMPOTENCY_KEY = {
