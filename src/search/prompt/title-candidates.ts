@@ -86,7 +86,13 @@ function guessed(around: TitleSurroundings, from: number): TitleCandidate[] {
     const word = words[at]!
     if (wording.isGrammar(word) || (at > from && !JOINED.has(tokens[at]!.gap))) break
     if (isElsewhere(around, word) || isFamousFirm(around, word) || endsPlace(around, at)) break
-    if (word.length < DOER_CHARS_MIN || !DOER.test(word) || titlesAt(words, at, at + 1).length > 0) continue
+    if (
+      word.length < DOER_CHARS_MIN ||
+      !DOER.test(word) ||
+      degreeWords.has(word) ||
+      titlesAt(words, at, at + 1).length > 0
+    )
+      continue
     const title = { end: at + 1, head: at, singulars: [word.replace(/s$/, '')], level: null, prior: GUESS, open: false }
     found.push({ type: 'TITLE', kind: 'TITLE', from, to: at + 1, title, unknown: at - from + 1 })
   }
