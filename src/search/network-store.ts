@@ -73,9 +73,12 @@ export interface NetworkAnswers {
  * Whether whoever comes to this page now is paid for: a source had failed when the page was. Nobody who is missing for another reason
  * comes free with it.
  */
-export const awaitsPaid = ({ partial, paidPages, people }: NetworkAnswers, page: number): boolean =>
-  // Whoever moves up where others are hidden is one more than the pages that were paid for have.
-  partial && paidPages.has(page) && people.filter(({ unpaid }) => !unpaid).length < PAGE_SIZE * paidPages.size
+export const awaitsPaid = (answers: NetworkAnswers, page: number): boolean =>
+  answers.partial && answers.paidPages.has(page) && owedIn(answers) > 0
+
+/** How many people the pages that were paid for are short of. Whoever moves up where others are hidden is one more than they have. */
+export const owedIn = ({ paidPages, people }: NetworkAnswers): number =>
+  PAGE_SIZE * paidPages.size - people.filter(({ unpaid }) => !unpaid).length
 
 /** How many of them nobody has paid for. */
 export const unpaidIn = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length

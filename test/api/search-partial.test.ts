@@ -39,6 +39,20 @@ test('a replay of such a page shows nobody who was not paid for, whoever is hidd
   await service.verify()
 })
 
+test('a page that lacks one gets one free, not twenty', async () => {
+  const account = await service.account(10)
+  const names = (from: string, count: number) => Array.from({ length: count }, (_, at) => `${from}${at}`)
+  network.script(page(names('lacking', 19), FAILING), down)
+  const paid = await account.search({ prompt: 'nurse' })
+  assert.deepEqual([paid.body.candidates.length, paid.body.creditsDeducted], [19, 1])
+  const entries = paid.body.candidates.map(({ urn }: Body) => ({ urn }))
+  await account.call('POST', 'privacy/suppressions', { entries })
+  network.script(page(names('owed', 60), FAILING), down)
+  const again = await account.search({ prompt: 'nurse' })
+  assert.deepEqual([again.body.candidates.length, again.body.creditsDeducted], [1, 0])
+  await service.verify()
+})
+
 test('once it is back, asking again shows its people too, on a page that is paid for already', async () => {
   const account = await service.account(10)
   network.script(page(['ann'], FAILING), down)

@@ -104,10 +104,17 @@ export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[],
   return new Set(people.filter(isSaved))
 }
 
+export interface Composed {
+  answers: NetworkAnswers
+  status: NetworkStatus
+  /** Of a page that asks just now: whom the list had before, and how many others it may show. Elsewhere nobody is shown who was not paid for, whatever the status. */
+  asking?: { before: NetworkAnswers; shown: number }
+}
+
 export async function composePage(
   scout: Scout,
   search: Search,
-  { answers, status, hasAsked = false }: { answers: NetworkAnswers; status: NetworkStatus; hasAsked?: boolean },
+  { answers, status, asking }: Composed,
 ): Promise<SearchResult> {
   const { accountId, request, interpretation, page, list } = search
   const { database } = scout
@@ -119,10 +126,7 @@ export async function composePage(
   const onPage = rowsOnPage(rows, page, search.isPlain).filter(
     (row) => row.kind === 'NETWORK' || !gone.includes(row.row),
   )
-  const [found, balance] = await Promise.all([
-    present(scout, search, onPage, hasAsked),
-    readBalance(database, accountId),
-  ])
+  const [found, balance] = await Promise.all([present(scout, search, onPage, asking), readBalance(database, accountId)])
   const network =
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
@@ -163,10 +167,20 @@ async function hiddenSince(scout: Scout, { accountId, isNew, list, named }: Sear
   return list.own.filter(({ doc }) => hidden.has(names.get(doc)?.urn ?? ''))
 }
 
-/** A page that asked just now has paid for all it shows. Any other, whatever its status, shows what was paid for before. */
-const mayShow = ({ unpaid }: KeptHit, hasAsked: boolean) => hasAsked || !unpaid
+/** Those whom a page may show: whoever was paid for before, and of the others as many as it pays for. */
+function paidFor(rows: ListRow[], saved: Map<ListRow, unknown>, asking: Composed['asking']): ListRow[] {
+  const before = asking && new Set(asking.before.people.map(({ urn }) => urn))
+  const isPaid = ({ urn, unpaid }: KeptHit) => !unpaid && (before?.has(urn) ?? true)
+  let left = asking?.shown ?? 0
+  return rows.filter((row) => row.kind === 'OWN' || saved.has(row) || isPaid(row.hit) || left-- > 0)
+}
 
-async function present(scout: Scout, search: Search, onPage: ListRow[], hasAsked: boolean): Promise<FoundCandidate[]> {
+async function present(
+  scout: Scout,
+  search: Search,
+  onPage: ListRow[],
+  asking: Composed['asking'],
+): Promise<FoundCandidate[]> {
   const { database: sql } = scout
   const { accountId, interpretation } = search
   const asFound = search.view === 'AS_FOUND'
@@ -175,7 +189,7 @@ async function present(scout: Scout, search: Search, onPage: ListRow[], hasAsked
   // In plain order the list does not tell.
   const tierIn = (row: ListRow, judged: Judgement): Tier =>
     search.isPlain ? judgedTier(asked.criteria, judged) : tierOf(row)
-  const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, hasAsked))
+  const rows = paidFor(onPage, saved, asking)
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
   const [shown, ownMatches, hitMatches] = await Promise.all([

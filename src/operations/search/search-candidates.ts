@@ -18,6 +18,7 @@ import {
   isSearching,
   type NetworkAnswers,
   noAnswers,
+  owedIn,
   readAnswers,
   unpaidIn,
 } from '../../search/network-store.ts'
@@ -178,8 +179,14 @@ async function ask(
     fetched = asked
     if (asked.failure) throw asked.failure
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
+    // A page that was paid for before is asked for free, and for those alone whom it lacks.
+    const shown = awaitsPaid(answers, page) ? owedIn(answers) : PAGE_SIZE
     // Before the lock: judging people may read an index, which takes as long as it takes.
-    const composed = await composePage(scout, search, { answers: asked.answers, status, hasAsked: true })
+    const composed = await composePage(scout, search, {
+      answers: asked.answers,
+      status,
+      asking: { before: answers, shown },
+    })
     const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? each.hit.urn : []))
     const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
