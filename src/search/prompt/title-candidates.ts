@@ -139,7 +139,7 @@ const isGrammarAt = (around: TitleSurroundings, at: number): boolean =>
 /** "Laborantin Basel", "UK remote product manager": where is asked for beside the title. */
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= KNOWN)
-const KNOWN = 0.5
+const KNOWN = 0.45
 /** "google software engineers": whose they are. */
 const isFamousFirm = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior, doubtful }) => kind === 'COMPANY' && prior >= FAMOUS && !doubtful)
