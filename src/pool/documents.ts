@@ -186,10 +186,10 @@ export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnin
 }
 
 const CALLED = `
-  select doc_no from pool_candidates where account_id = $1
+  select doc_no from pool_candidates where account_id = $1 and first_key = any ($2::text[]) and last_key = any ($3::text[])
     and (first_key, last_key) in (select * from unnest($2::text[], $3::text[])) limit $4`
 
-/** Of those who are called just so: given and family names, in one of these divisions. */
+/** Of those who are called just so: given and family names, in one of these divisions. Each is asked for alone too, by its own index. */
 export async function findCalled(
   sql: Sql,
   accountId: string,

@@ -1,5 +1,4 @@
 /** `/talent-pool/imports`: files into the pool. The body is the file itself, read as it comes. */
-
 import { Readable } from 'node:stream'
 import {
   type ImportBody,

@@ -87,6 +87,10 @@ export function weighTongues(words: readonly string[]): Map<Tongue, number> {
   return weights
 }
 
+/** "gerente de marketing no Brasil": a word that is of this language alone, or two of two, beside one of English. */
+const WHOLE_WORD = 1
+const NEARLY = 0.8
+
 /** The reading of a shared phrase in the language that the prompt is mostly in; English where nothing tells. */
 export function settleCues(cues: readonly Cue[], weights: ReadonlyMap<Tongue, number>, gap: Gap): readonly Cue[] {
   if (cues.length === 1) return cues
@@ -96,7 +100,8 @@ export function settleCues(cues: readonly Cue[], weights: ReadonlyMap<Tongue, nu
   // Where as much speaks for English it is a denial: "python berlin no juniors".
   const isSpoken = ({ tongue }: Cue) => {
     const [weight, english] = [weights.get(tongue)!, weights.get('en')!]
-    return weight >= SPOKEN * best && (weight > english || (weight >= 1 && weight < english && weight >= 0.8 * english))
+    const isNear = weight >= WHOLE_WORD && weight < english && weight >= NEARLY * english
+    return weight >= SPOKEN * best && (weight > english || isNear)
   }
   const inside = gap === 'SPACE' ? cues.find((cue) => cue.kind === 'LOOSE_IN' && isSpoken(cue)) : undefined
   const { tongue } = inside ?? likely[0]!
