@@ -10,6 +10,7 @@ import { readIndexNames } from '../../src/search/cluster/index-names.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import { numberedPerson, type PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const url = process.env.SCOUT_TEST_SEARCH_URL!
 const service = await startService({ worker: false, feedsItself: true })
@@ -61,6 +62,15 @@ async function countThere({ accountId }: TestAccount): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/${live}/_count`, { method: 'POST', headers, body })
   return ((await answer.json()) as { count: number }).count
+}
+
+/** How many segments there are, and how many documents in them were taken away. */
+async function shapeThere(): Promise<{ segments: number; gone: number }> {
+  const answer = await fetch(`${url}/${await liveName()}/_stats/docs,segments`)
+  const { _all } = (await answer.json()) as {
+    _all: { primaries: { docs: { deleted: number }; segments: { count: number } } }
+  }
+  return { segments: _all.primaries.segments.count, gone: _all.primaries.docs.deleted }
 }
 
 const liveName = async () => (await readIndexNames(scout.database)).live!
@@ -143,7 +153,19 @@ test('an erasure is confirmed when the cluster has forgotten them', async () => 
   assert.equal(status, 200)
   assert.equal(await countThere(account), 9)
   assert.equal((await find(account, 'person')).length, 9)
-  await cluster.expunge(scout.database)
+})
+
+test('the clean-up after an erasure takes the words of one among hundreds out of the segments', async () => {
+  const account = await service.account(0)
+  await save(account, 0, 300)
+  await buildIndex(scout, account)
+  await account.call('POST', 'privacy/erasures', { urn: 'urn:pool:4' })
+  // What a copy might still have to be told of is kept for some seconds.
+  await until('nothing of them is left', async () => {
+    await cluster.expunge(scout.database)
+    return (await shapeThere()).gone === 0
+  })
+  assert.equal(await countThere(account), 299)
 })
 
 test('an index is built anew beside the one that is asked; whoever is saved meanwhile is in it', async () => {
@@ -163,6 +185,17 @@ test('an index is built anew beside the one that is asked; whoever is saved mean
   assert.deepEqual(await find(account, 'beekeeper'), ['urn:pool:100'])
   await account.call('DELETE', 'talent-pool/candidates/urn%3Apool%3A100')
   assert.deepEqual(await answers(account), found)
+})
+
+test('an index that was built anew is one segment', async () => {
+  const account = await service.account(0)
+  for (const from of [0, 10, 20]) {
+    await save(account, from, from + 10)
+    await buildIndex(scout, account)
+  }
+  assert.ok((await shapeThere()).segments > 1)
+  await rebuildIndex(scout, cluster)
+  assert.equal((await shapeThere()).segments, 1)
 })
 
 test('an index that the cluster has lost is fed anew', async () => {

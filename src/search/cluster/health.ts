@@ -66,14 +66,15 @@ async function readIndexHealth(client: ClusterClient, index: string) {
   }
 }
 
-const BLOCK = 'cluster.no_cluster_manager_block'
+/** As OpenSearch calls it, and as Elasticsearch does. */
+const BLOCKS = ['cluster.no_cluster_manager_block', 'cluster.no_master_block']
 
-/** Elasticsearch calls it otherwise, and whoever may not ask is told nothing. */
+/** Whoever may not ask is told nothing. */
 async function answersAlone(client: ClusterClient): Promise<boolean> {
   type Settings = Record<'persistent' | 'transient' | 'defaults', Record<string, string> | undefined>
   const path = '/_cluster/settings?include_defaults=true&flat_settings=true'
   const settings = await client.request<Settings>('GET', path).catch(() => undefined)
   const { transient, persistent, defaults } = settings ?? {}
-  const block = transient?.[BLOCK] ?? persistent?.[BLOCK] ?? defaults?.[BLOCK]
-  return block !== undefined && block !== 'all'
+  const set = BLOCKS.map((name) => transient?.[name] ?? persistent?.[name] ?? defaults?.[name])
+  return set.some((block) => block !== undefined) && !set.includes('all')
 }

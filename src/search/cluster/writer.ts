@@ -2,6 +2,7 @@
  * Writes to the cluster: documents and their ends, each with a version, so that whatever comes late or twice changes nothing. A number is
  * written once and never again, hence version 1; that it is nobody's any more is version 2 and final.
  */
+import { setTimeout } from 'node:timers/promises'
 import type { SentPerson } from '../../pool/feed.ts'
 import { type ClusterClient, ClusterFault, clusterAway, type Json } from './client.ts'
 import { type DocumentReference, documentId, documentOf, type IndexShape, indexBody } from './documents.ts'
@@ -12,6 +13,7 @@ const CONFLICT = 409
 const MISSING = 404
 /** Some megabytes a request. */
 const DOCUMENTS_A_REQUEST = 2_000
+const MERGING_LOOK_MS = 500
 
 export class ClusterWriter {
   readonly #client: ClusterClient
@@ -77,9 +79,29 @@ export class ClusterWriter {
     if (_shards.failed > 0) throw clusterAway(new Error(`${_shards.failed} copies of shards were not refreshed`))
   }
 
-  /** Words of documents that were taken away stand in segments until these are merged. */
+  /** Words of documents that were taken away stand in segments until these are written anew. */
   async expunge(index: string): Promise<void> {
-    await this.#client.request('POST', `/${index}/_forcemerge?only_expunge_deletes=true`)
+    // Else a segment of which less than a tenth is gone is left as it is.
+    await this.#client.request('PUT', `/${index}/_settings`, { 'index.merge.policy.expunge_deletes_allowed': '0' })
+    return this.#merge(index, 'only_expunge_deletes=true')
+  }
+
+  /** One segment a shard: a title is looked up once in each, and what only writing needed is dropped. */
+  compact(index: string): Promise<void> {
+    return this.#merge(index, 'max_num_segments=1')
+  }
+
+  /** Minutes for millions of people, so that nobody waits for an answer to it: it is looked for. */
+  async #merge(index: string, how: string): Promise<void> {
+    const path = `/${index}/_forcemerge?${how}&wait_for_completion=false`
+    const { task } = await this.#client.request<{ task: string }>('POST', path)
+    for (;;) {
+      const { completed, error, response } = await this.#client.request<MergeTask>('GET', `/_tasks/${task}`)
+      if (error || response?._shards?.failed)
+        throw clusterAway(new Error(`not merged: ${JSON.stringify(error ?? response)}`))
+      if (completed) return
+      await setTimeout(MERGING_LOOK_MS)
+    }
   }
 
   async #bulk(lines: string[]): Promise<void> {
@@ -94,6 +116,12 @@ export class ClusterWriter {
     // A full disk, a node that is gone: the next try may succeed.
     throw failed.status === 400 ? fault : clusterAway(fault)
   }
+}
+
+interface MergeTask {
+  completed: boolean
+  error?: Json
+  response?: { _shards?: { failed: number } }
 }
 
 interface BulkAnswer {

@@ -78,6 +78,7 @@ export async function rebuildIndex(scout: Scout, cluster: ClusterIndex): Promise
     some = await accountsSent(scout.database, after, ACCOUNTS_AT_ONCE)
   }
   await cluster.writer.refresh([building])
+  await cluster.writer.compact(building)
   await scout.database.transaction(async (tx) => {
     await lockIndexes(tx)
     await makeLive(tx, { live, building })
