@@ -11,7 +11,7 @@ import { HttpConnection, type HttpRequest } from './http-load.ts'
 import { type BenchAccount, batchOf, contactBatch, openAccounts, saveEnriched } from './people.ts'
 import { type Closers, GUARD, openStage, type Stage } from './stage.ts'
 
-/** A tenth more than the cell: 100 of 110. */
+/** Of what the cell serves where door, cell, database and clients share the machine: it takes a tenth longer. */
 const AIM = 1 / 1.1
 const TOKEN = 'the token of a bench'
 const PEOPLE = 30
@@ -93,12 +93,12 @@ async function compare(what: string, path: Path, next: () => HttpRequest, quick:
   const sent = turns * times
   const against = 'the cell itself'
   return [
-    { what: `${what}, all on one machine`, ...middle(rates), unit: '/s', against },
+    { what: `${what}, under load`, ...middle(rates), unit: '/s', against, aim: atLeast(AIM) },
     { what: `${what}, alone, p50`, ...middle(alone), unit: 'ms', against },
     {
       what: `${what}, processor time of a request`,
       ...{ ours: (spent.cell + spent.door) / sent, baseline: spent.cell / sent, unit: 'ms' },
-      ...{ against: 'the cell and its database, without the door', aim: atLeast(AIM) },
+      against: 'the cell and its database, without the door',
     },
   ]
 }

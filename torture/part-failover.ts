@@ -1,13 +1,17 @@
 /**
- * Patroni's word: the primary of three machines is killed again and again under load, then each machine is taken out and
- * brought back in turn, then each of our own. Owns what is counted: what clients were told, and how long nobody was served.
+ * Patroni's word, under load: the primary of three machines is killed again and again, then cut off; etcd is away; each machine gets
+ * another minor version of PostgreSQL in turn; then each of our own processes is replaced. Owns what is counted: what clients were told,
+ * and how long nobody was served.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'
-import type { Closers } from '../bench/stage.ts'
+import { type Closers, makeFolder } from '../bench/stage.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
+import type { Machine as Cable } from './namespaces.ts'
+import { type OlderPostgres, olderPostgres } from './older-postgres.ts'
 import { assemble, ended, type Fleet, LEASE, SANDBOX, underTraffic } from './part-nodes.ts'
 import { findPatroni, type PatroniCluster, startPatroni } from './patroni.ts'
+import type { PatroniMachine } from './patroni-machine.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
 
@@ -17,6 +21,9 @@ const PAUSE_MS = 300
 const BACK_MS_MAX = 30_000
 /** Kept for the probes, and for the traffic of the last part. */
 const KEPT_BATCHES = 100
+/** Longer than the lease of a primary: whoever needs etcd for it has lost it. */
+const WITHOUT_ETCD_MS = 40_000
+const PART = 'failover'
 
 type FailoverSizes = Pick<Sizes, 'batches' | 'failovers'>
 
@@ -72,33 +79,89 @@ async function killPrimaries(cluster: PatroniCluster, traffic: Traffic, kills: n
   return away
 }
 
-/** As for a new minor version: the standbys first, then the primary, once another has taken over. */
-async function takeOutEach(cluster: PatroniCluster, traffic: Traffic): Promise<number> {
+const CUTS: [string, (cable: Cable) => Promise<void>][] = [
+  ['from the other machines, while clients still reach it', (cable) => cable.cutFromOthers()],
+  ['from everybody', (cable) => cable.unplug()],
+]
+
+/** Two that take themselves for the primary would both acknowledge; afterwards what one of them has is gone. */
+async function cutOff(cluster: PatroniCluster, traffic: Traffic): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [from, cut] of CUTS) {
+    const primary = await cluster.primary()
+    const what = `the primary cut off ${from}`
+    if (!primary.cable) return [{ part: PART, what, value: 'not run: needs Linux and root' }]
+    await cut(primary.cable)
+    const away = await traffic.probe()
+    const other = await cluster.primary()
+    await primary.cable.mend()
+    await cluster.whole()
+    const isKept = away <= BACK_MS_MAX && other !== primary
+    figures.push(promised(PART, what, `${other.name} took over; served again after ${seconds(away)}`, '≤ 30 s', isKept))
+  }
+  return figures
+}
+
+/** The primary stays one for as long as all machines hear it (failsafe_mode). */
+async function withoutEtcd(cluster: PatroniCluster, traffic: Traffic): Promise<Figure> {
+  const primary = await cluster.primary()
+  await Promise.all(cluster.machines.map((machine) => machine.killEtcd()))
+  const since = performance.now()
+  let slowest = 0
+  while (performance.now() - since < WITHOUT_ETCD_MS) {
+    slowest = Math.max(slowest, await traffic.probe())
+    await delay(PAUSE_MS)
+  }
+  const isSame = (await cluster.primary()) === primary
+  for (const machine of cluster.machines) machine.startEtcd()
+  await cluster.whole()
+  const value = `served all the while, slowest ${seconds(slowest)}; ${isSame ? 'the same primary' : 'another primary'}`
+  return promised(PART, `etcd away for ${seconds(WITHOUT_ETCD_MS)}`, value, '≤ 30 s each', slowest <= BACK_MS_MAX)
+}
+
+/** The standbys first, then the primary, once another has taken over. */
+async function upgradeEach(cluster: PatroniCluster, traffic: Traffic, programs: string): Promise<number> {
   const first = await cluster.primary()
-  for (const machine of cluster.machines.filter((each) => each !== first)) {
+  const upgrade = async (machine: PatroniMachine) => {
     await machine.stop()
+    await machine.install(programs)
     machine.start()
     await cluster.whole()
   }
+  for (const machine of cluster.machines.filter((each) => each !== first)) await upgrade(machine)
   await cluster.switchOver()
   const away = await traffic.probe()
   await cluster.whole()
-  await first.stop()
-  first.start()
-  await cluster.whole()
+  await upgrade(first)
   return away
+}
+
+function upgraded(switched: number, version: OlderPostgres | undefined, versions: number[]): Figure {
+  const [, minor] = version?.newer.split('.') ?? []
+  const isNew = minor === undefined || versions.every((each) => each % 100 === Number(minor))
+  return promised(
+    PART,
+    `every machine of PostgreSQL ${version ? `brought from ${version.older} to ${version.newer}` : 'taken out and brought back'}, with a switchover`,
+    `no request lost; served again ${seconds(switched)} after the switchover${isNew ? '' : `; they run ${versions}`}`,
+    '≤ 30 s',
+    isNew && switched <= BACK_MS_MAX,
+  )
 }
 
 export async function failover(closers: Closers, { batches, failovers }: FailoverSizes): Promise<Figure[]> {
   const what = `primary of three machines under Patroni killed with -9 under load, times: ${failovers}`
   const programs = await findPatroni()
-  if (typeof programs === 'string') return [{ part: 'failover', what, value: programs }]
-  const cluster = await startPatroni(closers, programs)
+  if (typeof programs === 'string') return [{ part: PART, what, value: programs }]
+  const version = await olderPostgres(await makeFolder(closers), programs.postgres)
+  const cluster = await startPatroni(closers, { ...programs, postgres: version?.programs ?? programs.postgres })
   const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: cluster.ground })
   const fleet = await assemble(stage, batches + KEPT_BATCHES)
   const traffic = new Traffic(fleet, batches)
   const away = await killPrimaries(cluster, traffic, failovers)
-  const switched = await takeOutEach(cluster, traffic)
+  const cuts = await cutOff(cluster, traffic)
+  const etcd = await withoutEtcd(cluster, traffic)
+  const switched = await upgradeEach(cluster, traffic, programs.postgres)
+  const minor = upgraded(switched, version, await cluster.versions())
   const next = await traffic.stop()
   await ended(fleet)
   const kept = `${count(fleet.load.acknowledged.length)} acknowledged batches of ${BATCH}, none lost, none twice`
@@ -113,15 +176,11 @@ export async function failover(closers: Closers, { batches, failovers }: Failove
   await ended(fleet)
   const worst = Math.max(...away)
   return [
-    promised('failover', what, `${kept}; ledger verified`, 'no acknowledged charge lost', true),
-    promised('failover', 'served again after', away.map(seconds).join(', '), '≤ 30 s each', worst <= BACK_MS_MAX),
-    promised(
-      'failover',
-      'every machine of PostgreSQL taken out and brought back, with a switchover',
-      `no request lost; served again ${seconds(switched)} after the switchover`,
-      '≤ 30 s',
-      switched <= BACK_MS_MAX,
-    ),
-    promised('failover', 'then 2 API and 3 workers in turn', own.value, 'no request lost', own.failed === 0),
+    promised(PART, `${what}; and what follows`, `${kept}; ledger verified`, 'no acknowledged charge lost', true),
+    promised(PART, 'served again after', away.map(seconds).join(', '), '≤ 30 s each', worst <= BACK_MS_MAX),
+    ...cuts,
+    etcd,
+    minor,
+    promised(PART, 'then 2 API and 3 workers in turn', own.value, 'no request lost', own.failed === 0),
   ]
 }

@@ -1,14 +1,15 @@
 /**
- * Three machines under Patroni with etcd and HAProxy, all of them processes here, by the files of deploy/patroni. Owns their
- * folders, addresses and end; owns no scenario. Where a program is not installed there is nothing to run.
+ * Three machines under Patroni with etcd and HAProxy by the files of deploy/patroni: processes here, in namespaces of their own where
+ * the system allows it. Owns their folders, addresses and end; owns no scenario. Where a program is not installed there is nothing to run.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { access, chown, mkdir, readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { access, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Closers, makeFolder } from '../bench/stage.ts'
 import { until } from '../test/support/until.ts'
+import { type Machine as Cable, openMachines } from './namespaces.ts'
+import { end, type MachinePlan, PatroniMachine, type Ports } from './patroni-machine.ts'
 import type { Ground } from './stage.ts'
 import { type Account, accountOf, findPostgres, freePort } from './system-postgres.ts'
 
@@ -17,28 +18,28 @@ const NAMES = ['node1', 'node2', 'node3']
 const PASSWORD = 'of-a-torture'
 /** A machine that comes back may have to be copied anew. */
 const JOIN_MS_MAX = 180_000
+/** What an operator replaces by the own network. */
+const NETWORK = /10\.0\.0\.0\/24/g
 
 interface Programs {
   patroni: string
   etcd: string
   haproxy: string
+  /** The folder of PostgreSQL's. */
   postgres: string
 }
 
-/** Undefined, and what is missing is told. */
+/** Or what is missing, in words. */
 export async function findPatroni(): Promise<Programs | string> {
-  const places = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' }
+  const places = {
+    patroni: process.env.SCOUT_TORTURE_PATRONI ?? '/usr/bin/patroni',
+    etcd: '/usr/bin/etcd',
+    haproxy: '/usr/sbin/haproxy',
+  }
   const postgres = await findPostgres()
   const missing = postgres ? [] : ['postgresql']
   for (const [name, file] of Object.entries(places)) await access(file).catch(() => missing.push(name))
   return missing.length > 0 ? `not run: ${missing.join(', ')} not installed` : { ...places, postgres: postgres! }
-}
-
-interface Ports {
-  peer: number
-  client: number
-  postgres: number
-  rest: number
 }
 
 interface Member {
@@ -47,62 +48,16 @@ interface Member {
   state: string
 }
 
-class Machine {
-  readonly name: string
-  readonly ports: Ports
-  readonly dataDir: string
-  readonly #start: () => ChildProcess
-  #patroni: ChildProcess | undefined
-
-  constructor(name: string, ports: Ports, dataDir: string, start: () => ChildProcess) {
-    this.name = name
-    this.ports = ports
-    this.dataDir = dataDir
-    this.#start = start
-  }
-
-  start(): void {
-    this.#patroni = this.#start()
-  }
-
-  /** As when its power is cut: Patroni first, so that it does not mend what comes after. */
-  async kill(): Promise<void> {
-    const pid = Number((await readFile(join(this.dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    await end(this.#patroni, 'SIGKILL')
-    process.kill(pid, 'SIGKILL')
-  }
-
-  /** As an operator does before an upgrade of PostgreSQL or of the machine. */
-  async stop(): Promise<void> {
-    await end(this.#patroni, 'SIGTERM')
-  }
-
-  async is(role: 'primary' | 'replica' | 'synchronous'): Promise<boolean> {
-    const asked = fetch(`http://127.0.0.1:${this.ports.rest}/${role}`, { signal: AbortSignal.timeout(2_000) })
-    return asked.then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  }
-}
-
-async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
-}
-
 export class PatroniCluster {
   readonly ground: Ground
-  readonly machines: Machine[]
+  readonly machines: PatroniMachine[]
 
-  constructor(machines: Machine[], port: number) {
+  constructor(machines: PatroniMachine[], port: number) {
     this.machines = machines
     this.ground = { user: 'scout', password: PASSWORD, database: 'scout', target: { host: '127.0.0.1', port } }
   }
 
-  async primary(): Promise<Machine> {
+  async primary(): Promise<PatroniMachine> {
     return until('somebody is the primary', () => this.#who('primary'), { ms: JOIN_MS_MAX })
   }
 
@@ -113,7 +68,8 @@ export class PatroniCluster {
       async () => {
         const primary = await this.#who('primary')
         if (!primary || !(await this.#who('synchronous'))) return false
-        const answer = await fetch(`http://127.0.0.1:${primary.ports.rest}/cluster`)
+        const answer = await primary.ask('cluster')
+        if (!answer?.ok) return false
         const { members } = (await answer.json()) as { members: Member[] }
         return members.length === NAMES.length && members.every(({ state }) => /running|streaming/.test(state))
       },
@@ -121,11 +77,20 @@ export class PatroniCluster {
     )
   }
 
+  /** As each machine tells it: 150018 is 15.18. */
+  async versions(): Promise<number[]> {
+    const answers = this.machines.map(async (machine) => {
+      const answer = await machine.ask('patroni')
+      return ((await answer?.json()) as { server_version?: number } | undefined)?.server_version ?? 0
+    })
+    return Promise.all(answers)
+  }
+
   /** Another becomes the primary, with nobody killed. */
   async switchOver(): Promise<void> {
     const from = await this.primary()
     const to = await until('a standby has everything', () => this.#who('synchronous'), { ms: JOIN_MS_MAX })
-    const answer = await fetch(`http://127.0.0.1:${from.ports.rest}/switchover`, {
+    const answer = await fetch(`http://${from.address}:${from.ports.rest}/switchover`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}` },
       body: JSON.stringify({ leader: from.name, candidate: to.name }),
@@ -133,7 +98,7 @@ export class PatroniCluster {
     if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
   }
 
-  async #who(role: 'primary' | 'synchronous'): Promise<Machine | undefined> {
+  async #who(role: 'primary' | 'synchronous'): Promise<PatroniMachine | undefined> {
     for (const machine of this.machines) if (await machine.is(role)) return machine
     return undefined
   }
@@ -145,21 +110,17 @@ export async function startPatroni(closers: Closers, programs: Programs): Promis
   await mkdir(folder)
   const account = await accountOf('postgres')
   if (account) await chown(folder, account.uid, account.gid)
-  const ports = new Map<string, Ports>()
-  for (const name of NAMES)
-    ports.set(name, {
-      peer: await freePort(),
-      client: await freePort(),
-      postgres: await freePort(),
-      rest: await freePort(),
-    })
-  startEtcd(closers, programs, { folder, ports, account })
-  const machines = NAMES.map((name) => machineOf(name, programs, { folder, ports, account }))
-  closers.push(() => Promise.all(machines.map((machine) => machine.stop())))
-  for (const machine of machines) machine.start()
+  const cables = await openMachines(closers, NAMES.length)
+  const file = await configurationIn(folder, cables)
+  const machines = (await plansOf(programs, { folder, account, cables, file })).map((plan) => new PatroniMachine(plan))
+  closers.push(() => Promise.all(machines.map((machine) => machine.close())))
+  for (const machine of machines) {
+    await machine.install(programs.postgres)
+    machine.start()
+  }
   const [port, replicaPort] = [await freePort(), await freePort()]
-  const addresses = machines.flatMap(({ name, ports: { postgres, rest } }) => [
-    [name.toUpperCase(), `127.0.0.1:${postgres}`],
+  const addresses = machines.flatMap(({ name, address, ports: { postgres, rest } }) => [
+    [name.toUpperCase(), `${address}:${postgres}`],
     [`${name.toUpperCase()}_REST`, String(rest)],
   ])
   const binds = { PRIMARY_BIND: `127.0.0.1:${port}`, REPLICA_BIND: `127.0.0.1:${replicaPort}` }
@@ -174,62 +135,80 @@ export async function startPatroni(closers: Closers, programs: Programs): Promis
   return cluster
 }
 
-interface Place {
-  folder: string
-  ports: Map<string, Ports>
-  account: Account | undefined
+/** The file as it is, with the network of these machines in it. */
+async function configurationIn(folder: string, cables: Cable[] | undefined): Promise<string> {
+  const network = cables ? cables[0]!.address.replace(/\d+$/, '0/24') : '127.0.0.0/24'
+  const text = (await readFile(join(FILES, 'patroni.yml'), 'utf8')).replace(NETWORK, network)
+  const file = join(folder, 'patroni.yml')
+  await writeFile(file, text)
+  return file
 }
 
-function startEtcd(closers: Closers, { etcd }: Programs, { folder, ports, account }: Place): void {
-  const peers = NAMES.map((name) => `${name}=http://127.0.0.1:${ports.get(name)!.peer}`).join(',')
-  for (const name of NAMES) {
-    const { peer, client } = ports.get(name)!
-    const child = spawn(etcd, [], {
-      ...account,
-      cwd: folder,
-      stdio: 'ignore',
-      env: {
-        PATH: process.env.PATH,
-        ETCD_NAME: name,
-        ETCD_DATA_DIR: join(folder, `${name}.etcd`),
-        ETCD_LISTEN_PEER_URLS: `http://127.0.0.1:${peer}`,
-        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${peer}`,
-        ETCD_LISTEN_CLIENT_URLS: `http://127.0.0.1:${client}`,
-        ETCD_ADVERTISE_CLIENT_URLS: `http://127.0.0.1:${client}`,
-        ETCD_INITIAL_CLUSTER: peers,
-        ETCD_INITIAL_CLUSTER_STATE: 'new',
-        ETCD_HEARTBEAT_INTERVAL: '200',
-        ETCD_ELECTION_TIMEOUT: '2000',
-      },
-    })
-    closers.push(() => end(child, 'SIGTERM'))
+interface Place {
+  folder: string
+  account: Account | undefined
+  cables: Cable[] | undefined
+  file: string
+}
+
+async function plansOf(programs: Programs, { folder, account, cables, file }: Place): Promise<MachinePlan[]> {
+  const sites: Site[] = []
+  for (const [at, name] of NAMES.entries()) {
+    const ports = {
+      peer: await freePort(),
+      client: await freePort(),
+      postgres: await freePort(),
+      rest: await freePort(),
+    }
+    sites.push({ name, address: cables?.[at]?.address ?? '127.0.0.1', ports })
+  }
+  return sites.map((site, at) => ({
+    ...site,
+    folder,
+    account,
+    cable: cables?.[at],
+    patroni: { command: [programs.patroni, file], env: patroniEnv(site, sites, folder) },
+    etcd: { command: [programs.etcd], env: etcdEnv(site, sites, folder) },
+  }))
+}
+
+interface Site {
+  name: string
+  address: string
+  ports: Ports
+}
+
+function etcdEnv({ name, address, ports: { peer, client } }: Site, sites: Site[], folder: string) {
+  const peers = sites.map((site) => `${site.name}=http://${site.address}:${site.ports.peer}`)
+  return {
+    ETCD_NAME: name,
+    ETCD_DATA_DIR: join(folder, `${name}.etcd`),
+    ETCD_LISTEN_PEER_URLS: `http://${address}:${peer}`,
+    ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${address}:${peer}`,
+    ETCD_LISTEN_CLIENT_URLS: `http://${address}:${client}`,
+    ETCD_ADVERTISE_CLIENT_URLS: `http://${address}:${client}`,
+    ETCD_INITIAL_CLUSTER: peers.join(','),
+    ETCD_INITIAL_CLUSTER_STATE: 'new',
+    ETCD_HEARTBEAT_INTERVAL: '100',
+    ETCD_ELECTION_TIMEOUT: '1000',
   }
 }
 
-function machineOf(name: string, programs: Programs, { folder, ports, account }: Place): Machine {
-  const { postgres, rest } = ports.get(name)!
-  const dataDir = join(folder, name)
-  const env = {
-    PATH: process.env.PATH,
+function patroniEnv({ name, address, ports: { postgres, rest } }: Site, sites: Site[], folder: string) {
+  return {
     LC_ALL: 'C.UTF-8',
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: NAMES.map((each) => `127.0.0.1:${ports.get(each)!.client}`).join(','),
-    PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
-    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+    PATRONI_ETCD3_HOSTS: sites.map((site) => `${site.address}:${site.ports.client}`).join(','),
+    PATRONI_RESTAPI_LISTEN: `${address}:${rest}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${rest}`,
     PATRONI_RESTAPI_PASSWORD: PASSWORD,
-    PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
-    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres}`,
-    PATRONI_POSTGRESQL_DATA_DIR: dataDir,
-    PATRONI_POSTGRESQL_BIN_DIR: programs.postgres,
+    PATRONI_POSTGRESQL_LISTEN: `${address}:${postgres}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:${postgres}`,
     PATRONI_POSTGRESQL_PGPASS: join(folder, `${name}.pgpass`),
     PATRONI_SUPERUSER_PASSWORD: PASSWORD,
     PATRONI_REPLICATION_PASSWORD: PASSWORD,
     PATRONI_REWIND_PASSWORD: PASSWORD,
   }
-  const file = join(process.cwd(), FILES, 'patroni.yml')
-  return new Machine(name, { ...ports.get(name)! }, dataDir, () =>
-    spawn(programs.patroni, [file], { ...account, cwd: folder, stdio: 'ignore', env }),
-  )
 }
 
 async function makeDatabase(port: number): Promise<void> {

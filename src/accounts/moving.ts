@@ -48,6 +48,14 @@ export interface AccountStanding {
   movedTo: string | null
 }
 
+/** How the id of a transfer begins whose rows are only going ahead; and of one to where the account lived before. */
+export const AHEAD = 'ahead-'
+export const AHEAD_BACK = 'ahead-back-'
+
+/** What goes ahead is nothing yet: it may be removed, whatever becomes of the account. */
+export const isAhead = ({ state, transferId }: AccountStanding): boolean =>
+  state === 'ARRIVING' && transferId !== null && transferId.startsWith(AHEAD)
+
 const STANDING = `select state, transfer_id as "transferId", moved_to as "movedTo" from accounts where account_id = $1`
 
 /** Undefined: there never was such an account here. */

@@ -26,22 +26,26 @@ export async function fixSpelling(tx: Tx): Promise<void> {
     set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
 }
 
-/** Each without a line break. */
+/** Each without a line break; with a transaction, those alone that were written since it began, and perhaps some that were before. */
 export async function* readAccountRows(
   tx: Tx,
   { name, columns }: Pick<CatalogueTable, 'name' | 'columns'>,
   { column, values }: Whose,
+  since?: string,
 ): AsyncGenerator<string> {
+  // Two tables may be read at once.
+  const cursor = `"carried ${name}"`
   // Entries of the ledger refer to earlier ones; the others come as they lie.
   const order = columns.includes('seq') ? 'order by seq' : ''
+  const changed = since === undefined ? '' : 'and age(xmin) <= age($2::xid)'
   await tx.queryBuilt(
-    `declare carried no scroll cursor for select row_to_json(t)::text as row from (
-       select ${quotedColumns(columns)} from "${name}" where "${column}" = any ($1::text[]) ${order}) t`,
-    [values],
+    `declare ${cursor} no scroll cursor for select row_to_json(t)::text as row from (
+       select ${quotedColumns(columns)} from "${name}" where "${column}" = any ($1::text[]) ${changed} ${order}) t`,
+    since === undefined ? [values] : [values, since],
   )
   let atOnce = 1
   for (;;) {
-    const rows = await tx.queryBuilt<{ row: string }>(`fetch ${atOnce} from carried`)
+    const rows = await tx.queryBuilt<{ row: string }>(`fetch ${atOnce} from ${cursor}`)
     if (rows.length === 0) break
     let chars = 0
     for (const { row } of rows) {
@@ -51,7 +55,7 @@ export async function* readAccountRows(
     }
     atOnce = Math.max(1, Math.min(ROWS_AT_ONCE_MAX, 4 * atOnce, Math.floor((CHARS_AT_ONCE * rows.length) / chars)))
   }
-  await tx.queryBuilt('close carried')
+  await tx.queryBuilt(`close ${cursor}`)
 }
 
 /** `rows`: JSON of each. Returns how many were whose they are to be: a row of somebody else is not written. */
@@ -72,6 +76,72 @@ export async function insertAccountRows(
     [`[${rows.join(',')}]`, values],
   )
   return written!.count
+}
+
+/** The oldest transaction that has not ended for whoever reads here: what it and all later ones write is not seen yet. */
+export async function oldestUnended(tx: Tx): Promise<string> {
+  const [row] = await tx.queryBuilt<{ xid: string }>(
+    `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as xid`,
+  )
+  return row!.xid
+}
+
+/** Rows of the account alone, in the place of what is there under the same key. Returns each as it stands now. */
+export async function replaceAccountRows(
+  tx: Tx,
+  { name, columns, key }: CatalogueTable,
+  { column, values }: Whose,
+  rows: string[],
+): Promise<string[]> {
+  if (rows.length === 0) return []
+  const all = quotedColumns(columns)
+  const written = await tx.queryBuilt<{ row: string }>(
+    `with written as (
+       insert into "${name}" (${all}) select ${all} from json_populate_recordset(null::"${name}", $1::json)
+       where "${column}" = any ($2::text[])
+       on conflict (${quotedColumns(key)}) do update set (${all}) = row (${quotedColumns(columns, 'excluded.')})
+       returning ${all})
+     select row_to_json(w)::text as row from written w`,
+    [`[${rows.join(',')}]`, values],
+  )
+  return written.map(({ row }) => row.replaceAll('\n', ' '))
+}
+
+const keyOf = ({ key }: CatalogueTable) => `row (${quotedColumns(key)})::text`
+
+/** How many rows there are in each of 4,096 parts, into which they fall by their key. */
+export async function countInParts(
+  tx: Tx,
+  table: CatalogueTable,
+  { column, values }: Whose,
+): Promise<Map<string, number>> {
+  const counts = await tx.queryBuilt<{ part: string; n: number }>(
+    `select left(md5(${keyOf(table)}), 3) as part, count(*)::int as n from "${table.name}"
+     where "${column}" = any ($1::text[]) group by 1`,
+    [values],
+  )
+  return new Map(counts.map(({ part, n }) => [part, n]))
+}
+
+export async function readKeysInParts(
+  tx: Tx,
+  table: CatalogueTable,
+  { column, values }: Whose,
+  parts: string[],
+): Promise<string[]> {
+  const keys = await tx.queryBuilt<{ key: string }>(
+    `select ${keyOf(table)} as key from "${table.name}"
+     where "${column}" = any ($1::text[]) and left(md5(${keyOf(table)}), 3) = any ($2::text[])`,
+    [values, parts],
+  )
+  return keys.map(({ key }) => key)
+}
+
+export async function deleteByKey(tx: Tx, table: CatalogueTable, { column, values }: Whose, keys: string[]) {
+  await tx.queryBuilt(
+    `delete from "${table.name}" where "${column}" = any ($1::text[]) and ${keyOf(table)} = any ($2::text[])`,
+    [values, keys],
+  )
 }
 
 /** What the database numbers by itself goes on after the highest, and never goes back. */

@@ -12,6 +12,8 @@ export interface CatalogueTable {
   json: string[]
   /** Numbered by the database: after a copy it must go on from the highest. */
   identity: string | null
+  /** Columns of the primary key; none of a table that is partitioned. */
+  key: string[]
   /** Rows may be megabytes. */
   isHeavy: boolean
 }
@@ -22,8 +24,10 @@ const TABLES = `
     coalesce(array_agg(a.attname::text) filter (where a.attgenerated = '' and a.atttypid = 'json'::regtype), '{}') as json,
     min(a.attname::text) filter (where a.attidentity <> ''
       or a.atthasdef and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null) as identity,
+    coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attnum = any (p.indkey::int2[])), '{}') as key,
     bool_or(a.atttypid = 'bytea'::regtype and a.attstorage in ('e', 'x')) as heavy
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index p on p.indrelid = c.oid and p.indisprimary
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
     and c.relpersistence = 'p' and not c.relispartition
   group by c.oid, c.relname order by c.relname`
@@ -40,6 +44,7 @@ export async function readTables(sql: Sql): Promise<CatalogueTable[]> {
     columns: string[]
     json: string[]
     identity: string | null
+    key: string[]
     heavy: boolean
   }>(TABLES)
   const references = await sql.queryBuilt<{ child: number; parent: number }>(REFERENCES)
@@ -56,4 +61,5 @@ export async function readTables(sql: Sql): Promise<CatalogueTable[]> {
   return [...ordered.values()]
 }
 
-export const quotedColumns = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ')
+export const quotedColumns = (columns: string[], before = ''): string =>
+  columns.map((column) => `${before}"${column}"`).join(', ')

@@ -20,7 +20,7 @@ test('killed at any moment and run again, it lives in one place', async () => {
   const account = await services[0]!.account(50)
   const people = Array.from({ length: 2_000 }, (_, n) => ({ urn: `urn:pool:${n}`, fullName: `Person ${n}` }))
   await services[0]!.savePool(account, people)
-  const moments = ['MOVING', 'FROZEN NONE', 'FROZEN ARRIVING', 'MOVED']
+  const moments = ['ACTIVE ARRIVING', 'MOVING', 'FROZEN', 'MOVED']
   for (const moment of moments) {
     const { child, ended } = scout.start('cells', 'move', account.accountId, '--to', 'b')
     let isOver = false

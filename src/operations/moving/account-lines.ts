@@ -7,7 +7,7 @@ import { type Recount, recountBalance } from '../../credits/freeze.ts'
 import { readAccountRows } from '../../storage/account-rows.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { CarryKeys } from '../../vault/carry.ts'
-import type { CarriedTable } from './carried-tables.ts'
+import { type CarriedTable, openLine } from './carried-tables.ts'
 
 /** Lines that are no rows begin with this. */
 export const MARKED = '#'
@@ -49,15 +49,8 @@ export class RowSum {
   }
 }
 
-/** As they leave, and as they are compared: opened. */
-export async function* openedRows(
-  tx: Tx,
-  { table, carry, whose }: CarriedTable,
-  keys: CarryKeys,
-): AsyncGenerator<string> {
-  for await (const row of readAccountRows(tx, table, whose)) {
-    yield carry ? JSON.stringify(carry.open(JSON.parse(row), keys)) : row
-  }
+export async function* openedRows(tx: Tx, each: CarriedTable, keys: CarryKeys): AsyncGenerator<string> {
+  for await (const row of readAccountRows(tx, each.table, each.whose)) yield openLine(each, row, keys)
 }
 
 const markedLine = (value: object) => `${MARKED}${JSON.stringify(value)}\n`

@@ -12,10 +12,10 @@ import { lookupCarry } from '../../networks/lookup-store.ts'
 import { poolCarry } from '../../pool/sealed-contacts.ts'
 import { entryCarry, memberCarry } from '../../projects/sealed-text.ts'
 import { readingCarry } from '../../search/readings-store.ts'
-import { readAccountTables, type Whose } from '../../storage/account-rows.ts'
+import { allowForgetting, deleteAccountRows, readAccountTables, type Whose } from '../../storage/account-rows.ts'
 import { type CatalogueTable, readTables } from '../../storage/catalogue.ts'
-import type { Sql } from '../../storage/database.ts'
-import type { CarriedRow, Carry } from '../../vault/carry.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import type { CarriedRow, Carry, CarryKeys } from '../../vault/carry.ts'
 
 /** Nothing in its rows is sealed, or belongs to the installation. */
 const PLAIN = null
@@ -130,4 +130,18 @@ export async function listCarried(sql: Sql, accountId: string, lookupIds: string
       return [{ table, carry: carriedLookups[name]!, whose: { column: 'lookup_id', values: lookupIds } }]
     return []
   })
+}
+
+/** A row as it leaves, and as it is compared: opened. */
+export const openLine = ({ carry }: CarriedTable, row: string, keys: CarryKeys): string =>
+  carry ? JSON.stringify(carry.open(JSON.parse(row), keys)) : row
+
+/** As it is kept where it arrives. */
+export const sealLine = ({ carry }: CarriedTable, line: string, keys: CarryKeys): string =>
+  carry ? JSON.stringify(carry.seal(JSON.parse(line), keys)) : line
+
+/** Children before what they refer to. */
+export async function removeRows(tx: Tx, accountId: string, tables: CarriedTable[]): Promise<void> {
+  await allowForgetting(tx, accountId)
+  for (const { table, whose } of tables.toReversed()) await deleteAccountRows(tx, table.name, whose)
 }

@@ -9,7 +9,7 @@ import { recountBalance } from '../../credits/freeze.ts'
 import { fixSpelling, readMigrationNames } from '../../storage/account-rows.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import { type AccountHead, accountLines } from './account-lines.ts'
-import { listCarried } from './carried-tables.ts'
+import { type CarriedTable, listCarried } from './carried-tables.ts'
 import { MoveFault } from './freeze-account.ts'
 
 export interface Exporting {
@@ -28,11 +28,18 @@ export interface FileHead {
   migrations: string[]
 }
 
-/** `write` takes all bytes; with its end everything has been read, at one moment. */
+export interface Exported {
+  accountId: string
+  transferId: string
+  /** What goes another way. */
+  leaveOut?: (table: CarriedTable) => boolean
+}
+
+/** `write` takes all bytes, and may read more of the same moment; with its end everything has been read. */
 export async function exportAccount(
   { database, box, suppressionsKey, passphrase }: Exporting,
-  { accountId, transferId }: { accountId: string; transferId: string },
-  write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+  { accountId, transferId, leaveOut = () => false }: Exported,
+  write: (bytes: AsyncIterable<Buffer>, tx: Tx) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.queryBuilt('set transaction isolation level repeatable read, read only')
@@ -46,13 +53,13 @@ export async function exportAccount(
       lasting: keyring.lastingKeyOf(accountId).toString('base64'),
       suppressions: (keyring.suppressionsKeyOf(accountId) ?? suppressionsKey).toString('base64'),
     }
-    const tables = await listCarried(tx, accountId, lookupIds)
+    const tables = (await listCarried(tx, accountId, lookupIds)).filter((each) => !leaveOut(each))
     const lines = accountLines(tx, head, tables, { keyring, box })
     const fileHead = await readFileHead(tx)
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
     // What fails ends the stream that is read below.
     pipeline(joined(lines), zip).catch(() => {})
-    await write(sealFile(fileHead, passphrase, zip as AsyncIterable<Buffer>))
+    await write(sealFile(fileHead, passphrase, zip as AsyncIterable<Buffer>), tx)
   })
 }
 

@@ -3,9 +3,8 @@ import { lockStanding } from '../../accounts/moving.ts'
 import { readOpenLookups } from '../../contact/open-lookups.ts'
 import { fixSpelling } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
-import { listCarried } from './carried-tables.ts'
+import { listCarried, removeRows } from './carried-tables.ts'
 import { MoveFault } from './freeze-account.ts'
-import { removeRows } from './import-account.ts'
 
 const KEPT = ['accounts', 'api_keys']
 

@@ -4,23 +4,22 @@
  */
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { changeState, lockStanding, ownerOfName } from '../../accounts/moving.ts'
+import { changeState, isAhead, lockStanding, ownerOfName } from '../../accounts/moving.ts'
 import { openSealedFile, SealedFileFault } from '../../base/sealed-file.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { recountBalance, sameBalance } from '../../credits/freeze.ts'
 import {
-  allowForgetting,
-  deleteAccountRows,
   fixSpelling,
   insertAccountRows,
   numberAccountOn,
   readMigrationNames,
+  replaceAccountRows,
 } from '../../storage/account-rows.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import { keepCarriedKeys } from '../../vault/carried-keys.ts'
 import type { CarryKeys } from '../../vault/carry.ts'
 import { type AccountHead, MARKED, type Manifest, openedRows, RowSum } from './account-lines.ts'
-import { type CarriedTable, listCarried } from './carried-tables.ts'
+import { type CarriedTable, listCarried, removeRows, sealLine } from './carried-tables.ts'
 import { MoveFault } from './freeze-account.ts'
 
 export interface Importing {
@@ -37,10 +36,18 @@ export interface Arrived {
   fresh: boolean
 }
 
+/** What has gone ahead of the file, and what of it has still to follow. */
+export interface GoneAhead {
+  isOf(table: CarriedTable): boolean
+  /** Returns how many rows there are of these tables. */
+  carryRest(tx: Tx): Promise<number>
+}
+
 /** The account is ARRIVING afterwards: it lives only when it is told to. */
 export async function importAccount(
   { database, box, passphrase }: Importing,
   bytes: AsyncIterable<Buffer>,
+  ahead?: GoneAhead,
 ): Promise<Arrived> {
   const file = await openSealedFile(bytes)
   await requireSameSchema(database, file.head)
@@ -53,7 +60,8 @@ export async function importAccount(
     suppressions: Buffer.from(head.suppressions, 'base64'),
   }
   await keepCarriedKeys(database, box, head.accountId, carried)
-  return database.transaction((tx) => takeIn(tx, head, lines, { keyring: tx.keyring(), box }))
+  const rows = { lines, ahead }
+  return database.transaction((tx) => takeIn(tx, head, rows, { keyring: tx.keyring(), box }))
 }
 
 async function requireSameSchema(database: Database, head: Record<string, unknown>): Promise<void> {
@@ -77,11 +85,11 @@ async function refuseIfHere(database: Database, head: AccountHead): Promise<void
   await database.transaction((tx) => standingOf(tx, head))
 }
 
-/** What is here of it: nothing, what it left behind when it moved away, or all of this very transfer. */
+/** What is here of it: nothing, what it left behind when it moved away or sent ahead, or all of this very transfer. */
 async function standingOf(tx: Tx, { accountId, name, transferId }: AccountHead): Promise<'NONE' | 'LEFT' | 'HERE'> {
   const standing = await lockStanding(tx, accountId)
   if (standing?.state === 'ARRIVING' && standing.transferId === transferId) return 'HERE'
-  if (standing && standing.state !== 'MOVED')
+  if (standing && standing.state !== 'MOVED' && !isAhead(standing))
     throw new MoveFault(`The account ${accountId} is here already (${standing.state}). Nothing was changed.`)
   const owner = await ownerOfName(tx, name)
   if (owner && owner !== accountId)
@@ -89,47 +97,57 @@ async function standingOf(tx: Tx, { accountId, name, transferId }: AccountHead):
   return standing ? 'LEFT' : 'NONE'
 }
 
-async function takeIn(tx: Tx, head: AccountHead, lines: AsyncGenerator<string>, keys: CarryKeys): Promise<Arrived> {
+interface ArrivingRows {
+  lines: AsyncGenerator<string>
+  ahead: GoneAhead | undefined
+}
+
+async function takeIn(tx: Tx, head: AccountHead, { lines, ahead }: ArrivingRows, keys: CarryKeys): Promise<Arrived> {
   const { accountId, name } = head
   await fixSpelling(tx)
   const standing = await standingOf(tx, head)
   if (standing === 'HERE') return { accountId, name, rows: 0, fresh: false }
   const tables = await listCarried(tx, accountId, head.lookupIds)
-  if (standing === 'LEFT') await removeRows(tx, accountId, tables)
-  const manifest = await writeRows(tx, tables, lines, keys)
+  const inFile = tables.filter((each) => !ahead?.isOf(each))
+  const before = ahead ? await ahead.carryRest(tx) : 0
+  // With something ahead of it the account's row stays, which all others refer to.
+  const replaced = ahead ? 'accounts' : undefined
+  if (standing === 'LEFT')
+    await removeRows(
+      tx,
+      accountId,
+      inFile.filter(({ table }) => table.name !== replaced),
+    )
+  const manifest = await writeRows(tx, { tables: inFile, replaced, lines }, keys)
   for (const { table, whose } of tables) await numberAccountOn(tx, table, whose)
-  await compare(tx, tables, manifest, keys)
+  await compare(tx, inFile, manifest, keys)
   const { counted, agrees } = await recountBalance(tx, accountId)
   if (!agrees || !sameBalance(counted, manifest.balance))
     throw new MoveFault('The balance does not follow from the ledger that arrived. Nothing was kept.')
   await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ARRIVING', transferId: head.transferId })
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, before)
   return { accountId, name, rows, fresh: true }
-}
-
-/** Children before what they refer to. */
-export async function removeRows(tx: Tx, accountId: string, tables: CarriedTable[]): Promise<void> {
-  await allowForgetting(tx, accountId)
-  for (const { table, whose } of tables.toReversed()) await deleteAccountRows(tx, table.name, whose)
 }
 
 /** Of one statement. */
 const ROWS_MAX = 1_000
 const CHARS_MAX = 4_000_000
 
-async function writeRows(
-  tx: Tx,
-  tables: CarriedTable[],
-  lines: AsyncGenerator<string>,
-  keys: CarryKeys,
-): Promise<Manifest> {
+interface FileRows {
+  tables: CarriedTable[]
+  /** The one of which a row may be here. */
+  replaced: string | undefined
+  lines: AsyncGenerator<string>
+}
+
+async function writeRows(tx: Tx, { tables, replaced, lines }: FileRows, keys: CarryKeys): Promise<Manifest> {
   const byName = new Map(tables.map((each) => [each.table.name, each]))
   let current: CarriedTable | undefined
   let waiting: string[] = []
   let chars = 0
   let manifest: Manifest | undefined
   const flush = async () => {
-    const written = current ? await insertAccountRows(tx, current.table, current.whose, waiting) : 0
+    const written = current ? await put(tx, current, waiting, current.table.name === replaced) : 0
     // Whoever made the file may be another operator: it brings one account, and reaches into no other.
     if (current && written < waiting.length)
       throw new MoveFault(`Among the rows of ${current.table.name} are some of another account. Nothing was kept.`)
@@ -139,8 +157,7 @@ async function writeRows(
   for await (const line of lines) {
     if (manifest) throw new SealedFileFault('The file goes on after its end.')
     if (!line.startsWith(MARKED)) {
-      const carry = current?.carry
-      const row = carry ? JSON.stringify(carry.seal(JSON.parse(line), keys)) : line
+      const row = current ? sealLine(current, line, keys) : line
       waiting.push(row)
       chars += row.length
       if (waiting.length >= ROWS_MAX || chars >= CHARS_MAX) await flush()
@@ -154,6 +171,9 @@ async function writeRows(
   if (!manifest) throw new SealedFileFault('The file has no end: it was cut off. Make another one.')
   return manifest
 }
+
+const put = async (tx: Tx, { table, whose }: CarriedTable, rows: string[], isReplaced: boolean): Promise<number> =>
+  isReplaced ? (await replaceAccountRows(tx, table, whose, rows)).length : insertAccountRows(tx, table, whose, rows)
 
 /** Read again as an export would read it. */
 async function compare(tx: Tx, tables: CarriedTable[], manifest: Manifest, keys: CarryKeys): Promise<void> {

@@ -5,10 +5,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AccountStanding, type AccountState, readAccountStanding } from '../../accounts/moving.ts'
+import { type AccountStanding, type AccountState, isAhead, readAccountStanding } from '../../accounts/moving.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { Database } from '../../storage/database.ts'
 import { carriedKeysWait, keepCarriedKeys } from '../../vault/carried-keys.ts'
+import { type AheadCarry, carryAhead, carryRest, goesAhead, leaveRoom } from './carry-ahead.ts'
 import { exportAccount } from './export-account.ts'
 import { forgetAccount } from './forget-account.ts'
 import {
@@ -19,7 +20,7 @@ import {
   MoveFault,
   resumeAccount,
 } from './freeze-account.ts'
-import { importAccount } from './import-account.ts'
+import { type GoneAhead, importAccount } from './import-account.ts'
 
 export interface CellAtHand {
   name: string
@@ -50,12 +51,17 @@ export async function moveAccount(
   let stoppedMs = 0
   if (here && LIVING.includes(here.state)) {
     const isThere = there?.state === 'ARRIVING' && here.state === 'FROZEN' && there.transferId === here.transferId
-    if (there && !isThere && there.state !== 'MOVED')
+    if (there && !isThere && there.state !== 'MOVED' && !isAhead(there))
       throw new MoveFault(`In ${to.name} it is ${there.state} already, by another way. Nothing was changed.`)
-    if (!isThere) await announceKeys(from, to, accountId, options)
-    const stopped = performance.now()
-    if (!isThere) rows = await carryOver(from, to, accountId, options)
-    await endAccountHere(from.database, accountId, to.name)
+    let stopped = performance.now()
+    if (!isThere) {
+      await announceKeys(from, to, accountId, options)
+      const ahead = await carryAhead(from, to, accountId, options.signal)
+      stopped = performance.now()
+      rows = await carryOver(from, to, ahead, options)
+    }
+    if (!(await endAccountHere(from.database, accountId, to.name)))
+      throw new MoveFault(`Somebody has brought the account back to life in ${from.name}. It stays there.`)
     await activateAccount(to.database, accountId)
     stoppedMs = performance.now() - stopped
   } else if (there?.state === 'ARRIVING' && here?.state === 'MOVED') {
@@ -84,17 +90,28 @@ async function announceKeys(from: CellAtHand, to: CellAtHand, accountId: string,
 const ringOf = (database: Database) => database.transaction(async (tx) => tx.keyring())
 
 /** Frozen, read, written and compared; whatever fails, it lives on where it was. */
-async function carryOver(from: CellAtHand, to: CellAtHand, accountId: string, options: Freezing): Promise<number> {
+export async function carryOver(
+  from: CellAtHand,
+  to: CellAtHand,
+  ahead: AheadCarry,
+  options: Freezing,
+): Promise<number> {
+  const { accountId } = ahead
   try {
     const transferId = await freezeAccount(from.database, accountId, options)
     // Known to this process alone, and to nobody once it has ended.
     const passphrase = randomBytes(24).toString('base64url')
     let rows = 0
-    await exportAccount({ ...from, passphrase }, { accountId, transferId }, async (bytes) => {
-      rows = (await importAccount({ ...to, passphrase }, bytes)).rows
+    await exportAccount({ ...from, passphrase }, { accountId, transferId, leaveOut: goesAhead }, async (bytes, tx) => {
+      const gone: GoneAhead = {
+        isOf: goesAhead,
+        carryRest: (there) => carryRest({ tx, box: from.box }, { tx: there, box: to.box }, ahead),
+      }
+      rows = (await importAccount({ ...to, passphrase }, bytes, gone)).rows
     })
     return rows
   } catch (error) {
+    await leaveRoom(to.database, ahead)
     const [, there] = await standings(from, to, accountId)
     if (there?.state !== 'ARRIVING') await resumeAccount(from.database, accountId)
     throw error

