@@ -64,6 +64,15 @@ export async function readAccountStanding(sql: Sql, accountId: string): Promise<
   return row
 }
 
+/** Those whose rows began to go ahead so long ago that nobody is at it any more. */
+export async function listLeftAhead(sql: Sql, before: Date): Promise<{ accountId: string; transferId: string }[]> {
+  return sql.query<{ accountId: string; transferId: string }>(
+    `select account_id as "accountId", transfer_id as "transferId" from accounts
+     where state = 'ARRIVING' and transfer_id like '${AHEAD}%' and placed_at < $1`,
+    [before],
+  )
+}
+
 /** Until the commit nobody else takes it in, or sends it away. */
 export async function lockStanding(tx: Tx, accountId: string): Promise<AccountStanding | undefined> {
   const [row] = await tx.queryBuilt<AccountStanding>(`${STANDING} for update`, [accountId])

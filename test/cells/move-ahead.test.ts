@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAccountStanding } from '../../src/accounts/moving.ts'
 import { listCarried, openLine } from '../../src/operations/moving/carried-tables.ts'
-import { carryAhead, carryRest, goesAhead, leaveRoom } from '../../src/operations/moving/carry-ahead.ts'
+import {
+  carryAhead,
+  carryRest,
+  goesAhead,
+  leaveRoom,
+  removeLeftAhead,
+} from '../../src/operations/moving/carry-ahead.ts'
 import { type CellAtHand, carryOver } from '../../src/operations/moving/move-account.ts'
 import { fixSpelling, readAccountRows } from '../../src/storage/account-rows.ts'
 import { numberedPerson } from '../support/pool.ts'
@@ -65,6 +71,17 @@ test('given up, nothing of it is there', async () => {
   assert.deepEqual(await poolIn(there, account), [])
   assert.equal(await readAccountStanding(to.database, account.accountId), undefined)
   assert.equal((await account.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })).status, 200)
+})
+
+test('what went ahead a day ago and never arrived is removed', async () => {
+  const account = await here.account(10)
+  await here.savePool(account, people(0, 50))
+  await carryAhead(from, to, account.accountId)
+  await removeLeftAhead(to.database, new Date())
+  assert.ok((await poolIn(there, account)).length > 50)
+  await removeLeftAhead(to.database, new Date(Date.now() + 86_500_000))
+  assert.deepEqual(await poolIn(there, account), [])
+  assert.equal(await readAccountStanding(to.database, account.accountId), undefined)
 })
 
 test('of two who carry the same account ahead, the first is told', async () => {

@@ -4,8 +4,17 @@
  * with the pool. Owns which tables go so, and that in the end they hold the same there as here.
  */
 import { randomBytes } from 'node:crypto'
-import { AHEAD, AHEAD_BACK, changeState, isAhead, lockStanding, ownerOfName } from '../../accounts/moving.ts'
+import {
+  AHEAD,
+  AHEAD_BACK,
+  changeState,
+  isAhead,
+  listLeftAhead,
+  lockStanding,
+  ownerOfName,
+} from '../../accounts/moving.ts'
 import { insertAccount, readAccount } from '../../accounts/store.ts'
+import { hoursBefore } from '../../base/clock.ts'
 import {
   countInParts,
   deleteByKey,
@@ -120,6 +129,14 @@ export const leaveRoom = (to: Database, { accountId, transferId }: Omit<AheadCar
       await changeState(tx, accountId, { from: ['ARRIVING'], to: 'MOVED', ...(movedTo && { movedTo }) })
     else await removeRows(tx, accountId, (await listCarried(tx, accountId, [])).filter(isAccountsRow))
   })
+
+/** Longer than any pool takes. */
+const LEFT_HOURS = 24
+
+/** Of a move that was killed and not run again: no erasure reaches such a copy. */
+export async function removeLeftAhead(database: Database, now: Date): Promise<void> {
+  for (const left of await listLeftAhead(database, hoursBefore(now, LEFT_HOURS))) await leaveRoom(database, left)
+}
 
 const isAccountsRow = ({ table }: CarriedTable) => table.name === 'accounts'
 
