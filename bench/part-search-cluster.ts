@@ -168,6 +168,8 @@ async function grow(played: Played, people: number): Promise<number | undefined>
     },
   })
   await settled(client, index)
+  // As a rebuild leaves it.
+  await cluster.writer.compact(index)
   await stage.database.query(
     'update pool_state set next_doc = $2 + 1, sent_through = $2, version = version + 1 where account_id = $1',
     [accountId, people],

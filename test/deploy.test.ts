@@ -176,7 +176,7 @@ test('the version is the one that is released', async () => {
 })
 
 test('Patroni: what the torture sets for its machines is in the examples, and nothing is acknowledged that one machine has', async () => {
-  const run = await read('torture/patroni.ts')
+  const run = (await read('torture/patroni.ts')) + (await read('torture/patroni-machine.ts'))
   const set = (text: string, prefix: string) => [
     ...new Set([...text.matchAll(new RegExp(`\\b${prefix}_[A-Z0-9_]+`, 'g'))].map(([name]) => name)),
   ]
