@@ -6,9 +6,18 @@ import java.util.stream.Collectors;
 import org.codelibs.opensearch.runner.node.OpenSearchRunnerNode;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.node.InternalSettingsPreparer;
-import org.opensearch.transport.Netty4Plugin;
+import org.opensearch.plugins.Plugin;
 
 public class Node {
+  // As OpenSearch 2 calls it, and as 3 does.
+  static Class<? extends Plugin> transport() throws ClassNotFoundException {
+    try {
+      return Class.forName("org.opensearch.transport.Netty4Plugin").asSubclass(Plugin.class);
+    } catch (ClassNotFoundException renamed) {
+      return Class.forName("org.opensearch.transport.Netty4ModulePlugin").asSubclass(Plugin.class);
+    }
+  }
+
   public static void main(String[] args) throws Exception {
     long nodes = args[5].split(",").length;
     String masters = java.util.stream.LongStream.rangeClosed(1, nodes).mapToObj(n -> "node-" + n).collect(Collectors.joining(","));
@@ -31,7 +40,7 @@ public class Node {
         .put("action.destructive_requires_name", "false")
         .build();
     var environment = InternalSettingsPreparer.prepareEnvironment(settings, java.util.Map.of(), null, () -> args[0]);
-    var node = new OpenSearchRunnerNode(environment, List.of(Netty4Plugin.class));
+    var node = new OpenSearchRunnerNode(environment, List.of(transport()));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> { try { node.close(); } catch (Exception ignored) { } }));
     try {
       node.start();
