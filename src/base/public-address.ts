@@ -14,8 +14,11 @@ const NOT_PUBLIC_V4: [string, number][] = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
@@ -23,11 +26,12 @@ const NOT_PUBLIC_V4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of the one block that is given out for unicast, 2000::/3: tunnels that lead to IPv4 addresses, and examples. */
+/** Of the one block that is given out for unicast, 2000::/3: tunnels that lead to IPv4 addresses, sinks of the DNS, and examples. */
 const NOT_PUBLIC_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ]
 
