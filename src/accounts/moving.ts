@@ -23,22 +23,24 @@ export const accountAway = () =>
 
 const CHANGE = `
   update accounts set state = $2, placed_at = now(), transfer_id = coalesce($4, transfer_id), moved_to = $5
-  where account_id = $1 and state = any ($3::text[]) returning state`
+  where account_id = $1 and state = any ($3::text[]) and ($6::text is null or transfer_id = $6) returning state`
 
 export interface StateStep {
   from: AccountState[]
   to: AccountState
   transferId?: string
   movedTo?: string
+  /** Only where it is on its way by this transfer. */
+  by?: string | undefined
 }
 
 /** False: it stood elsewhere, and was left there. */
 export async function changeState(
   sql: Sql,
   accountId: string,
-  { from, to, transferId, movedTo }: StateStep,
+  { from, to, transferId, movedTo, by }: StateStep,
 ): Promise<boolean> {
-  const rows = await sql.queryBuilt(CHANGE, [accountId, to, from, transferId ?? null, movedTo ?? null])
+  const rows = await sql.queryBuilt(CHANGE, [accountId, to, from, transferId ?? null, movedTo ?? null, by ?? null])
   return rows.length === 1
 }
 

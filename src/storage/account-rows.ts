@@ -20,10 +20,11 @@ export async function readAccountTables(sql: Sql): Promise<CatalogueTable[]> {
   return (await readTables(sql)).filter(({ columns }) => columns.includes('account_id'))
 }
 
-/** As these are written the same in every session, whatever the server prefers. */
+/** Rows are written the same in every session, whatever the server prefers; and nobody takes a long copy for a change that is coming. */
 export async function fixSpelling(tx: Tx): Promise<void> {
   await tx.queryBuilt(`select set_config('TimeZone', 'UTC', true), set_config('bytea_output', 'hex', true),
-    set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
+    set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('application_name', 'talent-scout moving', true)`)
 }
 
 /** Each without a line break; with a transaction, those alone that were written since it began, and perhaps some that were before. */
@@ -43,19 +44,23 @@ export async function* readAccountRows(
        select ${quotedColumns(columns)} from "${name}" where "${column}" = any ($1::text[]) ${changed} ${order}) t`,
     since === undefined ? [values] : [values, since],
   )
-  let atOnce = 1
-  for (;;) {
-    const rows = await tx.queryBuilt<{ row: string }>(`fetch ${atOnce} from ${cursor}`)
-    if (rows.length === 0) break
-    let chars = 0
-    for (const { row } of rows) {
-      chars += row.length
-      // json columns keep the breaks they were written with, which JSON does not need.
-      yield row.replaceAll('\n', ' ')
+  try {
+    let atOnce = 1
+    for (;;) {
+      const rows = await tx.queryBuilt<{ row: string }>(`fetch ${atOnce} from ${cursor}`)
+      if (rows.length === 0) break
+      let chars = 0
+      for (const { row } of rows) {
+        chars += row.length
+        // json columns keep the breaks they were written with, which JSON does not need.
+        yield row.replaceAll('\n', ' ')
+      }
+      atOnce = Math.max(1, Math.min(ROWS_AT_ONCE_MAX, 4 * atOnce, Math.floor((CHARS_AT_ONCE * rows.length) / chars)))
     }
-    atOnce = Math.max(1, Math.min(ROWS_AT_ONCE_MAX, 4 * atOnce, Math.floor((CHARS_AT_ONCE * rows.length) / chars)))
+  } finally {
+    // One whose transaction has failed is gone with it.
+    await tx.queryBuilt(`close ${cursor}`).catch(() => {})
   }
-  await tx.queryBuilt(`close ${cursor}`)
 }
 
 /** `rows`: JSON of each. Returns how many were whose they are to be: a row of somebody else is not written. */
@@ -84,6 +89,14 @@ export async function oldestUnended(tx: Tx): Promise<string> {
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as xid`,
   )
   return row!.xid
+}
+
+/** Which of its histories the server writes: another one after a failover or a restore. */
+export async function readTimeline(tx: Tx): Promise<string> {
+  const [row] = await tx.queryBuilt<{ timeline: string }>(
+    'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline',
+  )
+  return row!.timeline
 }
 
 /** Rows of the account alone, in the place of what is there under the same key. Returns each as it stands now. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { hashApiKey } from '../../src/accounts/account.ts'
+import { changeState } from '../../src/accounts/moving.ts'
 import { openSealedFile, sealFile } from '../../src/base/sealed-file.ts'
 import { exportAccount } from '../../src/operations/moving/export-account.ts'
 import { importAccount } from '../../src/operations/moving/import-account.ts'
@@ -19,6 +20,7 @@ async function fileOf(accountId: string): Promise<Buffer> {
   const { database, webhooks } = there.scout
   const parts: Buffer[] = []
   const exporting = { database, box: webhooks.box, suppressionsKey: Buffer.alloc(32), passphrase }
+  await changeState(database, accountId, { from: ['ACTIVE'], to: 'FROZEN', transferId: 'trf_1' })
   await exportAccount(exporting, { accountId, transferId: 'trf_1' }, async (bytes) => {
     for await (const part of bytes) parts.push(part)
   })

@@ -146,12 +146,14 @@ interface Home {
 
 /** By what the cells say: where it lives, or where it was sent from and has not been seen alive since. */
 async function homeOf(context: CommandContext, idOrName: string): Promise<Home> {
+  const away: string[] = []
   const found = await Promise.all(
     (await cellsOf(context)).map(async (cell) => {
       const account = await withCell(context, cell, ({ database }) => findAccount(database, idOrName)).catch(
         (error) => {
-          if (error instanceof Failure) return undefined
-          throw error
+          if (!(error instanceof Failure)) throw error
+          away.push(cell.name)
+          return undefined
         },
       )
       return account && { cell, ...account }
@@ -160,6 +162,10 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
   const known = found.filter((one) => one !== undefined)
   const home = known.find(({ state }) => LIVING.includes(state)) ?? known.find(({ state }) => state === 'MOVED')
   if (!home) throw new Failure(`No cell that answers has an account "${idOrName}".`)
+  if (home.state === 'MOVED' && away.length > 0)
+    throw new Failure(
+      `The account has moved from ${home.cell.name}, perhaps to ${away.join(' or ')}, which does not answer.`,
+    )
   const left = known.filter(({ state }) => state === 'MOVED').map(({ cell }) => cell)
   return { cell: home.cell, accountId: home.accountId, name: home.name, left }
 }

@@ -77,7 +77,7 @@ export async function accountsImport(context: CommandContext, file: string): Pro
       const { keysSeconds } = context.readConfig().config
       const seconds = await carriedKeysWait(database, arrived.accountId, keysSeconds)
       await delay(1_000 * seconds, undefined, { signal: context.interrupted })
-      await activateAccount(database, arrived.accountId)
+      await activateAccount(database, arrived.accountId, arrived.transferId)
       const { accountId, name, rows } = arrived
       context.output.answer(
         { accountId, name, rows },

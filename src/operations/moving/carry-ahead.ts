@@ -12,6 +12,7 @@ import {
   listLeftAhead,
   lockStanding,
   ownerOfName,
+  readAccountStanding,
 } from '../../accounts/moving.ts'
 import { insertAccount, readAccount } from '../../accounts/store.ts'
 import { hoursBefore } from '../../base/clock.ts'
@@ -22,12 +23,14 @@ import {
   oldestUnended,
   readAccountRows,
   readKeysInParts,
+  readTimeline,
   replaceAccountRows,
 } from '../../storage/account-rows.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import type { CarryKeys } from '../../vault/carry.ts'
 import { RowSum } from './account-lines.ts'
 import { type CarriedTable, listCarried, openLine, removeRows, sealLine } from './carried-tables.ts'
+import { forgetAccount, isForgotten } from './forget-account.ts'
 import { MoveFault } from './freeze-account.ts'
 
 /** Nothing but the account itself changes them: what the upkeep of an installation removes by itself would be missing in one of two. */
@@ -46,21 +49,24 @@ export const goesAhead = ({ table }: CarriedTable): boolean => AHEAD_TABLES.has(
 const ROUNDS = 2
 const ROWS_AT_ONCE = 500
 const CHARS_AT_ONCE = 4_000_000
+const PARTS_AT_ONCE = 512
 
 interface Side {
   database: Database
   box: CarryKeys['box']
 }
 
-/** What is on its way, and since which transaction changes have still to follow. */
+/** What is on its way, and since which transaction changes have still to follow, as long as both servers go on as they are. */
 export interface AheadCarry {
   accountId: string
   transferId: string
   since: string
+  timelines: string
 }
 
 export async function carryAhead(from: Side, to: Side, accountId: string, signal?: AbortSignal): Promise<AheadCarry> {
   const transferId = await makeRoom(from.database, to.database, accountId)
+  const timelines = await timelinesOf(from.database, to.database)
   const write: Write = (work) =>
     to.database.transaction(async (tx) => {
       signal?.throwIfAborted()
@@ -71,11 +77,16 @@ export async function carryAhead(from: Side, to: Side, accountId: string, signal
   try {
     for (let round = 0; round < ROUNDS; round++) since = await carryRound(from, { ...to, write }, accountId, since)
   } catch (error) {
-    await leaveRoom(to.database, { accountId, transferId })
+    // What cannot be removed now is in a day.
+    await leaveRoom(to.database, { accountId, transferId }).catch(() => {})
     throw error
   }
-  return { accountId, transferId, since: since! }
+  return { accountId, transferId, since: since!, timelines }
 }
+
+/** After a failover numbers of transactions are given anew, and what was acknowledged last may be gone. */
+const timelinesOf = async (from: Database, to: Database): Promise<string> =>
+  (await Promise.all([from, to].map((database) => database.transaction(readTimeline)))).join()
 
 const carryRound = (from: Side, to: Target, accountId: string, since: string | undefined): Promise<string> =>
   from.database.transaction(async (tx) => {
@@ -83,12 +94,19 @@ const carryRound = (from: Side, to: Target, accountId: string, since: string | u
     await fixSpelling(tx)
     const next = await oldestUnended(tx)
     await carryChanged({ tx, box: from.box }, to, accountId, since)
+    if (since !== undefined)
+      for (const each of await aheadOf(tx, accountId))
+        await to.write(async (there) => void (await removeGone(tx, there, each)))
     return next
   })
 
-/** The account's row: who is asked for it there says that it is elsewhere. What an earlier try left is removed. */
+const aheadOf = async (tx: Tx, accountId: string): Promise<CarriedTable[]> =>
+  (await listCarried(tx, accountId, [])).filter(goesAhead)
+
+/** The account's row: who is asked for it there says that it is elsewhere. What an earlier try, or its life there, left is removed. */
 async function makeRoom(from: Database, to: Database, accountId: string): Promise<string> {
   const account = await readAccount(from, accountId)
+  if ((await readAccountStanding(to, accountId))?.state === 'MOVED') await forgetAccount(to, accountId)
   const own = randomBytes(12).toString('base64url')
   return to.transaction(async (tx) => {
     await fixSpelling(tx)
@@ -114,20 +132,23 @@ async function makeRoom(from: Database, to: Database, accountId: string): Promis
 }
 
 async function removeAhead(tx: Tx, accountId: string): Promise<void> {
-  await removeRows(tx, accountId, (await listCarried(tx, accountId, [])).filter(goesAhead))
+  await removeRows(tx, accountId, await aheadOf(tx, accountId))
 }
 
 /** Given up: nothing of it stays there. */
-export const leaveRoom = (to: Database, { accountId, transferId }: Omit<AheadCarry, 'since'>): Promise<void> =>
+export const leaveRoom = (
+  to: Database,
+  { accountId, transferId }: Pick<AheadCarry, 'accountId' | 'transferId'>,
+): Promise<void> =>
   to.transaction(async (tx) => {
     await fixSpelling(tx)
     const standing = await lockStanding(tx, accountId)
     if (standing?.state !== 'ARRIVING' || standing.transferId !== transferId) return
-    await removeAhead(tx, accountId)
     const { movedTo } = standing
-    if (transferId.startsWith(AHEAD_BACK))
-      await changeState(tx, accountId, { from: ['ARRIVING'], to: 'MOVED', ...(movedTo && { movedTo }) })
-    else await removeRows(tx, accountId, (await listCarried(tx, accountId, [])).filter(isAccountsRow))
+    await changeState(tx, accountId, { from: ['ARRIVING'], to: 'MOVED', ...(movedTo && { movedTo }) })
+    const livedThere = transferId.startsWith(AHEAD_BACK)
+    const tables = await listCarried(tx, accountId, [])
+    await removeRows(tx, accountId, livedThere ? tables.filter(isForgotten) : tables)
   })
 
 /** Longer than any pool takes. */
@@ -135,10 +156,11 @@ const LEFT_HOURS = 24
 
 /** Of a move that was killed and not run again: no erasure reaches such a copy. */
 export async function removeLeftAhead(database: Database, now: Date): Promise<void> {
-  for (const left of await listLeftAhead(database, hoursBefore(now, LEFT_HOURS))) await leaveRoom(database, left)
+  const faults: unknown[] = []
+  for (const left of await listLeftAhead(database, hoursBefore(now, LEFT_HOURS)))
+    await leaveRoom(database, left).catch((error) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
 }
-
-const isAccountsRow = ({ table }: CarriedTable) => table.name === 'accounts'
 
 /** Another move of it has begun meanwhile, or somebody brought a file. */
 async function requireRoom(tx: Tx, accountId: string, transferId: string): Promise<void> {
@@ -166,18 +188,21 @@ export async function carryRest(
   to: { tx: Tx; box: CarryKeys['box'] },
   carry: AheadCarry,
 ): Promise<number> {
-  const { accountId, transferId, since } = carry
+  const { accountId, transferId, since, timelines } = carry
   await requireRoom(to.tx, accountId, transferId)
+  if (`${await readTimeline(from.tx)},${await readTimeline(to.tx)}` !== timelines)
+    throw new MoveFault(
+      'One of the two databases was replaced by another meanwhile. The account is as it was; try again.',
+    )
   await carryChanged(from, { ...to, write: (work) => work(to.tx) }, accountId, since)
   let rows = 0
-  const tables = (await listCarried(from.tx, accountId, [])).filter(goesAhead)
-  for (const each of tables) rows += await removeGone(from.tx, to.tx, each)
+  for (const each of await aheadOf(from.tx, accountId)) rows += await removeGone(from.tx, to.tx, each)
   return rows
 }
 
 async function carryChanged(from: Source, to: Target, accountId: string, since: string | undefined): Promise<void> {
   const keys = { keyring: from.tx.keyring(), box: from.box }
-  for (const each of (await listCarried(from.tx, accountId, [])).filter(goesAhead)) {
+  for (const each of await aheadOf(from.tx, accountId)) {
     let waiting: string[] = []
     let chars = 0
     const flush = async () => {
@@ -213,9 +238,13 @@ async function removeGone(here: Tx, there: Tx, { table, whose }: CarriedTable): 
   const ours = await countInParts(here, table, whose)
   const parts = differing(ours, await countInParts(there, table, whose))
   if (parts.length > 0) {
-    const kept = new Set(await readKeysInParts(here, table, whose, parts))
-    const gone = (await readKeysInParts(there, table, whose, parts)).filter((key) => !kept.has(key))
-    await deleteByKey(there, table, whose, gone)
+    // Some at a time: a table may have millions of keys.
+    for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
+      const some = parts.slice(at, at + PARTS_AT_ONCE)
+      const kept = new Set(await readKeysInParts(here, table, whose, some))
+      const gone = (await readKeysInParts(there, table, whose, some)).filter((key) => !kept.has(key))
+      await deleteByKey(there, table, whose, gone)
+    }
     if (differing(ours, await countInParts(there, table, whose)).length > 0)
       throw new MoveFault(`Of ${table.name} there are other rows there than here. The account is as it was; try again.`)
   }

@@ -1,6 +1,7 @@
 /** Everything of one frozen account into a sealed stream. Changes nothing. */
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
+import { readAccountStanding } from '../../accounts/moving.ts'
 import { readAccount } from '../../accounts/store.ts'
 import { sealFile } from '../../base/sealed-file.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
@@ -44,6 +45,7 @@ export async function exportAccount(
   await database.transaction(async (tx) => {
     await tx.queryBuilt('set transaction isolation level repeatable read, read only')
     await fixSpelling(tx)
+    await requireFrozen(tx, accountId, transferId)
     await requireSound(tx, accountId)
     const { name } = await readAccount(tx, accountId)
     const lookupIds = await readOpenLookups(tx, accountId)
@@ -61,6 +63,13 @@ export async function exportAccount(
     pipeline(joined(lines), zip).catch(() => {})
     await write(sealFile(fileHead, passphrase, zip as AsyncIterable<Buffer>), tx)
   })
+}
+
+/** At the moment of which everything is read. */
+async function requireFrozen(tx: Tx, accountId: string, transferId: string): Promise<void> {
+  const standing = await readAccountStanding(tx, accountId)
+  if (standing?.state !== 'FROZEN' || standing.transferId !== transferId)
+    throw new MoveFault('Somebody else has brought the account back to life, or moved it, meanwhile.')
 }
 
 async function requireSound(tx: Tx, accountId: string): Promise<void> {

@@ -3,10 +3,11 @@ import { lockStanding } from '../../accounts/moving.ts'
 import { readOpenLookups } from '../../contact/open-lookups.ts'
 import { fixSpelling } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
-import { listCarried, removeRows } from './carried-tables.ts'
+import { type CarriedTable, listCarried, removeRows } from './carried-tables.ts'
 import { MoveFault } from './freeze-account.ts'
 
 const KEPT = ['accounts', 'api_keys']
+export const isForgotten = ({ table }: CarriedTable): boolean => !KEPT.includes(table.name)
 
 export const forgetAccount = (database: Database, accountId: string): Promise<void> =>
   database.transaction(async (tx) => {
@@ -17,9 +18,5 @@ export const forgetAccount = (database: Database, accountId: string): Promise<vo
         'Only what has moved can be forgotten. "accounts moved" says that an account lives elsewhere.',
       )
     const tables = await listCarried(tx, accountId, await readOpenLookups(tx, accountId))
-    await removeRows(
-      tx,
-      accountId,
-      tables.filter(({ table }) => !KEPT.includes(table.name)),
-    )
+    await removeRows(tx, accountId, tables.filter(isForgotten))
   })

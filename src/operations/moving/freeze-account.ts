@@ -3,7 +3,7 @@
  * Every step can be repeated, and until the account lives elsewhere it can come back to life here.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { changeState, readAccountStanding } from '../../accounts/moving.ts'
+import { type AccountState, changeState, lockStanding, readAccountStanding } from '../../accounts/moving.ts'
 import { newId } from '../../base/ids.ts'
 import { readOpenLookups } from '../../contact/open-lookups.ts'
 import { freezeBalance } from '../../credits/freeze.ts'
@@ -25,12 +25,24 @@ const PATIENCE_MS = 60_000
 export interface Freezing {
   patienceMs?: number
   signal?: AbortSignal | undefined
+  /** How the ids of such transfers begin. */
+  kind?: string
 }
+
+/** From cell to cell. Of a file nobody here knows whether the account lives by it already. */
+export const BY_CELLS = 'mov'
+export const isByCells = (transferId: string): boolean => transferId.startsWith(BY_CELLS)
+
+const FOR_A_CELL = 'The account is on its way to another cell. Run "cells move" again, or say "accounts resume" first.'
+export const FOR_A_FILE =
+  'The account is frozen for a file that was made of it. Say "accounts moved" or "accounts resume" first.'
 
 /** Returns the id of the transfer. Given up, the account is as it was. One that is frozen already goes by the same transfer. */
 export async function freezeAccount(database: Database, accountId: string, options: Freezing = {}): Promise<string> {
   const standing = await readAccountStanding(database, accountId)
   if (standing?.state === 'FROZEN' && standing.transferId) {
+    if (isByCells(standing.transferId) !== isByCells(options.kind ?? ''))
+      throw new MoveFault(isByCells(standing.transferId) ? FOR_A_CELL : FOR_A_FILE)
     await settle(database, accountId, options)
     return standing.transferId
   }
@@ -39,15 +51,15 @@ export async function freezeAccount(database: Database, accountId: string, optio
     await delay(REMEMBERED_MS, undefined, { signal: options.signal })
     await until(() => isIdle(database, accountId), 'work that somebody waits for has not ended', options)
   } catch (error) {
-    await resumeAccount(database, accountId)
+    await resumeAccount(database, accountId, { from: ['MOVING'] })
     throw error
   }
-  const transferId = newId('trf')
+  const transferId = newId(options.kind ?? 'trf')
   await layAside(database, accountId, transferId)
   try {
     await settle(database, accountId, options)
   } catch (error) {
-    await resumeAccount(database, accountId)
+    await resumeAccount(database, accountId, { from: ['FROZEN'], by: transferId })
     throw error
   }
   return transferId
@@ -111,24 +123,43 @@ async function until(isSo: () => Promise<boolean>, otherwise: string, options: F
   }
 }
 
-/** Back to life where it is. False: it was not on its way. */
-export const resumeAccount = (database: Database, accountId: string): Promise<boolean> =>
+/** Which of those that are on their way. */
+interface OnItsWay {
+  from?: AccountState[]
+  by?: string
+}
+
+/** Back to life where it is. False: it was not on its way, or not so. */
+export const resumeAccount = (database: Database, accountId: string, which: OnItsWay = {}): Promise<boolean> =>
   database.transaction(async (tx) => {
-    const was = await changeState(tx, accountId, { from: ['MOVING', 'FROZEN'], to: 'ACTIVE' })
+    const { from = ['MOVING', 'FROZEN'], by } = which
+    const was = await changeState(tx, accountId, { from, to: 'ACTIVE', by })
     if (!was) return false
     await freezeBalance(tx, accountId, false)
     await unparkWork(tx, accountId)
     return true
   })
 
-/** From here on it lives elsewhere. False: it was not frozen. */
+/** From here on it lives elsewhere, by the word of its operator. False: it was not frozen. */
 export const endAccountHere = (database: Database, accountId: string, movedTo?: string): Promise<boolean> =>
   changeState(database, accountId, { from: ['FROZEN', 'MOVED'], to: 'MOVED', ...(movedTo && { movedTo }) })
 
-/** It lives here from now on. False: it did not come. */
-export const activateAccount = (database: Database, accountId: string): Promise<boolean> =>
+/** The same by a transfer: where it was frozen by that, or has moved by that to the same place. */
+export const endByTransfer = (
+  database: Database,
+  accountId: string,
+  { by, movedTo }: { by: string; movedTo: string },
+): Promise<boolean> =>
   database.transaction(async (tx) => {
-    const arrived = await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ACTIVE' })
+    const standing = await lockStanding(tx, accountId)
+    if (standing?.state === 'MOVED' && standing.movedTo !== movedTo) return false
+    return changeState(tx, accountId, { from: ['FROZEN', 'MOVED'], to: 'MOVED', movedTo, by })
+  })
+
+/** It lives here from now on. False: it did not come, or not by this transfer. */
+export const activateAccount = (database: Database, accountId: string, by: string): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const arrived = await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ACTIVE', by })
     if (!arrived) return false
     await freezeBalance(tx, accountId, false)
     await unparkWork(tx, accountId)

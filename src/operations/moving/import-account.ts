@@ -30,6 +30,7 @@ export interface Importing {
 
 export interface Arrived {
   accountId: string
+  transferId: string
   name: string
   rows: number
   /** False: it was here already, by the same transfer. */
@@ -103,10 +104,10 @@ interface ArrivingRows {
 }
 
 async function takeIn(tx: Tx, head: AccountHead, { lines, ahead }: ArrivingRows, keys: CarryKeys): Promise<Arrived> {
-  const { accountId, name } = head
+  const { accountId, name, transferId } = head
   await fixSpelling(tx)
   const standing = await standingOf(tx, head)
-  if (standing === 'HERE') return { accountId, name, rows: 0, fresh: false }
+  if (standing === 'HERE') return { accountId, transferId, name, rows: 0, fresh: false }
   const tables = await listCarried(tx, accountId, head.lookupIds)
   const inFile = tables.filter((each) => !ahead?.isOf(each))
   const before = ahead ? await ahead.carryRest(tx) : 0
@@ -124,9 +125,9 @@ async function takeIn(tx: Tx, head: AccountHead, { lines, ahead }: ArrivingRows,
   const { counted, agrees } = await recountBalance(tx, accountId)
   if (!agrees || !sameBalance(counted, manifest.balance))
     throw new MoveFault('The balance does not follow from the ledger that arrived. Nothing was kept.')
-  await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ARRIVING', transferId: head.transferId })
+  await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ARRIVING', transferId })
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, before)
-  return { accountId, name, rows, fresh: true }
+  return { accountId, transferId, name, rows, fresh: true }
 }
 
 /** Of one statement. */

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AccountStanding, type AccountState, isAhead, readAccountStanding } from '../../accounts/moving.ts'
+import { type AccountStanding, type AccountState, changeState, readAccountStanding } from '../../accounts/moving.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { Database } from '../../storage/database.ts'
 import { carriedKeysWait, keepCarriedKeys } from '../../vault/carried-keys.ts'
@@ -14,9 +14,12 @@ import { exportAccount } from './export-account.ts'
 import { forgetAccount } from './forget-account.ts'
 import {
   activateAccount,
-  endAccountHere,
+  BY_CELLS,
+  endByTransfer,
+  FOR_A_FILE,
   type Freezing,
   freezeAccount,
+  isByCells,
   MoveFault,
   resumeAccount,
 } from './freeze-account.ts'
@@ -47,30 +50,62 @@ export async function moveAccount(
   options: Freezing = {},
 ): Promise<Moved> {
   const [here, there] = await standings(from, to, accountId)
-  let rows = 0
-  let stoppedMs = 0
+  let moved = { stoppedMs: 0, rows: 0 }
   if (here && LIVING.includes(here.state)) {
-    const isThere = there?.state === 'ARRIVING' && here.state === 'FROZEN' && there.transferId === here.transferId
-    if (there && !isThere && there.state !== 'MOVED' && !isAhead(there))
-      throw new MoveFault(`In ${to.name} it is ${there.state} already, by another way. Nothing was changed.`)
-    let stopped = performance.now()
-    if (!isThere) {
-      await announceKeys(from, to, accountId, options)
-      const ahead = await carryAhead(from, to, accountId, options.signal)
-      stopped = performance.now()
-      rows = await carryOver(from, to, ahead, options)
-    }
-    if (!(await endAccountHere(from.database, accountId, to.name)))
-      throw new MoveFault(`Somebody has brought the account back to life in ${from.name}. It stays there.`)
-    await activateAccount(to.database, accountId)
-    stoppedMs = performance.now() - stopped
-  } else if (there?.state === 'ARRIVING' && here?.state === 'MOVED') {
-    await activateAccount(to.database, accountId)
+    const isThere = here.state === 'FROZEN' && isBy(there, here.transferId)
+    if (isThere) await live(from, to, accountId, here.transferId!)
+    else moved = await moveAlive(from, to, accountId, options)
+  } else if (here?.state === 'MOVED' && (here.movedTo ?? to.name) === to.name && isBy(there, here.transferId)) {
+    await activateAccount(to.database, accountId, here.transferId!)
   } else if (there?.state !== 'ACTIVE' || here?.state !== 'MOVED') {
     throw new MoveFault(`The account does not live in ${from.name}.`)
   }
   await forgetAccount(from.database, accountId)
-  return { stoppedMs, rows }
+  return moved
+}
+
+/** It has arrived there by this very transfer, and does not live yet. */
+const isBy = (there: AccountStanding | undefined, transferId: string | null): boolean =>
+  there?.state === 'ARRIVING' && transferId !== null && there.transferId === transferId
+
+async function moveAlive(from: CellAtHand, to: CellAtHand, accountId: string, options: Freezing): Promise<Moved> {
+  await wake(from, accountId)
+  await removeArrival(from, to, accountId)
+  await announceKeys(from, to, accountId, options)
+  const ahead = await carryAhead(from, to, accountId, options.signal)
+  const stopped = performance.now()
+  const { rows, transferId } = await carryOver(from, to, ahead, options)
+  await live(from, to, accountId, transferId)
+  return { stoppedMs: performance.now() - stopped, rows }
+}
+
+/** What a killed move left at rest works on until its pool has gone ahead once more. */
+async function wake({ database }: CellAtHand, accountId: string): Promise<void> {
+  const standing = await readAccountStanding(database, accountId)
+  if (standing?.state === 'MOVING') await resumeAccount(database, accountId, { from: ['MOVING'] })
+  if (standing?.state !== 'FROZEN') return
+  if (!standing.transferId || !isByCells(standing.transferId)) throw new MoveFault(FOR_A_FILE)
+  await resumeAccount(database, accountId, { from: ['FROZEN'], by: standing.transferId })
+}
+
+/** All of it went there once, and then it was brought back to life here: what is there is old. */
+async function removeArrival(from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> {
+  const [here, there] = await standings(from, to, accountId)
+  if (isBy(there, here!.transferId)) await undoArrival(from, to, accountId, here!.transferId!)
+}
+
+async function undoArrival(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
+  const step = { from: ['ARRIVING' as const], to: 'MOVED' as const, movedTo: from.name, by }
+  if (await changeState(to.database, accountId, step)) await forgetAccount(to.database, accountId)
+}
+
+/** Here it ends before it begins there; where it does not end here, it does not begin. */
+async function live(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
+  if (!(await endByTransfer(from.database, accountId, { by, movedTo: to.name }))) {
+    await undoArrival(from, to, accountId, by)
+    throw new MoveFault(`Somebody else has brought the account back to life in ${from.name}, or moved it from there.`)
+  }
+  await activateAccount(to.database, accountId, by)
 }
 
 const standings = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<(AccountStanding | undefined)[]> =>
@@ -95,25 +130,43 @@ export async function carryOver(
   to: CellAtHand,
   ahead: AheadCarry,
   options: Freezing,
-): Promise<number> {
+): Promise<{ transferId: string; rows: number }> {
   const { accountId } = ahead
+  let transferId: string | undefined
   try {
-    const transferId = await freezeAccount(from.database, accountId, options)
+    transferId = await freezeAccount(from.database, accountId, { ...options, kind: BY_CELLS })
     // Known to this process alone, and to nobody once it has ended.
     const passphrase = randomBytes(24).toString('base64url')
     let rows = 0
-    await exportAccount({ ...from, passphrase }, { accountId, transferId, leaveOut: goesAhead }, async (bytes, tx) => {
+    const leaving = { accountId, transferId, leaveOut: goesAhead }
+    await exportAccount({ ...from, passphrase }, leaving, async (bytes, tx) => {
       const gone: GoneAhead = {
         isOf: goesAhead,
         carryRest: (there) => carryRest({ tx, box: from.box }, { tx: there, box: to.box }, ahead),
       }
       rows = (await importAccount({ ...to, passphrase }, bytes, gone)).rows
     })
-    return rows
+    return { transferId, rows }
   } catch (error) {
-    await leaveRoom(to.database, ahead)
-    const [, there] = await standings(from, to, accountId)
-    if (there?.state !== 'ARRIVING') await resumeAccount(from.database, accountId)
+    await giveUp(from, to, ahead, transferId).catch((fault: Error) => {
+      throw new MoveFault(
+        `${(error as Error).message} What was begun could not be given up (${fault.message}): run the same command again.`,
+        { cause: error },
+      )
+    })
     throw error
   }
+}
+
+/** One that has arrived after all stays at rest: the same command goes on with it. First it lives again, then what went ahead is removed. */
+async function giveUp(
+  from: CellAtHand,
+  to: CellAtHand,
+  ahead: AheadCarry,
+  transferId: string | undefined,
+): Promise<void> {
+  const [, there] = await standings(from, to, ahead.accountId)
+  if (transferId && isBy(there, transferId)) return
+  if (transferId) await resumeAccount(from.database, ahead.accountId, { from: ['FROZEN'], by: transferId })
+  await leaveRoom(to.database, ahead)
 }

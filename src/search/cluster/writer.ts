@@ -99,9 +99,11 @@ export class ClusterWriter {
       const { completed, error, response } = await this.#client.request<MergeTask>('GET', `/_tasks/${task}`)
       if (error || response?._shards?.failed)
         throw clusterAway(new Error(`not merged: ${JSON.stringify(error ?? response)}`))
-      if (completed) return
+      if (completed) break
       await setTimeout(MERGING_LOOK_MS)
     }
+    // Until then searches read, and so keep, the segments as they were.
+    await this.refresh([index])
   }
 
   async #bulk(lines: string[]): Promise<void> {
