@@ -5,7 +5,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AccountStanding, type AccountState, changeState, readAccountStanding } from '../../accounts/moving.ts'
+import {
+  type AccountStanding,
+  type AccountState,
+  changeState,
+  lockStanding,
+  readAccountStanding,
+} from '../../accounts/moving.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { Database } from '../../storage/database.ts'
 import { carriedKeysWait, keepCarriedKeys } from '../../vault/carried-keys.ts'
@@ -56,7 +62,7 @@ export async function moveAccount(
     if (isThere) await live(from, to, accountId, here.transferId!)
     else moved = await moveAlive(from, to, accountId, options)
   } else if (here?.state === 'MOVED' && (here.movedTo ?? to.name) === to.name && isBy(there, here.transferId)) {
-    await activateAccount(to.database, accountId, here.transferId!)
+    await begin(from, to, accountId, here.transferId!)
   } else if (there?.state !== 'ACTIVE' || here?.state !== 'MOVED') {
     throw new MoveFault(`The account does not live in ${from.name}.`)
   }
@@ -88,11 +94,15 @@ async function wake({ database }: CellAtHand, accountId: string): Promise<void> 
   await resumeAccount(database, accountId, { from: ['FROZEN'], by: standing.transferId })
 }
 
-/** All of it went there once, and then it was brought back to life here: what is there is old. */
-async function removeArrival(from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> {
-  const [here, there] = await standings(from, to, accountId)
-  if (isBy(there, here!.transferId)) await undoArrival(from, to, accountId, here!.transferId!)
-}
+/** All of it went there once, and it lives here all the same: what is there is old. While it is removed nobody ends it here. */
+const removeArrival = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> =>
+  from.database.transaction(async (tx) => {
+    const here = await lockStanding(tx, accountId)
+    if (here?.state !== 'ACTIVE') throw new MoveFault(`Another move of the account out of ${from.name} has begun.`)
+    const there = await readAccountStanding(to.database, accountId)
+    if (there?.state === 'ARRIVING' && there.transferId && isByCells(there.transferId))
+      await undoArrival(from, to, accountId, there.transferId)
+  })
 
 async function undoArrival(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
   const step = { from: ['ARRIVING' as const], to: 'MOVED' as const, movedTo: from.name, by }
@@ -105,7 +115,15 @@ async function live(from: CellAtHand, to: CellAtHand, accountId: string, by: str
     await undoArrival(from, to, accountId, by)
     throw new MoveFault(`Somebody else has brought the account back to life in ${from.name}, or moved it from there.`)
   }
-  await activateAccount(to.database, accountId, by)
+  await begin(from, to, accountId, by)
+}
+
+/** What it left is removed only when it has come to life. */
+async function begin(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
+  if (await activateAccount(to.database, accountId, by)) return
+  const there = await readAccountStanding(to.database, accountId)
+  if (there?.state !== 'ACTIVE' || there.transferId !== by)
+    throw new MoveFault(`The account did not come to life in ${to.name}. All of it is kept in ${from.name}.`)
 }
 
 const standings = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<(AccountStanding | undefined)[]> =>
