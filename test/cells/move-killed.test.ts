@@ -1,6 +1,7 @@
 /** A move killed at any moment: the account lives in one place, and the same command goes on. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeState } from '../../src/accounts/moving.ts'
 import { scoutWith } from '../admin/run-scout.ts'
 import { openDoor, startCells } from '../support/cells.ts'
 import { askPatiently, creditsThrough, statesIn } from '../support/patient.ts'
@@ -41,4 +42,16 @@ test('killed at any moment and run again, it lives in one place', async () => {
   const { body } = await patient(account, 'GET', 'talent-pool/candidates?limit=1')
   assert.equal(body.candidates.length, 1)
   await services[1]!.verify()
+})
+
+test('one that has left a cell and lives nowhere is not forgotten by a move to that cell', async () => {
+  const account = await services[0]!.account(5)
+  const { database } = services[0]!.scout
+  await services[0]!.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Only Copy' }])
+  await changeState(database, account.accountId, { from: ['ACTIVE'], to: 'MOVED' })
+  const told = await scout('cells', 'move', account.accountId, '--to', 'a')
+  assert.equal(told.code, 1)
+  assert.match(told.stderr, /lives in no cell/)
+  const rows = await database.query('select from pool_candidates where account_id = $1', [account.accountId])
+  assert.equal(rows.length, 1)
 })

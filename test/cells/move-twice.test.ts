@@ -91,6 +91,22 @@ test('frozen by a move that was killed it works on while its pool goes ahead; fr
   assert.deepEqual((await states(filed)).slice(0, 2), ['FROZEN', 'NONE'])
 })
 
+test('no two moves share a freeze, and a failed one leaves it working', async () => {
+  const account = await accountInA()
+  const { accountId } = account
+  const [first, second] = [await carryAhead(a, b, accountId), await carryAhead(a, c, accountId)]
+  await carryOver(a, b, first, {})
+  await assert.rejects(carryOver(a, c, second, {}), /on its way to another cell/)
+  assert.deepEqual(await states(account), ['FROZEN', 'ARRIVING', 'NONE'])
+  await moveAccount(a, b, accountId)
+  assert.deepEqual(await states(account), ['MOVED', 'ACTIVE', 'NONE'])
+  const other = await accountInA()
+  const ahead = await carryAhead(a, b, other.accountId)
+  await leaveRoom(b.database, ahead)
+  await assert.rejects(carryOver(a, b, ahead, {}), /Somebody else has changed what went ahead/)
+  assert.deepEqual(await states(other), ['ACTIVE', 'NONE', 'NONE'])
+})
+
 test('given up, nothing stays, not even a key that somebody made for it there', async () => {
   const account = await accountInA()
   const ahead = await carryAhead(a, b, account.accountId)

@@ -1,6 +1,7 @@
 /** `cells`: several installations behind one door: which there are, and accounts from one to another. */
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
+import { readAccountStanding } from '../../accounts/moving.ts'
 import { findAccount, listAccounts } from '../../accounts/store.ts'
 import { readOrCreateSecret } from '../../base/secret.ts'
 import { count, table } from '../../base/terminal-text.ts'
@@ -8,6 +9,7 @@ import { type CellEntry, CellsFileFault, readCellsFile, writeCellsFile } from '.
 import { forgetAccount } from '../../operations/moving/forget-account.ts'
 import { MoveFault } from '../../operations/moving/freeze-account.ts'
 import { type CellAtHand, LIVING, moveAccount } from '../../operations/moving/move-account.ts'
+import type { Database } from '../../storage/database.ts'
 import { suppressionsKey } from '../../storage/installation.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure, Misuse } from '../failure.ts'
@@ -140,6 +142,7 @@ interface Home {
   cell: CellEntry
   accountId: string
   name: string
+  isAlive: boolean
   /** Where it once lived. */
   left: CellEntry[]
 }
@@ -149,7 +152,7 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
   const away: string[] = []
   const found = await Promise.all(
     (await cellsOf(context)).map(async (cell) => {
-      const account = await withCell(context, cell, ({ database }) => findAccount(database, idOrName)).catch(
+      const account = await withCell(context, cell, ({ database }) => findStanding(database, idOrName)).catch(
         (error) => {
           if (!(error instanceof Failure)) throw error
           away.push(cell.name)
@@ -160,21 +163,35 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
     }),
   )
   const known = found.filter((one) => one !== undefined)
-  const home = known.find(({ state }) => LIVING.includes(state)) ?? known.find(({ state }) => state === 'MOVED')
+  // Of those that it has left, the one from which it is arriving somewhere.
+  const left = known.filter(({ state }) => state === 'MOVED')
+  const arriving = known.filter(({ state }) => state === 'ARRIVING').map(({ transferId }) => transferId)
+  const home =
+    known.find(({ state }) => LIVING.includes(state)) ??
+    left.find(({ transferId }) => arriving.includes(transferId)) ??
+    left[0]
   if (!home) throw new Failure(`No cell that answers has an account "${idOrName}".`)
   if (home.state === 'MOVED' && away.length > 0)
     throw new Failure(
       `The account has moved from ${home.cell.name}, perhaps to ${away.join(' or ')}, which does not answer.`,
     )
-  const left = known.filter(({ state }) => state === 'MOVED').map(({ cell }) => cell)
-  return { cell: home.cell, accountId: home.accountId, name: home.name, left }
+  const { cell, accountId, name, state } = home
+  return { cell, accountId, name, isAlive: LIVING.includes(state), left: left.map((one) => one.cell) }
+}
+
+async function findStanding(database: Database, idOrName: string) {
+  const account = await findAccount(database, idOrName)
+  if (!account) return undefined
+  const standing = await readAccountStanding(database, account.accountId)
+  return { ...account, transferId: standing?.transferId ?? null }
 }
 
 export async function cellsMove(context: CommandContext, idOrName: string, { to }: { to: string }): Promise<void> {
   const target = (await cellsOf(context)).find(({ name }) => name === to)
   if (!target) throw new Failure(`There is no cell "${to}". "cells list" shows those there are.`)
-  const { cell, accountId, name, left } = await homeOf(context, idOrName)
+  const { cell, accountId, name, isAlive, left } = await homeOf(context, idOrName)
   if (cell.name === to) {
+    if (!isAlive) throw new Failure(`${name} has left ${to}, and lives in no cell. Nothing was changed.`)
     // A move that was killed at its very end left this to be done.
     for (const other of left) await withCell(context, other, ({ database }) => forgetAccount(database, accountId))
     context.output.answer({ accountId, to }, `${name} lives in ${to}.`)

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readAccountStanding } from '../../accounts/moving.ts'
 import { SealedFileFault } from '../../base/sealed-file.ts'
 import { readOrCreateSecret } from '../../base/secret.ts'
 import { count } from '../../base/terminal-text.ts'
@@ -11,7 +12,9 @@ import { forgetAccount } from '../../operations/moving/forget-account.ts'
 import {
   activateAccount,
   endAccountHere,
+  FOR_A_CELL,
   freezeAccount,
+  isByCells,
   MoveFault,
   resumeAccount,
 } from '../../operations/moving/freeze-account.ts'
@@ -44,8 +47,9 @@ export async function accountsExport(
     const { accountId, name, state } = await requireAccount(database, idOrName)
     // Under its own name only when it is whole.
     const draft = `${file}.part`
+    let transferId: string | undefined
     try {
-      const transferId = await freezeAccount(database, accountId, { signal: context.interrupted })
+      transferId = await freezeAccount(database, accountId, { signal: context.interrupted })
       const exporting = { database, box, passphrase, suppressionsKey: await suppressionsKey(database, secret) }
       await exportAccount(exporting, { accountId, transferId }, (bytes) =>
         pipeline(bytes, createWriteStream(draft, { mode: 0o600, flush: true }), { signal: context.interrupted }),
@@ -61,7 +65,8 @@ export async function accountsExport(
     } catch (error) {
       await rm(draft, { force: true })
       // One that was frozen before may live elsewhere by now: only its operator knows.
-      if (state !== 'FROZEN') await resumeAccount(database, accountId)
+      if (state !== 'FROZEN' && transferId)
+        await resumeAccount(database, accountId, { from: ['FROZEN'], by: transferId })
       if (context.interrupted.aborted) throw new Failure('Interrupted. The account is as it was.')
       throw asFailure(error)
     }
@@ -77,7 +82,8 @@ export async function accountsImport(context: CommandContext, file: string): Pro
       const { keysSeconds } = context.readConfig().config
       const seconds = await carriedKeysWait(database, arrived.accountId, keysSeconds)
       await delay(1_000 * seconds, undefined, { signal: context.interrupted })
-      await activateAccount(database, arrived.accountId, arrived.transferId)
+      if (!(await activateAccount(database, arrived.accountId, arrived.transferId)))
+        throw new Failure('Somebody else has changed the account while it arrived. It does not live here by this file.')
       const { accountId, name, rows } = arrived
       context.output.answer(
         { accountId, name, rows },
@@ -108,6 +114,9 @@ export async function accountsMoved(
 ): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, idOrName)
+    const standing = await readAccountStanding(database, accountId)
+    if (standing?.transferId && isByCells(standing.transferId) && standing.state !== 'ACTIVE')
+      throw new Failure(FOR_A_CELL)
     if (!(await endAccountHere(database, accountId, options.to)))
       throw new Failure(`${name} was not exported: only a frozen account can have moved.`)
     context.output.answer(

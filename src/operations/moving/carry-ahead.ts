@@ -106,6 +106,7 @@ const aheadOf = async (tx: Tx, accountId: string): Promise<CarriedTable[]> =>
 /** The account's row: who is asked for it there says that it is elsewhere. What an earlier try, or its life there, left is removed. */
 async function makeRoom(from: Database, to: Database, accountId: string): Promise<string> {
   const account = await readAccount(from, accountId)
+  if (account.state !== 'ACTIVE') throw new MoveFault('Another move of the account has begun.')
   if ((await readAccountStanding(to, accountId))?.state === 'MOVED') await forgetAccount(to, accountId)
   const own = randomBytes(12).toString('base64url')
   return to.transaction(async (tx) => {

@@ -33,7 +33,8 @@ export interface Freezing {
 export const BY_CELLS = 'mov'
 export const isByCells = (transferId: string): boolean => transferId.startsWith(BY_CELLS)
 
-const FOR_A_CELL = 'The account is on its way to another cell. Run "cells move" again, or say "accounts resume" first.'
+export const FOR_A_CELL =
+  'The account is on its way to another cell. Run "cells move" again, or say "accounts resume" first.'
 export const FOR_A_FILE =
   'The account is frozen for a file that was made of it. Say "accounts moved" or "accounts resume" first.'
 
@@ -41,8 +42,9 @@ export const FOR_A_FILE =
 export async function freezeAccount(database: Database, accountId: string, options: Freezing = {}): Promise<string> {
   const standing = await readAccountStanding(database, accountId)
   if (standing?.state === 'FROZEN' && standing.transferId) {
-    if (isByCells(standing.transferId) !== isByCells(options.kind ?? ''))
-      throw new MoveFault(isByCells(standing.transferId) ? FOR_A_CELL : FOR_A_FILE)
+    // From cell to cell each move is its own: two that shared one could both arrive.
+    if (isByCells(standing.transferId)) throw new MoveFault(FOR_A_CELL)
+    if (options.kind === BY_CELLS) throw new MoveFault(FOR_A_FILE)
     await settle(database, accountId, options)
     return standing.transferId
   }
@@ -152,7 +154,7 @@ export const endByTransfer = (
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
     const standing = await lockStanding(tx, accountId)
-    if (standing?.state === 'MOVED' && standing.movedTo !== movedTo) return false
+    if (standing?.state === 'MOVED' && standing.movedTo !== null && standing.movedTo !== movedTo) return false
     return changeState(tx, accountId, { from: ['FROZEN', 'MOVED'], to: 'MOVED', movedTo, by })
   })
 

@@ -62,7 +62,7 @@ export async function moveAccount(
     if (isThere) await live(from, to, accountId, here.transferId!)
     else moved = await moveAlive(from, to, accountId, options)
   } else if (here?.state === 'MOVED' && (here.movedTo ?? to.name) === to.name && isBy(there, here.transferId)) {
-    await begin(from, to, accountId, here.transferId!)
+    await live(from, to, accountId, here.transferId!)
   } else if (there?.state !== 'ACTIVE' || here?.state !== 'MOVED') {
     throw new MoveFault(`The account does not live in ${from.name}.`)
   }
@@ -94,19 +94,24 @@ async function wake({ database }: CellAtHand, accountId: string): Promise<void> 
   await resumeAccount(database, accountId, { from: ['FROZEN'], by: standing.transferId })
 }
 
-/** All of it went there once, and it lives here all the same: what is there is old. While it is removed nobody ends it here. */
-const removeArrival = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> =>
-  from.database.transaction(async (tx) => {
+/** All of it went there once, and it lives here all the same: what is there is old. While that is said nobody ends it here. */
+async function removeArrival(from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> {
+  const isOld = await from.database.transaction(async (tx) => {
     const here = await lockStanding(tx, accountId)
     if (here?.state !== 'ACTIVE') throw new MoveFault(`Another move of the account out of ${from.name} has begun.`)
     const there = await readAccountStanding(to.database, accountId)
-    if (there?.state === 'ARRIVING' && there.transferId && isByCells(there.transferId))
-      await undoArrival(from, to, accountId, there.transferId)
+    if (there?.state !== 'ARRIVING' || !there.transferId) return false
+    const isOurs = isByCells(there.transferId) || there.transferId === here.transferId
+    return isOurs && markGone(from, to, accountId, there.transferId)
   })
+  if (isOld) await forgetAccount(to.database, accountId)
+}
+
+const markGone = (from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<boolean> =>
+  changeState(to.database, accountId, { from: ['ARRIVING'], to: 'MOVED', movedTo: from.name, by })
 
 async function undoArrival(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
-  const step = { from: ['ARRIVING' as const], to: 'MOVED' as const, movedTo: from.name, by }
-  if (await changeState(to.database, accountId, step)) await forgetAccount(to.database, accountId)
+  if (await markGone(from, to, accountId, by)) await forgetAccount(to.database, accountId)
 }
 
 /** Here it ends before it begins there; where it does not end here, it does not begin. */
@@ -168,7 +173,7 @@ export async function carryOver(
   } catch (error) {
     await giveUp(from, to, ahead, transferId).catch((fault: Error) => {
       throw new MoveFault(
-        `${(error as Error).message} What was begun could not be given up (${fault.message}): run the same command again.`,
+        `${(error as Error).message} What was begun could not be given up as a whole (${fault.message}): run the same command again.`,
         { cause: error },
       )
     })
@@ -176,15 +181,17 @@ export async function carryOver(
   }
 }
 
-/** One that has arrived after all stays at rest: the same command goes on with it. First it lives again, then what went ahead is removed. */
+/** First it lives again, by which nothing that has arrived can begin to; then that is removed, and what went ahead. */
 async function giveUp(
   from: CellAtHand,
   to: CellAtHand,
   ahead: AheadCarry,
   transferId: string | undefined,
 ): Promise<void> {
-  const [, there] = await standings(from, to, ahead.accountId)
-  if (transferId && isBy(there, transferId)) return
-  if (transferId) await resumeAccount(from.database, ahead.accountId, { from: ['FROZEN'], by: transferId })
+  const { accountId } = ahead
+  if (transferId) {
+    await resumeAccount(from.database, accountId, { from: ['FROZEN'], by: transferId })
+    await undoArrival(from, to, accountId, transferId)
+  }
   await leaveRoom(to.database, ahead)
 }
