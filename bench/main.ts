@@ -11,6 +11,7 @@ import { door } from './part-door.ts'
 import { drain } from './part-drain.ts'
 import { footprint } from './part-footprint.ts'
 import { imports } from './part-imports.ts'
+import { ledger } from './part-ledger.ts'
 import { poll } from './part-poll.ts'
 import { search } from './part-search.ts'
 import { searchCluster } from './part-search-cluster.ts'
@@ -29,9 +30,10 @@ const PARTS: Record<string, Part> = {
   search,
   searcher,
   imports,
+  ledger,
 }
-/** They make and import hundreds of thousands of people, which takes many minutes: only when asked for. */
-const ON_REQUEST = new Set(['search', 'searcher', 'imports'])
+/** They make hundreds of thousands of people or entries, which takes minutes: only when asked for. */
+const ON_REQUEST = new Set(['search', 'searcher', 'imports', 'ledger'])
 
 /** Where `search` keeps its pool, to ask it again without an import. */
 const DATA = '--data='

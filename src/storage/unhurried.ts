@@ -1,7 +1,17 @@
-/** A connection of its own, without the limit of time that statements of requests have: for what reads whole tables. */
+/** Without the limits of time that statements of requests have: for what reads whole tables. */
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
+const NO_LIMITS = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+
+/** In a transaction, which a pooler leaves whole. */
+export const unhurriedReads = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction(async (tx) => {
+    await tx.queryBuilt(NO_LIMITS)
+    return work(tx)
+  })
+
+/** On a connection of its own: for what cannot run in a transaction. */
 export async function unhurried<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = database.dedicated()
   // Told by the statement that fails; unheard, it would end the process.

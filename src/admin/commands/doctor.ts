@@ -6,6 +6,7 @@ import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
 import { type Database, isOutage, openDatabase } from '../../storage/database.ts'
 import { secretIdOf } from '../../storage/installation.ts'
+import { unhurriedReads } from '../../storage/unhurried.ts'
 import { openNetworkSource } from '../../wiring/network-source.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
@@ -147,7 +148,7 @@ async function checkSchema(database: Database): Promise<string> {
 }
 
 async function checkLedger(database: Database): Promise<string> {
-  const { accounts, entries, differences } = await verifyLedger(database)
+  const { accounts, entries, differences } = await unhurriedReads(database, (tx) => verifyLedger(tx))
   if (differences.length > 0) throw new Error(`${count(differences.length, 'difference')}; "ledger verify" lists them`)
   return `adds up (${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')})`
 }
