@@ -78,7 +78,7 @@ const QUESTIONS: Record<string, (ledger: Ledger) => Promise<unknown>> = {
     readStanding(database, account.accountId, dayOf(new Date()), monthOf(new Date())),
   'page of 100, the newest': (one) => page(one, {}),
   'page of 100, of a month ago': (one) => page(one, { to: ago(30) }),
-  'page of 100, of a person': (one) => page(one, { urn: 'nobody' }),
+  'page of 100, of a person': (one) => page(one, { urns: ['nobody'] }),
   'page of 100, of a job': (one) => page(one, { jobId: 'none' }),
   'page of 100, of a key': (one) => page(one, { keyId: 'none' }),
   'entries of a person': ({ database, account }) => readEntriesOf(database, account.accountId, ['nobody']),

@@ -64,5 +64,8 @@ export function pageOf<T>(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const more = rows.length > limit && last !== undefined
-  return { items, nextCursor: more ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null }
+  return { items, nextCursor: more ? cursorOf(positionOf(last)) : null }
 }
+
+export const cursorOf = (position: CursorPosition): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')

@@ -1,12 +1,20 @@
 /** The ledger's entries about a person: what was held, paid and refunded for their data. */
 import type { Sql } from '../storage/database.ts'
-import { toCredits } from './amount.ts'
+import { toCredits, units } from './amount.ts'
+import { type LedgerEntry, readLedgerEntries } from './entries.ts'
 
-const READ = `
-  select seq, kind, operation, urn, field, job_id as "jobId", key_id as "keyId", plan_units + extra_units as units, at
-  from ledger_entries where account_id = $1 and urn = any ($2::text[]) order by seq`
+const PAGE_ENTRIES = 1_000
 
+/** Oldest first. */
 export async function readEntriesOf(sql: Sql, accountId: string, urns: string[]) {
-  const rows = await sql.query<{ units: number } & Record<string, unknown>>(READ, [accountId, urns])
-  return rows.map(({ units, ...entry }) => ({ ...entry, credits: toCredits(units) }))
+  const found: LedgerEntry[] = []
+  for (let before: number | null | undefined; before !== null; ) {
+    const page = await readLedgerEntries(sql, accountId, { urns }, { before, limit: PAGE_ENTRIES })
+    found.push(...page.entries)
+    before = page.before
+  }
+  return found.reverse().map(({ seq, kind, operation, urn, field, jobId, keyId, moved, at }) => ({
+    ...{ seq, kind, operation, urn, field, jobId, keyId, at },
+    credits: toCredits(units(moved.plan + moved.extra)),
+  }))
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
+import { type LedgerEntry, readLedgerEntries } from '../../src/credits/entries.ts'
 import { grantCredits } from '../../src/operations/accounts/accounts.ts'
 import { assertRefused } from '../http/refused.ts'
 import { readLedgerCsv } from '../support/ledger-csv.ts'
@@ -127,6 +128,30 @@ test('entries are found by time, kind, operation, person, job and key, alone and
     csv.map(({ field }) => field),
     ['work_email', 'phone'],
   )
+})
+
+test('what few entries match is found in a long ledger, some entries at a time', async () => {
+  const account = await service.account(100)
+  const { accountId } = account
+  await unlock(account, 'found-none', ['phone'])
+  await unlock(account, 'found-all', ['phone', 'work_email'])
+  await settled(account, 'found-all', 'found-none')
+  const filters = [{}, { urns: [magic('found-none').urn] }, { kind: 'GRANT' }, { keyId: 'nobody' }]
+  for (const filter of [...filters, { kind: 'GRANT', from: new Date() }, { operation: 'contact', from: new Date(0) }]) {
+    const whole = await readLedgerEntries(service.scout.database, accountId, filter, { before: undefined, limit: 100 })
+    for (const walked of [1, 2, 3, 7]) {
+      const found: LedgerEntry[] = []
+      let pages = 0
+      for (let before: number | null | undefined; before !== null; pages++) {
+        const page = await readLedgerEntries(service.scout.database, accountId, filter, { before, limit: 2, walked })
+        found.push(...page.entries)
+        before = page.before
+        assert.ok(pages < 10, 'a walk comes to its end')
+      }
+      assert.deepEqual(found, whole.entries, JSON.stringify({ filter, walked }))
+    }
+    assert.equal(whole.before, null)
+  }
 })
 
 test('a filter, cursor or format that is none is named', async () => {

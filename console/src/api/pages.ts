@@ -1,6 +1,6 @@
 /** Lists that go on by cursor: read page after page as they are wanted, and one list to whoever shows them. */
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Call, type JsonAnswer, type ListId, send } from './call.ts'
 
 /** `itemsOf` takes the items out of a page; the same function each time, so that the list stays the same list. */
@@ -18,11 +18,17 @@ export function usePages<Id extends ListId, T>(
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     answer
   const items = useMemo(() => data?.pages.flatMap(itemsOf) ?? [], [data, itemsOf])
+  const last = data?.pages.at(-1)
+  // A filter that matches little: the page has nothing, and those behind it may.
+  const leadsOn = last !== undefined && itemsOf(last).length === 0 && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (leadsOn && !isFetchingNextPage) void fetchNextPage()
+  }, [leadsOn, isFetchingNextPage, fetchNextPage])
   return {
     items,
     pages: data?.pages ?? [],
     error,
-    isPending,
+    isPending: isPending || (leadsOn && items.length === 0),
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => {

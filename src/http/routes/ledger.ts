@@ -17,14 +17,16 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
         tags: ['Credits'],
         operationId: 'ledger',
         summary: 'Every entry that moved credits, newest first',
-        description: 'The amounts of all entries add up to the balances, always.',
+        description:
+          'The amounts of all entries add up to the balances, always. With a filter by anything but time half a million entries are looked at for a page: in a longer ledger it may have fewer than `limit`, even none, while `nextCursor` leads on.',
         querystring: ledgerQuerySchema,
         response: { 200: { description: 'Done', content }, ...errorResponses },
       },
     },
     async (request, reply) => {
-      const { limit, cursor, format, from, to, ...rest } = request.query
-      const filter = { ...rest, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
+      const { limit, cursor, format, from, to, urn, ...rest } = request.query
+      const times = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
+      const filter = { ...rest, ...times, urns: urn === undefined ? undefined : [urn] }
       const page = readPageRequest({ limit, cursor }, ['integer'])
       if (format === 'csv') {
         reply.header('content-disposition', 'attachment; filename="ledger.csv"').type('text/csv; charset=utf-8')

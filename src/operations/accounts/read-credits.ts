@@ -1,7 +1,7 @@
 /** An account's credits as it may see them: how they stand, and every entry that made them so. */
 import type { Caller } from '../../accounts/account.ts'
 import { dayOf, daysBefore, monthOf } from '../../base/clock.ts'
-import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { cursorOf, type PageRequest } from '../../base/cursor.ts'
 import {
   type EntryFilter,
   type LedgerEntry,
@@ -33,11 +33,12 @@ export async function spendingByDay(scout: Scout, { accountId }: Caller, days: n
 
 /** With the names of those whom the key may see. */
 export async function readLedger(scout: Scout, caller: Caller, filter: EntryFilter, page: PageRequest) {
-  const before = page.after?.[0] as number | undefined
-  const rows = await readLedgerEntries(scout.database, caller.accountId, filter, { before, limit: page.limit + 1 })
-  const { items, nextCursor } = pageOf(rows, page, (entry) => [entry.seq])
-  const urns = items.flatMap(({ urn }) => urn ?? [])
-  return { items, nextCursor, names: await namesOf(scout, caller, urns) }
+  const from = page.after?.[0] as number | undefined
+  const walk = { before: from, limit: page.limit }
+  const { entries, before } = await readLedgerEntries(scout.database, caller.accountId, filter, walk)
+  const urns = entries.flatMap(({ urn }) => urn ?? [])
+  const nextCursor = before === null ? null : cursorOf([before])
+  return { items: entries, nextCursor, names: await namesOf(scout, caller, urns) }
 }
 
 /** A page in memory at a time, whatever the length of the ledger. */
@@ -49,11 +50,9 @@ export async function* walkLedger(
   { accountId }: Caller,
   filter: EntryFilter,
 ): AsyncGenerator<LedgerEntry[]> {
-  let before: number | undefined
-  for (;;) {
-    const entries = await readLedgerEntries(reads.old, accountId, filter, { before, limit: PAGE_ENTRIES })
-    if (entries.length > 0) yield entries
-    if (entries.length < PAGE_ENTRIES) return
-    before = entries.at(-1)?.seq
+  for (let before: number | null | undefined; before !== null; ) {
+    const page = await readLedgerEntries(reads.old, accountId, filter, { before, limit: PAGE_ENTRIES })
+    if (page.entries.length > 0) yield page.entries
+    before = page.before
   }
 }
