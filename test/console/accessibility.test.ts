@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
-import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { assertCalm, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, WIDE } from './looks.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const MONTHS_S = 60 * 86_400
 

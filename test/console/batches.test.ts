@@ -1,10 +1,9 @@
 /** Batches in a real browser: more than one job takes, stalled, left and come back to, retried; and one person suppressed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const STALL_SECONDS = 121
 

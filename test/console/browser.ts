@@ -20,14 +20,20 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const browserPath = PLACES.find((path) => {
-  try {
-    if (path) accessSync(path)
-    return Boolean(path)
-  } catch {
-    return false
-  }
-})
+/** In place of a browser's path: as on a machine that has none. */
+const NONE = 'none'
+
+const browserPath =
+  process.env.SCOUT_TEST_BROWSER === NONE
+    ? undefined
+    : PLACES.find((path) => {
+        try {
+          if (path) accessSync(path)
+          return Boolean(path)
+        } catch {
+          return false
+        }
+      })
 
 interface OpenOptions extends BrowserContextOptions {
   /** By which the service is reached; a loopback address unless told. */
@@ -60,7 +66,11 @@ export interface Console {
 /** Of a machine with other work to do. */
 const PATIENCE_MS = 45_000
 
-export async function startConsole(options: ServiceOptions = {}): Promise<Console> {
+/** Without a browser nothing is started: the tests that would use it are skipped. */
+export const openConsole = async (options: ServiceOptions = {}): Promise<Console> =>
+  skip ? ({} as Console) : startConsole(options)
+
+async function startConsole(options: ServiceOptions): Promise<Console> {
   const service = await startService({ ...options, console: true })
   // Without a sandbox of its own: tests run as root in containers, where Chromium refuses to make one.
   const args = ['--no-sandbox', `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`]

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { assertCalm, goTo, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 /** The service does what is asked, and the page never hears of it, so many times. */
 async function lose(page: Page, path: string, times: number): Promise<(string | null)[]> {

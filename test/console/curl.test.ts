@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { addresses } from '../../sdk/typescript/src/generated/operations.ts'
 import type { OperationId } from '../../sdk/typescript/src/transport.ts'
-import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { assertCalm, goTo, openConsole, skip } from './browser.ts'
 
 const SOURCES = fileURLToPath(new URL('../../console/src', import.meta.url))
 
@@ -52,8 +52,7 @@ test('every file that sends something which changes something offers it for a te
   )
 })
 
-const app = skip ? undefined : await startConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
-const { service, open } = app as Console
+const { service, open } = await openConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
 
 /** Of the action, or the first there is. */
 async function copied(page: Page, within: Page | Locator, action?: string): Promise<string> {

@@ -4,10 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { FIGURES } from '../../console/src/oversight/fairness/figures.ts'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open, enter } = app as Console
+const { service, open, enter } = await openConsole()
 
 const numberIn = (cell: string) => Number(cell.replaceAll(/\D/g, ''))
 

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addLater, tongues } from '../../console/src/text/language.ts'
-import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { assertCalm, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const GERMAN = { locale: 'de-DE' }
 const WELCOME = { en: 'Find the right person', de: 'Die richtige Person finden' }

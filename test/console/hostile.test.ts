@@ -4,12 +4,11 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Behaviour, json, startFakeNetwork } from '../support/fake-network.ts'
 import type { TestAccount } from '../support/service.ts'
-import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { assertCalm, goTo, openConsole, skip } from './browser.ts'
 
 const network = await startFakeNetwork()
 after(() => network.close())
-const app = skip ? undefined : await startConsole({ network })
-const { service, open } = app as Console
+const { service, open } = await openConsole({ network })
 
 /** Without a comma, which divides tags. */
 const attack = (field: string) =>

@@ -5,14 +5,13 @@ import type { Page } from 'playwright-core'
 import { freePort, startProvider } from '../support/identity-provider.ts'
 import { invite, linkFor } from '../support/session.ts'
 import { until } from '../support/until.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
 /** A name, not an address: passkeys belong to names. */
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const provider = await startProvider(origin)
-const app = skip ? undefined : await startConsole({ port, env: provider.env })
-const { service, open, blank } = app as Console
+const { service, open, blank } = await openConsole({ port, env: provider.env })
 
 /** A device of its own for the page, which always says yes. */
 async function addDevice(page: Page): Promise<void> {

@@ -1,10 +1,9 @@
 /** Things that must not surprise: any address, keys behind windows, notes and Escape, copying anywhere, words that are offered. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, type Console, ELSEWHERE, skip, startConsole } from './browser.ts'
+import { assertCalm, ELSEWHERE, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const MANGLED = [
   '{"titles":5}',

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
-const { service, open } = app as Console
+const { service, open } = await openConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
 
 test('the ledger is filtered by its address, charted by day and saved as a file', { skip }, async () => {
   const account = await service.account(100, 20)

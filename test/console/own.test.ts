@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invite, signedIn } from '../support/session.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open, enter } = app as Console
+const { service, open, enter } = await openConsole()
 
 test('an admin sets and lifts the cap of a member', { skip }, async () => {
   const account = await service.account()

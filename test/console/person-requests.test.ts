@@ -5,10 +5,9 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Body, TestAccount } from '../support/service.ts'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { assertCalm, goTo, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open, enter } = app as Console
+const { service, open, enter } = await openConsole()
 
 const MONTHS_S = 40 * 86_400
 const ADA = 'urn:pool:1'

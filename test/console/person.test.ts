@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'
 import { pdf as pdfOf } from '../support/documents.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 test('somebody is added, found by email and phone, and changed', { skip }, async () => {
   const account = await service.account()

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const FILE = `Name,Position,Firma,Ort,E-Mail,Gehalt
 Ana García,Welder,Forge,Turin,ana@example.com,1

@@ -7,10 +7,9 @@ import type { Page } from 'playwright-core'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
 import { askPage } from '../../src/wiring/worker.ts'
 import type { Body, TestAccount } from '../support/service.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const NAMES = ['Ada Smith', 'Bo Lind', 'Cy Marsh', 'Di Ortega']
 

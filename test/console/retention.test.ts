@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const YEAR_S = 400 * 86_400
 const ADA = 'urn:pool:1'

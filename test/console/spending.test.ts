@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
 /** The network's clock and its faults, which tests turn. */
 let networkMs = 0
 const faults: { error?: number } = {}
 const sandbox = { timeFactor: 0.01, now: () => networkMs, faults }
-const app = skip ? undefined : await startConsole({ sandbox })
-const { service, open } = app as Console
+const { service, open } = await openConsole({ sandbox })
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Whom are you looking for?' })
 const button = (page: Page) => page.getByRole('button', { name: /^Search/ })

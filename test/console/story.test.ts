@@ -4,10 +4,9 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { contactOf } from '../../sandbox/people/contact.ts'
 import { createDirectory } from '../../sandbox/people/directory.ts'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 /** The balance in sight is asked for again after what was spent: it comes a moment later. */
 const planIs = (page: Page, credits: number) =>

@@ -1,10 +1,9 @@
 /** Who matches fully and who is close: the line between them, what each one misses, and what was only nice to have. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const LOCAL = encodeURIComponent('{"localOnly":true}')
 const CLOSE = 'Near matches: something required is missing or not shown'

@@ -1,11 +1,10 @@
 /** Other ways into a search: what the matching people are, a job description, people like these; and people side by side. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, openConsole, skip } from './browser.ts'
 import { pdfOf, wordOf } from './files.ts'
 
-const app = skip ? undefined : await startConsole()
-const { service, open } = app as Console
+const { service, open } = await openConsole()
 
 const LOCAL = encodeURIComponent('{"localOnly":true}')
 const engineer = { jobTitle: 'Data Engineer', currentCompany: 'Spotify' }
