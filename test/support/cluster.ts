@@ -2,7 +2,7 @@
  * A throw-away PostgreSQL for tests, in memory or the temporary folder. Owns its folder and its end. It is not durable,
  * which makes it fast; tests of durability start their own with startEmbeddedPostgres.
  */
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
@@ -45,10 +45,12 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 async function roomyFolder(): Promise<string> {
-  const room = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
+  const room = await access(MEMORY, constants.W_OK)
+    .then(() => statfs(MEMORY))
+    .then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => 0,
+    )
   return room < MEMORY_BYTES_MIN ? tmpdir() : MEMORY
 }
 
