@@ -25,7 +25,7 @@ import { observe } from './observe.ts'
 import { referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
-import { limitBodies } from './request-patience.ts'
+import { answerSilence, limitBodies } from './request-patience.ts'
 import { addRoutes } from './routes.ts'
 import { isScim, SCIM_JSON, scimErrorOf } from './scim-errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -127,6 +127,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   trace(app, scout.tracing)
   shedLoad(app, limits)
   limitBodies(app, limits.requestMs)
+  answerSilence(app)
   forgetUnread(app)
   const failedKeys = new FailedKeys(options.failedKeysPerMinute)
   const sessions = new SessionAuthenticator(scout, failedKeys)

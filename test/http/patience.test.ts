@@ -158,6 +158,18 @@ test('held answers are sent when the service stops, and half-sent requests are s
   await Promise.all([held.closed(), late.closed(), closed])
 })
 
+test('whoever waits for an answer longer than connections are kept is told so', async () => {
+  const { app, closing, url } = await listen({ ...PATIENT, silentMs: 300 })
+  await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
+  const { status, body, headers } = (await (await openConnection(url)).send(requestText('GET', STATUS, auth)).answer())!
+  assert.deepEqual(
+    { status, code: body.code, retryable: body.retryable, retryAfter: headers.get('retry-after') },
+    { status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true, retryAfter: '5' },
+  )
+  closing.abort()
+  await app.close()
+})
+
 test('a listener that takes nothing is dropped, and holds no more here than fits', async () => {
   const { app, closing, url } = await listen({ ...PATIENT, silentMs: 300 })
   const { database } = service.scout
