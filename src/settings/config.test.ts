@@ -84,6 +84,7 @@ test('a provider without a limit is no part of shared budgets', () => {
   assert.deepEqual(faultsOf({ ...shared, SCOUT_NETWORKS: ofFile(50) }), [])
   assert.match(faultsOf({ ...shared, SCOUT_NETWORKS: ofFile(null) }).join(), /dailyCredits of pdl must be set/)
   assert.deepEqual(faultsOf({ SCOUT_NETWORKS: ofFile(null) }), [])
+  assert.match(faultsOf(shared).join(), /SCOUT_BUDGETS must not be set without providers/)
 })
 
 test('a network of one’s own and providers are not both the network', () => {

@@ -245,6 +245,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.searchSocket && values.searchUrl)
     faults.push('SCOUT_SEARCH_SOCKET must not be set beside SCOUT_SEARCH_URL: the cluster holds the index')
   const networks = readProviders(values.networksFile as string | undefined, env, faults)
+  if (values.budgets && !networks)
+    faults.push(
+      'SCOUT_BUDGETS must not be set without providers (SCOUT_NETWORKS or a provider’s key): it shares their dailyCredits',
+    )
   const unlimited = (networks?.providers ?? []).filter(({ dailyCredits }) => dailyCredits === null)
   if (values.budgets && unlimited.length > 0)
     faults.push(
