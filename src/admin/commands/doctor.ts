@@ -1,6 +1,7 @@
 /** `doctor`: looks at everything the service needs, changes nothing, and says in words what is amiss. */
 
 import { count } from '../../base/terminal-text.ts'
+import { estimateEntries } from '../../credits/verify.ts'
 import { countWork } from '../../jobs/queue.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
@@ -147,7 +148,13 @@ async function checkSchema(database: Database): Promise<string> {
   return 'up to date'
 }
 
+/** Adding up more takes minutes; whoever asks what is wrong wants to know it now. */
+const ENTRIES_MAX = 5_000_000
+
 async function checkLedger(database: Database): Promise<string> {
+  const estimated = await estimateEntries(database)
+  if (estimated > ENTRIES_MAX)
+    return `some ${Math.round(estimated / 1e6)} million entries, not added up here: "ledger verify" does, in minutes`
   const { accounts, entries, differences } = await unhurriedReads(database, (tx) => verifyLedger(tx))
   if (differences.length > 0) throw new Error(`${count(differences.length, 'difference')}; "ledger verify" lists them`)
   return `adds up (${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')})`
