@@ -136,7 +136,7 @@ function saidOf(reply: VendorReply): string[] {
 function failureOf(reply: VendorReply): VendorFailure {
   const said = saidOf(reply).join(' ') || undefined
   const { status } = reply
-  if (status === 402 || ((status === 403 || status === 422) && /insufficient.*credits/i.test(said ?? ''))) {
+  if (status === 402 || ((status === 403 || status === 422) && /insufficient.{0,80}credits/i.test(said ?? ''))) {
     return reply.failure('NO_CREDIT', said)
   }
   if (status === 400 || status === 422) return reply.failure('REFUSED', said)
