@@ -88,7 +88,8 @@ const WALKED_MAX = 500_000
 const WALKED: (keyof EntryFilter)[] = ['kind', 'operation', 'urns', 'jobId', 'keyId']
 
 const ENDS = `
-  select coalesce($2, last_seq + 1) as "behind",
+  select least($2::bigint, last_seq + 1,
+      case when $4::timestamptz is not null then ledger_seq_before($1, $4::timestamptz + ${SLACK}) + 1 end) as "behind",
     case when $3::timestamptz is null then 0 else ledger_seq_before($1, $3::timestamptz - ${SLACK}) end as "low"
   from balances where account_id = $1`
 
@@ -100,7 +101,7 @@ async function floorOf(
   { before, walked }: { before: number | undefined; walked: number },
 ) {
   if (WALKED.every((name) => filter[name] === undefined)) return { floor: 0, isLast: true }
-  const [ends] = await sql.query<{ behind: number; low: number }>(ENDS, [accountId, before, filter.from])
+  const [ends] = await sql.query<{ behind: number; low: number }>(ENDS, [accountId, before, filter.from, filter.to])
   const floor = Math.max(ends!.low, ends!.behind - 1 - walked)
   return { floor, isLast: floor === ends!.low }
 }

@@ -137,7 +137,12 @@ test('what few entries match is found in a long ledger, some entries at a time',
   await unlock(account, 'found-all', ['phone', 'work_email'])
   await settled(account, 'found-all', 'found-none')
   const filters = [{}, { urns: [magic('found-none').urn] }, { kind: 'GRANT' }, { keyId: 'nobody' }]
-  for (const filter of [...filters, { kind: 'GRANT', from: new Date() }, { operation: 'contact', from: new Date(0) }]) {
+  const inTime = [
+    { kind: 'GRANT', from: new Date() },
+    { operation: 'contact', from: new Date(0), to: new Date(Date.now() + 86_400_000) },
+    { kind: 'HOLD', to: new Date(0) },
+  ]
+  for (const filter of [...filters, ...inTime]) {
     const whole = await readLedgerEntries(service.scout.database, accountId, filter, { before: undefined, limit: 100 })
     for (const walked of [1, 2, 3, 7]) {
       const found: LedgerEntry[] = []
