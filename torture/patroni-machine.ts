@@ -102,6 +102,16 @@ export class PatroniMachine {
     return fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
   }
 
+  /** For some seconds after a cut is mended etcd has a leader, and two of its three do not hear one another yet. */
+  async etcdHearsAll(): Promise<boolean> {
+    const ask = (path: string) =>
+      fetch(`http://${this.address}:${this.ports.client}/${path}`, { signal: AbortSignal.timeout(2_000) })
+        .then((answer) => (answer.ok ? answer.text() : ''))
+        .catch(() => '')
+    const peers = (await ask('metrics')).match(/^etcd_network_active_peers.* [01]$/gm) ?? []
+    return peers.length > 1 && peers.every((line) => line.endsWith(' 1')) && (await ask('health')) !== ''
+  }
+
   #run([program, ...args]: string[], env: Record<string, string>): ChildProcess {
     const { cable, account, folder } = this.#plan
     // Entering a namespace needs root, which is left behind right after.

@@ -42,12 +42,6 @@ export async function findPatroni(): Promise<Programs | string> {
   return missing.length > 0 ? `not run: ${missing.join(', ')} not installed` : { ...places, postgres: postgres! }
 }
 
-interface Member {
-  name: string
-  role: string
-  state: string
-}
-
 export class PatroniCluster {
   readonly ground: Ground
   readonly machines: PatroniMachine[]
@@ -61,17 +55,19 @@ export class PatroniCluster {
     return until('somebody is the primary', () => this.#who('primary'), { ms: JOIN_MS_MAX })
   }
 
-  /** All three there, and one of the standbys has whatever is acknowledged. */
+  /** Two standbys follow, one of them has whatever is acknowledged, and etcd too can do without any one of the three. */
   async whole(): Promise<void> {
     await until(
       'all machines keep up',
       async () => {
         const primary = await this.#who('primary')
         if (!primary || !(await this.#who('synchronous'))) return false
-        const answer = await primary.ask('cluster')
-        if (!answer?.ok) return false
-        const { members } = (await answer.json()) as { members: Member[] }
-        return members.length === NAMES.length && members.every(({ state }) => /running|streaming/.test(state))
+        // Who is connected: the cluster's list has what a machine said of itself before it was cut off.
+        const answer = await primary.ask('patroni')
+        const { replication = [] } = ((await answer?.json()) ?? {}) as { replication?: { state: string }[] }
+        if (replication.filter(({ state }) => state === 'streaming').length !== NAMES.length - 1) return false
+        const hears = await Promise.all(this.machines.map((machine) => machine.etcdHearsAll()))
+        return hears.every(Boolean)
       },
       { ms: JOIN_MS_MAX },
     )
