@@ -1,6 +1,6 @@
 /**
- * The minor version of PostgreSQL before the system's own, as a folder of programs: the server from npm's packages of PostgreSQL, the tools
- * around it from the system. Owns that folder.
+ * A minor version of PostgreSQL before the system's own, as a folder of programs: one that SCOUT_TORTURE_OLDER_POSTGRES names (a package of the
+ * system's, unpacked elsewhere), else the server from npm's packages of PostgreSQL with the tools around it from the system. Owns what it made.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, symlink } from 'node:fs/promises'
@@ -19,18 +19,25 @@ export interface OlderPostgres {
 
 /** Undefined where no registry has one. */
 export async function olderPostgres(folder: string, programs: string): Promise<OlderPostgres | undefined> {
-  const { stdout } = await run(join(programs, 'postgres'), ['--version'])
-  const [newer, major, minor] = /(\d+)\.(\d+)/.exec(stdout)!
+  const newer = await versionOf(programs)
+  const named = process.env.SCOUT_TORTURE_OLDER_POSTGRES
+  if (named) return { programs: named, older: await versionOf(named), newer }
+  const [major, minor] = newer.split('.')
   try {
     const listed = await run('npm', ['view', PACKAGE, 'versions', '--json'])
     const version = newestBefore(JSON.parse(listed.stdout) as string[], Number(major), Number(minor))
     if (!version) return undefined
     await run('npm', ['install', '--no-save', '--prefix', folder, `${PACKAGE}@${version}`])
     const older = version.split('.').slice(0, 2).join('.')
-    return { programs: await linked(folder, programs), older, newer: newer! }
+    return { programs: await linked(folder, programs), older, newer }
   } catch {
     return undefined
   }
+}
+
+async function versionOf(programs: string): Promise<string> {
+  const { stdout } = await run(join(programs, 'postgres'), ['--version'])
+  return /\d+\.\d+/.exec(stdout)![0]
 }
 
 function newestBefore(versions: string[], major: number, minor: number): string | undefined {
