@@ -23,6 +23,8 @@ const BACK_MS_MAX = 30_000
 const KEPT_BATCHES = 100
 /** Longer than the lease of a primary: whoever needs etcd for it has lost it. */
 const WITHOUT_ETCD_MS = 40_000
+/** Of the batches of the storm: enough to last until the last machine is upgraded. */
+const SHARE = 2
 const PART = 'failover'
 
 type FailoverSizes = Pick<Sizes, 'batches' | 'failovers'>
@@ -155,8 +157,8 @@ export async function failover(closers: Closers, { batches, failovers }: Failove
   const version = await olderPostgres(await makeFolder(closers), programs.postgres)
   const cluster = await startPatroni(closers, { ...programs, postgres: version?.programs ?? programs.postgres })
   const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: cluster.ground })
-  const fleet = await assemble(stage, batches + KEPT_BATCHES)
-  const traffic = new Traffic(fleet, batches)
+  const fleet = await assemble(stage, batches * SHARE + KEPT_BATCHES)
+  const traffic = new Traffic(fleet, batches * SHARE)
   const away = await killPrimaries(cluster, traffic, failovers)
   const cuts = await cutOff(cluster, traffic)
   const etcd = await withoutEtcd(cluster, traffic)
