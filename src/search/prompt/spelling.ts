@@ -19,15 +19,15 @@ export const LOOKED_AT_MAX = 12
 const INNER_CAPITAL = /^.+\p{Lu}/u
 export const LETTERS_ONLY = /^[a-z]+$/
 
-interface Entry {
-  word: string
-  letters: number
-  /** A calling by itself, which a search names more often than any other word. */
-  isCalling: boolean
+/** Words of one first letter and one length, one behind the other: 80,000 of them are no objects. */
+interface Shelf {
+  words: string
+  /** Of each word. */
+  letters: Int32Array
 }
 
 /** Right spellings by first letter and length: a slip seldom meets the first letter. */
-export type Shelves = Map<string, Entry[]>
+export type Shelves = Map<string, Shelf>
 
 const known = new WeakMap<Lexicon, Shelves>()
 
@@ -42,18 +42,20 @@ function shelvesOf(lexicon: Lexicon): Shelves {
 }
 
 export function shelved(words: Iterable<string>): Shelves {
-  const made: Shelves = new Map()
+  const byShelf = new Map<string, string[]>()
   for (const word of words) {
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) continue
-    const key = `${word[0]}${word.length}`
-    const shelf = made.get(key)
-    const isCalling = titlesAt([word], 0, 1).length > 0
-    const entry = { word, letters: lettersOf(word), isCalling }
-    if (shelf) shelf.push(entry)
-    else made.set(key, [entry])
+    const key = shelfOf(word, word.length)
+    const shelf = byShelf.get(key)
+    if (shelf) shelf.push(word)
+    else byShelf.set(key, [word])
   }
-  return made
+  return new Map(
+    [...byShelf].map(([key, all]) => [key, { words: all.join(''), letters: Int32Array.from(all, lettersOf) }]),
+  )
 }
+
+const shelfOf = (word: string, length: number): string => `${word[0]}${length}`
 
 /** A bit for each letter that occurs. */
 function lettersOf(word: string): number {
@@ -106,10 +108,12 @@ const WELL_KNOWN = 0.8
 const TOWN = 0.5
 const LONG_MIN = 8
 
-const isSpelled = (word: string, lexicon: Lexicon): boolean =>
-  shelvesOf(lexicon)
-    .get(`${word[0]}${word.length}`)
-    ?.some((entry) => entry.word === word) ?? false
+function isSpelled(word: string, lexicon: Lexicon): boolean {
+  const { words } = shelvesOf(lexicon).get(shelfOf(word, word.length)) ?? NO_WORDS
+  for (let at = 0; at < words.length; at += word.length) if (words.startsWith(word, at)) return true
+  return false
+}
+const NO_WORDS: Shelf = { words: '', letters: new Int32Array() }
 
 /** "Berllin" is Berlin sooner than Bellin. */
 const isFamous = (word: string, find: (phrase: string) => readonly Reading[]): boolean =>
@@ -124,26 +128,28 @@ export function nearestSpelling(
   isKnown?: (word: string) => boolean,
 ): string | undefined {
   const letters = lettersOf(word)
-  let best: Entry[] = []
+  let best: string[] = []
   let least = most
   for (let length = word.length - most; length <= word.length + most; length++) {
-    for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
-      if (bitsIn(letters ^ entry.letters) > 2 * most) continue
-      const slips = slipsBetween(word, entry.word, least)
+    const shelf = shelves.get(shelfOf(word, length)) ?? NO_WORDS
+    for (let n = 0; n < shelf.letters.length; n++) {
+      if (bitsIn(letters ^ shelf.letters[n]!) > 2 * most) continue
+      const other = shelf.words.slice(n * length, (n + 1) * length)
+      const slips = slipsBetween(word, other, least)
       if (slips > least) continue
       if (slips < least) best = []
-      best.push(entry)
+      best.push(other)
       least = slips
     }
   }
-  return likeliest(best) ?? (isKnown && likeliest(best.filter((entry) => isKnown(entry.word))))
+  return likeliest(best) ?? (isKnown && likeliest(best.filter(isKnown)))
 }
 
 /** "enginer" is an engineer and no engine, "nures" a nurse or nurses: one calling, whose singular says it. */
-function likeliest(best: Entry[]): string | undefined {
-  const callings = best.filter(({ isCalling }) => isCalling)
+function likeliest(best: string[]): string | undefined {
+  const callings = best.filter((word) => titlesAt([word], 0, 1).length > 0)
   const [first, ...others] = callings.length > 0 ? callings : best
-  return first && others.every(({ word }) => word === `${first.word}s`) ? first.word : undefined
+  return first !== undefined && others.every((word) => word === `${first}s`) ? first : undefined
 }
 
 /** Letters more, less, other or swapped with a neighbour; more than `most` is not counted out. */
