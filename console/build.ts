@@ -1,6 +1,6 @@
 /**
  * Builds the console into the folder named by the first argument: `node console/build.ts <folder>`. Owns bundling and
- * compressing; when it is needed, src/console.ts knows. A process of its own: a bundler's memory is not the server's.
+ * compressing; when it is needed, src/wiring/console.ts knows. A process of its own: a bundler's memory is not the server's.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

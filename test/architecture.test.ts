@@ -213,3 +213,35 @@ test(`nor is any file of tests, benchmarks, evaluations or scripts longer than $
   assert.ok(read > 100, `${read} files`)
   assert.deepEqual(faults, [])
 })
+
+/** Its entries tell of files as they were. */
+const HISTORY = 'CHANGELOG.md'
+const OURS = [
+  '*.md',
+  'docs/**/*.md',
+  '{contract,src,sandbox,network-check,console,sdk,bench,test,torture,eval,training,scripts,integrations}/**/*.{ts,tsx,mjs}',
+]
+const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+/** Also by a part of its path, or as `names-*.ts`; not one whose folder is left open, as in `<name>/client.ts`. */
+const NAME_OF_FILE = /(?<![\w*<>/.-])(?:\.{1,2}\/)*([\w*-][\w.*/-]*\.tsx?)(?!\w)/g
+
+test('every file of TypeScript that a comment or a document names is there', async () => {
+  const files: string[] = []
+  const exclude = (path: string) => /(^|\/)(node_modules|dist)$/.test(path)
+  for await (const file of glob(OURS, { cwd: ROOT, exclude })) files.push(file)
+  const paths = files.map((file) => `/${file}`).join('\n')
+  const isThere = (name: string) =>
+    new RegExp(`/${name.replaceAll('.', '\\.').replaceAll(/\*+/g, '[^\n]*')}$`, 'm').test(paths)
+  const faults: string[] = []
+  let named = 0
+  for (const file of files.filter((each) => each !== HISTORY)) {
+    const text = await readFile(join(ROOT, file), 'utf8')
+    const read = file.endsWith('.md') ? [text] : (text.match(COMMENT) ?? [])
+    for (const [, name] of read.flatMap((part) => [...part.matchAll(NAME_OF_FILE)])) {
+      named++
+      if (!isThere(name!)) faults.push(`${file} names ${name}`)
+    }
+  }
+  assert.ok(named > 200, `${named} names`)
+  assert.deepEqual(faults, [])
+})

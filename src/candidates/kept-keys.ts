@@ -7,7 +7,7 @@ import type { Keyring } from '../base/keyring.ts'
 /** Still begins with the letter of what it is made of. */
 export type KeptKey = string & { readonly kept: unique symbol }
 
-/** A dot where the key has a colon. The same is written by storage/key-old-keys.ts. */
+/** A dot where the key has a colon. The same is written by storage/migrations/key-old-keys.ts. */
 export const keptKey = (keyring: Keyring, accountId: string, key: string): KeptKey =>
   `${key[0]}.${keyring.lastingDigest(key, `${accountId} pool key`)}` as KeptKey
 

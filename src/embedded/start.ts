@@ -1,7 +1,7 @@
 /**
  * The embedded PostgreSQL: one call brings up the server of a data folder, or joins the one that is already
  * running, and keeps it running until the last process leaves. Owns the order of things and the watch over
- * the server; the parts are in embedded-*.ts. Knows nothing of tables.
+ * the server; the parts are in the files beside it. Knows nothing of tables.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   onGiveUp?: (error: Error) => void
   /** Called when the server's process was started and has its work before it: time for ours. */
   onLaunch?: () => void
-  /** Server settings that win over embedded-settings.ts: for throw-away servers. */
+  /** Server settings that win over settings.ts: for throw-away servers. */
   settings?: Readonly<Record<string, string>>
   /** For root only: where data and programs go that `nobody` could not reach. */
   sharedDir?: string

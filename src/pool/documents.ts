@@ -103,7 +103,7 @@ export async function readNamedDocuments(
   return new Map(docs?.map((doc, at) => [doc, { urn: urns[at]!, urlKey: urlKeys[at]! }]))
 }
 
-/** By laterals with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
+/** By laterals with a limit, as in keys.ts: without statistics a list of urns is looked for in all of the pool. */
 const PRESENT = `
   select wanted.urn, c.doc_no from unnest($2::text[]) as wanted (urn) cross join lateral (
     select doc_no from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`

@@ -36,7 +36,7 @@ export interface ReadyPeople {
   count: number
   /** The data key that what is sealed of them stands under. */
   sealedUnder: number
-  /** A JSON array of one object for each, with the names that pool-write.ts knows. */
+  /** A JSON array of one object for each, with the names that write.ts knows. */
   rows: string
   gone: Bearer[]
   fresh: Bearer[]

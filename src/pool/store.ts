@@ -1,4 +1,4 @@
-/** An account's own talent pool, read. Of `pool_candidates`; writing is pool-write.ts. */
+/** An account's own talent pool, read. Of `pool_candidates`; writing is write.ts. */
 
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
 import type { Sql } from '../storage/database.ts'
@@ -20,7 +20,7 @@ export async function readPoolAt(sql: Sql, accountId: string, urlKeys: string[])
   return new Map(rows.map((row) => [row.url_key, toPoolCandidate(sql.keyring(), accountId, row)]))
 }
 
-/** A lateral with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
+/** A lateral with a limit, as in keys.ts: without statistics a list of urns is looked for in all of the pool. */
 const STORED = `
   select c.* from unnest($2::text[]) as wanted (urn) cross join lateral (
     select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`

@@ -1,6 +1,6 @@
 /**
  * An account's own talent pool, written. Owns changes of `pool_candidates` and `pool_days`, and of `pool_state` the lock, the document
- * numbers, the version and how many people there are; adds to `pool_renumbered`. Keys follow in pool-keys.ts. What to write is decided by
+ * numbers, the version and how many people there are; adds to `pool_renumbered`. Keys follow in keys.ts. What to write is decided by
  * operations.
  */
 
