@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ClusterClient } from '../src/search/cluster/client.ts'
 import { percentile } from './figures.ts'
-import { say } from './pool-kept.ts'
 import { processorMs } from './pool-memory.ts'
+import { say } from './say.ts'
 
 /** Each in rising order. */
 export interface ClusterTimes {

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { percentile } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
-import { say } from './pool-kept.ts'
+import { say } from './say.ts'
 
 const PAUSE_MS = 5
 const LOOK_MS = 20

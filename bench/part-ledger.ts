@@ -15,7 +15,7 @@ import { unhurriedReads } from '../src/storage/unhurried.ts'
 import { alternate, type Figure, median } from './figures.ts'
 import { writeLedger } from './ledger-entries.ts'
 import { BATCH, type BenchAccount, openAccounts } from './people.ts'
-import { say } from './pool-kept.ts'
+import { say } from './say.ts'
 import { type Closers, openStage } from './stage.ts'
 
 const ENTRIES = 1_000_000

@@ -20,10 +20,11 @@ import { fillCluster } from './cluster-people.ts'
 import { multiplyIndex } from './cluster-times.ts'
 import { atLeast, type Figure, percentile, under } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
-import { type ImportedPool, poolOf, say } from './pool-kept.ts'
+import { type ImportedPool, poolOf } from './pool-kept.ts'
 import { processMb, processorMs } from './pool-memory.ts'
 import { type Question, questions } from './pool-questions.ts'
 import { SearchClient } from './pool-search-client.ts'
+import { say } from './say.ts'
 import { type Closers, openStage, type Stage } from './stage.ts'
 
 const COMPARED = 50_000

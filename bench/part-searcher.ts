@@ -4,11 +4,12 @@
  */
 import { type Figure, percentile } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
-import { poolOf, say } from './pool-kept.ts'
+import { poolOf } from './pool-kept.ts'
 import { processMb } from './pool-memory.ts'
 import { type Question, questions } from './pool-questions.ts'
 import { SearchClient } from './pool-search-client.ts'
 import { timesOf } from './pool-times.ts'
+import { say } from './say.ts'
 import { type Closers, openStage, type Stage } from './stage.ts'
 
 const PEOPLE = 1_000_000

@@ -12,6 +12,7 @@ import type { Scout } from '../src/operations/shared/scout.ts'
 import { type BenchAccount, openAccounts } from './people.ts'
 import { writePoolFile } from './pool-file.ts'
 import { PoolTruth } from './pool-quality.ts'
+import { say } from './say.ts'
 import type { Stage } from './stage.ts'
 
 const PROGRESS_MS = 10_000
@@ -25,7 +26,6 @@ export interface ImportedPool {
   made?: { file: string; truth: PoolTruth }
 }
 
-export const say = (text: string) => process.stderr.write(`\n  ${text}`)
 const seconds = (startedAt: number) => Math.round((performance.now() - startedAt) / 1_000)
 
 /** As an earlier run left it in this folder, or else made and imported. */

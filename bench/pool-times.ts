@@ -12,7 +12,8 @@ import { type PackedSenses, saveSenses } from '../src/search/index/sense-store.t
 import { insertBlocks, insertSegment, readHeads, readSegment } from '../src/search/index/store.ts'
 import type { Database } from '../src/storage/database.ts'
 import { openAccounts } from './people.ts'
-import { type ImportedPool, say } from './pool-kept.ts'
+import type { ImportedPool } from './pool-kept.ts'
+import { say } from './say.ts'
 import { Closers, openStage, type Stage } from './stage.ts'
 
 const SENSES = 'select fingerprint, vectors, words from pool_title_senses where account_id = $1 and segment_id = $2'

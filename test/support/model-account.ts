@@ -1,9 +1,10 @@
 /** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
 import { Contacts } from './model-contacts.ts'
 import { Jobs } from './model-jobs.ts'
-import { Late, type SlowLookup } from './model-late.ts'
-import { type Collection, Profiles } from './model-profiles.ts'
+import { Late } from './model-late.ts'
+import { Profiles } from './model-profiles.ts'
 import { Purses } from './model-purses.ts'
+import type { OpenWork, Rooms } from './model-rooms.ts'
 import {
   DAY,
   PAGE,
@@ -15,13 +16,7 @@ import {
   type SearchAnswer,
   type WorkAnswer,
 } from './model-terms.ts'
-import type { Talent, Unlock } from './model-unlock.ts'
-
-/** Unfinished work, in the order it was made: the order in which the queue numbers it. */
-export type OpenWork =
-  | { kind: 'find-contact'; unlock: Unlock }
-  | { kind: 'read-late'; slow: SlowLookup }
-  | { kind: 'collect-profile'; collection: Collection }
+import type { Talent } from './model-unlock.ts'
 
 export interface SearchCall {
   query: number
@@ -31,7 +26,7 @@ export interface SearchCall {
 
 const PAGES_MAX = 20
 
-export class AccountModel {
+export class AccountModel implements Rooms {
   now: number
   readonly purses = new Purses()
   readonly jobs = new Jobs()

@@ -1,6 +1,6 @@
 /** The model's contact data: what is known of each field, who asked for it, who waits for whom. */
-import type { AccountModel } from './model-account.ts'
-import type { ItemEnd } from './model-jobs.ts'
+import { failed } from './model-jobs.ts'
+import type { Rooms } from './model-rooms.ts'
 import {
   contactValue,
   DAY,
@@ -23,9 +23,9 @@ const refOf = (unlock: Unlock, field: Field) => `unlock ${unlock.nth} ${field}`
 export class Contacts {
   readonly unlocks: Unlock[] = []
   readonly #facts = new Map<string, Fact>()
-  readonly #account: AccountModel
+  readonly #account: Rooms
 
-  constructor(account: AccountModel) {
+  constructor(account: Rooms) {
     this.#account = account
   }
 
@@ -85,7 +85,8 @@ export class Contacts {
       )
     for (const unlock of unlocks) unlock.jobId = id
     for (const talent of needy) {
-      if (id && !reachable.includes(talent)) jobs.settle(id, talent.urn, failed('MISSING_NETWORK', 0), 0, now)
+      if (id && !reachable.includes(talent))
+        jobs.settle({ jobId: id, urn: talent.urn }, failed('MISSING_NETWORK', 0), 0, now)
     }
     return {
       jobId: id,
@@ -262,7 +263,7 @@ export class Contacts {
       failure && Object.keys(values).length === 0
         ? failed(failure, refundedUnits)
         : { kind: 'CONTACT', values, unresolved, failureCode: failure, refundedUnits }
-    jobs.settle(unlock.jobId, unlock.urn, end, unlock.charged - refundedUnits, now)
+    jobs.settle({ jobId: unlock.jobId, urn: unlock.urn }, end, unlock.charged - refundedUnits, now)
   }
 
   #end(urn: string, requested: Field[]) {
@@ -270,7 +271,5 @@ export class Contacts {
     return { values, unresolved: without(requested, values) }
   }
 }
-
-export const failed = (code: string, refundedUnits: number): ItemEnd => ({ kind: 'FAILED', code, refundedUnits })
 
 const without = (requested: Field[], values: Values) => requested.filter((field) => !values[field])

@@ -6,6 +6,8 @@ export type ItemEnd =
   | { kind: 'FAILED'; code: string; refundedUnits: number }
   | { kind: string; [part: string]: unknown }
 
+export const failed = (code: string, refundedUnits: number): ItemEnd => ({ kind: 'FAILED', code, refundedUnits })
+
 interface Job {
   type: string
   items: Map<string, ItemEnd | undefined>
@@ -24,7 +26,7 @@ export class Jobs {
     this.#jobs.set(jobId, { type, items: new Map(urns.map((urn) => [urn, undefined])), usedUnits: 0, updatedAt: now })
   }
 
-  settle(jobId: string, urn: string, end: ItemEnd, usedUnits: number, now: number): void {
+  settle({ jobId, urn }: { jobId: string; urn: string }, end: ItemEnd, usedUnits: number, now: number): void {
     const job = this.#job(jobId)
     if (!job.items.has(urn) || job.items.get(urn)) throw new Error(`the model settled ${urn} of ${jobId} twice`)
     job.items.set(urn, end)

@@ -1,30 +1,18 @@
 /** The model's late answers: lookups that were too slow for their requests, and what they said in the end. */
-import type { AccountModel } from './model-account.ts'
+import type { LateAnswer, Rooms, SlowLookup } from './model-rooms.ts'
 import { contactValue, DAY, type Field, LATE_MS_MAX, LOOKUP_TRIES, type LookupAnswer } from './model-terms.ts'
 import type { Unlock } from './model-unlock.ts'
 
-type Answer = { state: 'PENDING' | 'MISSED'; at: number } | { state: 'FOUND'; value: string; at: number }
-
-/** A lookup that is read although its request has ended. */
-export interface SlowLookup {
-  urn: string
-  fields: Field[]
-  /** What the network was asked for; the rest was known. */
-  asked: Field[]
-  since: number
-  outages: number
-}
-
 export class Late {
-  readonly #account: AccountModel
-  readonly #answers = new Map<string, Answer>()
+  readonly #account: Rooms
+  readonly #answers = new Map<string, LateAnswer>()
 
-  constructor(account: AccountModel) {
+  constructor(account: Rooms) {
     this.#account = account
   }
 
   /** What is known, or awaited, of a field; a miss for a day. */
-  of(urn: string, field: Field): Answer | undefined {
+  of(urn: string, field: Field): LateAnswer | undefined {
     const answer = this.#answers.get(`${urn} ${field}`)
     return answer?.state === 'MISSED' && this.#account.now - answer.at >= DAY ? undefined : answer
   }

@@ -1,6 +1,6 @@
 /** The model's profiles: who is enriched and since when, and what is being collected for whom. */
-import type { AccountModel } from './model-account.ts'
-import { failed } from './model-contacts.ts'
+import { failed } from './model-jobs.ts'
+import type { Collection, Rooms } from './model-rooms.ts'
 import {
   COLLECT_TRIES,
   type CollectAnswer,
@@ -12,26 +12,15 @@ import {
 } from './model-terms.ts'
 import type { Talent } from './model-unlock.ts'
 
-export interface Collection {
-  ref: string
-  urn: string
-  /** The job that pays; null for a single call. */
-  owner: string | null
-  /** Every job with an item that waits for it, the owner's too. */
-  jobs: string[]
-  deadline: number
-  outages: number
-}
-
 type Ended = 'COLLECTED' | 'GONE' | 'OUTAGE' | 'LATER'
 
 export class Profiles {
-  readonly #account: AccountModel
+  readonly #account: Rooms
   readonly #saved = new Map<string, { version: string; at: number }>()
   readonly #flying = new Map<string, Collection>()
   #count = 0
 
-  constructor(account: AccountModel) {
+  constructor(account: Rooms) {
     this.#account = account
   }
 
@@ -126,7 +115,7 @@ export class Profiles {
       const end = collected
         ? { kind: 'PROFILE', version: this.#version(urn), contact: contacts.values(urn) }
         : failed('COLLECT_FAILED', pays ? moved : 0)
-      jobs.settle(jobId, urn, end, collected && pays ? moved : 0, now)
+      jobs.settle({ jobId, urn }, end, collected && pays ? moved : 0, now)
     }
   }
 

@@ -1,0 +1,50 @@
+/** What the rooms of the model's account ask of one another, so that none has to know the account that joins them. */
+import type { Jobs } from './model-jobs.ts'
+import type { Purses } from './model-purses.ts'
+import type { Field, PoolPerson, Values } from './model-terms.ts'
+import type { Talent, Unlock } from './model-unlock.ts'
+
+/** A lookup that is read although its request has ended. */
+export interface SlowLookup {
+  urn: string
+  fields: Field[]
+  /** What the network was asked for; the rest was known. */
+  asked: Field[]
+  since: number
+  outages: number
+}
+
+export interface Collection {
+  ref: string
+  urn: string
+  /** The job that pays; null for a single call. */
+  owner: string | null
+  /** Every job with an item that waits for it, the owner's too. */
+  jobs: string[]
+  deadline: number
+  outages: number
+}
+
+/** Unfinished work, in the order it was made: the order in which the queue numbers it. */
+export type OpenWork =
+  | { kind: 'find-contact'; unlock: Unlock }
+  | { kind: 'read-late'; slow: SlowLookup }
+  | { kind: 'collect-profile'; collection: Collection }
+
+export type LateAnswer = { state: 'PENDING' | 'MISSED'; at: number } | { state: 'FOUND'; value: string; at: number }
+
+export interface Rooms {
+  readonly now: number
+  readonly purses: Purses
+  readonly jobs: Jobs
+  readonly works: OpenWork[]
+  readonly pool: ReadonlyMap<string, PoolPerson>
+  readonly contacts: { values(urn: string, wanted?: readonly Field[]): Values }
+  readonly late: {
+    of(urn: string, field: Field): LateAnswer | undefined
+    forget(urn: string, field: Field): void
+    readOn(unlock: Unlock, fields: Field[]): void
+  }
+  readonly profiles: { isEnriched(urn: string): boolean }
+  hasAddress(talent: Talent): boolean
+}
