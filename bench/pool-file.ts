@@ -12,7 +12,7 @@ type PoolRecord = ReturnType<typeof poolRecord>
 
 /** `onPerson` sees everyone, in order: what a run must know of a million people it keeps in its own way. */
 export function writePoolFile(path: string, people: number, onPerson: (truth: Truth) => void): Promise<void> {
-  return write(path, people, '', (record) => `${JSON.stringify(record)}\n`, onPerson)
+  return write({ path, people, head: '', line: (record) => `${JSON.stringify(record)}\n`, onPerson })
 }
 
 /** What a recruiter's spreadsheet has of a person. */
@@ -33,7 +33,7 @@ const SHEET: (keyof PoolRecord)[] = [
 export function writePoolTable(path: string, people: number, kind: 'SHEET' | 'CAREERS'): Promise<void> {
   const columns = kind === 'SHEET' ? SHEET : (Object.keys(poolRecord(0, poolPerson(0))) as (keyof PoolRecord)[])
   const line = (record: PoolRecord) => csvLine(columns.map((column) => cellOf(record[column])))
-  return write(path, people, csvLine(columns), line, () => {})
+  return write({ path, people, head: csvLine(columns), line, onPerson: () => {} })
 }
 
 function cellOf(value: PoolRecord[keyof PoolRecord]): Cell {
@@ -42,13 +42,15 @@ function cellOf(value: PoolRecord[keyof PoolRecord]): Cell {
   return typeof first === 'object' ? JSON.stringify(value) : value.join('; ')
 }
 
-async function write(
-  path: string,
-  people: number,
-  head: string,
-  line: (record: PoolRecord) => string,
-  onPerson: (truth: Truth) => void,
-): Promise<void> {
+interface PoolTable {
+  path: string
+  people: number
+  head: string
+  line: (record: PoolRecord) => string
+  onPerson: (truth: Truth) => void
+}
+
+async function write({ path, people, head, line, onPerson }: PoolTable): Promise<void> {
   function* pieces() {
     yield head
     for (let from = 0; from < people; from += PEOPLE_A_PIECE) {

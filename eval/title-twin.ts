@@ -43,7 +43,7 @@ export async function titleTwin(
   if (kept) return titleEncoder(kept)
   say(`Training the title encoder without the held-out occupations (${SETTINGS.steps} steps, some minutes) …`)
   const examples = buildExamples(corpus, HELD_OUT[measured], SETTINGS)
-  const model = train(examples, SETTINGS, SEED, THREADS)
+  const model = train(examples, SETTINGS, { seed: SEED, threads: THREADS })
   const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, HELD_OUT[measured]))
   const texts = examples.starts.length - 1
   await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, ...learnt, settings: SETTINGS })

@@ -26,8 +26,7 @@ export class Balancer {
     method: 'GET' | 'POST',
     path: string,
     key: string,
-    body?: object,
-    idempotencyKey?: string,
+    { body, idempotencyKey }: { body?: object; idempotencyKey?: string } = {},
   ): Promise<Balanced> {
     this.sent += 1
     // Its own from here on: others take their turns meanwhile, and all tries could meet the same dead machine.

@@ -28,10 +28,14 @@ export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 export const millis = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
 
 /** A promise with its outcome, in one line. */
-export const promised = (part: string, what: string, value: string, aim: string, met: boolean): Figure => ({
+export const promised = (
+  part: string,
+  what: string,
+  value: string,
+  promise: { aim: string; met: boolean },
+): Figure => ({
   part,
   what,
   value,
-  aim,
-  met,
+  ...promise,
 })

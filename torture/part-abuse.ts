@@ -42,7 +42,7 @@ export async function abuse(closers: Closers): Promise<Figure[]> {
       const came = await run(ground).catch((error) => {
         throw new Error(`${promise}: ${what}`, { cause: error })
       })
-      figures.push(promised('abuse', what, came, promise, true))
+      figures.push(promised('abuse', what, came, { aim: promise, met: true }))
     }
   }
   const { differences } = await verifyLedger(stage.database)

@@ -66,8 +66,11 @@ export async function cells(closers: Closers, { batches, kills }: Sizes): Promis
   await working
   const lost = await requireAll(placed, loaded)
   return [
-    promised('cells', 'requests of other cells while one was down', killed, 'none failed', killed.startsWith('0 ')),
-    promised('cells', 'acknowledged jobs that are not done, once', count(lost), '0', lost === 0),
+    promised('cells', 'requests of other cells while one was down', killed, {
+      aim: 'none failed',
+      met: killed.startsWith('0 '),
+    }),
+    promised('cells', 'acknowledged jobs that are not done, once', count(lost), { aim: '0', met: lost === 0 }),
     {
       part: 'cells',
       what: 'moves while at work, killed half-way of these',

@@ -80,23 +80,16 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
       'disk',
       `${what}, full for ${seconds(fullMs)} (${count(freeBytes)} bytes left)`,
       `${count(refused)} writes refused with 503; other answers: ${unexpected.join(', ') || 'none'}`,
-      'refused with 503, nothing else',
-      refused >= REFUSED_MIN && probe.unexpected.length === 0,
+      { aim: 'refused with 503, nothing else', met: refused >= REFUSED_MIN && probe.unexpected.length === 0 },
     ),
-    promised(
-      'disk',
-      'until a write is served after there is room, with no restart',
-      seconds(recoveredMs),
-      `at most ${seconds(RECOVER_MS_MAX)}`,
-      recoveredMs <= RECOVER_MS_MAX,
-    ),
-    promised(
-      'disk',
-      'afterwards',
-      `${count(batches * BATCH)} items ended`,
-      'nothing acknowledged lost, no half charge, eight invariants',
-      true,
-    ),
+    promised('disk', 'until a write is served after there is room, with no restart', seconds(recoveredMs), {
+      aim: `at most ${seconds(RECOVER_MS_MAX)}`,
+      met: recoveredMs <= RECOVER_MS_MAX,
+    }),
+    promised('disk', 'afterwards', `${count(batches * BATCH)} items ended`, {
+      aim: 'nothing acknowledged lost, no half charge, eight invariants',
+      met: true,
+    }),
     starts,
     { part: 'disk', what: 'what the processes complained of', value: stage.complaints.told() },
   ]
@@ -111,13 +104,10 @@ async function refusedStarts(closers: Closers): Promise<Figure> {
   const readOnly = await lastWords(disk.folder)
   const isTold =
     /cannot be used: there is no room/.test(full) && /cannot be used: the file system is read-only/.test(readOnly)
-  return promised(
-    'disk',
-    'a start on a full disk, and on a read-only one',
-    'both ended',
-    'ended with the reason',
-    isTold,
-  )
+  return promised('disk', 'a start on a full disk, and on a read-only one', 'both ended', {
+    aim: 'ended with the reason',
+    met: isTold,
+  })
 }
 
 /** What a start says that fails. */

@@ -58,13 +58,10 @@ export async function load(closers: Closers, sizes: Pick<Sizes, 'seconds' | 'see
   await requireInvariants(stage.database)
   return [
     ...steadyFigures(steady, sizes.seconds, capacity),
-    promised(
-      'load',
-      'memory at the end, of the end of the first fifth',
-      grown.text,
-      `at most ${GROWTH_MAX}`,
-      grown.most <= GROWTH_MAX,
-    ),
+    promised('load', 'memory at the end, of the end of the first fifth', grown.text, {
+      aim: `at most ${GROWTH_MAX}`,
+      met: grown.most <= GROWTH_MAX,
+    }),
     ...beyondFigures(beyond, after),
   ]
 }
@@ -142,8 +139,7 @@ function steadyFigures(seen: Seen, seconds: number, capacity: number): Figure[] 
       'load',
       `${seconds} s of mixed traffic at 70 % of ${capacity.toFixed(0)}/s`,
       `${told(seen.statuses)}; p50 ${millis(percentile(good, 0.5))}, p99 ${millis(percentile(good, 0.99))}`,
-      'no error',
-      bad.length === 0,
+      { aim: 'no error', met: bad.length === 0 },
     ),
   ]
 }
@@ -158,15 +154,13 @@ function beyondFigures(beyond: Seen, after: Seen): Figure[] {
       'load',
       `${OVERLOAD_MS / 1_000} s at ${OVERLOAD} times the capacity`,
       `${told(beyond.statuses)}; refusals p50 ${millis(percentile(shed, 0.5))}, p99 ${millis(p99)}`,
-      'refuses with 503/429, quickly',
-      onlyShed && shed.length > 0 && p99 <= SHED_P99_MS_MAX,
+      { aim: 'refuses with 503/429, quickly', met: onlyShed && shed.length > 0 && p99 <= SHED_P99_MS_MAX },
     ),
     promised(
       'load',
       'the same traffic as before, right afterwards',
       `${told(after.statuses)}; p99 ${millis(percentile(after.latencies(200), 0.99))}`,
-      'well again by itself',
-      well,
+      { aim: 'well again by itself', met: well },
     ),
   ]
 }

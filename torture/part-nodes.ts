@@ -112,13 +112,10 @@ export async function rolling(closers: Closers, sizes: NodeSizes): Promise<Figur
   })
   await ended(fleet)
   return [
-    promised(
-      'nodes',
-      'rolling restart of 2 API and 3 workers under load',
-      value,
-      'no failed request',
-      failed + refused === 0,
-    ),
+    promised('nodes', 'rolling restart of 2 API and 3 workers under load', value, {
+      aim: 'no failed request',
+      met: failed + refused === 0,
+    }),
   ]
 }
 
@@ -151,8 +148,7 @@ export async function standby(closers: Closers, sizes: NodeSizes): Promise<Figur
       'nodes',
       what,
       `${count(load.acknowledged.length)} acknowledged batches of ${BATCH}, none lost; served again after ${seconds(away)}`,
-      'no acknowledged charge lost',
-      true,
+      { aim: 'no acknowledged charge lost', met: true },
     ),
   ]
 }
@@ -176,12 +172,9 @@ export async function pooled(closers: Closers, sizes: NodeSizes): Promise<Figure
   await ended(fleet)
   const took = performance.now() - startedAt
   return [
-    promised(
-      'nodes',
-      what,
-      `${count(batches)} batches of ${BATCH} in ${seconds(took)}`,
-      'works, eight invariants',
-      true,
-    ),
+    promised('nodes', what, `${count(batches)} batches of ${BATCH} in ${seconds(took)}`, {
+      aim: 'works, eight invariants',
+      met: true,
+    }),
   ]
 }

@@ -37,7 +37,7 @@ export async function opensearch(closers: Closers, { items }: Pick<Sizes, 'items
     const told = await underLoad(scene, { people, lastsMs }, work)
     const value = `${count(told.found)} answered, ${count(told.askAgain)} told to ask again, slowest ${seconds(told.slowestMs)}, ${count(told.saved)} saved, ${told.wrong[0] ?? 'none wrong'}`
     process.stderr.write(`\n  ${what}: ${value}`)
-    return promised(PART, what, value, 'whole or told in words', told.wrong.length === 0)
+    return promised(PART, what, value, { aim: 'whole or told in words', met: told.wrong.length === 0 })
   }
   const figures = [
     ...(await cutting(scene, during)),
@@ -48,7 +48,7 @@ export async function opensearch(closers: Closers, { items }: Pick<Sizes, 'items
   const found = await countFound(scene)
   const present = presentIn(scene)
   const value = `${count(found)} of ${count(present)} are found`
-  return [...figures, promised(PART, 'afterwards', value, 'everybody, once', found === present)]
+  return [...figures, promised(PART, 'afterwards', value, { aim: 'everybody, once', met: found === present })]
 }
 
 type During = (what: string, work: () => Promise<void>, lastsMs?: number) => Promise<Figure>
@@ -109,7 +109,9 @@ async function cutting(scene: Scene, during: During): Promise<Figure[]> {
     await status(scene, 'green')
     await caughtUp(scene)
     const value = `confirmed after ${count(refused!)} refusals; ${count(await documents(scene))} documents of ${count(presentIn(scene))} people`
-    figures.push(promised(PART, 'an erasure meanwhile', value, 'gone when confirmed', await isWhole(scene)))
+    figures.push(
+      promised(PART, 'an erasure meanwhile', value, { aim: 'gone when confirmed', met: await isWhole(scene) }),
+    )
   }
   return figures
 }

@@ -61,8 +61,7 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
       'crash',
       `kill -9 of ${kills} API and worker processes and ${databaseKills} of the database under ${count(batches)} batches`,
       `${count(batches * BATCH)} items in ${seconds(took)}; failed and refunded: ${failed}`,
-      'nothing acknowledged lost, eight invariants',
-      true,
+      { aim: 'nothing acknowledged lost, eight invariants', met: true },
     ),
     ...resumed('a process', weather.gaps.process),
     ...resumed('the database', weather.gaps.database),
@@ -76,7 +75,10 @@ function resumed(what: string, gaps: Gap[]): Figure[] {
     const sorted = gaps.toSorted((a, b) => value(a) - value(b))
     const longest = sorted.at(-1)!
     const text = `${seconds(value(longest))}${tell(longest)}, median ${seconds(value(sorted[sorted.length >> 1]!))}`
-    return promised('crash', title, text, `at most ${seconds(RESUME_MS_MAX)}`, value(longest) <= RESUME_MS_MAX)
+    return promised('crash', title, text, {
+      aim: `at most ${seconds(RESUME_MS_MAX)}`,
+      met: value(longest) <= RESUME_MS_MAX,
+    })
   }
   return [
     atMost(`longest until an item ended again after the kill of ${what}`, ({ anyMs }) => anyMs),

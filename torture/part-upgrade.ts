@@ -56,7 +56,10 @@ async function upgraded(closers: Closers, root: string, { what, batches }: { wha
   })
   await ended(fleet)
   const verified = await scout('.', connectionString, 'ledger', 'verify')
-  return promised('upgrade', what, `${value}; ${verified}`, 'no request lost, ledger proved', failed === 0)
+  return promised('upgrade', what, `${value}; ${verified}`, {
+    aim: 'no request lost, ledger proved',
+    met: failed === 0,
+  })
 }
 
 /** The operator's command line of a version; fails where it does. */

@@ -27,7 +27,7 @@ export interface SearchScene {
 export const presentIn = ({ saved, erased }: SearchScene): number => saved - erased
 
 /** What clients were told while something happened. */
-export interface Told {
+export interface SearchTally {
   found: number
   askAgain: number
   wrong: string[]
@@ -77,7 +77,7 @@ const search = (scene: SearchScene, prompt: string) =>
 const countAll = (scene: SearchScene) => ask(scene, 'talent-scout/counts', { prompt: '', filtersJson: '{}' })
 
 /** Whoever was saved before the question is in the answer, and nobody who was not saved when it came. */
-async function askOnce(scene: SearchScene, told: Told): Promise<void> {
+async function askOnce(scene: SearchScene, told: SearchTally): Promise<void> {
   const isCounted = told.found % 2 === 0
   const [saved, erased, startedAt] = [scene.saved, scene.erased, performance.now()]
   const { status, body } = await (isCounted ? countAll(scene) : search(scene, TITLES[told.found % TITLES.length]!))
@@ -98,8 +98,8 @@ export async function underLoad(
   scene: SearchScene,
   { people, lastsMs = 0 }: { people: number; lastsMs?: number },
   happen: () => Promise<void>,
-): Promise<Told> {
-  const told: Told = { found: 0, askAgain: 0, wrong: [], saved: 0, slowestMs: 0 }
+): Promise<SearchTally> {
+  const told: SearchTally = { found: 0, askAgain: 0, wrong: [], saved: 0, slowestMs: 0 }
   let over = false
   const searching = (async () => {
     for (; !over; await delay(PAUSE_MS)) await askOnce(scene, told)

@@ -32,7 +32,7 @@ const NOTHING_FOUND: Talent = {
 /** Far from those that accounts have at the start. */
 const STRANGERS_FROM = 15_000
 
-export interface Told {
+export interface StoryEnd {
   /** Where the story was a batch. */
   jobId?: string
   /** Lookups that the network has to have sold for it. */
@@ -40,7 +40,7 @@ export interface Told {
 }
 
 /** `enriched`: people of whom the account has the profiles. Returns when the client knows the end. */
-export async function play(story: Story, client: StubbornClient, enriched: string[], key: string): Promise<Told> {
+export async function play(story: Story, client: StubbornClient, enriched: string[], key: string): Promise<StoryEnd> {
   if (story === 'contact batch') {
     const talents = enriched.map((urn) => ({ urn }))
     const { jobId } = await client.post('contact/batch', { talents, requestedFields: FIELDS }, key)

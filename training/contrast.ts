@@ -92,14 +92,14 @@ export class Contrast {
       this.#kernels.weigh(row, row + pairs * 4, factor / this.#rowSums.floats[i]!, factors.at)
       matrix[i * stride + i]! -= 2 * factor
     }
-    this.#blend(batch, lane, { row: stride * 4, column: 4 }, pairs, 0)
+    this.#blend(batch, lane, { row: stride * 4, column: 4 }, { from: pairs, to: 0 })
     this.#losses.floats[lane] = loss / pairs
   }
 
   /** Phase 4: the gradient of the lane's right texts, then of the sums behind all of the lane's unit vectors. */
   judgeColumns(batch: Batch, lane: number): void {
     const { pairs } = batch
-    this.#blend(batch, lane, { row: 4, column: (pairs + PADDING) * 4 }, 0, pairs)
+    this.#blend(batch, lane, { row: 4, column: (pairs + PADDING) * 4 }, { from: 0, to: pairs })
     for (const t of this.#textsOf(batch, lane)) {
       const gradient = this.#gradients.at + t * ROW_BYTES
       const unit = this.#units.at + t * ROW_BYTES
@@ -114,7 +114,13 @@ export class Contrast {
    * The gradients of the lane's texts from `to` on: the texts from `from` on, mixed by the matrix. In blocks of mixed
    * texts that stay in the first-level cache while all gradients take their share of them.
    */
-  #blend({ pairs }: Batch, lane: number, bytes: { row: number; column: number }, from: number, to: number): void {
+  #blend(
+    { pairs }: Batch,
+    lane: number,
+    bytes: { row: number; column: number },
+    texts: { from: number; to: number },
+  ): void {
+    const { from, to } = texts
     const [first, end] = [this.#first(pairs, lane), this.#first(pairs, lane + 1)]
     this.#gradients.floats.fill(0, (to + first) * DIMS, (to + end) * DIMS)
     for (let j = 0; j < pairs; j += BLOCK) {

@@ -44,11 +44,15 @@ const texts = examples.starts.length - 1
 const sizes = examples.tasks.map(({ name, groups, batch }) => `${name} ${groups.length} groups, ${batch} a step`)
 console.log(`${texts} texts; ${sizes.join('; ')}`)
 
-const model = train(examples, settings, seed, Number(values.threads), (step, losses) => {
-  if ((step + 1) % SAY_EVERY_STEPS !== 0) return
-  console.log(
-    `step ${step + 1}/${settings.steps}  loss ${losses.map((loss) => loss.toFixed(3)).join(' ')}  ${seconds()} s`,
-  )
+const model = train(examples, settings, {
+  seed,
+  threads: Number(values.threads),
+  report: (step, losses) => {
+    if ((step + 1) % SAY_EVERY_STEPS !== 0) return
+    console.log(
+      `step ${step + 1}/${settings.steps}  loss ${losses.map((loss) => loss.toFixed(3)).join(' ')}  ${seconds()} s`,
+    )
+  },
 })
 const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, heldOut))
 const [languages, senses] = [languagesOf(corpus), corpus.senses.length]

@@ -92,11 +92,24 @@ export class Model {
       this.#kernels.add(weightGradient.at + lane * half * 4, weightGradient.at + (lane + 1) * half * 4, from, 1)
       share.floats.fill(0, lane * half, (lane + 1) * half)
     }
-    this.#adam(this.rows, lane * half * DIMS, half * DIMS, step, rateShare * settings.rate, settings.decay)
-    this.#adam(this.weights, lane * half, half, step, rateShare * settings.weightRate, 0)
+    this.#adam(this.rows, { first: lane * half * DIMS, count: half * DIMS }, step, {
+      rate: rateShare * settings.rate,
+      decay: settings.decay,
+    })
+    this.#adam(this.weights, { first: lane * half, count: half }, step, {
+      rate: rateShare * settings.weightRate,
+      decay: 0,
+    })
   }
 
-  #adam(learned: Learned, first: number, count: number, step: number, rate: number, decay: number): void {
+  #adam(
+    learned: Learned,
+    part: { first: number; count: number },
+    step: number,
+    pace: { rate: number; decay: number },
+  ): void {
+    const { first, count } = part
+    const { rate, decay } = pace
     const { value, gradient, mean, spread } = learned
     const from = first * 4
     this.#kernels.adam(

@@ -6,13 +6,13 @@ import type { Model } from './model.ts'
 import type { Settings } from './settings.ts'
 import { floatsFor, type Job, runThread } from './thread.ts'
 
-export function train(
-  examples: Examples,
-  settings: Settings,
-  seed: number,
-  threads: number,
-  report?: (step: number, losses: number[]) => void,
-): Model {
+export interface Run {
+  seed: number
+  threads: number
+  report?: (step: number, losses: number[]) => void
+}
+
+export function train(examples: Examples, settings: Settings, { seed, threads, report }: Run): Model {
   const pages = pagesFor(floatsFor(examples))
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
   const job = (thread: number): Job => ({ thread, threads, memory, pages, examples, settings, seed })

@@ -7,7 +7,8 @@ import { hashApiKey } from '../../src/accounts/account.ts'
 import { findKey } from '../../src/accounts/store.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/template.ts'
 import { asSetting, type Scout, scoutWith } from './run-scout.ts'
 
 let test: TestDatabase

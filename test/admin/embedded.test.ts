@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
-import { ask, postmasterPid } from '../support/embedded-user.ts'
+import { queryOnce, serverPidIn } from '../support/embedded-user.ts'
 import { scoutWith } from './run-scout.ts'
 
 let folder: string
@@ -22,17 +22,17 @@ it('starts it when alone and stops it again; beside another it leaves it running
 
   const service = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
   try {
-    const pid = await postmasterPid(service.folder)
+    const pid = await serverPidIn(service.folder)
     const [listed, doctor] = await Promise.all([scout('accounts', 'list', '--json'), scout('doctor', '--json')])
     assert.equal(listed.json.accounts[0].accountId, made.json.accountId)
     assert.equal(doctor.code, 0, doctor.stdout)
-    assert.equal(await postmasterPid(service.folder), pid)
-    assert.equal((await ask(service.url, 'select from accounts')).length, 1)
+    assert.equal(await serverPidIn(service.folder), pid)
+    assert.equal((await queryOnce(service.url, 'select from accounts')).length, 1)
   } finally {
     await service.leave()
   }
   assert.equal((await scout('credits', 'show', '--account', 'Acme')).code, 0)
-  assert.equal(await postmasterPid(service.folder), undefined)
+  assert.equal(await serverPidIn(service.folder), undefined)
 })
 
 it('is backed up while it is in use, and restored into a new data folder that has the secret', async () => {

@@ -12,8 +12,9 @@ import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { readPool } from '../../src/pool/store.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { openVault } from '../../src/vault/vault.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
+import type { TestDatabase } from '../support/template.ts'
 import { asSetting, type Scout, scoutWith } from './run-scout.ts'
 
 let test: TestDatabase

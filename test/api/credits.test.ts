@@ -172,7 +172,7 @@ test('a filter, cursor or format that is none is named', async () => {
   )
   for (const query of [...faults, ...years, ...cursors, 'format=xml', 'limit=0', 'limit=201']) {
     const called = await account.call('GET', `credits/ledger?${query}`)
-    assertRefused(called, 400, 'INVALID_REQUEST', query.split('=')[0], query)
+    assertRefused(called, 400, 'INVALID_REQUEST', { field: query.split('=')[0], about: query })
   }
 })
 

@@ -292,9 +292,9 @@ test('unknown people, another account’s and bad bodies are refused and nothing
       ['dismiss', { urns: [keep] }, 'urns'],
     ]
     for (const [verb, body, field] of bad) {
-      assertRefused(await account.call('POST', `${PATH}/${verb}`, body), 400, 'INVALID_REQUEST', field)
+      assertRefused(await account.call('POST', `${PATH}/${verb}`, body), 400, 'INVALID_REQUEST', { field })
     }
-    assertRefused(await account.call('GET', `${PATH}?cursor=x`), 400, 'INVALID_REQUEST', 'cursor')
+    assertRefused(await account.call('GET', `${PATH}?cursor=x`), 400, 'INVALID_REQUEST', { field: 'cursor' })
   })
   assert.deepEqual(await pairs(other), [])
 })

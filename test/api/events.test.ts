@@ -118,8 +118,11 @@ test('an id that is none is 400 and named', async () => {
   const account = await service.account()
   for (const id of ['x', '7', `evt_${'A'.repeat(26)}`, 'evt_']) {
     const header = await account.call('GET', 'events', undefined, { 'last-event-id': id })
-    assertRefused(header, 400, 'INVALID_REQUEST', 'Last-Event-ID', id)
-    assertRefused(await account.call('GET', `events?after=${id}`), 400, 'INVALID_REQUEST', 'after', id)
+    assertRefused(header, 400, 'INVALID_REQUEST', { field: 'Last-Event-ID', about: id })
+    assertRefused(await account.call('GET', `events?after=${id}`), 400, 'INVALID_REQUEST', {
+      field: 'after',
+      about: id,
+    })
   }
 })
 

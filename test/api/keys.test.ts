@@ -88,7 +88,7 @@ test('a name, scopes, an end or a cap that is none is named, and no key is made'
   await withoutTrace(service, async () => {
     for (const [field, fault] of faults) {
       const called = await account.call('POST', 'keys', { ...good, ...fault })
-      assertRefused(called, 400, 'INVALID_REQUEST', field, JSON.stringify(fault))
+      assertRefused(called, 400, 'INVALID_REQUEST', { field, about: JSON.stringify(fault) })
     }
   })
 })
@@ -181,7 +181,7 @@ test('another account’s key is no key', async () => {
       assertRefused(await account.call('POST', `keys/${keyId}/rotate`, {}), 404, 'NOT_FOUND')
       assertRefused(await account.call('DELETE', `keys/${keyId}`), 404, 'NOT_FOUND')
     }
-    assertRefused(await account.call('DELETE', 'keys/a%00b'), 400, 'INVALID_REQUEST', 'keyId')
+    assertRefused(await account.call('DELETE', 'keys/a%00b'), 400, 'INVALID_REQUEST', { field: 'keyId' })
   })
   assert.ok(await works(apiKey))
   const listed = (await account.call('GET', 'keys')).body.keys.map((each: Body) => each.keyId)
@@ -200,7 +200,7 @@ test('keys are listed newest first, page by page, each once', async () => {
   }
   assert.deepEqual([...seen].sort(), [...made].sort())
   assert.equal(new Set(seen).size, made.length)
-  assertRefused(await account.call('GET', 'keys?cursor=nonsense'), 400, 'INVALID_REQUEST', 'cursor')
+  assertRefused(await account.call('GET', 'keys?cursor=nonsense'), 400, 'INVALID_REQUEST', { field: 'cursor' })
 })
 
 test('a list tells the last use and what each key spent today', async () => {

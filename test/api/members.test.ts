@@ -24,9 +24,11 @@ test('a member is invited once for an address, listed with what their role may d
   const listed = (await account.call('GET', 'members')).body.members
   assert.deepEqual(listed, [member])
   for (const email of ['', 'x', 'a b@c', 'a@b@c', 'a@\u0007b']) {
-    assertRefused(await account.call('POST', 'members', { email, role: 'admin' }), 400, 'INVALID_REQUEST', 'email')
+    assertRefused(await account.call('POST', 'members', { email, role: 'admin' }), 400, 'INVALID_REQUEST', {
+      field: 'email',
+    })
   }
-  assertRefused(await inviteBy(account, 'superuser'), 400, 'INVALID_REQUEST', 'role')
+  assertRefused(await inviteBy(account, 'superuser'), 400, 'INVALID_REQUEST', { field: 'role' })
 })
 
 test('an invitation under an Idempotency-Key is made once', async () => {
@@ -66,7 +68,7 @@ test('a key gives no role that may do more than itself', async () => {
     service.call('POST', '/v1/members', { key: apiKey, body: { email: `${role}@x.example`, role } })
   for (const role of roles) {
     if (role === 'auditor') assert.equal((await by(role)).status, 200)
-    else assertRefused(await by(role), 403, 'FORBIDDEN', undefined, role)
+    else assertRefused(await by(role), 403, 'FORBIDDEN', { about: role })
   }
 })
 
@@ -179,7 +181,7 @@ test('a note mentions members, who find it over all projects; nobody else does, 
     writer.call('POST', `projects/${projectId}/notes`, { text: 'what do you think?', mentions })
   const other = await invite(service, await service.account(), 'admin')
   for (const stranger of ['mem_none', other]) {
-    assertRefused(await note([reader.memberId, stranger]), 400, 'INVALID_REQUEST', 'mentions[1]')
+    assertRefused(await note([reader.memberId, stranger]), 400, 'INVALID_REQUEST', { field: 'mentions[1]' })
   }
   const { entry } = (await note([reader.memberId, reader.memberId])).body
   assert.deepEqual(entry.details, { mentions: [reader.memberId] })

@@ -1,7 +1,7 @@
 /** A network that refuses, asks for time, or loses a source on the way: what the client is told, and what the operator. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hit, page, person } from '../providers/samples.ts'
+import { hit, page, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { startService } from '../support/service.ts'
 
@@ -81,7 +81,7 @@ test('how long the network wants to be left alone is told to the client, whateve
   assert.ok(named.status === 503 && Number(named.headers.get('retry-after')) > 20)
   assert.equal(fake.seen.length, seen, 'nobody asked meanwhile')
   service.clock.turn(31)
-  fake.script(json(200, person('cy')))
+  fake.script(json(200, wirePerson('cy')))
   assert.equal((await enrich('cy')).status, 200)
 })
 

@@ -18,7 +18,7 @@ const service = await startService({
 const { database } = service.scout
 
 const send = (account: TestAccount, content: string, type = 'text/csv', query = '') =>
-  sendFile(service, account, content, type, query)
+  sendFile(service, account, { content, type, query })
 
 /** Until the test ends, however it does. */
 async function pauseWorker(t: TestContext): Promise<void> {

@@ -152,7 +152,7 @@ test('what is wrong with a single record, a list or a patch is named, and nothin
       [{ candidates: 'x' }, 'candidates'],
     ]
     for (const [body, field] of bad) {
-      assertRefused(await account.call('POST', PATH, body), 400, 'INVALID_REQUEST', field)
+      assertRefused(await account.call('POST', PATH, body), 400, 'INVALID_REQUEST', { field })
     }
     const patches: [body: object, field: string][] = [
       [{}, 'body'],
@@ -162,11 +162,11 @@ test('what is wrong with a single record, a list or a patch is named, and nothin
       [{ phone_number: '12' }, 'phone_number'],
     ]
     for (const [body, field] of patches) {
-      assertRefused(await account.call('PATCH', at(urn), body), 400, 'INVALID_REQUEST', field)
+      assertRefused(await account.call('PATCH', at(urn), body), 400, 'INVALID_REQUEST', { field })
     }
     for (const query of ['cursor=x', 'limit=0', 'filtersJson=[]', 'externalId=']) {
       const called = await account.call('GET', `${PATH}?${query}`)
-      assertRefused(called, 400, 'INVALID_REQUEST', query.split('=')[0])
+      assertRefused(called, 400, 'INVALID_REQUEST', { field: query.split('=')[0] })
     }
   })
 })

@@ -73,7 +73,10 @@ test('a CSV export opens in a spreadsheet: marked as UTF-8, histories as text; a
   const raw = await (await fetch(`${service.url}/v1/talent-pool/export?format=csv`, { headers })).arrayBuffer()
   assert.deepEqual([...new Uint8Array(raw).subarray(0, 3)], [0xef, 0xbb, 0xbf])
   assert.match(csv, /,"Cook, Inn, Łódź, 2020-01 – 2021","BA, École, 2016 –",/)
-  assert.deepEqual(counts(await ended(account, await sendFile(service, account, Buffer.from(raw), 'text/csv'))), {
-    unchanged: 1,
-  })
+  assert.deepEqual(
+    counts(await ended(account, await sendFile(service, account, { content: Buffer.from(raw), type: 'text/csv' }))),
+    {
+      unchanged: 1,
+    },
+  )
 })

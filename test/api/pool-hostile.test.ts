@@ -49,7 +49,7 @@ test('a file that cannot be read is refused in words, looked at or taken in', as
       assert.match(body.fields[0].problem, said, what)
     }
   }
-  const { status, body } = await sendFile(service, account, '', 'text/csv')
+  const { status, body } = await sendFile(service, account, { content: '', type: 'text/csv' })
   assert.deepEqual({ status, problem: body.fields[0].problem }, { status: 400, problem: 'holds no records' })
   assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
 })
@@ -57,7 +57,7 @@ test('a file that cannot be read is refused in words, looked at or taken in', as
 test('a quote that never closes costs what comes after it, and says so', async () => {
   const account = await service.account(0)
   const file = `name,title\nAna Ruiz,Cook\nBen Ode,"Chef\n${'x,y\n'.repeat(500_000)}`
-  const job = await ended(account, await sendFile(service, account, file, 'text/csv'))
+  const job = await ended(account, await sendFile(service, account, { content: file, type: 'text/csv' }))
   assert.deepEqual({ createdCount: job.createdCount, totalRows: job.totalRows }, { createdCount: 1, totalRows: 1 })
   assert.match(job.unreadReason, /A quote may not be closed. Nothing after row 2 was read/)
 })
@@ -68,7 +68,7 @@ test('formulas come out as text, of people and of refused rows, and go in again 
   const rows = cells.map((cell, at) => ({ id: `${at}`, name: `P${at}`, title: cell, notes: cell, tags: [cell] }))
   const refused = { id: 'x', name: '', title: '=HYPERLINK("http://evil.example")' }
   const lines = [...rows, refused].map((row) => JSON.stringify(row)).join('\n')
-  const job = await ended(account, await sendFile(service, account, lines, 'application/x-ndjson'))
+  const job = await ended(account, await sendFile(service, account, { content: lines, type: 'application/x-ndjson' }))
   assert.deepEqual(
     { createdCount: job.createdCount, rejectedCount: job.rejectedCount },
     { createdCount: 6, rejectedCount: 1 },
@@ -78,7 +78,7 @@ test('formulas come out as text, of people and of refused rows, and go in again 
   const { body } = await account.call('GET', `talent-pool/imports/${job.importId}/rejected?format=csv`)
   assert.doesNotMatch(body.text, /(?:^|,)"?[=+@]/m)
   assert.equal((await rejectedOf(account, job)).length, 1)
-  const again = await ended(account, await sendFile(service, account, csv, 'text/csv'))
+  const again = await ended(account, await sendFile(service, account, { content: csv, type: 'text/csv' }))
   assert.equal(again.unchangedCount, 6, JSON.stringify(again))
 })
 

@@ -111,7 +111,10 @@ test('hundreds of names that nobody here knows are asked once, and remembered fo
   const asked = async () => {
     const before = service.sandbox.stats().calls.entities
     const account = await service.account(0)
-    assert.deepEqual(counts(await ended(account, await sendFile(service, account, file, 'text/csv'))), { created: 260 })
+    assert.deepEqual(
+      counts(await ended(account, await sendFile(service, account, { content: file, type: 'text/csv' }))),
+      { created: 260 },
+    )
     return service.sandbox.stats().calls.entities - before
   }
   assert.deepEqual([await asked(), await asked()], [260, 0])

@@ -47,7 +47,7 @@ test('a pool that is exported and imported again is the pool it was', async () =
         ['ndjson', 'application/x-ndjson'],
       ] as const) {
         const file = await exported(account, format)
-        const job = await ended(account, await sendFile(service, account, file, type))
+        const job = await ended(account, await sendFile(service, account, { content: file, type }))
         assert.deepEqual(counts(job), { unchanged: people.length }, `${format}\n${file}`)
       }
     }),
@@ -74,5 +74,5 @@ test('an export goes by the filters of the list; one that cannot be read is refu
   assert.deepEqual(await namesIn({ filtersJson: '{"firstName":"an"}', tags: 'north' }), ['Ann One'])
   assert.deepEqual(await namesIn({ tags: 'south' }), [])
   const refused = await account.call('GET', 'talent-pool/export?filtersJson=none')
-  assertRefused(refused, 400, 'INVALID_REQUEST', 'filtersJson')
+  assertRefused(refused, 400, 'INVALID_REQUEST', { field: 'filtersJson' })
 })

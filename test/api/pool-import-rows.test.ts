@@ -12,7 +12,7 @@ const service = await startService()
 const { database } = service.scout
 
 const send = (account: TestAccount, content: string, type = 'text/csv', query = '') =>
-  sendFile(service, account, content, type, query)
+  sendFile(service, account, { content, type, query })
 
 test('a row that is refused overrules no good one of the same person', async () => {
   const account = await service.account(0)

@@ -7,7 +7,7 @@ import { type Body, startService, type TestAccount } from '../support/service.ts
 const service = await startService()
 
 const send = (account: TestAccount, content: string | Buffer, type: string, query?: string) =>
-  sendFile(service, account, content, type, query)
+  sendFile(service, account, { content, type, query })
 
 async function found(account: TestAccount, filters: object): Promise<string[]> {
   const { body } = await account.search({ filtersJson: JSON.stringify({ ...filters, localOnly: true }) })

@@ -8,7 +8,7 @@ const service = await startService()
 const { database } = service.scout
 
 const send = async (account: TestAccount, content: string) =>
-  ended(account, await sendFile(service, account, content, 'text/csv'))
+  ended(account, await sendFile(service, account, { content, type: 'text/csv' }))
 
 async function leftOutOf(account: TestAccount, { importId }: Body): Promise<Body[]> {
   const { body } = await account.call('GET', `talent-pool/imports/${importId}/left-out`)

@@ -10,7 +10,10 @@ test('a refused row is mended by itself, by its own columns, once', async () => 
   const [account, other] = [await service.account(0), await service.account(0)]
   const mapping = encodeURIComponent(JSON.stringify({ Wer: 'fullName', Was: 'jobTitle' }))
   const csv = 'Wer;Was;Mail\n;Koch;k@x.example\nAna;Arzt;a@x.example\n'
-  const job = await ended(account, await sendFile(service, account, csv, 'text/csv', `?mapping=${mapping}`))
+  const job = await ended(
+    account,
+    await sendFile(service, account, { content: csv, type: 'text/csv', query: `?mapping=${mapping}` }),
+  )
   const [row] = await rejectedOf(account, job)
   const path = `talent-pool/imports/${job.importId}/rejected/${row!.row}`
   const mend = (record: object) => account.call('POST', path, { record })

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hit, page, person } from '../providers/samples.ts'
+import { hit, page, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -27,7 +27,7 @@ const PROFILE = {
 async function saveFound(account: TestAccount, name: string, profile: object): Promise<string> {
   fake.script(json(200, page([name])))
   await account.search({ prompt: `data engineer ${name}` })
-  fake.script(json(200, person(name, profile)))
+  fake.script(json(200, wirePerson(name, profile)))
   assert.equal((await account.get(`enrich?urn=${hit(name).urn}`)).status, 200)
   fake.script(json(200, { matches: [] }))
   const { body } = await account.call('POST', 'talent-pool/candidates/save', { urns: [hit(name).urn] })

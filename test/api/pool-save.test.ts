@@ -131,5 +131,6 @@ test('a bad body is named', async () => {
     [{ urns: ['urn:a'], tags: ['a,b'] }, 'tags[0]'],
     [{ urns: ['urn:a'], notes: 1 }, 'notes'],
   ]
-  for (const [body, field] of bad) assertRefused(await account.call('POST', SAVE, body), 400, 'INVALID_REQUEST', field)
+  for (const [body, field] of bad)
+    assertRefused(await account.call('POST', SAVE, body), 400, 'INVALID_REQUEST', { field })
 })

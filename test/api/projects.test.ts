@@ -24,7 +24,7 @@ const feed = async (account: TestAccount, { projectId }: Body, query = ''): Prom
 
 const stageNamed = ({ stages }: Body, name: string): string => stages.find((stage: Body) => stage.name === name).stageId
 
-const move = (account: TestAccount, project: Body, urns: string[], to: string, reason?: Body) =>
+const move = ([account, project]: [TestAccount, Body], urns: string[], to: string, reason?: Body) =>
   account.call('POST', `projects/${project.projectId}/members/move`, {
     ...{ urns, stageId: stageNamed(project, to) },
     ...(reason && { reason }),
@@ -80,20 +80,20 @@ test('people are moved and rejected with a reason, and the feed and the events s
   const account = await service.account()
   await service.savePool(account, people(3))
   const project = await begin(account, { urns: ['urn:pool:0', 'urn:pool:1', 'urn:pool:2'] })
-  const moved = await move(account, project, ['urn:pool:0', 'urn:pool:1', 'urn:nobody'], 'Interviewing')
+  const moved = await move([account, project], ['urn:pool:0', 'urn:pool:1', 'urn:nobody'], 'Interviewing')
   assert.deepEqual(
     moved.body.results.map(({ outcome }: Body) => outcome),
     ['CHANGED', 'CHANGED', 'NOT_FOUND'],
   )
-  assert.equal((await move(account, project, ['urn:pool:0'], 'Interviewing')).body.results[0].outcome, 'UNCHANGED')
+  assert.equal((await move([account, project], ['urn:pool:0'], 'Interviewing')).body.results[0].outcome, 'UNCHANGED')
   const reason = { code: 'SALARY', text: 'wants twice as much' }
-  assert.equal((await move(account, project, ['urn:pool:1'], 'Rejected', reason)).status, 200)
-  const badly = await move(account, project, ['urn:pool:0'], 'Offer', reason)
+  assert.equal((await move([account, project], ['urn:pool:1'], 'Rejected', reason)).status, 200)
+  const badly = await move([account, project], ['urn:pool:0'], 'Offer', reason)
   assert.deepEqual({ status: badly.status, field: badly.body.fields[0].field }, { status: 400, field: 'reason' })
   const one = (await account.call('GET', `projects/${project.projectId}/members/urn:pool:1`)).body.member
   assert.deepEqual({ stageId: one.stageId, reason: one.reason }, { stageId: stageNamed(project, 'Rejected'), reason })
   // Standing there already, without a word: the reason stays.
-  assert.equal((await move(account, project, ['urn:pool:1'], 'Rejected')).body.results[0].outcome, 'UNCHANGED')
+  assert.equal((await move([account, project], ['urn:pool:1'], 'Rejected')).body.results[0].outcome, 'UNCHANGED')
   const entries = await feed(account, project, '?urn=urn:pool:1')
   assert.deepEqual(
     entries.map(({ kind, details: d, text }) => ({ kind, from: d.from?.name, to: d.to?.name, code: d.code, text })),
@@ -117,7 +117,7 @@ test('people are moved and rejected with a reason, and the feed and the events s
     ],
   )
   // Back in the running: the reason is gone.
-  await move(account, project, ['urn:pool:1'], 'New')
+  await move([account, project], ['urn:pool:1'], 'New')
   assert.equal((await members(account, project)).find(({ urn }) => urn === 'urn:pool:1')!.reason, null)
 })
 
@@ -125,7 +125,7 @@ test('stages are renamed, put in order, added and removed; who stood in one that
   const account = await service.account()
   await service.savePool(account, people(2))
   const project = await begin(account, { urns: ['urn:pool:0', 'urn:pool:1'] })
-  await move(account, project, ['urn:pool:0'], 'Offer')
+  await move([account, project], ['urn:pool:0'], 'Offer')
   const [fresh, contacted] = project.stages
   const change = (stages: Body[]) => account.call('PATCH', `projects/${project.projectId}`, { stages })
   const changed = await change([

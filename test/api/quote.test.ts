@@ -188,7 +188,7 @@ test('a quote changes nothing, and faults of the body are named within it', asyn
   await withoutTrace(service, async () => {
     for (const [field, operation, body] of faults) {
       const called = await account.call('POST', 'credits/quote', { operation, body })
-      assertRefused(called, 400, 'INVALID_REQUEST', field, operation)
+      assertRefused(called, 400, 'INVALID_REQUEST', { field, about: operation })
     }
     await quote(account, 'search', { prompt: 'nurse' })
     await quote(account, 'enrich', { urn: magic('found-all').urn })
@@ -210,7 +210,7 @@ test('maxCredits: one credit too few and nothing happens, enough and it goes thr
   for (const [operation, body, price] of calls) {
     await withoutTrace(service, async () => {
       const refused = await charge(account, operation, { ...body, maxCredits: price - 0.001 })
-      assertRefused(refused, 402, 'MAX_CREDITS_EXCEEDED', undefined, operation)
+      assertRefused(refused, 402, 'MAX_CREDITS_EXCEEDED', { about: operation })
       assert.deepEqual(
         { requiredCredits: refused.body.requiredCredits, maxCredits: refused.body.maxCredits },
         { requiredCredits: price, maxCredits: price - 0.001 },
@@ -223,7 +223,10 @@ test('maxCredits: one credit too few and nothing happens, enough and it goes thr
     assert.equal(again.status, 200, operation)
   }
   for (const max of ['-1', '1e3', 'x', '', '99999999999']) {
-    assertRefused(await account.get(`enrich?urn=a&maxCredits=${max}`), 400, 'INVALID_REQUEST', 'maxCredits', max)
+    assertRefused(await account.get(`enrich?urn=a&maxCredits=${max}`), 400, 'INVALID_REQUEST', {
+      field: 'maxCredits',
+      about: max,
+    })
   }
   await service.verify()
 })

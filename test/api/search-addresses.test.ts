@@ -1,7 +1,7 @@
 /** A network may have any address for somebody: by it an own record under another urn is the network's person, in lists and before suppressions. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hit, person } from '../providers/samples.ts'
+import { hit, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
 
@@ -21,7 +21,7 @@ async function saved() {
   const account = await service.account(100)
   network.script(found(before))
   await account.search({ prompt: 'nurse in Berlin' })
-  network.script(json(200, person('before', { jobTitle: 'Nurse', networkUrl: ADDRESS })))
+  network.script(json(200, wirePerson('before', { jobTitle: 'Nurse', networkUrl: ADDRESS })))
   assert.equal((await account.get(`enrich?urn=${before.urn}`)).status, 200)
   const { body } = await account.call('POST', 'talent-pool/candidates/save', { urns: [before.urn] })
   assert.equal(body.results[0].outcome, 'CREATED', JSON.stringify(body))
@@ -44,7 +44,7 @@ test('whoever the network gave stays in the list as the own record, saved under 
   network.script(found(now, other))
   const { body: first } = await account.search({ prompt: 'nurse' })
   assert.deepEqual(urnsOf(first), [now.urn, other.urn])
-  network.script(json(200, person('before', { jobTitle: 'Nurse', networkUrl: ADDRESS })))
+  network.script(json(200, wirePerson('before', { jobTitle: 'Nurse', networkUrl: ADDRESS })))
   await account.get(`enrich?urn=${before.urn}&networkUrl=${encodeURIComponent(ADDRESS)}`)
   await account.call('POST', 'talent-pool/candidates/save', { urns: [before.urn] })
   const { body } = await account.search({ prompt: 'nurse' })

@@ -8,10 +8,11 @@ import { IndexApart } from '../../src/search/apart/index-apart.ts'
 import { asSetting } from '../admin/run-scout.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
-import { startSearcher, until } from '../support/processes.ts'
+import { startSearcher } from '../support/processes.ts'
 import { TEST_DATA_DIR } from '../support/reference.ts'
 import { socketPath } from '../support/search-apart.ts'
 import { type Body, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const service = await startService({ worker: false })
 const { scout } = service

@@ -1,7 +1,7 @@
 /** What an account has collected of the network's people shows through nothing that a key without profiles is answered: tier, order, score, totals. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hit, person } from '../providers/samples.ts'
+import { hit, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -25,7 +25,7 @@ const profiles = {
 async function collected(): Promise<TestAccount> {
   const account = await service.account(100)
   for (const [name, profile] of Object.entries(profiles)) {
-    network.script(json(200, person(name, profile)))
+    network.script(json(200, wirePerson(name, profile)))
     assert.equal((await account.get(`enrich?urn=${urnOf(name)}&networkUrl=${hit(name).networkUrl}`)).status, 200)
   }
   return account

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hit, page, person } from '../providers/samples.ts'
+import { hit, page, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { startService } from '../support/service.ts'
 
@@ -119,7 +119,7 @@ test('whoever was enriched is left out by the name of their employer, whatever i
     (await account.search({ prompt })).body.candidates.map(({ urn }: { urn: string }) => urn)
   assert.deepEqual(await shown('data engineer, not at Zorblatt Pay'), [found.urn])
   const job = { title: 'Data Engineer', ...employer, startDate: '2020-01' }
-  fake.script(json(200, person('zora', { jobTitle: 'Data Engineer', ...employer, experience: [job] })))
+  fake.script(json(200, wirePerson('zora', { jobTitle: 'Data Engineer', ...employer, experience: [job] })))
   assert.equal((await account.get(`enrich?urn=${found.urn}`)).status, 200)
   fake.script(json(200, page([], { people: [found], total: 1 })))
   assert.deepEqual(await shown('data engineers who are not at Zorblatt Pay'), [])

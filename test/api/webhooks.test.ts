@@ -81,7 +81,7 @@ test('what is named is changed and the rest stays', async () => {
     [{ url: 'http://a.example.com' }, 'url'],
   ] as const) {
     const called = await account.call('PATCH', `webhooks/${webhookId}`, body)
-    assertRefused(called, 400, 'INVALID_REQUEST', field, JSON.stringify(body))
+    assertRefused(called, 400, 'INVALID_REQUEST', { field, about: JSON.stringify(body) })
   }
 })
 
@@ -126,7 +126,7 @@ test('another account’s webhook and deliveries are as if there were none', asy
   ]
   for (const [method, path, sent] of calls) {
     const called = await other.call(method, `webhooks/${webhookId}${path}`, sent)
-    assertRefused(called, 404, 'NOT_FOUND', undefined, `${method} ${path}`)
+    assertRefused(called, 404, 'NOT_FOUND', { about: `${method} ${path}` })
   }
   assert.deepEqual((await other.call('GET', 'webhooks')).body.webhooks, [])
   assert.equal((await owner.call('GET', `webhooks/${webhookId}`)).body.webhook.active, true)
@@ -142,10 +142,13 @@ test('addresses that are no public https address are refused and named', async (
   const odd = ['', 'x', '//a.example', 'ftp://a.example.com', 'http://a.example.com', 'javascript:alert(1)', 'https://']
   const dressed = ['https://u@a.example.com', 'https://u:p@a.example.com', 'https://a.example.com/#x']
   for (const bad of [...[...inside, ...names].map((host) => `https://${host}/x`), ...odd, ...dressed]) {
-    assertRefused(await account.call('POST', 'webhooks', { url: bad }), 400, 'INVALID_REQUEST', 'url', bad)
+    assertRefused(await account.call('POST', 'webhooks', { url: bad }), 400, 'INVALID_REQUEST', {
+      field: 'url',
+      about: bad,
+    })
   }
   const long = `https://a.example.com/${'x'.repeat(2_000)}`
-  assertRefused(await account.call('POST', 'webhooks', { url: long }), 400, 'INVALID_REQUEST', 'url')
+  assertRefused(await account.call('POST', 'webhooks', { url: long }), 400, 'INVALID_REQUEST', { field: 'url' })
   assert.deepEqual((await account.call('GET', 'webhooks')).body.webhooks, [])
 })
 

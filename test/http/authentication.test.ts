@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { newKey, type Scope, scopes } from '../../src/accounts/account.ts'
 import { issueKey, revoke, rotateKey } from '../../src/operations/accounts/accounts.ts'
 import { type Called, startService } from '../support/service.ts'
-import { addressOf, type Endpoint, endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { addressOf, endpoints } from './endpoints.ts'
 import { assertRefused, withoutTrace } from './refused.ts'
 
 const service = await startService({ worker: false })
@@ -47,7 +48,7 @@ test('every endpoint refuses every header that is not a known key, and does noth
     for (const endpoint of endpoints) {
       for (const header of [...headers, ...[...malformed, ...unknown].map((each) => `Bearer ${each}`)]) {
         const called = await call(endpoint, header)
-        assertRefused(called, 401, 'UNAUTHORIZED', undefined, `${endpoint.path} ${header}`)
+        assertRefused(called, 401, 'UNAUTHORIZED', { about: `${endpoint.path} ${header}` })
         assert.equal(called.headers.get('www-authenticate'), 'Bearer')
       }
     }

@@ -56,7 +56,7 @@ for (const [path, good, field, queries] of faults) {
     await withoutTrace(service, async () => {
       for (const query of queries) {
         const called = await account.get(`${path}?${good}&${query}`)
-        assertRefused(called, 400, 'INVALID_REQUEST', field, query.slice(0, 100))
+        assertRefused(called, 400, 'INVALID_REQUEST', { field, about: query.slice(0, 100) })
       }
     })
   })
@@ -70,11 +70,11 @@ test('a path that is not there is 404, whatever is sent to it and by whom', asyn
   const odd = ['/v1/talent-scout/Search', '/v1/talent-scout/../search2', '/v1/talent-scout/%2e', '/__proto__', '/docs2']
   await withoutTrace(service, async () => {
     for (const path of [...paths, ...odd, `/${long(10_000)}`]) {
-      assertRefused(await call('GET', path), 404, 'NOT_FOUND', undefined, path)
-      assertRefused(await service.call('GET', path), 404, 'NOT_FOUND', undefined, path)
-      assertRefused(await call('POST', path, {}, '{'), 404, 'NOT_FOUND', undefined, path)
-      assertRefused(await call('POST', path, { 'content-type': 'text/plain' }, 'x'), 404, 'NOT_FOUND', undefined, path)
-      assertRefused(await call('POST', path, {}, long(300_000)), 404, 'NOT_FOUND', undefined, path)
+      assertRefused(await call('GET', path), 404, 'NOT_FOUND', { about: path })
+      assertRefused(await service.call('GET', path), 404, 'NOT_FOUND', { about: path })
+      assertRefused(await call('POST', path, {}, '{'), 404, 'NOT_FOUND', { about: path })
+      assertRefused(await call('POST', path, { 'content-type': 'text/plain' }, 'x'), 404, 'NOT_FOUND', { about: path })
+      assertRefused(await call('POST', path, {}, long(300_000)), 404, 'NOT_FOUND', { about: path })
     }
   })
 })
@@ -87,7 +87,7 @@ test('a method that an address does not know is 405, with those that it does kno
       )
       for (const method of others) {
         const called = await call(method, addressOf(endpoint))
-        assertRefused(called, 405, 'METHOD_NOT_ALLOWED', undefined, `${method} ${endpoint.path}`)
+        assertRefused(called, 405, 'METHOD_NOT_ALLOWED', { about: `${method} ${endpoint.path}` })
         const allowed = called.headers.get('allow')?.split(', ') ?? []
         assert.ok(
           allowed.includes(endpoint.method) && !allowed.includes(method),
@@ -123,7 +123,7 @@ test('TRACE is a method like others; of what is not there nothing is said', asyn
 
 test('a path with broken percent-encoding is 400', async () => {
   for (const path of ['/v1/%zz', '/v1/%', '/v1/%ff%fe', '/v1/talent-scout/%E0%A4%A']) {
-    assertRefused(await call('GET', path), 400, 'INVALID_REQUEST', undefined, path)
+    assertRefused(await call('GET', path), 400, 'INVALID_REQUEST', { about: path })
   }
 })
 

@@ -43,10 +43,10 @@ for (const { path, body, bodyBytesMax = BODY_BYTES_MAX } of posts) {
     ]
     await withoutTrace(service, async () => {
       for (const text of [...bodies, 'a=1&b=2', '<xml/>', '\u0000', '{"a":"\u0001"}', '{"a":1}{"a":1}']) {
-        assertRefused(await post(path, text, JSON_TYPE), 400, 'INVALID_REQUEST', 'body', text)
+        assertRefused(await post(path, text, JSON_TYPE), 400, 'INVALID_REQUEST', { field: 'body', about: text })
       }
-      assertRefused(await post(path, undefined, null), 400, 'INVALID_REQUEST', 'body')
-      assertRefused(await post(path, undefined, JSON_TYPE), 400, 'INVALID_REQUEST', 'body')
+      assertRefused(await post(path, undefined, null), 400, 'INVALID_REQUEST', { field: 'body' })
+      assertRefused(await post(path, undefined, JSON_TYPE), 400, 'INVALID_REQUEST', { field: 'body' })
     })
   })
 
@@ -59,9 +59,9 @@ for (const { path, body, bodyBytesMax = BODY_BYTES_MAX } of posts) {
         // As many as the largest body can hold.
         const levels = Math.min(100_000, 250_000 / (open.length + close.length))
         const nested = `${open.repeat(levels)}1${close.repeat(levels)}`
-        assertRefused(await post(path, nested, JSON_TYPE), 400, 'INVALID_REQUEST', 'body')
+        assertRefused(await post(path, nested, JSON_TYPE), 400, 'INVALID_REQUEST', { field: 'body' })
         const within = `${JSON.stringify(body).slice(0, -1)},"extra":${nested}}`
-        assertRefused(await post(path, within, JSON_TYPE), 400, 'INVALID_REQUEST', 'body')
+        assertRefused(await post(path, within, JSON_TYPE), 400, 'INVALID_REQUEST', { field: 'body' })
       }
     })
   })
@@ -71,11 +71,13 @@ for (const { path, body, bodyBytesMax = BODY_BYTES_MAX } of posts) {
     await withoutTrace(service, async () => {
       for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
         const sent = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
-        assertRefused(await post(path, sent, JSON_TYPE), 400, 'INVALID_REQUEST', 'body')
+        assertRefused(await post(path, sent, JSON_TYPE), 400, 'INVALID_REQUEST', { field: 'body' })
       }
       for (const encoding of ['utf16le', 'latin1'] as const) {
         const sent = Buffer.from(`${before}é${after}`, encoding)
-        assertRefused(await post(path, sent, `${JSON_TYPE}; charset=${encoding}`), 400, 'INVALID_REQUEST', 'body')
+        assertRefused(await post(path, sent, `${JSON_TYPE}; charset=${encoding}`), 400, 'INVALID_REQUEST', {
+          field: 'body',
+        })
       }
     })
   })
@@ -99,7 +101,7 @@ for (const { path, body, bodyBytesMax = BODY_BYTES_MAX } of posts) {
     await withoutTrace(service, async () => {
       for (const type of [...types, ...odd, null]) {
         const called = await post(path, JSON.stringify(body), type)
-        assertRefused(called, 415, 'UNSUPPORTED_MEDIA_TYPE', undefined, String(type))
+        assertRefused(called, 415, 'UNSUPPORTED_MEDIA_TYPE', { about: String(type) })
       }
     })
   })

@@ -103,7 +103,7 @@ for (const [path, good, faults] of bodies) {
     await withoutTrace(service, async () => {
       for (const [field, overrides] of faults) {
         const called = await account.post(path, { ...good, ...overrides })
-        assertRefused(called, 400, 'INVALID_REQUEST', field, JSON.stringify(overrides).slice(0, 200))
+        assertRefused(called, 400, 'INVALID_REQUEST', { field, about: JSON.stringify(overrides).slice(0, 200) })
       }
     })
   })
@@ -121,14 +121,11 @@ test('keys that would reach into prototypes are plain unknown keys', async () =>
   const poison = '"__proto__":{"urn":"urn:a","page":7,"polluted":1},"constructor":{"prototype":{"polluted":1}}'
   const poor = await service.account(0)
   await withoutTrace(service, async () => {
-    assertRefused(
-      await account.post('contact', `{${poison},"requestedFields":["phone"]}`),
-      400,
-      'INVALID_REQUEST',
-      'urn',
-    )
+    assertRefused(await account.post('contact', `{${poison},"requestedFields":["phone"]}`), 400, 'INVALID_REQUEST', {
+      field: 'urn',
+    })
     const talents = await account.post('enrich/batch', `{"talents":[{${poison}}]}`)
-    assertRefused(talents, 400, 'INVALID_REQUEST', 'talents[0].urn')
+    assertRefused(talents, 400, 'INVALID_REQUEST', { field: 'talents[0].urn' })
     const found = await account.post('search', `{${poison},"filtersJson":"{\\"localOnly\\":true}"}`)
     assert.deepEqual({ status: found.status, page: found.body.page }, { status: 200, page: 1 })
     const paid = await poor.search({ filtersJson: '{"__proto__":{"localOnly":true}}' })

@@ -3,8 +3,6 @@ import { POOL_BODY_BYTES_MAX } from '../../contract/limits.ts'
 import { accountEndpoints } from './account-endpoints.ts'
 import { type Endpoint, nobody, talents } from './endpoint.ts'
 
-export type { Endpoint } from './endpoint.ts'
-
 const noSearch = { savedSearchId: 'ssr_none' }
 const noShortlist = { shortlistId: 'sho_none' }
 const noProject = { projectId: 'prj_none' }

@@ -172,7 +172,7 @@ test('a key of one endpoint is refused at another', async () => {
   const talents = [{ urn: 'urn:network:person:nobody' }]
   assert.equal((await account.post('enrich/batch', { talents }, keyed('k'))).status, 200)
   for (const { path, body } of posts.filter((each) => each.path !== 'talent-scout/enrich/batch')) {
-    assertRefused(await account.call('POST', path, body, keyed('k')), 422, 'IDEMPOTENCY_KEY_REUSED', undefined, path)
+    assertRefused(await account.call('POST', path, body, keyed('k')), 422, 'IDEMPOTENCY_KEY_REUSED', { about: path })
   }
 })
 
@@ -181,7 +181,7 @@ test('a key that is empty, too long or not visible ASCII is 400 and does nothing
   for (const { path, body } of posts) {
     for (const key of ['', 'a'.repeat(256), 'a b', 'caf\u00e9', '\u00ff', 'a\tb']) {
       const called = await account.call('POST', path, body, keyed(key))
-      assertRefused(called, 400, 'INVALID_REQUEST', 'Idempotency-Key', JSON.stringify(key))
+      assertRefused(called, 400, 'INVALID_REQUEST', { field: 'Idempotency-Key', about: JSON.stringify(key) })
     }
   }
   assert.deepEqual(

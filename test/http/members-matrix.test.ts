@@ -22,7 +22,7 @@ for (const role of roles) {
         const called = await ask()
         assert.ok(called.status !== 401 && called.status !== 403, `${about} ${JSON.stringify(called.body)}`)
       } else {
-        await withoutTrace(service, async () => assertRefused(await ask(), 403, 'FORBIDDEN', undefined, about))
+        await withoutTrace(service, async () => assertRefused(await ask(), 403, 'FORBIDDEN', { about }))
       }
     }
   })
@@ -63,7 +63,7 @@ test('whoever only looks sees nobody’s contact values and notes, and finds nob
   const whole = JSON.stringify((await recruiter.call('GET', paths[1]!)).body)
   assert.ok(whole.includes(email) && whole.includes('600111222'))
   for (const query of [`find=${email}`, 'find=600111222', `criteriaJson=${encodeURIComponent(CONTACT_CRITERIA)}`]) {
-    assertRefused(await reviewer.call('GET', `talent-pool/candidates?${query}`), 403, 'FORBIDDEN', undefined, query)
+    assertRefused(await reviewer.call('GET', `talent-pool/candidates?${query}`), 403, 'FORBIDDEN', { about: query })
   }
 })
 

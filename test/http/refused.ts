@@ -3,8 +3,14 @@ import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Called, TestService } from '../support/service.ts'
 
-/** `field` stands among the named ones when it is given. */
-export function assertRefused(called: Called, status: number, code: ErrorCode, field?: string, about = ''): void {
+interface Expected {
+  /** Stands among the named ones. */
+  field?: string
+  about?: string
+}
+
+export function assertRefused(called: Called, status: number, code: ErrorCode, expected: Expected = {}): void {
+  const { field, about = '' } = expected
   const { body, headers } = called
   const told = `${about} -> ${called.status} ${JSON.stringify(body).slice(0, 500)}`
   assert.deepEqual(

@@ -6,7 +6,8 @@ import { claim, findWaiting, type TurnTaken } from '../../src/jobs/claim.ts'
 import type { Lane } from '../../src/jobs/lanes.ts'
 import { enqueue, hasten } from '../../src/jobs/queue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/template.ts'
 
 const LEASE_SECONDS = 60
 let scratch: TestDatabase

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { serverWith } from '../support/limited-server.ts'
-import { agentOf, post, postCall, type RawAnswer } from '../support/mcp.ts'
+import { agentOf, type McpAnswer, post, postCall } from '../support/mcp.ts'
 import { type ServiceOptions, startService, type TestAccount } from '../support/service.ts'
 
 const start = (options: ServiceOptions = {}) => startService({ worker: false, ...options })
@@ -90,7 +90,7 @@ test('no message is answered as a failure of ours, and none is left without an a
   for (const body of bodies) wasAnswered(await post(service, key, body), JSON.stringify(body).slice(0, 200))
 })
 
-function wasAnswered({ status, message }: RawAnswer, of: string): void {
+function wasAnswered({ status, message }: McpAnswer, of: string): void {
   assert.ok(status < 500, `${status} ${of}`)
   const { error, result } = message
   const isRefused = status >= 400 || error !== undefined || result?.isError === true

@@ -2,27 +2,27 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { checkNetwork } from '../../network-check/check.ts'
-import { type Asked, type Reply, startPlainNetwork } from '../support/plain-network.ts'
+import { type PlainReply, type PlainRequest, startPlainNetwork } from '../support/plain-network.ts'
 import type { Body } from '../support/service.ts'
 
 const plain = await startPlainNetwork()
 after(() => plain.close())
 
-type Spoil = (asked: Asked, reply: Reply) => Reply
+type Spoil = (asked: PlainRequest, reply: PlainReply) => PlainReply
 
-const isSearch = ({ path }: Asked) => path === '/v1/people/search'
-const isLookup = ({ path }: Asked) => path.startsWith('/v1/contact-lookups')
-const isRead = ({ path }: Asked) => path.startsWith('/v1/contact-lookups/')
+const isSearch = ({ path }: PlainRequest) => path === '/v1/people/search'
+const isLookup = ({ path }: PlainRequest) => path.startsWith('/v1/contact-lookups')
+const isRead = ({ path }: PlainRequest) => path.startsWith('/v1/contact-lookups/')
 /** Changes the body of good answers of one kind. */
 const spoilt =
-  (where: (asked: Asked) => boolean, change: (body: Body, asked: Asked) => unknown): Spoil =>
+  (where: (asked: PlainRequest) => boolean, change: (body: Body, asked: PlainRequest) => unknown): Spoil =>
   (asked, reply) =>
     where(asked) && reply.status < 300 ? { ...reply, body: change(reply.body as Body, asked) } : reply
-const people = (change: (people: Body[], asked: Asked) => Body[]) =>
+const people = (change: (people: Body[], asked: PlainRequest) => Body[]) =>
   spoilt(isSearch, (body, asked) => ({ ...body, people: change(body.people, asked) }))
 /** Takes what should have been refused. */
 const lenient =
-  (where: (asked: Asked) => boolean, status: number, body: unknown): Spoil =>
+  (where: (asked: PlainRequest) => boolean, status: number, body: unknown): Spoil =>
   (asked, reply) =>
     where(asked) && reply.status === status ? { status: 200, body } : reply
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { endAttempt, pause, readReport, take } from '../../src/networks/meter-store.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/template.ts'
 
 let made: TestDatabase
 let database: Database

@@ -8,7 +8,8 @@ import { Provider } from '../../src/networks/provider.ts'
 import { VendorFailure } from '../../src/providers/vendor-failure.ts'
 import type { Permit, Vendor, VendorAnswer } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/template.ts'
 
 let made: TestDatabase
 let database: Database

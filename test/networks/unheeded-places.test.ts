@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { whereLiving } from '../../src/search/criteria/where-living.ts'
-import { hit, page, person } from '../providers/samples.ts'
+import { hit, page, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
 
@@ -66,7 +66,7 @@ test('a network that says nothing of the kind has filtered, and is believed', as
 })
 
 test('somebody whose profile was collected is judged by the place it tells', async () => {
-  const told = person('remote', { location: 'Alicante, Spain' })
+  const told = wirePerson('remote', { location: 'Alicante, Spain' })
   fake.script(json(200, told))
   assert.equal((await account.get(`enrich?urn=${hit('remote').urn}`)).status, 200)
   const filters = { countries: [{ geoId: VALENCIA }], lastName: 'D' }

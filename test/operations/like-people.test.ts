@@ -7,7 +7,7 @@ import { type LikeInput, likeCriteria } from '../../src/operations/search/like-p
 import { poolSearcher } from '../../src/operations/shared/pool-searcher.ts'
 import { readDocumentPeople } from '../../src/pool/documents.ts'
 import { readSearch } from '../../src/search/query.ts'
-import { person, suppress } from '../privacy/people.ts'
+import { suppress, target } from '../privacy/people.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { magic, startService, type TestAccount } from '../support/service.ts'
@@ -169,14 +169,14 @@ test('what only the others are leaves people out where it is plain, and they are
 test('a suppressed person is refused in the words that a stranger is, own or enriched', async () => {
   const account = await service.account(100)
   await service.savePool(account, [engineer('ana'), engineer('ben', { personalEmail: 'ben@home.example' })])
-  await account.get(`enrich?urn=${person.urn}`)
-  await ask(account, { like: ['urn:pool:ben', person.urn] })
-  await suppress(account, { email: 'ben@home.example' }, { networkUrl: person.networkUrl })
+  await account.get(`enrich?urn=${target.urn}`)
+  await ask(account, { like: ['urn:pool:ben', target.urn] })
+  await suppress(account, { email: 'ben@home.example' }, { networkUrl: target.networkUrl })
   const words = async (urn: string) =>
     (await refusal(ask(account, { like: ['urn:pool:ana', urn] }))).replace(urn, 'URN')
   const stranger = await words('urn:pool:nobody')
   assert.match(stranger, /like\[1\]: URN is neither in your pool nor enriched\.$/)
-  for (const urn of ['urn:pool:ben', person.urn]) assert.equal(await words(urn), stranger)
+  for (const urn of ['urn:pool:ben', target.urn]) assert.equal(await words(urn), stranger)
 })
 
 test('what cannot be searched by is refused, every fault with its field', async () => {

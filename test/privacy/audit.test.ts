@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
-import { allFields, audit, person, unlock } from './people.ts'
+import { allFields, audit, target, unlock } from './people.ts'
 
 const service = await startService()
 
@@ -11,8 +11,8 @@ test('a search, an enrichment and an unlock are noted with the key and everybody
   const { body } = await account.search({ prompt: 'nurse' })
   const urns = body.candidates.map((candidate: { urn: string }) => candidate.urn)
   await unlock(account)
-  await account.get(`enrich?urn=${person.urn}`)
-  await account.post('contact', { ...person, requestedFields: allFields })
+  await account.get(`enrich?urn=${target.urn}`)
+  await account.post('contact', { ...target, requestedFields: allFields })
   const entries = await audit(account)
   assert.deepEqual(
     entries.map(({ action }) => action),
@@ -46,7 +46,7 @@ test('polls of one request are one entry, which names fields that came after the
   const urn = 'urn:pool:own'
   await service.savePool(account, [{ urn, fullName: 'Own', workEmail: 'own@own.example' }])
   await service.stopWorker()
-  await account.post('contact', { urn, networkUrl: person.networkUrl, requestedFields: ['work_email', 'phone'] })
+  await account.post('contact', { urn, networkUrl: target.networkUrl, requestedFields: ['work_email', 'phone'] })
   const early = (await account.get(`contact-status?urn=${urn}`)).body
   assert.deepEqual(
     { workEmail: early.workEmail, phoneNumber: early.phoneNumber },
@@ -66,7 +66,7 @@ test('filters by action, person, key and time; pages; and shows no other account
   service.clock.turn(60)
   const later = service.clock.now().toISOString()
   await account.search({ prompt: 'teacher' })
-  assert.equal((await audit(account, `?urn=${person.urn}`)).length, 2)
+  assert.equal((await audit(account, `?urn=${target.urn}`)).length, 2)
   assert.equal((await audit(account, `?from=${later}`)).length, 1)
   assert.equal((await audit(account, `?from=${start}&to=${later}&action=search`)).length, 1)
   assert.equal((await audit(account, '?keyId=key_none')).length, 0)

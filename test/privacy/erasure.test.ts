@@ -5,7 +5,7 @@ import { Keyring } from '../../src/base/keyring.ts'
 import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
-import { allFields, audit, everythingHeld, person, poolUrns, unlock } from './people.ts'
+import { allFields, audit, everythingHeld, poolUrns, target, unlock } from './people.ts'
 
 const service = await startService()
 
@@ -13,35 +13,35 @@ const service = await startService()
 async function everywhere(): Promise<{ account: TestAccount; values: Body; profile: Body }> {
   const account = await service.account(1_000)
   const values = await unlock(account)
-  const job = await account.post('enrich/batch', { talents: [person] })
+  const job = await account.post('enrich/batch', { talents: [target] })
   await account.awaitBatch(job.body.jobId)
-  const { body } = await account.get(`enrich?urn=${person.urn}`)
+  const { body } = await account.get(`enrich?urn=${target.urn}`)
   await service.savePool(account, [
-    { urn: 'urn:pool:theirs', fullName: 'Theirs', networkUrl: person.networkUrl, personalEmail: 'home@theirs.example' },
+    { urn: 'urn:pool:theirs', fullName: 'Theirs', networkUrl: target.networkUrl, personalEmail: 'home@theirs.example' },
     { urn: 'urn:pool:other', fullName: 'Other' },
   ])
-  await account.call('POST', 'shortlists', { name: 'Best', urns: [person.urn, 'urn:pool:theirs', 'urn:pool:other'] })
+  await account.call('POST', 'shortlists', { name: 'Best', urns: [target.urn, 'urn:pool:theirs', 'urn:pool:other'] })
   await inProject(account)
   await account.call('POST', 'saved-searches', { name: 'All' })
   const replayed = { 'idempotency-key': 'k' }
   await account.search({ filtersJson: '{"localOnly":true}' }, replayed)
-  await account.post('contact', { ...person, requestedFields: allFields }, { 'idempotency-key': 'c' })
+  await account.post('contact', { ...target, requestedFields: allFields }, { 'idempotency-key': 'c' })
   return { account, values, profile: body.profile }
 }
 
 /** Under both urns, rejected and noted. */
 async function inProject(account: TestAccount): Promise<void> {
-  const urns = [person.urn, 'urn:pool:theirs', 'urn:pool:other']
+  const urns = [target.urn, 'urn:pool:theirs', 'urn:pool:other']
   const { project } = (await account.call('POST', 'projects', { name: 'Search', urns })).body
   const post = (path: string, body: Body) => account.call('POST', `projects/${project.projectId}/${path}`, body)
   await post('notes', { urn: 'urn:pool:theirs', text: 'home@theirs.example is best' })
   const reason = { code: 'OTHER', text: 'see home@theirs.example' }
-  await post('members/move', { urns: [person.urn], stageId: project.stages.at(-1).stageId, reason })
+  await post('members/move', { urns: [target.urn], stageId: project.stages.at(-1).stageId, reason })
 }
 
 const ways: [name: string, of: (values: Body) => Body][] = [
-  ['urn', () => ({ urn: person.urn })],
-  ['network URL', () => ({ networkUrl: `${person.networkUrl}/` })],
+  ['urn', () => ({ urn: target.urn })],
+  ['network URL', () => ({ networkUrl: `${target.networkUrl}/` })],
   ['email', (values) => ({ email: values.workEmail })],
   ['phone', (values) => ({ phone: values.phoneNumber })],
 ]
@@ -65,7 +65,7 @@ for (const [name, of] of ways) {
         text,
       )
     }
-    for (const line of held.split('\n').filter((each) => each.includes(person.urn))) {
+    for (const line of held.split('\n').filter((each) => each.includes(target.urn))) {
       assert.match(line, /^(ledger_entries|audit_entries|unlocks|enrichments|batch_items): /)
     }
     assert.deepEqual(await poolUrns(account), ['urn:pool:other'])
@@ -79,11 +79,11 @@ for (const [name, of] of ways) {
 test('no import, enrichment, unlock or search brings them back; another account is not touched', async () => {
   const { account, values } = await everywhere()
   const stranger = await service.account(100)
-  await service.savePool(stranger, [{ urn: 'urn:s', fullName: 'S', networkUrl: person.networkUrl }])
-  await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  await service.savePool(stranger, [{ urn: 'urn:s', fullName: 'S', networkUrl: target.networkUrl }])
+  await account.call('POST', 'privacy/erasures', { urn: target.urn })
   const records = [
-    { full_name: 'By urn', urn: person.urn },
-    { full_name: 'By address', network_url: person.networkUrl },
+    { full_name: 'By urn', urn: target.urn },
+    { full_name: 'By address', network_url: target.networkUrl },
     { full_name: 'By email', email: values.workEmail.toUpperCase() },
     { full_name: 'By other email', personal_email: 'home@theirs.example' },
     { full_name: 'By phone', phone: values.phoneNumber },
@@ -96,9 +96,9 @@ test('no import, enrichment, unlock or search brings them back; another account 
   )
   assert.deepEqual({ created: report.created, rejected: report.rejected }, { created: 1, rejected: 5 })
   assert.equal((await poolUrns(account)).length, 2)
-  for (const urn of [person.urn, 'urn:pool:theirs']) {
+  for (const urn of [target.urn, 'urn:pool:theirs']) {
     assert.equal((await account.get(`enrich?urn=${urn}&forceRefresh=true`)).status, 404)
-    const contact = await account.post('contact', { urn, networkUrl: person.networkUrl, requestedFields: ['phone'] })
+    const contact = await account.post('contact', { urn, networkUrl: target.networkUrl, requestedFields: ['phone'] })
     assert.deepEqual(
       {
         status: contact.body.status,
@@ -143,20 +143,20 @@ const named: [name: string, prepare: (account: TestAccount) => Promise<void>][] 
 for (const [name, prepare] of named) {
   test(`found and erased by an address that only ${name} holds`, async () => {
     const account = await service.account(100)
-    await account.post('contact', { urn: 'crm:1', networkUrl: person.networkUrl, requestedFields: allFields })
+    await account.post('contact', { urn: 'crm:1', networkUrl: target.networkUrl, requestedFields: allFields })
     const { workEmail } = (await account.awaitContact('crm:1')).body
     await prepare(account)
-    const given = { networkUrl: person.networkUrl }
+    const given = { networkUrl: target.networkUrl }
     const access = (await account.call('POST', 'privacy/access', given)).body
     assert.deepEqual(
       { urns: access.urns, contactValues: access.contactValues.length },
       { urns: ['crm:1'], contactValues: 3 },
     )
-    assert.equal(access.contactValues[0].networkUrl, person.networkUrl)
+    assert.equal(access.contactValues[0].networkUrl, target.networkUrl)
     const { body } = await account.call('POST', 'privacy/erasures', given)
     assert.equal(body.removed.contactFields, 3)
     const held = await everythingHeld(service, account)
-    assert.ok(!held.includes(workEmail) && !held.includes(person.networkUrl))
+    assert.ok(!held.includes(workEmail) && !held.includes(target.networkUrl))
     const [tombstone] = (await account.call('POST', 'privacy/suppressions/check', { entries: [{ urn: 'crm:1' }] })).body
       .results
     assert.equal(tombstone.suppressed, true)
@@ -175,25 +175,25 @@ test('a collection that failed is erased by the address it was asked with', asyn
 
 test('what is under way ends unresolved and refunded, for the single request and the batches', async () => {
   const account = await service.account(100)
-  await account.get(`enrich?urn=${person.urn}`)
+  await account.get(`enrich?urn=${target.urn}`)
   await service.stopWorker()
-  await account.post('contact', { ...person, requestedFields: ['phone'] })
-  const contacts = await account.post('contact/batch', { talents: [person], requestedFields: allFields })
-  const profiles = await account.post('enrich/batch', { talents: [person], forceRefresh: true })
+  await account.post('contact', { ...target, requestedFields: ['phone'] })
+  const contacts = await account.post('contact/batch', { talents: [target], requestedFields: allFields })
+  const profiles = await account.post('enrich/batch', { talents: [target], forceRefresh: true })
   assert.equal((await account.balance()).credits, 100 - 1 - 5 - 4 - 1)
-  await account.call('POST', 'privacy/erasures', { urn: person.urn })
-  const single = (await account.get(`contact-status?urn=${person.urn}`)).body
+  await account.call('POST', 'privacy/erasures', { urn: target.urn })
+  const single = (await account.get(`contact-status?urn=${target.urn}`)).body
   assert.deepEqual(
     { status: single.status, phoneNumber: single.phoneNumber, creditsRefunded: single.creditsRefunded },
     { status: 'COMPLETED', phoneNumber: null, creditsRefunded: 5 },
   )
   const batch = (await account.get(`batch-status?jobId=${contacts.body.jobId}`)).body
   assert.deepEqual({ done: batch.done, totalCreditsUsed: batch.totalCreditsUsed }, { done: true, totalCreditsUsed: 0 })
-  const { code, creditsRefunded } = batch.results[person.urn]
+  const { code, creditsRefunded } = batch.results[target.urn]
   assert.deepEqual({ code, creditsRefunded }, { code: 'ERASED', creditsRefunded: 4 })
   const enriched = (await account.get(`batch-status?jobId=${profiles.body.jobId}`)).body
   assert.deepEqual(
-    { status: enriched.status, creditsRefunded: enriched.results[person.urn].creditsRefunded },
+    { status: enriched.status, creditsRefunded: enriched.results[target.urn].creditsRefunded },
     { status: 'FAILED', creditsRefunded: 1 },
   )
   assert.equal((await account.balance()).credits, 99)
@@ -204,7 +204,7 @@ test('what is under way ends unresolved and refunded, for the single request and
 
 test('what was told of them is no longer owed to anybody; that their request ended is', async () => {
   const account = await service.account(100)
-  await account.get(`enrich?urn=${person.urn}`)
+  await account.get(`enrich?urn=${target.urn}`)
   const { status } = await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })
   assert.equal(status, 200)
   await service.stopWorker()
@@ -214,15 +214,15 @@ test('what was told of them is no longer owed to anybody; that their request end
        left join work w on w.account_id = d.account_id and w.subject_id = d.delivery_id where e.account_id = $1`,
       [account.accountId],
     )
-  const { body } = await account.post('contact', { ...person, requestedFields: ['phone'] })
-  await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  const { body } = await account.post('contact', { ...target, requestedFields: ['phone'] })
+  await account.call('POST', 'privacy/erasures', { urn: target.urn })
   const [only, ...others] = await told()
   assert.deepEqual(
     { requestId: only!.data.requestId, foundFields: only!.data.foundFields, others },
     { requestId: body.requestId, foundFields: [], others: [] },
   )
   assert.equal(only!.kind, 'deliver-webhook')
-  const again = await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  const again = await account.call('POST', 'privacy/erasures', { urn: target.urn })
   assert.deepEqual({ events: again.body.removed.events, told: await told() }, { events: 1, told: [] })
   assert.equal((await service.scout.database.query('select from work')).length, 0)
   service.startWorker()
@@ -231,7 +231,7 @@ test('what was told of them is no longer owed to anybody; that their request end
 test('everything held on a person, with sources and times', async () => {
   const { account, values, profile } = await everywhere()
   const { body } = await account.call('POST', 'privacy/access', { email: values.workEmail })
-  assert.deepEqual(body.urns.toSorted(), [person.urn, 'urn:pool:theirs'].toSorted())
+  assert.deepEqual(body.urns.toSorted(), [target.urn, 'urn:pool:theirs'].toSorted())
   assert.deepEqual(
     body.poolRecords.map((each: Body) => ({ urn: each.urn, source: each.source })),
     [{ urn: 'urn:pool:theirs', source: 'OWN_POOL' }],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { audit, everythingHeld, person, suppress, unsuppress } from './people.ts'
+import { audit, everythingHeld, suppress, target, unsuppress } from './people.ts'
 
 const service = await startService()
 
@@ -60,7 +60,7 @@ test('an export leaves out the suppressed, page after page, and names in the log
 })
 
 const about = {
-  url: { name: 'Wanted One', id: 'w1', profile_url: `${person.networkUrl}?x=1` },
+  url: { name: 'Wanted One', id: 'w1', profile_url: `${target.networkUrl}?x=1` },
   email: { name: 'Wanted Two', id: 'w2', email: 'Wanted@One.example' },
   phone: { name: 'Wanted Three', id: 'w3', phone: '+34 (0)612-345 678' },
   // Rejected, each for a fault of its own.
@@ -74,7 +74,7 @@ const others = [
 
 test('rows that wait or were rejected keep nothing of an erased person; the counts still add up', async () => {
   const account = await service.account()
-  const pooled = { urn: 'urn:w', fullName: 'Wanted', networkUrl: person.networkUrl, phone: '+34 612 345 678' }
+  const pooled = { urn: 'urn:w', fullName: 'Wanted', networkUrl: target.networkUrl, phone: '+34 612 345 678' }
   await service.savePool(account, [{ ...pooled, workEmail: 'wanted@one.example' }])
   const before = await send(account, [about.cell, about.number, others[1]!])
   await ended(account, before)
@@ -105,7 +105,7 @@ test('rows that wait or were rejected keep nothing of an erased person; the coun
 
 test('a file sent after the erasure: their rows are rejected, and not kept for anybody to read', async () => {
   const account = await service.account()
-  for (const body of [{ networkUrl: person.networkUrl }, { email: 'wanted@one.example' }, { phone: '+34612345678' }]) {
+  for (const body of [{ networkUrl: target.networkUrl }, { email: 'wanted@one.example' }, { phone: '+34612345678' }]) {
     assert.equal((await account.call('POST', 'privacy/erasures', body)).status, 200)
   }
   const importId = await send(account, [...Object.values(about), ...others])

@@ -5,7 +5,7 @@ import { dayText } from '../../src/base/clock.ts'
 import { tellNotices } from '../../src/operations/upkeep/tell-notices.ts'
 import { countingNotice, type LinkedNotice } from '../../src/privacy/notice.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { person } from './people.ts'
+import { target } from './people.ts'
 
 const service = await startService()
 const { scout, clock } = service
@@ -26,8 +26,8 @@ const toldCounts = async ({ accountId }: TestAccount) =>
 /** Enriched in the network, saved by the owner under another urn, and unlocked under that. */
 async function knownTwice() {
   const account = await service.account(1_000)
-  await account.get(`enrich?urn=${person.urn}`)
-  const { networkUrl } = person
+  await account.get(`enrich?urn=${target.urn}`)
+  const { networkUrl } = target
   const put = await account.call('POST', 'talent-pool/candidates', {
     candidates: [{ full_name: 'Found All', externalId: 'own', networkUrl }],
   })
@@ -46,11 +46,11 @@ test('a person of the network and a record of the pool are owed one, on the earl
   const owed = await list(account)
   assert.deepEqual(
     owed.map(({ urn, dueOn, state }) => ({ urn, dueOn, state })),
-    [{ urn: person.urn, dueOn: dayText(clock.now()), state: 'DUE' }],
+    [{ urn: target.urn, dueOn: dayText(clock.now()), state: 'DUE' }],
   )
   await tellNotices(scout)
   assert.deepEqual(await toldCounts(account), [1])
-  const held = await account.call('POST', 'privacy/access', { urn: person.urn })
+  const held = await account.call('POST', 'privacy/access', { urn: target.urn })
   assert.equal(held.body.notices.length, 1)
 })
 
@@ -65,9 +65,9 @@ test('sent under one urn it is sent under all; what comes later is owed no other
   const sent = await record(account, own, { state: 'SENT' })
   assert.deepEqual(
     { status: sent.status, urn: sent.body.notice.urn, state: sent.body.notice.state },
-    { status: 200, urn: person.urn, state: 'SENT' },
+    { status: 200, urn: target.urn, state: 'SENT' },
   )
-  await account.get(`enrich?urn=${person.urn}&forceRefresh=true`)
+  await account.get(`enrich?urn=${target.urn}&forceRefresh=true`)
   assert.deepEqual({ due: await list(account, '?state=DUE'), all: (await list(account)).length }, { due: [], all: 1 })
   clock.turn(60 * DAY)
   await tellNotices(scout)
@@ -93,9 +93,9 @@ test('an address that comes later makes two people one before their day comes', 
   const account = await service.account(1_000)
   const [one] = await account.enriched(1)
   await account.call('POST', 'talent-pool/candidates/save', { urns: [one] })
-  await account.get(`enrich?urn=${person.urn}`)
+  await account.get(`enrich?urn=${target.urn}`)
   assert.equal((await list(account)).length, 2)
-  await account.call('PATCH', `talent-pool/candidates/${one}`, { networkUrl: person.networkUrl })
+  await account.call('PATCH', `talent-pool/candidates/${one}`, { networkUrl: target.networkUrl })
   clock.turn(25 * DAY)
   await tellNotices(scout)
   assert.deepEqual(await toldCounts(account), [1])

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
 import { suppressForAll } from '../../src/operations/privacy/suppress.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { allFields, person, poolUrns, suppress, unlock } from './people.ts'
+import { allFields, poolUrns, suppress, target, unlock } from './people.ts'
 
 const service = await startService()
 
@@ -75,7 +75,7 @@ test('and each spelling, listed, suppresses the person', async () => {
   for (const networkUrl of spellings) {
     const account = await service.account(100)
     await suppress(account, { networkUrl })
-    const { items } = await quote(account, 'contact', { ...person, requestedFields: ['phone'] })
+    const { items } = await quote(account, 'contact', { ...target, requestedFields: ['phone'] })
     assert.equal(items[0].why, 'SUPPRESSED', networkUrl)
   }
 })
@@ -114,8 +114,8 @@ async function assertHidden(account: TestAccount, urn: string): Promise<void> {
 
 /** How the account came to know that this urn is at that address. */
 const ways: [name: string, know: (account: TestAccount) => Promise<unknown>, urn: string][] = [
-  ['an enrichment', (account) => account.get(`enrich?urn=${person.urn}`), person.urn],
-  ['an unlock', unlock, person.urn],
+  ['an enrichment', (account) => account.get(`enrich?urn=${target.urn}`), target.urn],
+  ['an unlock', unlock, target.urn],
   [
     'the pool',
     (account) =>
@@ -138,13 +138,13 @@ for (const [name, know, urn] of ways) {
 
 test('values unlocked under an invented urn are withheld once the real one is suppressed', async () => {
   const account = await service.account(1_000)
-  await account.get(`enrich?urn=${person.urn}`)
-  await account.post('contact', { urn: 'crm:1', networkUrl: person.networkUrl, requestedFields: allFields })
+  await account.get(`enrich?urn=${target.urn}`)
+  await account.post('contact', { urn: 'crm:1', networkUrl: target.networkUrl, requestedFields: allFields })
   const { workEmail } = (await account.awaitContact('crm:1')).body
   assert.ok(workEmail)
-  await service.savePool(account, [{ urn: 'urn:pool:own', fullName: 'Own', networkUrl: person.networkUrl }])
+  await service.savePool(account, [{ urn: 'urn:pool:own', fullName: 'Own', networkUrl: target.networkUrl }])
   await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:own'] })
-  await suppress(account, { urn: person.urn })
+  await suppress(account, { urn: target.urn })
   const status = await account.get('contact-status?urn=crm:1')
   assert.deepEqual(
     { workEmail: status.body.workEmail, phoneNumber: status.body.phoneNumber },
@@ -159,8 +159,8 @@ test('values unlocked under an invented urn are withheld once the real one is su
 
 test('the operator’s list by urn holds where only another account knows the address', async () => {
   const [knowing, other] = [await service.account(100), await service.account(100)]
-  await knowing.get(`enrich?urn=${person.urn}`)
-  const { suppressions } = await suppressForAll(service.scout, [{ urn: person.urn }])
+  await knowing.get(`enrich?urn=${target.urn}`)
+  const { suppressions } = await suppressForAll(service.scout, [{ urn: target.urn }])
   await assertHidden(other, 'crm:invented')
   await service.scout.database.query('delete from suppressions where suppression_id = any ($1)', [
     suppressions.map(({ suppressionId }) => suppressionId),
@@ -226,9 +226,9 @@ test('a number without its country that is two people’s in two countries: nobo
 
 test('erased by urn: neither the address under another urn, nor another urn of it, is stored again', async () => {
   const account = await service.account(100)
-  await account.post('contact', { urn: 'crm:1', networkUrl: person.networkUrl, requestedFields: ['phone'] })
+  await account.post('contact', { urn: 'crm:1', networkUrl: target.networkUrl, requestedFields: ['phone'] })
   await account.awaitContact('crm:1')
-  await account.get(`enrich?urn=${person.urn}`)
+  await account.get(`enrich?urn=${target.urn}`)
   const { body } = await account.call('POST', 'privacy/erasures', { urn: 'crm:1' })
   assert.deepEqual(
     { contactFields: body.removed.contactFields, networkCandidates: body.removed.networkCandidates },

@@ -2,7 +2,7 @@
 import { type Body, magic, type TestAccount, type TestService } from '../support/service.ts'
 
 /** Found in the network with everything, and the same in a pool under a urn of one's own. */
-export const person = magic('found-all')
+export const target = magic('found-all')
 export const allFields = ['work_email', 'personal_email', 'phone']
 
 export const suppress = async (account: TestAccount, ...entries: Body[]): Promise<string> => {
@@ -15,8 +15,8 @@ export const unsuppress = (account: TestAccount, id: string) => account.call('DE
 
 /** Unlocks everything of the person and tells the values. */
 export async function unlock(account: TestAccount): Promise<Body> {
-  await account.post('contact', { ...person, requestedFields: allFields })
-  return (await account.awaitContact(person.urn)).body
+  await account.post('contact', { ...target, requestedFields: allFields })
+  return (await account.awaitContact(target.urn)).body
 }
 
 /** The urns on the first page of the pool. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { dayText, monthsAfter } from '../../src/base/clock.ts'
 import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
-import { audit, person } from './people.ts'
+import { audit, target } from './people.ts'
 
 const service = await startService()
 const { scout, clock } = service
@@ -107,7 +107,7 @@ test('each event counts from its day: edited, noted, put into a project, enriche
   const [quiet, edited, noted, moved] = urns as [string, string, string, string]
   const other = magic('found-none')
   const found = await account.call('POST', 'talent-pool/candidates', {
-    candidates: [person, other].map(({ networkUrl }, n) => ({ full_name: 'Found', externalId: `f${n}`, networkUrl })),
+    candidates: [target, other].map(({ networkUrl }, n) => ({ full_name: 'Found', externalId: `f${n}`, networkUrl })),
   })
   const [unlocked, enriched] = found.body.results.map(({ urn }: Body) => urn)
   const projects = await account.call('POST', 'projects', { name: 'Slow', urns: [noted] })
@@ -117,8 +117,8 @@ test('each event counts from its day: edited, noted, put into a project, enriche
   await account.call('POST', `projects/${projectId}/notes`, { text: 'called', urn: noted })
   await account.call('POST', `projects/${projectId}/members`, { urns: [moved] })
   // Under another urn of the same person; and of one whose profile is long gone when it counts.
-  await account.post('contact', { ...person, requestedFields: ['phone'] })
-  await account.awaitContact(person.urn)
+  await account.post('contact', { ...target, requestedFields: ['phone'] })
+  await account.awaitContact(target.urn)
   assert.equal((await account.get(`enrich?urn=${other.urn}`)).status, 200)
   await rule(account, { months: 24, graceDays: 365 })
   await after(400)

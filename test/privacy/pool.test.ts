@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
 import { assertRefused } from '../http/refused.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { audit, everythingHeld, person, poolUrns, suppress, unlock, unsuppress } from './people.ts'
+import { audit, everythingHeld, poolUrns, suppress, target, unlock, unsuppress } from './people.ts'
 
 const service = await startService()
 const PATH = 'talent-pool/candidates'
@@ -184,15 +184,15 @@ test('a change does not give somebody what named an erased person', async () => 
 test('a found person who was saved and erased is not there to be saved again', async () => {
   const account = await service.account(100)
   await unlock(account)
-  await account.get(`enrich?urn=${person.urn}`)
-  const save = async () => (await done(account.call('POST', `${PATH}/save`, { urns: [person.urn] }))).results[0]
+  await account.get(`enrich?urn=${target.urn}`)
+  const save = async () => (await done(account.call('POST', `${PATH}/save`, { urns: [target.urn] }))).results[0]
   assert.equal((await save()).outcome, 'CREATED')
-  const { removed } = await done(account.call('POST', 'privacy/erasures', { networkUrl: person.networkUrl }))
+  const { removed } = await done(account.call('POST', 'privacy/erasures', { networkUrl: target.networkUrl }))
   assert.deepEqual(
     { poolRecords: removed.poolRecords, networkCandidates: removed.networkCandidates },
     { poolRecords: 1, networkCandidates: 1 },
   )
-  assert.deepEqual(await save(), { urn: person.urn, poolUrn: null, outcome: 'NOT_FOUND' })
+  assert.deepEqual(await save(), { urn: target.urn, poolUrn: null, outcome: 'NOT_FOUND' })
   assert.deepEqual(await poolUrns(account), [])
 })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { startService, type TestAccount } from '../support/service.ts'
-import { allFields, audit, person, unlock } from './people.ts'
+import { allFields, audit, target, unlock } from './people.ts'
 
 const DAY = 86_400
 
@@ -33,14 +33,14 @@ test('a profile goes 100 days after its first collection, however often it was r
     service.scout.database.query('select from network_candidates where account_id = $1 and profile is not null', [
       account.accountId,
     ])
-  await account.get(`enrich?urn=${person.urn}`)
+  await account.get(`enrich?urn=${target.urn}`)
   await after(60)
-  await account.get(`enrich?urn=${person.urn}&forceRefresh=true`)
+  await account.get(`enrich?urn=${target.urn}&forceRefresh=true`)
   await after(39)
   assert.equal((await profiles()).length, 1)
   await after(2)
   assert.equal((await profiles()).length, 0)
-  const again = await account.get(`enrich?urn=${person.urn}`)
+  const again = await account.get(`enrich?urn=${target.urn}`)
   assert.deepEqual(
     { fromCache: again.body.fromCache, creditsDeducted: again.body.creditsDeducted },
     { fromCache: false, creditsDeducted: 1 },
@@ -66,8 +66,8 @@ test('an unlocked value goes after 50 days, the request with it; that it was pai
   )
   const nothing = { value: null, digest: null, source: null, details: null, network_url: null }
   assert.deepEqual(rows, [{ state: 'PURGED', ...nothing }])
-  await account.post('contact', { ...person, requestedFields: allFields })
-  const { body } = await account.awaitContact(person.urn)
+  await account.post('contact', { ...target, requestedFields: allFields })
+  const { body } = await account.awaitContact(target.urn)
   assert.deepEqual(
     { workEmail: body.workEmail, creditsCharged: body.creditsCharged, companyCredits: body.companyCredits },
     { workEmail: first.workEmail, creditsCharged: 0, companyCredits: 91 },

@@ -38,7 +38,7 @@ const rowsOf = async (who: Body): Promise<number[]> =>
 
 await service.stopWorker()
 const lines = [first, ...between, last].map((record) => JSON.stringify(record)).join('\n')
-const sent = await sendFile(service, account, lines, 'application/x-ndjson')
+const sent = await sendFile(service, account, { content: lines, type: 'application/x-ndjson' })
 
 test('while they wait none of it stands in clear, and whoever is named in one is found', async () => {
   await assertSealed()
@@ -82,7 +82,10 @@ test('they are taken in, and the refused one is shown as it came', async () => {
 })
 
 test('what was moved to another row is shown to nobody', async () => {
-  const other = await ended(account, await sendFile(service, account, '{"notes":"mine"}', 'application/x-ndjson'))
+  const other = await ended(
+    account,
+    await sendFile(service, account, { content: '{"notes":"mine"}', type: 'application/x-ndjson' }),
+  )
   await database.query(
     `update import_rows r set record = o.record from import_rows o
      where r.account_id = $1 and r.import_id = $2 and o.account_id = $1 and o.import_id <> $2`,

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { addDataKey, listDataKeys } from '../../src/vault/data-keys.ts'
 import { openVault } from '../../src/vault/vault.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { allFields, everythingHeld, person, unlock } from './people.ts'
+import { allFields, everythingHeld, target, unlock } from './people.ts'
 
 const SECRET = 'the secret of these tests, 32 characters'
 const service = await startService({ env: { SCOUT_SECRET_KEY: SECRET } })
@@ -35,22 +35,22 @@ async function unlocked(): Promise<{ account: TestAccount; values: string[]; job
   const account = await service.account(1_000)
   const [urn] = await account.enriched(1, 'nurse')
   const values = told(await unlock(account))
-  await account.post('contact', { ...person, requestedFields: allFields }, { 'idempotency-key': 'one' })
-  const batch = { talents: [{ urn }, person], requestedFields: allFields }
+  await account.post('contact', { ...target, requestedFields: allFields }, { 'idempotency-key': 'one' })
+  const batch = { talents: [{ urn }, target], requestedFields: allFields }
   const { body } = await account.post('contact/batch', batch, { 'idempotency-key': 'two' })
   const done = await account.awaitBatch(body.jobId)
   values.push(...told(done.body.results[urn!]).filter(Boolean))
-  await account.post('enrich/batch', { talents: [person] }).then(({ body }) => account.awaitBatch(body.jobId))
+  await account.post('enrich/batch', { talents: [target] }).then(({ body }) => account.awaitBatch(body.jobId))
   return { account, values, jobId: body.jobId }
 }
 
 /** All the ways in which the values come out again. */
 async function shown({ account, jobId }: { account: TestAccount; jobId: string }): Promise<string> {
   const answers = [
-    await account.get(`contact-status?urn=${person.urn}`),
+    await account.get(`contact-status?urn=${target.urn}`),
     await account.get(`batch-status?jobId=${jobId}`),
-    await account.post('contact', { ...person, requestedFields: allFields }, { 'idempotency-key': 'one' }),
-    await account.call('POST', 'privacy/access', { urn: person.urn }),
+    await account.post('contact', { ...target, requestedFields: allFields }, { 'idempotency-key': 'one' }),
+    await account.call('POST', 'privacy/access', { urn: target.urn }),
   ]
   assert.ok(answers.every(({ status }) => status === 200))
   // But for the log, which each look makes longer.
@@ -104,14 +104,14 @@ test('rows from before values were sealed are shown and found, and sealed by the
   const find = () => held.account.call('POST', 'privacy/access', { email: held.values[0] })
   const before = await shown(held)
   for (const value of held.values) assert.ok(before.includes(value), value)
-  assert.ok((await find()).body.urns.includes(person.urn))
+  assert.ok((await find()).body.urns.includes(target.urn))
 
   await database.query('update resealing set finished = false, done_through = $1', [[]])
   await keepHouse(service.scout)
   const raw = await rawText()
   for (const value of held.values) assert.ok(!raw.includes(value), value)
   assert.equal(await shown(held), before)
-  assert.ok((await find()).body.urns.includes(person.urn))
+  assert.ok((await find()).body.urns.includes(target.urn))
 })
 
 test('a new key takes over while the service runs; stopped in the middle it goes on; the old key ends two days later', async () => {
@@ -162,7 +162,7 @@ test('a new key takes over while the service runs; stopped in the middle it goes
     [current + 1],
   )
   await openVault(database, box)
-  const { body } = await held.account.get(`contact-status?urn=${person.urn}`)
+  const { body } = await held.account.get(`contact-status?urn=${target.urn}`)
   assert.deepEqual(told(body), held.values.slice(0, 3))
   const later = await held.account.get(`batch-status?jobId=${held.jobId}`)
   assert.ok(JSON.stringify(later.body).includes(held.values[3]!))
@@ -175,7 +175,7 @@ test('a value moved to another person’s or another account’s row is shown to
      where f.account_id = $1 and o.account_id = $2 and o.urn = f.urn and o.field = f.field`,
     [mine.account.accountId, theirs.account.accountId],
   )
-  const { status, body } = await mine.account.get(`contact-status?urn=${person.urn}`)
+  const { status, body } = await mine.account.get(`contact-status?urn=${target.urn}`)
   assert.deepEqual({ status, code: body.code }, { status: 500, code: 'INTERNAL' })
-  assert.equal((await theirs.account.get(`contact-status?urn=${person.urn}`)).status, 200)
+  assert.equal((await theirs.account.get(`contact-status?urn=${target.urn}`)).status, 200)
 })

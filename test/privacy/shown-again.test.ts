@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { allFields, person, suppress, unlock, unsuppress } from './people.ts'
+import { allFields, suppress, target, unlock, unsuppress } from './people.ts'
 
 const service = await startService()
 
@@ -32,10 +32,10 @@ test('a newer record about somebody suppressed changes nothing, and shows nobody
 test('a record that is given the address of somebody suppressed shows nothing that was unlocked of them', async () => {
   const account = await service.account(100)
   const { workEmail, phoneNumber } = await unlock(account)
-  await suppress(account, { networkUrl: person.networkUrl })
+  await suppress(account, { networkUrl: target.networkUrl })
   const { urn } = await save(account, { externalId: 'b', name: 'Ben Two' })
   const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
-  const { body } = await account.call('PATCH', path, { network_url: person.networkUrl })
+  const { body } = await account.call('PATCH', path, { network_url: target.networkUrl })
   const told = JSON.stringify(body)
   assert.ok(!told.includes(workEmail) && !told.includes(phoneNumber))
 })
@@ -90,9 +90,9 @@ test('whoever was deleted from the pool is in no kept answer either; whoever was
 
 test('somebody of the pool suppressed by email is not looked up under another host either', async () => {
   const account = await service.account(100)
-  await save(account, { externalId: 'd', name: 'Dan', email: 'dan@four.test', network_url: person.networkUrl })
+  await save(account, { externalId: 'd', name: 'Dan', email: 'dan@four.test', network_url: target.networkUrl })
   await suppress(account, { email: 'dan@four.test' })
-  const networkUrl = person.networkUrl.replace('network.example', 'other.example')
+  const networkUrl = target.networkUrl.replace('network.example', 'other.example')
   const body = { urn: 'crm:x', networkUrl, requestedFields: allFields }
   const quote = await account.call('POST', 'credits/quote', { operation: 'contact', body })
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('an erasure by an email that only the results of a job still bear removes i
     externalId: 'e',
     name: 'Eve',
     email: 'eve@five.test',
-    network_url: person.networkUrl,
+    network_url: target.networkUrl,
   })
   const { body: job } = await account.post('contact/batch', {
     talents: [{ urn }],

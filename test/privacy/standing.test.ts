@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { person } from './people.ts'
+import { target } from './people.ts'
 
 const service = await startService()
 
@@ -158,7 +158,7 @@ test('a made-up cursor is a fault of the request', async () => {
 
 test('it travels in exports of the pool and of projects, under whatever urn it was said', async () => {
   const account = await service.account(1_000)
-  const networkUrl = person.networkUrl
+  const networkUrl = target.networkUrl
   const { body } = await account.call('POST', 'talent-pool/candidates', {
     candidates: [
       { full_name: 'Barred Person', externalId: 'barred', networkUrl },
@@ -166,8 +166,8 @@ test('it travels in exports of the pool and of projects, under whatever urn it w
     ],
   })
   const urns = body.results.map(({ urn }: Body) => urn)
-  await account.get(`enrich?urn=${person.urn}`)
-  await account.call('POST', `privacy/people/${person.urn}`, { doNotContact: true })
+  await account.get(`enrich?urn=${target.urn}`)
+  await account.call('POST', `privacy/people/${target.urn}`, { doNotContact: true })
   const export_ = async (query: string): Promise<string> =>
     (await account.call('GET', `talent-pool/export?${query}`)).body.text
   for (const query of ['format=ndjson', 'format=ndjson&q=Person']) {

@@ -4,18 +4,18 @@ import { test } from 'node:test'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { startService } from '../support/service.ts'
-import { allFields, person, suppress, unlock, unsuppress } from './people.ts'
+import { allFields, suppress, target, unlock, unsuppress } from './people.ts'
 
 const service = await startService()
 
 test('an address that only a contact request named hides its person, also when the request is purged', async () => {
   const account = await service.account(100)
   const asked = { urn: 'crm:1', requestedFields: allFields }
-  await account.post('contact', { ...asked, networkUrl: person.networkUrl })
+  await account.post('contact', { ...asked, networkUrl: target.networkUrl })
   const { workEmail } = (await account.awaitContact('crm:1')).body
   const replayed = { 'idempotency-key': 'known' }
   assert.equal((await account.post('contact', asked, replayed)).body.workEmail, workEmail)
-  const id = await suppress(account, { networkUrl: person.networkUrl })
+  const id = await suppress(account, { networkUrl: target.networkUrl })
   for (const headers of [{}, replayed]) {
     const { body } = await account.post('contact', asked, headers)
     assert.deepEqual(
@@ -33,7 +33,7 @@ test('an address that only a contact request named hides its person, also when t
 
 test('a replay knows the address that was sent with it', async () => {
   const account = await service.account(100)
-  const own = { urn: 'urn:pool:own', networkUrl: person.networkUrl }
+  const own = { urn: 'urn:pool:own', networkUrl: target.networkUrl }
   await service.savePool(account, [{ urn: own.urn, fullName: 'Own', workEmail: 'own@own.example' }])
   const requests: [path: string, body: object][] = [
     ['contact', { ...own, requestedFields: ['work_email'] }],
@@ -41,7 +41,7 @@ test('a replay knows the address that was sent with it', async () => {
   ]
   const send = ([path, body]: [string, object]) => account.post(path, body, { 'idempotency-key': path })
   for (const request of requests) assert.match(JSON.stringify((await send(request)).body), /own@own/)
-  await suppress(account, { networkUrl: person.networkUrl })
+  await suppress(account, { networkUrl: target.networkUrl })
   for (const request of requests) {
     const again = await send(request)
     assert.equal(again.headers.get('idempotent-replayed'), 'true')
@@ -65,7 +65,7 @@ test('a list read before a change is not remembered after it', async () => {
   }
   const before = suppressions.recent(slow, account.accountId)
   await read.promise
-  await suppress(account, { urn: person.urn })
+  await suppress(account, { urn: target.urn })
   goOn.resolve()
   assert.ok((await before).isEmpty)
   assert.ok(!(await suppressions.recent(database, account.accountId)).isEmpty)
@@ -74,10 +74,10 @@ test('a list read before a change is not remembered after it', async () => {
 test('suppressed while the lookup is under way: ends unresolved, refunded, and nothing was kept', async () => {
   const account = await service.account(100)
   await service.stopWorker()
-  await account.post('contact', { ...person, requestedFields: allFields })
-  const id = await suppress(account, { networkUrl: person.networkUrl })
+  await account.post('contact', { ...target, requestedFields: allFields })
+  const id = await suppress(account, { networkUrl: target.networkUrl })
   service.startWorker()
-  const { body } = await account.awaitContact(person.urn)
+  const { body } = await account.awaitContact(target.urn)
   assert.deepEqual(
     { status: body.status, unresolvedFields: body.unresolvedFields, creditsRefunded: body.creditsRefunded },
     { status: 'COMPLETED', unresolvedFields: allFields, creditsRefunded: 9 },

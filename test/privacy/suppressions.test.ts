@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { suppressForAll, unsuppressForAll } from '../../src/operations/privacy/suppress.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
-import { allFields, audit, person, poolUrns, suppress, unlock, unsuppress } from './people.ts'
+import { allFields, audit, poolUrns, suppress, target, unlock, unsuppress } from './people.ts'
 
 const service = await startService()
 
@@ -11,13 +11,13 @@ const service = await startService()
 async function knowing(): Promise<{ account: TestAccount; values: Body; jobs: string[] }> {
   const account = await service.account(1_000)
   const values = await unlock(account)
-  const enriched = await account.post('enrich/batch', { talents: [person] })
+  const enriched = await account.post('enrich/batch', { talents: [target] })
   await account.awaitBatch(enriched.body.jobId)
   await service.savePool(account, [
     {
       urn: 'urn:pool:one',
       fullName: 'One',
-      networkUrl: person.networkUrl,
+      networkUrl: target.networkUrl,
       workEmail: values.workEmail,
       phone: values.phoneNumber,
     },
@@ -31,7 +31,7 @@ type Spelling = (values: Body) => Body
 /** However it is written. */
 const kinds: [name: string, entry: Spelling][] = [
   ['network URL', () => ({ networkUrl: 'http://www.network.example/in/TEST-found-all/?x=1' })],
-  ['urn', () => ({ urn: person.urn })],
+  ['urn', () => ({ urn: target.urn })],
   ['email', (values) => ({ email: ` ${values.workEmail.toUpperCase()} ` })],
   ['phone', (values) => ({ phone: `00${values.phoneNumber.slice(1, 4)} ${values.phoneNumber.slice(4)}` })],
 ]
@@ -41,7 +41,7 @@ for (const [name, entryOf] of kinds) {
     const { account, values, jobs } = await knowing()
     const before = await account.balance()
     const id = await suppress(account, entryOf(values))
-    const query = `urn=${person.urn}`
+    const query = `urn=${target.urn}`
 
     for (const force of ['', '&forceRefresh=true']) {
       const enriched = await account.get(`enrich?${query}${force}`)
@@ -50,18 +50,18 @@ for (const [name, entryOf] of kinds) {
         { status: 404, code: 'COLLECT_FAILED', retryable: false },
       )
     }
-    const batch = await account.post('enrich/batch', { talents: [person], forceRefresh: true })
+    const batch = await account.post('enrich/batch', { talents: [target], forceRefresh: true })
     assert.deepEqual(
       { totalCreditsDeducted: batch.body.totalCreditsDeducted, cachedProfiles: batch.body.cachedProfiles },
       { totalCreditsDeducted: 0, cachedProfiles: {} },
     )
     const job = await account.awaitBatch(batch.body.jobId)
     assert.deepEqual(
-      { status: job.body.status, code: job.body.results[person.urn].code },
+      { status: job.body.status, code: job.body.results[target.urn].code },
       { status: 'FAILED', code: 'COLLECT_FAILED' },
     )
 
-    const contact = await account.post('contact', { ...person, requestedFields: allFields })
+    const contact = await account.post('contact', { ...target, requestedFields: allFields })
     assert.deepEqual(
       { status: contact.body.status, creditsCharged: contact.body.creditsCharged },
       { status: 'COMPLETED', creditsCharged: 0 },
@@ -71,12 +71,12 @@ for (const [name, entryOf] of kinds) {
       { workEmail: null, phoneNumber: null },
     )
     assert.deepEqual(contact.body.unresolvedFields, allFields)
-    const contacts = await account.post('contact/batch', { talents: [person], requestedFields: allFields })
+    const contacts = await account.post('contact/batch', { talents: [target], requestedFields: allFields })
     assert.deepEqual(
       { queued: contacts.body.queued, totalCreditsCharged: contacts.body.totalCreditsCharged },
       { queued: false, totalCreditsCharged: 0 },
     )
-    assert.deepEqual(contacts.body.cachedContacts[person.urn].unresolvedFields, allFields)
+    assert.deepEqual(contacts.body.cachedContacts[target.urn].unresolvedFields, allFields)
 
     const status = await account.get(`contact-status?${query}`)
     assert.deepEqual(
@@ -89,7 +89,7 @@ for (const [name, entryOf] of kinds) {
     )
     assert.deepEqual(status.body.unresolvedFields, allFields)
     const earlier = await account.get(`batch-status?jobId=${jobs[0]}`)
-    assert.equal(earlier.body.results[person.urn].code, 'COLLECT_FAILED')
+    assert.equal(earlier.body.results[target.urn].code, 'COLLECT_FAILED')
     assert.ok(!JSON.stringify([contact, contacts, status, earlier]).includes(values.workEmail))
     assert.deepEqual(await account.balance(), before)
 
@@ -162,15 +162,15 @@ test('a replayed answer does not show whom it showed before', async () => {
   const { account, values } = await knowing()
   const requests: [path: string, body: object][] = [
     ['search', { filtersJson: '{"localOnly":true}' }],
-    ['contact', { ...person, requestedFields: allFields }],
-    ['contact/batch', { talents: [person], requestedFields: allFields }],
-    ['enrich/batch', { talents: [person] }],
+    ['contact', { ...target, requestedFields: allFields }],
+    ['contact/batch', { talents: [target], requestedFields: allFields }],
+    ['enrich/batch', { talents: [target] }],
   ]
   const send = (path: string, body: object) => account.post(path, body, { 'idempotency-key': path })
   for (const [path, body] of requests) {
     assert.ok(JSON.stringify((await send(path, body)).body).includes(values.workEmail), path)
   }
-  await suppress(account, { networkUrl: person.networkUrl })
+  await suppress(account, { networkUrl: target.networkUrl })
   for (const [path, body] of requests) {
     const again = await send(path, body)
     assert.equal(again.headers.get('idempotent-replayed'), 'true')
@@ -245,7 +245,7 @@ test('the operator’s list holds for every account, and nobody sees or removes 
   const values = await unlock(account)
   const { suppressions } = await suppressForAll(service.scout, [{ phone: values.phoneNumber, reason: 'a court' }])
   const { suppressionId } = suppressions[0]!
-  assert.equal((await account.get(`contact-status?urn=${person.urn}`)).body.workEmail, null)
+  assert.equal((await account.get(`contact-status?urn=${target.urn}`)).body.workEmail, null)
   const found = await unlock(other)
   assert.deepEqual(
     { phoneNumber: found.phoneNumber, creditsRefunded: found.creditsRefunded },
@@ -254,7 +254,7 @@ test('the operator’s list holds for every account, and nobody sees or removes 
   assert.deepEqual((await account.call('GET', 'privacy/suppressions')).body.suppressions, [])
   assert.equal((await unsuppress(account, suppressionId)).status, 404)
   assert.equal(await unsuppressForAll(service.scout, suppressionId), true)
-  assert.equal((await account.get(`contact-status?urn=${person.urn}`)).body.workEmail, values.workEmail)
+  assert.equal((await account.get(`contact-status?urn=${target.urn}`)).body.workEmail, values.workEmail)
 })
 
 test('profiles and values say where they came from and when', async () => {
@@ -264,11 +264,11 @@ test('profiles and values say where they came from and when', async () => {
   assert.deepEqual(Object.keys(provenance), ['workEmail', 'personalEmail', 'phoneNumber'])
   assert.equal(provenance.workEmail.source, 'network')
   assert.ok(new Date(provenance.workEmail.at) >= before)
-  const { body } = await account.get(`enrich?urn=${person.urn}`)
+  const { body } = await account.get(`enrich?urn=${target.urn}`)
   assert.equal(body.profile.provenance.source, 'network')
   assert.ok(new Date(body.profile.provenance.collectedAt) >= new Date(provenance.workEmail.at))
   assert.deepEqual(body.profile.provenance.contact, provenance)
-  const again = await account.get(`enrich?urn=${person.urn}`)
+  const again = await account.get(`enrich?urn=${target.urn}`)
   assert.deepEqual(
     { fromCache: again.body.fromCache, provenance: again.body.profile.provenance },
     { fromCache: true, provenance: body.profile.provenance },

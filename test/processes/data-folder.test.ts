@@ -11,7 +11,8 @@ import { promisify } from 'node:util'
 import { draftOf, sweepDrafts } from '../../src/base/drafts.ts'
 import { COMPILED_PREFIX } from '../../src/compile/compile-apart.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { type Mode, makeDataDir, startProcess, until } from '../support/processes.ts'
+import { type Mode, makeDataDir, startProcess } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

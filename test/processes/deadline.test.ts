@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { until } from '../support/processes.ts'
 import { startService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const FIELDS = ['work_email', 'personal_email', 'phone']
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { makeDataDir, startProcess, until } from '../support/processes.ts'
+import { makeDataDir, startProcess } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 
 const SCOUT_DATA_DIR = await makeDataDir()
 const env = { SCOUT_DATA_DIR, SCOUT_SANDBOX_PEOPLE: '500' }

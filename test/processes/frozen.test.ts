@@ -6,9 +6,10 @@ import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { type Mode, startProcess, until } from '../support/processes.ts'
+import { type Mode, startProcess } from '../support/processes.ts'
 import { startRecordedNetwork } from '../support/recorded-network.ts'
 import { stubbornClient } from '../support/stubborn-client.ts'
+import { until } from '../support/until.ts'
 
 const { url: databaseUrl, connection, drop } = await createTestDatabase()
 const database = openDatabase({ connection, max: 2 })

@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { counts, ended, sendFile } from '../support/imports.ts'
-import { startProcess, until } from '../support/processes.ts'
+import { startProcess } from '../support/processes.ts'
 import { TEST_DATA_DIR } from '../support/reference.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const service = await startService({ worker: false })
 const { database } = service.scout
@@ -43,7 +44,7 @@ test('a client that goes away in the middle of its file leaves nothing', async (
 
 test('an import whose worker is killed with -9 goes on where it was: no row twice, none left out', async () => {
   const account = await service.account(0)
-  const sent = await sendFile(service, account, file, 'text/csv')
+  const sent = await sendFile(service, account, { content: file, type: 'text/csv' })
   const progress = async () =>
     (await account.call('GET', `talent-pool/imports/${sent.body.import.importId}`)).body.import.createdCount as number
   const victim = startWorker()
@@ -67,7 +68,7 @@ test('an import whose worker is killed with -9 goes on where it was: no row twic
 
 test('a cancelled import stops there', async () => {
   const account = await service.account(0)
-  const sent = await sendFile(service, account, file, 'text/csv')
+  const sent = await sendFile(service, account, { content: file, type: 'text/csv' })
   const path = `talent-pool/imports/${sent.body.import.importId}`
   const cancelled = await account.call('DELETE', path)
   assert.deepEqual(

@@ -6,9 +6,11 @@ import { fromCredits } from '../../src/credits/amount.ts'
 import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { embeddedUrl, killPostmaster, makeDataDir, type Process, startProcess, until } from '../support/processes.ts'
+import { embeddedUrl, killPostmaster } from '../support/postmaster.ts'
+import { makeDataDir, type Process, startProcess } from '../support/processes.ts'
 import { startRecordedNetwork } from '../support/recorded-network.ts'
 import { stubbornClient } from '../support/stubborn-client.ts'
+import { until } from '../support/until.ts'
 
 const FIELDS = ['work_email', 'personal_email', 'phone']
 const DEMO_POOL = 200

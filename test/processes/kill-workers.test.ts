@@ -7,9 +7,10 @@ import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { type Mode, type Process, startProcess, until } from '../support/processes.ts'
+import { type Mode, type Process, startProcess } from '../support/processes.ts'
 import { startRecordedNetwork } from '../support/recorded-network.ts'
 import { stubbornClient } from '../support/stubborn-client.ts'
+import { until } from '../support/until.ts'
 
 const LEASE_SECONDS = 3
 /** The promise: work goes on this soon after the lease has run out. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { until } from '../support/processes.ts'
 import { magic, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { listen } from '../support/webhooks.ts'
 
 const EVENTS = 40

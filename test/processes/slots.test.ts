@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { createDirectory } from '../../sandbox/people/directory.ts'
 import { profileUrl } from '../../sandbox/people/ids.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { until } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const PENDING = 20
 

@@ -10,9 +10,11 @@ import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { makeDataDir, type Process, postmasterPid, startProcess, until } from '../support/processes.ts'
+import { postmasterPid } from '../support/postmaster.ts'
+import { makeDataDir, type Process, startProcess } from '../support/processes.ts'
 import { startRecordedNetwork } from '../support/recorded-network.ts'
 import { stubbornClient } from '../support/stubborn-client.ts'
+import { until } from '../support/until.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLEAN = { code: 0, signal: null }

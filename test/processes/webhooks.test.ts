@@ -5,8 +5,9 @@ import { fromCredits } from '../../src/credits/amount.ts'
 import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { type Mode, makeDataDir, startProcess, until } from '../support/processes.ts'
+import { type Mode, makeDataDir, startProcess } from '../support/processes.ts'
 import { isSignedBy, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 
 const { url: databaseUrl, connection, drop } = await createTestDatabase()
 const database = openDatabase({ connection, max: 2 })

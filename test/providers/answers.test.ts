@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { json, text } from '../support/fake-network.ts'
 import { fails, useHarness } from './harness.ts'
-import { anyQuery, entity, hit, page, person, place } from './samples.ts'
+import { anyQuery, entity, hit, page, place, wirePerson } from './samples.ts'
 
 const harness = useHarness()
 const ada = hit('ada')
@@ -72,14 +72,14 @@ describe('search', () => {
 
 describe('collect', () => {
   it('refuses the profile of anybody else', async () => {
-    harness.fake.script(json(200, person('bo')))
+    harness.fake.script(json(200, wirePerson('bo')))
     await fails(harness.network.collect(ada), 'MALFORMED')
     assert.equal(harness.fake.seen.length, 2)
   })
 
   it('replaces, in free text, what the database cannot store', async () => {
     const summary = 'a\u0000b \ud83d c \ud83d\ude00'
-    harness.fake.script(json(200, person('ada', { summary, skills: ['\u0000', '\udc00x'], fullName: '\u0000' })))
+    harness.fake.script(json(200, wirePerson('ada', { summary, skills: ['\u0000', '\udc00x'], fullName: '\u0000' })))
     const profile = await harness.network.collect(ada)
     assert.equal(profile.summary, 'a\ufffdb \ufffd c \ud83d\ude00')
     assert.deepEqual(profile.skills, ['\ufffd', '\ufffdx'])
@@ -87,7 +87,7 @@ describe('collect', () => {
   })
 
   it('refuses an identifier that the database cannot store', async () => {
-    harness.fake.script(json(200, person('ada', { companyId: 'c\u0000' })))
+    harness.fake.script(json(200, wirePerson('ada', { companyId: 'c\u0000' })))
     await fails(harness.network.collect(ada), 'MALFORMED')
     harness.fake.script(json(200, { matches: [{ ...place('g1'), within: ['\ud800'] }], countryGeoId: null }))
     await fails(harness.network.resolvePlace({ city: 'x' }), 'MALFORMED')

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Behaviour, hangUp, json, stall, text } from '../support/fake-network.ts'
 import { fails, useHarness } from './harness.ts'
-import { hit, person } from './samples.ts'
+import { hit, wirePerson } from './samples.ts'
 
 const harness = useHarness()
 const ada = hit('ada')
-const fine = json(200, person('ada'))
+const fine = json(200, wirePerson('ada'))
 const down = json(503, {})
 const collect = (signal?: AbortSignal) => harness.network.collect(ada, signal)
 const levels = () => harness.logged.map((line) => line.level)

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { type Behaviour, endless, hangUp, json, stall, startFakeNetwork, text } from '../support/fake-network.ts'
 import { fails, useHarness } from './harness.ts'
-import { anyQuery, hit, page, person, place } from './samples.ts'
+import { anyQuery, hit, page, place, wirePerson } from './samples.ts'
 
 const harness = useHarness()
 const ada = hit('ada')
@@ -158,7 +158,7 @@ describe('refusals', () => {
   it('never follows a redirect', async () => {
     const elsewhere = await startFakeNetwork()
     try {
-      elsewhere.script(json(200, person('ada')))
+      elsewhere.script(json(200, wirePerson('ada')))
       for (const status of [301, 302, 307, 308]) {
         harness.fake.script(text(status, '', { location: `${elsewhere.url}/v1/people/collect` }))
         await fails(harness.network.collect(ada), 'UNAVAILABLE')
@@ -172,7 +172,7 @@ describe('refusals', () => {
 })
 
 describe('bodies', () => {
-  const padded = (bytes: number) => text(200, JSON.stringify(person('ada')).padEnd(bytes))
+  const padded = (bytes: number) => text(200, JSON.stringify(wirePerson('ada')).padEnd(bytes))
 
   it('takes two megabytes and not a byte more', async () => {
     harness.fake.script(padded(2_000_000))
@@ -184,12 +184,12 @@ describe('bodies', () => {
   const bad: [string, Behaviour][] = [
     ['three megabytes', padded(3_000_000)],
     ['no end', endless],
-    ['gzip nobody asked for', text(200, gzipSync(JSON.stringify(person('ada'))), { 'content-encoding': 'gzip' })],
+    ['gzip nobody asked for', text(200, gzipSync(JSON.stringify(wirePerson('ada'))), { 'content-encoding': 'gzip' })],
     ['a gzip bomb', text(200, gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip' })],
     ['nothing', text(204, '')],
     ['no JSON', text(200, '{"person":')],
     ['a page of HTML', text(200, '<html>welcome</html>')],
-    ['broken UTF-8', text(200, Buffer.from(JSON.stringify(person('ada', { company: '\u00e9' })), 'latin1'))],
+    ['broken UTF-8', text(200, Buffer.from(JSON.stringify(wirePerson('ada', { company: '\u00e9' })), 'latin1'))],
     ['nesting without end', text(200, '['.repeat(1_900_000))],
   ]
   for (const [what, behaviour] of bad) {
@@ -198,7 +198,7 @@ describe('bodies', () => {
       const error = await fails(harness.network.collect(ada), 'MALFORMED')
       assert.equal(error.retryable, true)
       assert.equal(harness.fake.seen.length, 2)
-      harness.fake.script(behaviour, json(200, person('ada')))
+      harness.fake.script(behaviour, json(200, wirePerson('ada')))
       assert.equal((await harness.network.collect(ada)).urn, ada.urn)
     })
   }

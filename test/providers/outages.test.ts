@@ -14,7 +14,7 @@ import {
   text,
 } from '../support/fake-network.ts'
 import { fails, useHarness } from './harness.ts'
-import { anyQuery, hit, page, person } from './samples.ts'
+import { anyQuery, hit, page, wirePerson } from './samples.ts'
 
 const harness = useHarness()
 const ada = hit('ada')
@@ -42,7 +42,7 @@ describe('an unreachable or failing network', () => {
       const error = await fails(harness.network.collect(ada), 'UNAVAILABLE')
       assert.equal(error.retryable, true)
       assert.equal(harness.fake.seen.length, 3)
-      harness.fake.script(behaviour, behaviour, json(200, person('ada')))
+      harness.fake.script(behaviour, behaviour, json(200, wirePerson('ada')))
       assert.equal((await harness.network.collect(ada)).urn, ada.urn)
       assert.deepEqual(
         harness.calls.map(({ outcome, tries }) => ({ outcome, tries })),
@@ -132,7 +132,7 @@ describe('429', () => {
   }
 
   it('to one call holds for all calls until its time has come, and each is told what is left of it', async () => {
-    harness.fake.script(json(429, {}, { 'retry-after': '30' }), json(200, person('ada')))
+    harness.fake.script(json(429, {}, { 'retry-after': '30' }), json(200, wirePerson('ada')))
     await fails(harness.network.search(anyQuery, null, 20), 'THROTTLED')
     harness.nowMs += 10_000
     const error = await fails(harness.network.collect(ada), 'THROTTLED')

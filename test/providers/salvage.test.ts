@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { salvage } from '../../src/providers/salvage.ts'
 import { json, text } from '../support/fake-network.ts'
 import { fails, useHarness } from './harness.ts'
-import { anyQuery, entity, hit, page, person, place } from './samples.ts'
+import { anyQuery, entity, hit, page, place, wirePerson } from './samples.ts'
 
 const harness = useHarness()
 let dropped: [string, number][]
@@ -84,7 +84,7 @@ describe('a page', () => {
 describe('a profile', () => {
   it('is kept without its bad parts; a job whose end cannot be read is not held today', async () => {
     const job = { title: 'Engineer', company: 'Spotify', startDate: '2020' }
-    const { person: whole } = person('ada', {
+    const { person: whole } = wirePerson('ada', {
       experience: [
         { ...job, startDate: 'long ago' },
         { ...job, endDate: '2021-13' },
@@ -103,7 +103,7 @@ describe('a profile', () => {
   })
 
   it('without a name is none', async () => {
-    harness.fake.script(json(200, person('ada', { fullName: '' })))
+    harness.fake.script(json(200, wirePerson('ada', { fullName: '' })))
     await fails(harness.network.collect(ada), 'MALFORMED')
   })
 })

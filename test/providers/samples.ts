@@ -18,7 +18,7 @@ export const page = (names: string[], more: object = {}) => ({
   ...more,
 })
 
-export const person = (name: string, more: object = {}) => ({
+export const wirePerson = (name: string, more: object = {}) => ({
   person: {
     ...hit(name),
     company: 'Spotify',

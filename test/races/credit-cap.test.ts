@@ -70,7 +70,7 @@ test('every charging call keeps to the cap; what is free does not ask for it', a
     ['POST', 'talent-scout/contact', unlock(1)],
   ]
   for (const [method, path, body] of calls) {
-    assertRefused(await call(method, path, body), 402, 'CREDIT_CAP_REACHED', undefined, path)
+    assertRefused(await call(method, path, body), 402, 'CREDIT_CAP_REACHED', { about: path })
   }
   assert.equal((await call('POST', 'talent-scout/search', { filtersJson: '{"localOnly":true}' })).status, 200)
   assert.equal((await account.call('GET', 'credits')).body.spentTodayCredits, 0)

@@ -14,7 +14,7 @@ import {
 } from '../../contract/network.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 
-export interface Called {
+export interface SandboxAnswer {
   status: number
   headers: Headers
   body: unknown
@@ -22,7 +22,11 @@ export interface Called {
 
 export interface SandboxClient {
   sandbox: Sandbox
-  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Called>
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<SandboxAnswer>
   search(
     query: Partial<NetworkQuery>,
     options?: { cursor?: string | null; limit?: number; fault?: string },
@@ -33,7 +37,7 @@ export interface SandboxClient {
   startLookup(request: LookupRequest, key: string, fault?: string): Promise<z.infer<typeof lookupSchema>>
   readLookup(lookupId: string): Promise<z.infer<typeof lookupSchema>>
   /** The status and code of a refusal, with a body of the contract. */
-  refusal(called: Promise<Called>): Promise<{ status: number; code: string }>
+  refusal(called: Promise<SandboxAnswer>): Promise<{ status: number; code: string }>
 }
 
 /** A small, instant sandbox on a free port, unless told otherwise. */
@@ -55,7 +59,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   }
 
   const answered = async <Schema extends z.ZodType>(
-    called: Promise<Called>,
+    called: Promise<SandboxAnswer>,
     schema: Schema,
   ): Promise<z.infer<Schema>> => {
     const { status, body } = await called

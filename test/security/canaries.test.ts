@@ -9,10 +9,11 @@ import { fromCredits } from '../../src/credits/amount.ts'
 import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { startProcess, until } from '../support/processes.ts'
+import { startProcess } from '../support/processes.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startRecordedNetwork } from '../support/recorded-network.ts'
 import { magic } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const { url: databaseUrl, connection, drop } = await createTestDatabase()
 const database = openDatabase({ connection, max: 2 })

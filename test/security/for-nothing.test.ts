@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { parseProfileUrl } from '../../src/candidates/network-url.ts'
 import { personDigest } from '../../src/contact/sealed-value.ts'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
-import { allFields, person } from '../privacy/people.ts'
+import { allFields, target } from '../privacy/people.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ env: { SCOUT_RETENTION_CONTACTS_DAYS: '50' } })
@@ -53,35 +53,35 @@ async function erase(account: TestAccount, urn: string): Promise<void> {
 
 test('a payment for one person under a urn pays for nobody else under it, nor for the same person once erased', async () => {
   const account = await service.account(100)
-  assert.equal((await unlock(account, MINE, person.networkUrl)).cost, 9)
+  assert.equal((await unlock(account, MINE, target.networkUrl)).cost, 9)
   await erase(account, MINE)
   const second = await unlock(account, MINE, other.networkUrl)
   assert.deepEqual({ values: valuesOf(second), cost: second.cost }, { values: other.values, cost: other.cost })
   await erase(account, MINE)
-  assert.equal((await unlock(account, MINE, person.networkUrl)).cost, 9)
+  assert.equal((await unlock(account, MINE, target.networkUrl)).cost, 9)
   await service.verify()
 })
 
 test('what retention has taken is free for its person, charged for anybody else, and costs no credit to ask for', async () => {
   const account = await service.account(9 + other.cost + 9)
-  const first = await unlock(account, MINE, person.networkUrl)
+  const first = await unlock(account, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
   await keepHouse(service.scout)
   const stolen = await unlock(account, MINE, other.networkUrl)
   assert.deepEqual({ values: valuesOf(stolen), cost: stolen.cost }, { values: other.values, cost: other.cost })
   // Looked up as somebody else since: the payment for the first is forgotten rather than given to the wrong one.
   const honest = await service.account(9)
-  await unlock(honest, MINE, person.networkUrl)
+  await unlock(honest, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
   await keepHouse(service.scout)
   assert.equal((await honest.balance()).credits, 0)
   const quote = await honest.call('POST', 'credits/quote', {
     operation: 'contact',
-    body: { urn: MINE, networkUrl: person.networkUrl, requestedFields: allFields },
+    body: { urn: MINE, networkUrl: target.networkUrl, requestedFields: allFields },
   })
   assert.equal(quote.status, 200, JSON.stringify(quote.body))
   assert.equal(quote.body.totalCredits, 0, JSON.stringify(quote.body))
-  const again = await unlock(honest, MINE, person.networkUrl)
+  const again = await unlock(honest, MINE, target.networkUrl)
   assert.deepEqual({ values: valuesOf(again), cost: again.cost }, { values: valuesOf(first), cost: 0 })
   await service.verify()
 })
@@ -108,9 +108,9 @@ test('a lookup that fails leaves the payment for a purged value as it was', asyn
 
 test('another urn for the same address is the same person: known values cost nothing, misses are not asked again', async () => {
   const account = await service.account(100)
-  const first = await unlock(account, person.urn, person.networkUrl)
+  const first = await unlock(account, target.urn, target.networkUrl)
   const before = lookups()
-  const again = await unlock(account, 'urn:mine:twin', `${person.networkUrl.replace('https', 'http')}/?from=mail`)
+  const again = await unlock(account, 'urn:mine:twin', `${target.networkUrl.replace('https', 'http')}/?from=mail`)
   assert.deepEqual(
     { queued: again.queued, cost: again.cost, values: valuesOf(again) },
     { queued: false, cost: 0, values: valuesOf(first) },
@@ -201,10 +201,10 @@ test('who was fetched and not paid for is not shown to somebody who asks for acc
 
 test('an erasure by address forgets what was paid for under any urn, also once it was purged', async () => {
   const account = await service.account(18)
-  await unlock(account, MINE, person.networkUrl)
+  await unlock(account, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
   await keepHouse(service.scout)
-  await account.call('POST', 'privacy/erasures', { networkUrl: person.networkUrl })
+  await account.call('POST', 'privacy/erasures', { networkUrl: target.networkUrl })
   const { accountId } = account
   const left = await service.scout.database.query('select from contact_fields where account_id = $1', [accountId])
   assert.equal(left.length, 0)
@@ -214,7 +214,7 @@ test('contact and enrich follow a merge: what the kept record has is not charged
   const account = await service.account(100)
   const records = [
     { urn: 'urn:pool:kept', fullName: 'Ann Kept', workEmail: 'ann@kept.test', phone: '+34600000001' },
-    { urn: 'urn:pool:gone', fullName: 'Ann Gone', networkUrl: person.networkUrl },
+    { urn: 'urn:pool:gone', fullName: 'Ann Gone', networkUrl: target.networkUrl },
   ]
   await service.savePool(account, records)
   const { status } = await account.call('POST', 'talent-pool/duplicates/merge', {
@@ -223,7 +223,7 @@ test('contact and enrich follow a merge: what the kept record has is not charged
   })
   assert.equal(status, 200)
   const asked = { requestedFields: ['work_email', 'phone'] }
-  const single = await unlock(account, 'urn:pool:gone', person.networkUrl, asked.requestedFields)
+  const single = await unlock(account, 'urn:pool:gone', target.networkUrl, asked.requestedFields)
   assert.deepEqual(
     { queued: single.queued, values: valuesOf(single) },
     { queued: false, values: { workEmail: 'ann@kept.test', personalEmail: null, phoneNumber: '+34600000001' } },
@@ -238,9 +238,9 @@ test('contact and enrich follow a merge: what the kept record has is not charged
     { queued: false, full_name: 'Ann Kept' },
   )
   // What is looked up after the merge belongs to both names.
-  const personal = await unlock(account, 'urn:pool:gone', person.networkUrl, allFields)
+  const personal = await unlock(account, 'urn:pool:gone', target.networkUrl, allFields)
   assert.deepEqual({ cost: personal.cost, workEmail: personal.workEmail }, { cost: 2, workEmail: 'ann@kept.test' })
-  const kept = await unlock(account, 'urn:pool:kept', person.networkUrl, allFields)
+  const kept = await unlock(account, 'urn:pool:kept', target.networkUrl, allFields)
   assert.deepEqual({ queued: kept.queued, values: valuesOf(kept) }, { queued: false, values: valuesOf(personal) })
   await service.verify()
 })

@@ -135,13 +135,9 @@ test('whoever has a cap goes no way round it: no alias, no link, nobody’s role
       ['POST', `keys/${await keyIdOf(account)}/rotate`, {}],
     ]
     for (const [method, path, body] of refused) {
-      assertRefused(
-        await call(method, path, body),
-        403,
-        'FORBIDDEN',
-        undefined,
-        `${method} ${path} ${JSON.stringify(body)}`,
-      )
+      assertRefused(await call(method, path, body), 403, 'FORBIDDEN', {
+        about: `${method} ${path} ${JSON.stringify(body)}`,
+      })
     }
     assert.equal((await call('PATCH', `members/${colleague}`, { name: 'Renamed' })).status, 200)
   }

@@ -1,5 +1,5 @@
 /** An account with one of everything, and how each endpoint of the OpenAPI document would name those things. */
-import type { Endpoint } from '../http/endpoints.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import { ended, sendFile } from '../support/imports.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { type Body, magic, type TestAccount, type TestService } from '../support/service.ts'
@@ -21,7 +21,10 @@ export async function makeThings(service: TestService, account: TestAccount) {
   const put = await call('POST', 'talent-pool/candidates', { candidates: records })
   const [kept, merged, third] = put.body.results.map((result: Body) => result.urn)
   const merge = await call('POST', 'talent-pool/duplicates/merge', { keep: kept, merge: [merged] })
-  const upload = await sendFile(service, account, 'full_name,email\nCanary Row,row@canary.example\n', 'text/csv')
+  const upload = await sendFile(service, account, {
+    content: 'full_name,email\nCanary Row,row@canary.example\n',
+    type: 'text/csv',
+  })
   const { importId } = await ended(account, upload)
   const receiver = await startReceiver()
   const webhook = await call('POST', 'webhooks', { url: receiver.url, description: 'canary hook' })

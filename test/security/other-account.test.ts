@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { addressOf, type Endpoint, endpoints } from '../http/endpoints.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { addressOf, endpoints } from '../http/endpoints.ts'
 import { type Body, type Called, startService } from '../support/service.ts'
 import { makeThings, NAMES_NOTHING, type NamingCall, namingCalls, type Things } from './other-account-things.ts'
 

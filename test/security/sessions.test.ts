@@ -109,7 +109,7 @@ test('CSRF: no page of another site reads, writes or spends by somebody’s sess
     for (const [method, path, body] of calls) {
       if (name === 'a form' && method === 'GET') continue
       const called = await session.call(method, path, body, headers)
-      assertRefused(called, 403, 'FORBIDDEN', undefined, `${name} ${method} ${path}`)
+      assertRefused(called, 403, 'FORBIDDEN', { about: `${name} ${method} ${path}` })
       assert.equal(called.headers.get('access-control-allow-origin'), null)
     }
   }
@@ -124,7 +124,7 @@ test('login CSRF: no page of another site signs somebody in as somebody else', a
     const sent = Object.entries({ ...own, ...headers }).filter(
       (each): each is [string, string] => each[1] !== undefined,
     )
-    assertRefused(await enter(link, Object.fromEntries(sent)), 403, 'FORBIDDEN', undefined, name)
+    assertRefused(await enter(link, Object.fromEntries(sent)), 403, 'FORBIDDEN', { about: name })
   }
   assert.equal((await enter(link)).status, 200)
 })

@@ -62,9 +62,9 @@ test(`a webhook to any of ${hooks.length} addresses is refused when it is made a
   assert.ok(hooks.length >= 200)
   const { body } = await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })
   for (const url of hooks) {
-    assertRefused(await account.call('POST', 'webhooks', { url }), 400, 'INVALID_REQUEST', 'url', url)
+    assertRefused(await account.call('POST', 'webhooks', { url }), 400, 'INVALID_REQUEST', { field: 'url', about: url })
     const changed = await account.call('PATCH', `webhooks/${body.webhook.webhookId}`, { url })
-    assertRefused(changed, 400, 'INVALID_REQUEST', 'url', url)
+    assertRefused(changed, 400, 'INVALID_REQUEST', { field: 'url', about: url })
   }
   const { body: after } = await account.call('GET', 'webhooks')
   assert.deepEqual(
@@ -86,7 +86,7 @@ test(`none of ${profiles.length} networkUrls that lead inside is a profile, and 
   assert.deepEqual(taken, [])
   for (const networkUrl of profiles.filter((_, n) => n % 10 === 0)) {
     const body = { urn: 'urn:network:person:unheard-of', networkUrl, requestedFields: ['phone'] }
-    assertRefused(await account.post('contact', body), 422, 'MISSING_NETWORK', undefined, networkUrl)
+    assertRefused(await account.post('contact', body), 422, 'MISSING_NETWORK', { about: networkUrl })
   }
   assert.equal((await service.scout.database.query('select from work')).length, 0)
 })

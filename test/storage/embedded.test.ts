@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chooseAccount } from '../../src/embedded/account.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/start.ts'
-import { ask, endAll, postmasterPid, startUser } from '../support/embedded-user.ts'
+import { endAll, queryOnce, serverPidIn, startUser } from '../support/embedded-user.ts'
 
 const isRoot = process.getuid?.() === 0
 const servers: EmbeddedPostgres[] = []
@@ -36,8 +36,8 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 /** A data folder that does not exist yet. */
 const newFolder = () => join(scratch, String(++folders))
 
-const remember = (url: string) => ask(url, 'create table kept as select 42 as answer')
-const recall = async (url: string) => (await ask<{ answer: number }>(url, 'select answer from kept'))[0]?.answer
+const remember = (url: string) => queryOnce(url, 'create table kept as select 42 as answer')
+const recall = async (url: string) => (await queryOnce<{ answer: number }>(url, 'select answer from kept'))[0]?.answer
 
 describe('one process', () => {
   it('makes a durable, private UTF-8 cluster, stops it on leaving and finds its data again', async () => {
@@ -45,8 +45,8 @@ describe('one process', () => {
     const first = await start({ dataDir })
     assert.equal(first.connection.host, first.folder, 'the socket is beside the data')
     await remember(first.url)
-    await ask(first.url, 'create extension pg_trgm')
-    const [settings] = await ask(
+    await queryOnce(first.url, 'create extension pg_trgm')
+    const [settings] = await queryOnce(
       first.url,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
               current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
@@ -64,9 +64,9 @@ describe('one process', () => {
     })
     assert.equal((await stat(join(first.folder, 'password'))).mode & 0o777, 0o600)
     assert.equal((await stat(first.folder)).mode & 0o777, 0o700)
-    await assert.rejects(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), { code: '28P01' })
+    await assert.rejects(queryOnce(first.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), { code: '28P01' })
     await Promise.all([first.leave(), first.leave()])
-    assert.equal(await postmasterPid(first.folder), undefined)
+    assert.equal(await serverPidIn(first.folder), undefined)
 
     const second = await start({ dataDir })
     assert.equal(await recall(second.url), 42)
@@ -108,8 +108,8 @@ describe('several processes', () => {
     assert.equal(await users[0]!.leave(), 0)
     assert.equal(await recall(other!.url), 42)
     assert.equal(await users[1]!.leave(), 0)
-    assert.equal(await postmasterPid(one!.folder), undefined)
-    await assert.rejects(ask(one!.url, 'select 1'), { code: 'ENOENT' })
+    assert.equal(await serverPidIn(one!.folder), undefined)
+    await assert.rejects(queryOnce(one!.url, 'select 1'), { code: 'ENOENT' })
   })
 
   it('one that comes while the last one leaves gets a server all the same', async () => {
@@ -122,7 +122,7 @@ describe('several processes', () => {
       assert.equal(await recall(present.url), 42)
     }
     await present.leave()
-    assert.equal(await postmasterPid(present.folder), undefined)
+    assert.equal(await serverPidIn(present.folder), undefined)
   })
 
   it('a server outlives the kill -9 of its starter and serves the next one', async () => {
@@ -130,14 +130,14 @@ describe('several processes', () => {
     const user = startUser(dataDir)
     const { url, folder } = await user.ready()
     await remember(url)
-    const pid = await postmasterPid(folder)
+    const pid = await serverPidIn(folder)
     await user.kill()
 
     const next = await start({ dataDir })
-    assert.equal(await postmasterPid(folder), pid)
+    assert.equal(await serverPidIn(folder), pid)
     assert.equal(await recall(next.url), 42)
     await next.leave()
-    assert.equal(await postmasterPid(folder), undefined, 'the killed one no longer counts as present')
+    assert.equal(await serverPidIn(folder), undefined, 'the killed one no longer counts as present')
   })
 
   it('a kill -9 at any moment of the first start does not spoil the next', async () => {
@@ -162,13 +162,13 @@ describe('a server that died', () => {
     const log = (message: string) => message.endsWith('is back') && returned.resolve()
     const server = await start({ dataDir: newFolder(), log })
     await remember(server.url)
-    const pid = await postmasterPid(server.folder)
+    const pid = await serverPidIn(server.folder)
     process.kill(pid!, 'SIGKILL')
     await returned.promise
-    assert.notEqual(await postmasterPid(server.folder), pid)
+    assert.notEqual(await serverPidIn(server.folder), pid)
     assert.equal(await recall(server.url), 42)
     await server.leave()
-    assert.equal(await postmasterPid(server.folder), undefined)
+    assert.equal(await serverPidIn(server.folder), undefined)
   })
 
   it('and left locks whose pid another process has by now, starts all the same', async () => {
@@ -205,7 +205,7 @@ describe('a server that died', () => {
     const user = startUser(dataDir)
     const { url, folder } = await user.ready()
     await remember(url)
-    const pid = await postmasterPid(folder)
+    const pid = await serverPidIn(folder)
     await user.kill()
     process.kill(pid!, 'SIGKILL')
     const paths = [join(folder, 'data', 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock')]
@@ -219,7 +219,7 @@ describe('an installation', () => {
     const project = await install()
     const user = startUser(newFolder(), { script: project.script })
     const { url } = await user.ready()
-    assert.equal((await ask(url, 'select 1')).length, 1)
+    assert.equal((await queryOnce(url, 'select 1')).length, 1)
     await user.leave()
     assert.ok((await readdir(project.libraries)).includes('libpq.so.5'))
   })

@@ -46,7 +46,7 @@ async function assertNothingHalfDone(account: TestAccount, urn: string, mend: ()
   const before = await money()
   for (const [what, call] of writes(account, urn)) {
     const called = await call()
-    assertRefused(called, 503, 'SERVICE_UNAVAILABLE', undefined, what)
+    assertRefused(called, 503, 'SERVICE_UNAVAILABLE', { about: what })
     assert.ok(Number(called.headers.get('retry-after')) >= 1 && called.body.retryable, what)
   }
   assert.deepEqual(await money(), before)

@@ -10,7 +10,7 @@ const service = await startService({ worker: false })
 const { database } = service.scout
 
 function assertOverloaded(called: Called, about: string): void {
-  assertRefused(called, 503, 'SERVICE_UNAVAILABLE', undefined, about)
+  assertRefused(called, 503, 'SERVICE_UNAVAILABLE', { about })
   assert.deepEqual(
     { retryAfter: called.headers.get('retry-after'), retryable: called.body.retryable },
     { retryAfter: '1', retryable: true },

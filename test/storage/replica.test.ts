@@ -33,7 +33,7 @@ const save = async (account: TestAccount, full_name: string) => {
   const record = { full_name, headline: 'Glass blower', email: `${full_name.toLowerCase()}@people.example` }
   assert.equal((await account.call('POST', 'talent-pool/candidates', record)).status, 200)
 }
-const at = (service: TestService, account: TestAccount, method: string, path: string, body?: object) =>
+const at = (service: TestService, account: TestAccount) => (method: string, path: string, body?: object) =>
   service.call(method, `/v1/${path}`, { key: account.key, body })
 const doctor = async (replica: string) => {
   const scout = scoutWith({ DATABASE_URL: asSetting(database.url), DATABASE_REPLICA_URL: asSetting(replica) })
@@ -41,7 +41,7 @@ const doctor = async (replica: string) => {
   return checks.find(({ name: what }: { name: string }) => what === 'replica').message
 }
 const exported = async (service: TestService, account: TestAccount) => {
-  const { body } = await at(service, account, 'GET', 'talent-pool/export?format=csv')
+  const { body } = await at(service, account)('GET', 'talent-pool/export?format=csv')
   return ['Ada', 'Ben', 'Cleo'].filter((each) => body.text.includes(each))
 }
 const isReplicaAsked = async ({ scout }: TestService, { accountId }: TestAccount) => {

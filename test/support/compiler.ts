@@ -6,8 +6,16 @@ import { isExportDeclaration, isNamedExports, isVariableStatement } from 'typesc
 import { API } from 'typescript/unstable/sync'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PROJECTS = ['tsconfig.json', 'console/tsconfig.json', 'sdk/typescript/tsconfig.json']
-const HOUSES = ['contract/', 'src/', 'sandbox/', 'console/src/', 'sdk/typescript/src/']
+const PROJECTS = [
+  'tsconfig.json',
+  'console/tsconfig.json',
+  'sdk/typescript/tsconfig.json',
+  'test/console/tsconfig.json',
+]
+const HOUSES = [
+  ...['contract/', 'src/', 'sandbox/', 'network-check/', 'console/src/', 'sdk/typescript/src/'],
+  ...['test/', 'bench/', 'torture/', 'eval/', 'training/', 'scripts/'],
+]
 
 export interface Source {
   file: string

@@ -6,8 +6,6 @@ import { after } from 'node:test'
 import { startTestCluster, type TestCluster } from './cluster.ts'
 import { copyTemplate, type TestDatabase } from './template.ts'
 
-export type { TestDatabase } from './template.ts'
-
 let ownCluster: Promise<TestCluster> | undefined
 after(async () => await (await ownCluster)?.stop())
 

@@ -67,7 +67,7 @@ export function startUser(dataDir: string, { sharedDir, script = SCRIPT, account
 export async function endAll(folder: string): Promise<void> {
   await Promise.all([...users].map((user) => user.kill()))
   for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
-    const pid = await postmasterPid(join(folder, file, '..', '..'))
+    const pid = await serverPidIn(join(folder, file, '..', '..'))
     try {
       if (pid !== undefined) process.kill(pid, 'SIGQUIT')
     } catch {
@@ -76,7 +76,7 @@ export async function endAll(folder: string): Promise<void> {
   }
 }
 
-export async function ask<R extends pg.QueryResultRow>(url: string, sql: string): Promise<R[]> {
+export async function queryOnce<R extends pg.QueryResultRow>(url: string, sql: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
@@ -88,7 +88,7 @@ export async function ask<R extends pg.QueryResultRow>(url: string, sql: string)
 }
 
 /** The pid in the server's own file; undefined once it has stopped properly. */
-export async function postmasterPid(folder: string): Promise<number | undefined> {
+export async function serverPidIn(folder: string): Promise<number | undefined> {
   const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number.parseInt(text, 10)
 }

@@ -27,7 +27,7 @@ export interface Schema {
 /** Text that every field takes, then text that hardly any does. */
 const TAKEN = ['\ufeff', '\u202e', '😀', 'ﷺ', '㌀', "'", '"', '\\', '%', ';--', '{}', '://', '\n', '\u0001', 'a', ' ']
 const REFUSED = ['\u0000', '\ud800', '\udfff', 'a']
-export const text = fc.oneof(
+export const anyText = fc.oneof(
   { weight: 20, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
   { weight: 20, arbitrary: fc.string({ unit: fc.constantFrom(...TAKEN), maxLength: 60 }) },
   {
@@ -38,7 +38,7 @@ export const text = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 201, max: 12_000 }).map((length) => 'x'.repeat(length)) },
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...REFUSED), maxLength: 30 }) },
 )
-export const junk = fc.oneof(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }) as fc.Arbitrary<unknown>, text)
+export const junk = fc.oneof(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }) as fc.Arbitrary<unknown>, anyText)
 
 /** Nearly always what the schema asks for: a request has many fields, and one that is wrong hides all the others. */
 export const or = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
@@ -82,7 +82,7 @@ export class SchemaReader {
   #string({ format, maxLength = 12_000 }: Schema, name: string): fc.Arbitrary<unknown> {
     if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
     if (format === 'uri' || /url$/i.test(name)) return fc.constantFrom(...ADDRESSES)
-    const short = text.map((made) => made.slice(0, maxLength))
+    const short = anyText.map((made) => made.slice(0, maxLength))
     return fc.oneof({ weight: 2, arbitrary: told(name) }, { weight: 1, arbitrary: short })
   }
 

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import type { Body, Called, TestAccount, TestService } from './service.ts'
 
-export async function sendFile(
-  service: TestService,
-  account: TestAccount,
-  content: string | Buffer,
-  type: string,
-  query = '',
-): Promise<Called> {
+export interface SentFile {
+  content: string | Buffer
+  type: string
+  query?: string
+}
+
+export async function sendFile(service: TestService, account: TestAccount, file: SentFile): Promise<Called> {
+  const { content, type, query = '' } = file
   return service.call('POST', `/v1/talent-pool/imports${query}`, {
     key: account.key,
     body: content,

@@ -1,5 +1,5 @@
 /** Places of the prompt reader's test dictionary, in the form that lexicon-names.ts explains. */
-export const places = `
+export const placeWords = `
 eu | Europe | 0.9 | europa, l europe
 emea | EMEA | 0.9 |
 latam | Latin America | 0.9 | latam, latinoamerica, lateinamerika, amerique latine, america latina

@@ -2,11 +2,11 @@
 import { fold } from '../../src/base/fold.ts'
 import { createLexicon, type Lexicon, type NameKind, type Reading } from '../../src/search/prompt/lexicon.ts'
 import { companies, industries, schools } from './lexicon-names.ts'
-import { places } from './lexicon-places.ts'
+import { placeWords } from './lexicon-places.ts'
 import { skills } from './lexicon-skills.ts'
 
 const lists: [NameKind, string][] = [
-  ['PLACE', places],
+  ['PLACE', placeWords],
   ['COMPANY', companies],
   ['SCHOOL', schools],
   ['INDUSTRY', industries],

@@ -82,7 +82,7 @@ export async function payFor(agent: Agent, name: string, input: object): Promise
   return (await agent.call(name, { ...input, confirm, maxCredits })).data
 }
 
-export interface RawAnswer {
+export interface McpAnswer {
   status: number
   headers: Headers
   /** The message, whether it came as JSON or as the one event of a stream. */
@@ -95,7 +95,7 @@ export async function post(
   key: string | null,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<RawAnswer> {
+): Promise<McpAnswer> {
   const response = await fetch(new URL('/mcp', url), {
     method: 'POST',
     headers: {

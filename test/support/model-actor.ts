@@ -20,7 +20,7 @@ import type { Command } from './model-commands.ts'
 import { type Lab, type LabAccount, runWork } from './model-lab.ts'
 import { Crash, promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type Outcome, outcome, stated } from './model-outcome.ts'
-import { addressOf, everyone, Refused, SECOND, type WorkAnswer } from './model-terms.ts'
+import { everyone, networkUrlOf, Refused, SECOND, type WorkAnswer } from './model-terms.ts'
 import {
   showBatch,
   showContact,
@@ -285,4 +285,4 @@ export class Actor {
   }
 }
 
-const talentOf = (urn: string, sendUrl: boolean) => (sendUrl ? { urn, networkUrl: addressOf(urn) } : { urn })
+const talentOf = (urn: string, sendUrl: boolean) => (sendUrl ? { urn, networkUrl: networkUrlOf(urn) } : { urn })

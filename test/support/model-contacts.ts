@@ -1,5 +1,5 @@
 /** The model's contact data: what is known of each field, who asked for it, who waits for whom. */
-import { failed } from './model-jobs.ts'
+import { failedItem } from './model-jobs.ts'
 import type { Rooms } from './model-rooms.ts'
 import {
   contactValue,
@@ -86,7 +86,7 @@ export class Contacts {
     for (const unlock of unlocks) unlock.jobId = id
     for (const talent of needy) {
       if (id && !reachable.includes(talent))
-        jobs.settle({ jobId: id, urn: talent.urn }, failed('MISSING_NETWORK', 0), 0, now)
+        jobs.settle({ jobId: id, urn: talent.urn }, failedItem('MISSING_NETWORK', 0), 0, now)
     }
     return {
       jobId: id,
@@ -261,7 +261,7 @@ export class Contacts {
     const { failure, refunded: refundedUnits } = unlock
     const end =
       failure && Object.keys(values).length === 0
-        ? failed(failure, refundedUnits)
+        ? failedItem(failure, refundedUnits)
         : { kind: 'CONTACT', values, unresolved, failureCode: failure, refundedUnits }
     jobs.settle({ jobId: unlock.jobId, urn: unlock.urn }, end, unlock.charged - refundedUnits, now)
   }

@@ -16,7 +16,7 @@ import { startWorker } from '../../src/wiring/worker.ts'
 import type { Command } from './model-commands.ts'
 import { type Lab, type LabAccount, runWork } from './model-lab.ts'
 import { promptOf, type Script, ScriptedNetwork } from './model-network.ts'
-import { addressOf, type CollectAnswer, type LookupAnswer } from './model-terms.ts'
+import { type CollectAnswer, type LookupAnswer, networkUrlOf } from './model-terms.ts'
 
 /** The network's moods, in turn. Neither outages nor crashes: those wait for seconds, and are told elsewhere. */
 export interface Moods {
@@ -97,7 +97,7 @@ export class Crowd {
 
   #call(command: Command): Promise<unknown> | undefined {
     const { scout, caller, clock } = this.#account
-    const talent = (urn: string) => ({ urn, networkUrl: addressOf(urn) })
+    const talent = (urn: string) => ({ urn, networkUrl: networkUrlOf(urn) })
     const token =
       'key' in command && command.key ? { key: command.key, requestHash: JSON.stringify(command) } : undefined
     if (command.do === 'grant') {

@@ -6,7 +6,7 @@ export type ItemEnd =
   | { kind: 'FAILED'; code: string; refundedUnits: number }
   | { kind: string; [part: string]: unknown }
 
-export const failed = (code: string, refundedUnits: number): ItemEnd => ({ kind: 'FAILED', code, refundedUnits })
+export const failedItem = (code: string, refundedUnits: number): ItemEnd => ({ kind: 'FAILED', code, refundedUnits })
 
 interface Job {
   type: string

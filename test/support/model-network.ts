@@ -13,10 +13,10 @@ import type {
 } from '../../contract/network.ts'
 import { type Network, NetworkFailure } from '../../src/providers/port.ts'
 import {
-  addressOf,
   type CollectAnswer,
   contactValue,
   type LookupAnswer,
+  networkUrlOf,
   resultLists,
   type SearchAnswer,
   versionOf,
@@ -126,7 +126,7 @@ function refuse(answer: string): void {
 
 const toHit = (urn: string): NetworkHit => ({
   urn,
-  networkUrl: addressOf(urn),
+  networkUrl: networkUrlOf(urn),
   fullName: urn,
   firstName: '',
   lastName: '',

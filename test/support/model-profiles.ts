@@ -1,5 +1,5 @@
 /** The model's profiles: who is enriched and since when, and what is being collected for whom. */
-import { failed } from './model-jobs.ts'
+import { failedItem } from './model-jobs.ts'
 import type { Collection, Rooms } from './model-rooms.ts'
 import {
   COLLECT_TRIES,
@@ -114,7 +114,7 @@ export class Profiles {
       const pays = jobId === owner
       const end = collected
         ? { kind: 'PROFILE', version: this.#version(urn), contact: contacts.values(urn) }
-        : failed('COLLECT_FAILED', pays ? moved : 0)
+        : failedItem('COLLECT_FAILED', pays ? moved : 0)
       jobs.settle({ jobId, urn }, end, collected && pays ? moved : 0, now)
     }
   }

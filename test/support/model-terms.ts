@@ -51,7 +51,7 @@ export const poolPeople: PoolPerson[] = [
 ]
 
 export const everyone = [...networkPeople, ...strangers, ...poolPeople].map(({ urn }) => urn)
-export const addressOf = (urn: string) => `https://network.example/in/${urn.split(':').at(-1)}`
+export const networkUrlOf = (urn: string) => `https://network.example/in/${urn.split(':').at(-1)}`
 
 /** What the network has for each query: nobody, part of a page, exactly one page, more than two. */
 export const resultLists: string[][] = [

@@ -7,7 +7,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type PlainPerson, profiles } from './plain-people.ts'
 
-export interface Asked {
+export interface PlainRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -16,7 +16,7 @@ export interface Asked {
   body: any
 }
 
-export interface Reply {
+export interface PlainReply {
   status: number
   body: unknown
   headers?: Record<string, string>
@@ -25,13 +25,13 @@ export interface Reply {
 export interface PlainNetwork {
   url: string
   token: string
-  seen: Asked[]
+  seen: PlainRequest[]
   /** Spoils answers: what it returns is sent instead. */
-  spoil: ((asked: Asked, reply: Reply) => Reply) | undefined
+  spoil: ((asked: PlainRequest, reply: PlainReply) => PlainReply) | undefined
   close(): Promise<void>
 }
 
-const refuse = (status: number, code: string, message = code): Reply => ({ status, body: { code, message } })
+const refuse = (status: number, code: string, message = code): PlainReply => ({ status, body: { code, message } })
 
 export async function startPlainNetwork(token = 'plain'): Promise<PlainNetwork> {
   const lookups = new Map<string, { id: string; body: string }>()
@@ -41,7 +41,7 @@ export async function startPlainNetwork(token = 'plain'): Promise<PlainNetwork> 
     for await (const chunk of incoming) chunks.push(chunk)
     const { pathname: path, searchParams: query } = new URL(incoming.url!, 'http://x')
     const { method = '', headers } = incoming
-    const asked: Asked = { method, path, query, headers, body: parse(Buffer.concat(chunks).toString()) }
+    const asked: PlainRequest = { method, path, query, headers, body: parse(Buffer.concat(chunks).toString()) }
     network.seen.push(asked)
     const reply = answer(asked, token, lookups)
     const { status, body, headers: more } = network.spoil ? network.spoil(asked, reply) : reply
@@ -67,7 +67,7 @@ function parse(text: string): unknown {
   }
 }
 
-function answer(asked: Asked, token: string, lookups: Map<string, { id: string; body: string }>): Reply {
+function answer(asked: PlainRequest, token: string, lookups: Map<string, { id: string; body: string }>): PlainReply {
   const { method, path, query, headers, body } = asked
   if (headers.authorization !== `Bearer ${token}`) return refuse(401, 'UNAUTHORIZED')
   if (path === '/v1/health') return { status: 200, body: {} }
@@ -92,7 +92,7 @@ function startLookup(
   body: any,
   key: string | string[] | undefined,
   lookups: Map<string, { id: string; body: string }>,
-): Reply {
+): PlainReply {
   if (typeof key !== 'string' || !Array.isArray(body.fields) || body.fields.length === 0)
     return refuse(400, 'INVALID_REQUEST')
   const person = profiles.find(({ urn, networkUrl }) => urn === body.urn || networkUrl === body.networkUrl)
@@ -120,7 +120,7 @@ const fold = (text: string) => text.toLowerCase()
 /** All companies that anybody works at, under ids that say nothing. */
 const companies = [...new Set(profiles.map(({ company }) => company))]
 
-function entities(kind: string, query: string): Reply {
+function entities(kind: string, query: string): PlainReply {
   if (!['COMPANY', 'INDUSTRY', 'SCHOOL'].includes(kind) || query === '') return refuse(400, 'INVALID_REQUEST')
   const named = kind === 'COMPANY' ? companies.filter((name) => fold(name).includes(fold(query))) : []
   const matches = named.map((name) => ({
@@ -137,7 +137,7 @@ const PAGE_MAX = 100
 const UNSUPPORTED = ['languages', 'industryId', 'schoolId', 'pastCompanyId'] as const
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came
-function search({ query, cursor, limit }: any): Reply {
+function search({ query, cursor, limit }: any): PlainReply {
   const isLimit = Number.isInteger(limit) && limit >= 1 && limit <= PAGE_MAX
   if (typeof query !== 'object' || query === null || !isLimit) return refuse(400, 'INVALID_REQUEST')
   const from = cursor === null || cursor === undefined ? 0 : Number(/^at-(\d+)$/.exec(cursor)?.[1] ?? -1)

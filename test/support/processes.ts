@@ -13,9 +13,6 @@ import { killPostmaster } from './postmaster.ts'
 import { referenceFolder } from './reference.ts'
 import { PATIENCE_MS } from './until.ts'
 
-export { embeddedUrl, killPostmaster, postmasterPid } from './postmaster.ts'
-export { until } from './until.ts'
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Mode = 'all' | 'serve' | 'work'

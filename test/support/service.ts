@@ -18,13 +18,14 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { builtConsole } from '../../src/wiring/console.ts'
 import { buildServices } from '../../src/wiring/services.ts'
 import { slotsOf, startWorker } from '../../src/wiring/worker.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
 import { OpenApiCheck } from './openapi.ts'
 import { type PoolRecord, writePool } from './pool.ts'
 import { knowledgeOf, TEST_DATA_DIR } from './reference.ts'
 import { withPeople } from './sandbox-people.ts'
 import { searchApart } from './search-apart.ts'
 import { feedBeforeAsking, searchClusterEnv } from './search-cluster.ts'
+import type { TestDatabase } from './template.ts'
 
 /** The same for every service of this process; compiling its schemas takes longer than most tests. */
 let knownApi: OpenApiCheck | undefined

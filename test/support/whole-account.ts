@@ -46,7 +46,7 @@ export async function fillAccount(service: TestService, account: TestAccount, ho
   const { mergeId } = done(await account.call('POST', 'talent-pool/duplicates/merge', { keep: ann, merge: [bob] }))
   const lines = [{ name: 'Eve File', email: 'eve@file.example' }, { notes: 'nobody, call +49 171 7654321' }]
   const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  await ended(account, await sendFile(service, account, text, 'application/x-ndjson'))
+  await ended(account, await sendFile(service, account, { content: text, type: 'application/x-ndjson' }))
   const { project } = done(await account.call('POST', 'projects', { name: 'Welders', urns: [ann, urn] }))
   done(await account.call('POST', `projects/${project.projectId}/notes`, { urn: ann, text: 'call her on Monday' }))
   done(await account.call('POST', 'shortlists', { name: 'Short', urns: [ann, urn] }))

@@ -24,6 +24,6 @@ test('the rush is the most calls of any five seconds', () => {
 })
 
 test('a broken promise stands out in the table', () => {
-  const text = table([promised('crash', 'kills', '3', 'nothing lost', false)])
+  const text = table([promised('crash', 'kills', '3', { aim: 'nothing lost', met: false })])
   assert.match(text, /\| crash \| kills +\| 3 +\| nothing lost: BROKEN \|/)
 })

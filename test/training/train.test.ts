@@ -32,7 +32,7 @@ const corpus: Corpus = {
 
 function trained(threads: number): Uint8Array {
   const examples = buildExamples(corpus, new Set(), SETTINGS_HERE)
-  const model = train(examples, SETTINGS_HERE, 3, threads)
+  const model = train(examples, SETTINGS_HERE, { seed: 3, threads })
   return packWeights(model, examples.vocabulary, anchorTitles(corpus, new Set()))
 }
 

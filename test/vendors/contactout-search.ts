@@ -36,7 +36,7 @@ const YEARS: Record<string, [from: number, to: number]> = {
 }
 
 /** Null where it refuses the question. */
-export function matches(people: readonly WorldPerson[], asked: SearchBody): WorldPerson[] | null {
+export function matchingPeople(people: readonly WorldPerson[], asked: SearchBody): WorldPerson[] | null {
   const lists = Object.values(asked).filter((value): value is string[] => Array.isArray(value))
   if (lists.some((list) => list.length > LIST_MAX || list.some((one) => typeof one !== 'string'))) return null
   if (asked.years_of_experience?.some((range) => !YEARS[range])) return null

@@ -3,7 +3,7 @@
  * and searches apart, statuses of its own meaning, placeholders in place of what a key may not see, people keyed by their address. Owns
  * that vendor's manners over world.ts; docs/networks.md names the sources.
  */
-import { matches, type SearchBody } from './contactout-search.ts'
+import { matchingPeople, type SearchBody } from './contactout-search.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, profileUrl, slugs, type WorldPerson, world } from './world.ts'
 
@@ -93,7 +93,7 @@ function profile(server: ContactOutServer, { query }: VendorRequest): Reply {
 function search(server: ContactOutServer, { body }: VendorRequest): Reply {
   const asked: SearchBody = body ?? {}
   const { page = 1, page_size: size = PAGE_MAX } = asked
-  const found = matches(
+  const found = matchingPeople(
     world.filter((one) => !one.deleted),
     asked,
   )

@@ -28,7 +28,7 @@ export function coresignalRecord(person: WorldPerson): Record<string, unknown> {
     location_country: country,
     location_country_iso_2: isoOf[country],
     active_experience_title: job.title,
-    active_experience_company_id: companyId(job.company),
+    active_experience_company_id: coresignalCompanyId(job.company),
     active_experience_management_level: levelOf[person.seniority],
     company_name: job.company,
     company_website: `https://www.${job.domain}`,
@@ -45,7 +45,7 @@ export function coresignalRecord(person: WorldPerson): Record<string, unknown> {
     experience: person.jobs.map((held) => ({
       active_experience: held.end === null ? 1 : 0,
       position_title: held.title,
-      company_id: companyId(held.company),
+      company_id: coresignalCompanyId(held.company),
       company_name: held.company,
       company_website: `https://www.${held.domain}`,
       company_industry: held.industry,
@@ -90,7 +90,8 @@ export function coresignalPreview(record: Record<string, unknown>): Record<strin
   return Object.fromEntries([...shown.map((field) => [field, record[field]]), ['_score', 1]])
 }
 
-export const companyId = (name: string): number => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+export const coresignalCompanyId = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 const monthYear = (text: string) => `${months[Number(text.slice(5)) - 1]} ${text.slice(0, 4)}`

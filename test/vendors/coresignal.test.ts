@@ -7,7 +7,7 @@ import { createCoresignal } from '../../src/providers/vendors/coresignal/index.t
 import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
 import { MANAGEMENT_LEVELS } from './coresignal-mapping.ts'
-import { companyId } from './coresignal-record.ts'
+import { coresignalCompanyId } from './coresignal-record.ts'
 import { startCoresignalServer } from './coresignal-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
@@ -59,7 +59,7 @@ describe('Coresignal', () => {
     await finds(vendor, { firstName: 'an', lastName: 'ru' }, ({ first, last }) => first === 'Ana' && last === 'Ruiz')
     await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
     await finds(vendor, { pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
-    const ref = `${companyId('Google')}`
+    const ref = `${coresignalCompanyId('Google')}`
     await finds(vendor, { currentCompany: company(null, { ref }) }, ({ jobs }) => jobs[0].company === 'Google')
     await finds(vendor, { industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
     await finds(vendor, { school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
@@ -183,7 +183,7 @@ describe('Coresignal', () => {
       lastName: 'Found',
       jobTitle: 'Data Engineer',
       company: 'Spotify',
-      companyRef: { ref: `${companyId('Spotify')}`, domain: 'spotify.com' },
+      companyRef: { ref: `${coresignalCompanyId('Spotify')}`, domain: 'spotify.com' },
       industry: 'Software Development',
       location: 'Berlin, Berlin, Germany',
       place: { city: 'Berlin', state: 'Berlin', country: 'Germany' },

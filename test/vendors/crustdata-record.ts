@@ -11,7 +11,7 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
     name: job.company,
     title: job.title,
     description: '',
-    crustdata_company_id: companyId(job),
+    crustdata_company_id: crustdataCompanyId(job),
     company_website_domain: job.domain,
     company_professional_network_industry: job.industry,
     company_industries: [job.industry],
@@ -67,5 +67,5 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
   }
 }
 
-export const companyId = (job: Pick<Job, 'company'>): number =>
+export const crustdataCompanyId = (job: Pick<Job, 'company'>): number =>
   600_000 + [...job.company].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

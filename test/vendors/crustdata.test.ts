@@ -7,7 +7,7 @@ import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
 import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
 import { DENIED, type Plan } from './crustdata-plan.ts'
-import { companyId } from './crustdata-record.ts'
+import { crustdataCompanyId } from './crustdata-record.ts'
 import { type CrustdataServer, startCrustdataServer } from './crustdata-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
@@ -55,7 +55,7 @@ describe('Crustdata', () => {
     await finds(vendor, { pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
     const bySite = company(null, { domain: 'siemens.com' })
     await finds(vendor, { currentCompany: bySite }, ({ jobs }) => jobs[0].company === 'Siemens')
-    const byRef = company(null, { ref: `${companyId({ company: 'Google' })}` })
+    const byRef = company(null, { ref: `${crustdataCompanyId({ company: 'Google' })}` })
     await finds(vendor, { currentCompany: byRef }, ({ jobs }) => jobs[0].company === 'Google')
     await finds(vendor, { industry: industry('industrial automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
     await finds(vendor, { school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
@@ -249,7 +249,7 @@ describe('Crustdata', () => {
       lastName: 'Found',
       jobTitle: 'Data Engineer',
       company: 'Spotify',
-      companyRef: { ref: `${companyId({ company: 'Spotify' })}`, domain: 'spotify.com' },
+      companyRef: { ref: `${crustdataCompanyId({ company: 'Spotify' })}`, domain: 'spotify.com' },
       industry: 'Software Development',
       location: 'Berlin, Berlin, Germany',
       place: { city: 'Berlin', state: 'Berlin', country: 'Germany' },

@@ -5,7 +5,7 @@ import type { VendorQuery } from '../../src/providers/vendor-port.ts'
 import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
 import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
-import { companyId } from './fullenrich-people.ts'
+import { fullenrichCompanyId } from './fullenrich-people.ts'
 import { startFullEnrichServer } from './fullenrich-server.ts'
 import { assertJobsOfAda, everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
@@ -65,7 +65,7 @@ describe('FullEnrich’s people', () => {
     await finds(vendor, { pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
     const bySite = company('Another name', { domain: 'siemens.com' })
     await finds(vendor, { currentCompany: bySite }, ({ jobs }) => jobs[0].company === 'Siemens')
-    const byRef = company(null, { ref: companyId({ company: 'Google' }) })
+    const byRef = company(null, { ref: fullenrichCompanyId({ company: 'Google' }) })
     await finds(vendor, { currentCompany: byRef }, ({ jobs }) => jobs[0].company === 'Google')
     await findsAll({ school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
     await finds(vendor, { languages: [{ name: 'German', level: 'BASIC' }], skills: ['java'] }, ({ skills }) =>
@@ -198,7 +198,7 @@ describe('FullEnrich’s people', () => {
       lastName: 'Found',
       jobTitle: 'Data Engineer',
       company: 'Spotify',
-      companyRef: { ref: companyId({ company: 'Spotify' }), domain: 'spotify.com' },
+      companyRef: { ref: fullenrichCompanyId({ company: 'Spotify' }), domain: 'spotify.com' },
       industry: 'Software Development',
       location: 'Berlin, Berlin, Germany',
       place: { city: 'Berlin', state: 'Berlin', country: 'Germany' },

@@ -24,14 +24,14 @@ const TEXTS: Record<string, (person: WorldPerson) => string[]> = {
   person_universities: ({ school }) => [school],
   current_position_titles: ({ jobs }) => [jobs[0].title],
   current_position_seniority_level: (person) => [levelOf(person)],
-  current_company_ids: ({ jobs }) => [companyId(jobs[0])],
+  current_company_ids: ({ jobs }) => [fullenrichCompanyId(jobs[0])],
   current_company_names: ({ jobs }) => [jobs[0].company],
   current_company_domains: ({ jobs }) => [jobs[0].domain],
   past_company_names: ({ jobs }) => jobs.slice(1).map(({ company }) => company),
   past_company_domains: ({ jobs }) => jobs.slice(1).map(({ domain }) => domain),
 }
 
-export const companyId = ({ company }: Pick<Job, 'company'>): string => `c0ffee00-${company.toLowerCase()}`
+export const fullenrichCompanyId = ({ company }: Pick<Job, 'company'>): string => `c0ffee00-${company.toLowerCase()}`
 const levelOf = ({ seniority }: WorldPerson): string => ({ senior: 'Senior', manager: 'Manager', entry: '' })[seniority]
 
 export function searched(server: VendorServer, { body }: VendorRequest): Reply {
@@ -112,7 +112,7 @@ function jobOf({ title, company, domain, industry, start, end }: Job, seniority:
     start_at: `${start}-15T00:00:00Z`,
     ...(end !== null && { end_at: `${end}-28T00:00:00Z` }),
     company: {
-      id: companyId({ company }),
+      id: fullenrichCompanyId({ company }),
       name: company,
       domain,
       year_founded: 0,

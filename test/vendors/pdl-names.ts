@@ -1,5 +1,5 @@
 /** The cleaners and the autocomplete of People Data Labs: free, one answer from a cleaner, counted ones from autocomplete. */
-import { companyId } from './pdl-record.ts'
+import { pdlCompanyId } from './pdl-record.ts'
 import { type Job, world } from './world.ts'
 
 /** Places where nobody of ours lives, for names that mean two. */
@@ -32,7 +32,7 @@ export function cleanCompany({ name, website }: { name?: string; website?: strin
   const job = jobs().find((held) => low(held.company) === low(name ?? '') || held.domain === website)
   if (!job) return null
   return {
-    id: companyId(job),
+    id: pdlCompanyId(job),
     name: low(job.company),
     size: '10001+',
     industry: low(job.industry),
@@ -53,7 +53,7 @@ const fields: Record<string, () => { name: string; meta: object }[]> = {
   company: () =>
     jobs().map((job) => ({
       name: low(job.company),
-      meta: { id: companyId(job), website: job.domain, industry: low(job.industry), location_name: 'sweden' },
+      meta: { id: pdlCompanyId(job), website: job.domain, industry: low(job.industry), location_name: 'sweden' },
     })),
   school: () => world.map(({ school }) => ({ name: low(school), meta: { id: 'pdl-school', website: null } })),
   industry: () => jobs().map((job) => ({ name: low(job.industry), meta: {} })),

@@ -20,7 +20,7 @@ export function pdlRecord(person: WorldPerson, hidden: boolean): Record<string, 
     job_title_role: 'engineering',
     job_title_levels: levels[person.seniority],
     job_company_name: job.company.toLowerCase(),
-    job_company_id: companyId(job),
+    job_company_id: pdlCompanyId(job),
     job_company_website: job.domain,
     job_company_industry: job.industry.toLowerCase(),
     industry: job.industry.toLowerCase(),
@@ -48,7 +48,7 @@ export function pdlRecord(person: WorldPerson, hidden: boolean): Record<string, 
     experience: person.jobs.map((held) => ({
       company: {
         name: held.company.toLowerCase(),
-        id: companyId(held),
+        id: pdlCompanyId(held),
         website: held.domain,
         industry: held.industry.toLowerCase(),
       },
@@ -72,4 +72,4 @@ export function pdlRecord(person: WorldPerson, hidden: boolean): Record<string, 
   }
 }
 
-export const companyId = (job: Pick<Job, 'company'>): string => `pdlco-${job.company.toLowerCase()}`
+export const pdlCompanyId = (job: Pick<Job, 'company'>): string => `pdlco-${job.company.toLowerCase()}`

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Stage } from '../stage.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at field by field
-export type Told = Record<string, any>
+export type AnswerBody = Record<string, any>
 
 export interface Answer {
   status: number
-  body: Told
+  body: AnswerBody
 }
 
 /** What every attack is played on. */
@@ -56,7 +56,7 @@ export class Attacker {
   }
 
   /** As `call`, of what must be served. */
-  async ask(method: string, path: string, body?: unknown): Promise<Told> {
+  async ask(method: string, path: string, body?: unknown): Promise<AnswerBody> {
     const answer = await this.call(method, path, body)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -68,7 +68,7 @@ export class Attacker {
     return new Attacker(this.#url, { accountId: this.accountId, apiKey })
   }
 
-  search = (body: object): Promise<Told> => this.ask('POST', 'talent-scout/search', body)
+  search = (body: object): Promise<AnswerBody> => this.ask('POST', 'talent-scout/search', body)
 
   async credits(): Promise<number> {
     const told = await this.ask('GET', 'account')
@@ -76,7 +76,7 @@ export class Attacker {
   }
 
   /** Asks, and waits for the end. */
-  async unlock(urn: string, networkUrl: string, requestedFields: readonly string[]): Promise<Told> {
+  async unlock(urn: string, networkUrl: string, requestedFields: readonly string[]): Promise<AnswerBody> {
     const started = await this.ask('POST', 'talent-scout/contact', { urn, networkUrl, requestedFields })
     if (!started.queued) return started
     for (let poll = 0; poll < POLLS_MAX; poll++) {
@@ -95,7 +95,7 @@ export class Attacker {
   }
 }
 
-export const valuesIn = ({ workEmail, personalEmail, phoneNumber }: Told): string[] =>
+export const valuesIn = ({ workEmail, personalEmail, phoneNumber }: AnswerBody): string[] =>
   [workEmail, personalEmail, phoneNumber].filter((value) => typeof value === 'string')
 
 export function require(isKept: boolean, complaint: string): void {

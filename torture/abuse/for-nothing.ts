@@ -1,19 +1,19 @@
 /** Ways to have people, values and pages without paying for them. */
 import { FIELDS } from '../../bench/people.ts'
-import { type Attempt, require, type Told, valuesIn } from './attacker.ts'
+import { type AnswerBody, type Attempt, require, valuesIn } from './attacker.ts'
 
 const PRICES: Record<string, number> = { workEmail: 2, personalEmail: 2, phoneNumber: 5 }
 const MINE = 'urn:mine:x'
 /** People tried under one urn. */
 const VICTIMS = 6
 
-const worthOf = (told: Told) =>
+const worthOf = (told: AnswerBody) =>
   Object.entries(PRICES).reduce((sum, [field, price]) => sum + (typeof told[field] === 'string' ? price : 0), 0)
 
-const addressesOf = ({ candidates }: Told): string[] =>
-  candidates.map((candidate: Told) => candidate.network_url).filter((url: unknown) => typeof url === 'string')
+const addressesOf = ({ candidates }: AnswerBody): string[] =>
+  candidates.map((candidate: AnswerBody) => candidate.network_url).filter((url: unknown) => typeof url === 'string')
 
-const urnsOf = ({ candidates }: Told): string[] => candidates.map(({ urn }: Told) => urn)
+const urnsOf = ({ candidates }: AnswerBody): string[] => candidates.map(({ urn }: AnswerBody) => urn)
 
 const oneUrnForAll: Attempt = {
   what: 'one urn, paid for once, erased and pointed at other people',
@@ -78,7 +78,7 @@ const askingForAccess: Attempt = {
   async run({ newAttacker }) {
     const [payer, attacker] = [await newAttacker(), await newAttacker()]
     const prompt = 'designer'
-    const first = (await payer.search({ prompt })).candidates as Told[]
+    const first = (await payer.search({ prompt })).candidates as AnswerBody[]
     await attacker.search({ prompt, page: 2 })
     let told = 0
     for (const { urn, full_name: name } of first) {

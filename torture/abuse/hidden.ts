@@ -1,6 +1,6 @@
 /** Ways to be shown somebody who is suppressed or erased, or what another scope of the same account may see. */
 import { FIELDS } from '../../bench/people.ts'
-import { type Attacker, type Attempt, require, type Told, valuesIn } from './attacker.ts'
+import { type AnswerBody, type Attacker, type Attempt, require, valuesIn } from './attacker.ts'
 
 /** One profile, written as people, browsers and other systems write it. */
 const spellingsOf = (url: string): string[] => {
@@ -94,7 +94,7 @@ const erasedNames: Attempt = {
       'talent-pool/imports',
     ]
     for (const path of paths) {
-      const told: Told = await attacker.ask('GET', path)
+      const told: AnswerBody = await attacker.ask('GET', path)
       require(!/zyxilda|quorbanth/i.test(JSON.stringify(told)), `${path} still tells the name`)
     }
     return `${paths.length} lists, the name in none`
