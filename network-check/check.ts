@@ -11,7 +11,7 @@ import { entities } from './entities.ts'
 import { excluded, names, promptBeside } from './found-again.ts'
 import { lookups } from './lookups.ts'
 import type { NetworkPromise, Trial } from './promises.ts'
-import { callManners, rules } from './rules.ts'
+import { callRules, rules } from './rules.ts'
 import { search } from './search.ts'
 
 export interface Verdict extends Pick<NetworkPromise, 'part' | 'says'> {
@@ -41,7 +41,7 @@ const LOOKUP_SECONDS = 200
 const promises: NetworkPromise[] = [
   ...[...rules, ...search, ...collect],
   ...[names, ...conditions, promptBeside, excluded],
-  ...[...entities, ...lookups, callManners],
+  ...[...entities, ...lookups, callRules],
 ]
 
 export async function checkNetwork(options: CheckOptions): Promise<Checked> {

@@ -80,7 +80,7 @@ export const rules: NetworkPromise[] = [
 ]
 
 /** After all others: what was seen on the way. */
-export const callManners: NetworkPromise = {
+export const callRules: NetworkPromise = {
   part: 'Rules',
   says: 'Every answer is JSON, not compressed, in time, and a 429 names its Retry-After.',
   async holds({ ask }) {

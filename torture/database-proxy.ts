@@ -4,14 +4,14 @@
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import type { CrashTrigger } from './crash-trigger.ts'
 import { asksForReady, Conversation, isReady, MessageReader, type Step } from './pg-wire.ts'
-import type { Trap } from './trap.ts'
 
 export class DatabaseProxy {
   /** Where new connections go. */
   target: NetConnectOpts
   /** Asked about `commit: <all statements>` and, outside of transactions, `alone: <statement>`. */
-  trap: Trap | undefined
+  trigger: CrashTrigger | undefined
   readonly #server: Server
   readonly #open = new Set<Socket>()
 
@@ -56,28 +56,28 @@ export class DatabaseProxy {
         other.destroy()
       })
     }
-    const talk = new Talk(client, server, () => this.trap)
+    const talk = new Talk(client, server, () => this.trigger)
     client.on('data', (chunk) => talk.fromClient(chunk))
     server.on('data', (chunk) => talk.fromServer(chunk))
   }
 }
 
-/** One connection, until a trap holds it. */
+/** One connection, until a trigger holds it. */
 class Talk {
   readonly #client: Socket
   readonly #server: Socket
-  readonly #trap: () => Trap | undefined
+  readonly #trigger: () => CrashTrigger | undefined
   readonly #said = new MessageReader('client')
   readonly #heard = new MessageReader('server')
   readonly #conversation = new Conversation()
   /** How many ReadyForQuery the server still owes. */
   #owed = 0
-  #held: Trap | undefined
+  #held: CrashTrigger | undefined
 
-  constructor(client: Socket, server: Socket, trap: () => Trap | undefined) {
+  constructor(client: Socket, server: Socket, trigger: () => CrashTrigger | undefined) {
     this.#client = client
     this.#server = server
-    this.#trap = trap
+    this.#trigger = trigger
   }
 
   fromClient(chunk: Buffer): void {
@@ -90,13 +90,13 @@ class Talk {
       forward.push(message.bytes)
     }
     if (forward.length > 0) this.#server.write(Buffer.concat(forward))
-    if (this.#held?.side === 'before') this.#held.spring()
+    if (this.#held?.side === 'before') this.#held.fire()
   }
 
   #isCaught({ kind, text }: Step): boolean {
-    const trap = this.#trap()
-    if (!trap?.catches(`${kind}: ${text}`)) return false
-    this.#held = trap
+    const trigger = this.#trigger()
+    if (!trigger?.catches(`${kind}: ${text}`)) return false
+    this.#held = trigger
     return true
   }
 
@@ -104,7 +104,7 @@ class Talk {
     for (const message of this.#heard.read(chunk)) {
       if (isReady(message)) this.#owed -= 1
       // What was owed before the caught step is not passed on either: the process may not hear more than it did.
-      if (this.#held?.side === 'after' && this.#owed === 0 && isReady(message)) this.#held.spring()
+      if (this.#held?.side === 'after' && this.#owed === 0 && isReady(message)) this.#held.fire()
     }
     if (!this.#held) this.#client.write(chunk)
   }

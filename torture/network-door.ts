@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Closers } from '../bench/stage.ts'
 import { networkPaths } from '../contract/network.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts'
-import type { Trap } from './trap.ts'
+import type { CrashTrigger } from './crash-trigger.ts'
 
 export type Exchange = 'search' | 'collect' | 'startLookup' | 'readLookup' | 'other'
 
@@ -18,7 +18,7 @@ export class NetworkDoor {
   readonly sandbox: Sandbox
   readonly url: string
   /** Asked about the name of each exchange. */
-  trap: Trap | undefined
+  trigger: CrashTrigger | undefined
   /** How long each answer takes at least. */
   latencyMs = 0
   /** Every request is refused with 503, or its connection ends without a word. */
@@ -58,13 +58,13 @@ export class NetworkDoor {
     this.arrivals.push(performance.now())
     const body = await buffer(incoming)
     const name = nameOf(incoming)
-    const caught = this.trap?.catches(name) ? this.trap : undefined
-    if (caught?.side === 'before') return caught.spring()
+    const caught = this.trigger?.catches(name) ? this.trigger : undefined
+    if (caught?.side === 'before') return caught.fire()
     if (this.outage === 'hangs up') return void outgoing.destroy()
     if (this.outage === 'refuses') return void refuse(outgoing)
     if (this.latencyMs > 0) await delay(this.latencyMs)
     const answer = await this.#forward(incoming, body)
-    if (caught) return caught.spring()
+    if (caught) return caught.fire()
     outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   }
 

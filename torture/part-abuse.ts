@@ -6,7 +6,7 @@ import type { Closers } from '../bench/stage.ts'
 import { fromCredits } from '../src/credits/amount.ts'
 import { createAccount } from '../src/operations/accounts/accounts.ts'
 import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
-import { type AbuseGround, Attacker, type Attempt } from './abuse/attacker.ts'
+import { type AbuseTarget, Attacker, type Attempt } from './abuse/attacker.ts'
 import { forNothing } from './abuse/for-nothing.ts'
 import { hidden } from './abuse/hidden.ts'
 import { smallInputs } from './abuse/small-input.ts'
@@ -27,7 +27,7 @@ export async function abuse(closers: Closers): Promise<Figure[]> {
   await Promise.all([api.start(), worker.start()])
   const url = await api.url()
   let accounts = 0
-  const ground: AbuseGround = {
+  const target: AbuseTarget = {
     stage,
     url,
     newAttacker: async () =>
@@ -39,7 +39,7 @@ export async function abuse(closers: Closers): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [promise, attempts] of KINDS) {
     for (const { what, run } of attempts) {
-      const came = await run(ground).catch((error) => {
+      const came = await run(target).catch((error) => {
         throw new Error(`${promise}: ${what}`, { cause: error })
       })
       figures.push(promised('abuse', what, came, { aim: promise, met: true }))

@@ -163,7 +163,7 @@ export async function failover(closers: Closers, { batches, failovers }: Failove
   if (typeof programs === 'string') return [{ part: PART, what, value: programs }]
   const version = await olderPostgres(await makeFolder(closers), programs.postgres)
   const cluster = await startPatroni(closers, { ...programs, postgres: version?.programs ?? programs.postgres })
-  const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: cluster.ground })
+  const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, databaseTarget: cluster.databaseTarget })
   const fleet = await assemble(stage, batches * SHARE + KEPT_BATCHES)
   const traffic = new Traffic(fleet, batches * SHARE)
   const away = await killPrimaries(cluster, traffic, failovers)

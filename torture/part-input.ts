@@ -15,7 +15,7 @@ import { Told } from '../test/support/from-schema.ts'
 import { type Asked, type Described, requestsTo, settled } from '../test/support/made-up-requests.ts'
 import { openConnection, requestText } from '../test/support/raw-http.ts'
 import { count, type Figure, millis, promised } from './figures.ts'
-import { Dice } from './random.ts'
+import { SeededRandom } from './random.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
 
@@ -142,10 +142,10 @@ function requireEnvelope({ status, headers }: Response, text: string): object | 
 
 /** Bytes of every kind: each connection is answered with a 4xx or just ended, and nobody else notices. */
 async function sendGarbage(url: string, seed: number): Promise<Figure> {
-  const dice = new Dice(seed)
+  const random = new SeededRandom(seed)
   let refused = 0
   for (let n = 0; n < GARBAGE; n++) {
-    const bytes = Buffer.from(Array.from({ length: 1 + dice.below(400) }, () => dice.below(256)))
+    const bytes = Buffer.from(Array.from({ length: 1 + random.below(400) }, () => random.below(256)))
     const connection = await openConnection(url)
     connection.send(
       n % 3 === 0 ? Buffer.concat([Buffer.from('POST /v1/talent-scout/search HTTP/1.1\r\n'), bytes]) : bytes,

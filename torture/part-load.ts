@@ -13,7 +13,7 @@ import { count, type Figure, millis, promised } from './figures.ts'
 import { type Seen, sendAtRate } from './http-fleet.ts'
 import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
-import { Dice } from './random.ts'
+import { SeededRandom } from './random.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -70,15 +70,15 @@ export async function load(closers: Closers, sizes: Pick<Sizes, 'seconds' | 'see
 async function mixed(stage: Stage, url: string, seed: number): Promise<() => HttpRequest> {
   const accounts = await openAccounts(stage.database, ACCOUNTS)
   const urns = await saveEnriched(stage.database, accounts, 3_000)
-  const dice = new Dice(seed)
+  const random = new SeededRandom(seed)
   const jobs = await Promise.all(accounts.map((account) => firstJob(url, account, batchOf(urns, 0))))
   const started = new Map<BenchAccount, number>()
   return () => {
-    const n = dice.below(ACCOUNTS)
+    const n = random.below(ACCOUNTS)
     const account = accounts[n]!
     const key = account.apiKey
     const get = (path: string): HttpRequest => ({ method: 'GET', path: `/v1/${path}`, key })
-    const drawn = dice.below(100)
+    const drawn = random.below(100)
     if (drawn < 60) return get(`talent-scout/batch-status?jobId=${jobs[n]}`)
     if (drawn < 75) return get('credits')
     if (drawn < 85) return get('talent-pool/candidates?limit=10')

@@ -126,7 +126,7 @@ export async function standby(closers: Closers, sizes: NodeSizes): Promise<Figur
   const what = 'PostgreSQL killed with -9 under load, its synchronous standby promoted'
   if (!programs) return [{ part: 'nodes', what, value: 'not run: no postgresql of the system' }]
   const pair = await startPair(closers, programs)
-  const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: pair.primary })
+  const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, databaseTarget: pair.primary })
   const fleet = await assemble(stage, batches)
   const { load } = fleet
   let next = 0
@@ -159,7 +159,7 @@ export async function pooled(closers: Closers, sizes: NodeSizes): Promise<Figure
   const what = 'all machines behind PgBouncer in transaction mode'
   if (!program) return [{ part: 'nodes', what, value: 'not run: no pgbouncer' }]
   const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE })
-  const { target, user, database } = await startPgBouncer(closers, program, stage.ground)
+  const { target, user, database } = await startPgBouncer(closers, program, stage.databaseTarget)
   const { host, port } = target as { host: string; port: number }
   const env = { SCOUT_DATABASE_POOLED: 'true', DATABASE_URL: `postgres://${user}:none@${host}:${port}/${database}` }
   const fleet = await assemble(stage, batches, { env })

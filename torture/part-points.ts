@@ -8,6 +8,7 @@ import type { Closers } from '../bench/stage.ts'
 import { stubbornClient } from '../test/support/stubborn-client.ts'
 import { until } from '../test/support/until.ts'
 import { POINTS, type Point } from './crash-points.ts'
+import { CrashTrigger, type Side } from './crash-trigger.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
 import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
@@ -15,7 +16,6 @@ import { openReceiver, type Receiver } from './receiver.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 import { play } from './stories.ts'
-import { type Side, Trap } from './trap.ts'
 
 /** Short, so that a run does not wait: the default is 20 s, and what is promised is the time beyond it. */
 const LEASE_SECONDS = 2
@@ -40,7 +40,7 @@ export async function points(closers: Closers, sizes: Pick<Sizes, 'points'>): Pr
 export async function crashes(
   closers: Closers,
   sides: { point: Point; side: Side }[],
-  where: Pick<StageOptions, 'ground' | 'dataDir'> = {},
+  where: Pick<StageOptions, 'databaseTarget' | 'dataDir'> = {},
 ): Promise<Figure[]> {
   const stage = await openStage(closers, {
     ...where,
@@ -95,21 +95,21 @@ async function crashAt(
   await listen(await nodes.serve.url(), account, receiver)
   let killedAt = 0
   let death: Promise<void> | undefined
-  const trap = new Trap(side, matcher(point), () => {
+  const trigger = new CrashTrigger(side, matcher(point), () => {
     killedAt = performance.now()
     death = victim.kill()
   })
   if (point.frozen) victim.signal('SIGSTOP')
-  else set(scene, point, trap)
+  else set(scene, point, trigger)
   const client = stubbornClient(() => nodes.serve.url(), account.apiKey)
   const told = play(point.story, client, enriched, `${point.name} ${side}`.replaceAll(' ', '-'))
   told.catch(() => {})
   if (point.frozen) {
     await until('there is work', async () => (await openWork(stage, account)) > 0)
-    set(scene, point, trap)
+    set(scene, point, trigger)
     victim.signal('SIGCONT')
   }
-  await Promise.race([trap.sprung, told.then(() => trap.sprung), tooLate(point)])
+  await Promise.race([trigger.fired, told.then(() => trigger.fired), tooLate(point)])
   await death
   set(scene, point, undefined)
   await victim.start()
@@ -135,10 +135,10 @@ function matcher({ where }: Point): (what: string) => boolean {
   return (what) => what.startsWith(kind as string) && (pattern as RegExp).test(what)
 }
 
-function set({ stage, nodes, receiver }: Scene, { where, victim }: Point, trap: Trap | undefined): void {
-  if ('exchange' in where) stage.network.trap = trap
-  else if ('webhook' in where) receiver.trap = trap
-  else nodes[victim].proxy.trap = trap
+function set({ stage, nodes, receiver }: Scene, { where, victim }: Point, trigger: CrashTrigger | undefined): void {
+  if ('exchange' in where) stage.network.trigger = trigger
+  else if ('webhook' in where) receiver.trigger = trigger
+  else nodes[victim].proxy.trigger = trigger
 }
 
 const openWork = async ({ database }: Stage, { accountId }: BenchAccount): Promise<number> => {

@@ -10,9 +10,9 @@ import { startContactBatch } from '../src/operations/contact/start-contact-batch
 import { until } from '../test/support/until.ts'
 import { count, type Figure, promised } from './figures.ts'
 import { requireInvariants } from './invariants.ts'
+import { type ManualClockService, startWithManualClock } from './manual-clock-service.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
-import { startTurned, type TurnedService } from './turned-service.ts'
 
 /** Together 30 %. `duplicate` is a fault of searches and means nothing here. */
 const FAULTS = { timeout: 0.02, error: 0.11, throttle: 0.04, malformed: 0.05, slow: 0.02, foreign: 0.04, stuck: 0.02 }
@@ -31,14 +31,14 @@ const STEP_SECONDS = 5
 const LAST_WAVE_SECONDS = 30
 const RUSH_MAX = 1.2
 const RUSH_WINDOW_MS = 5_000
-/** Of turned time: a step of it, and a last look at the network. */
+/** Of the time that is moved by hand: a step of it, and a last look at the network. */
 const LATE_SECONDS_MAX = 20
 const DRAIN_MS_MAX = 600_000
 
 export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): Promise<Figure[]> {
   const stage = await openStage(closers, { sandbox: { timeFactor: 0.01, faults: FAULTS } })
   stage.network.latencyMs = LATENCY_MS
-  const service = await startTurned(closers, stage, SLOTS)
+  const service = await startWithManualClock(closers, stage, SLOTS)
   const accounts = await openAccounts(stage.database, ACCOUNTS)
   const batches = Math.ceil(sizes.items / BATCH)
   const urns = await saveEnriched(stage.database, accounts, Math.ceil(batches / ACCOUNTS) * BATCH)
@@ -69,12 +69,12 @@ export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): 
 class Waves {
   items = 0
   #next = 0
-  readonly #service: TurnedService
+  readonly #service: ManualClockService
   readonly #accounts: BenchAccount[]
   readonly #urns: string[]
   readonly #batches: number
 
-  constructor(service: TurnedService, accounts: BenchAccount[], urns: string[], batches: number) {
+  constructor(service: ManualClockService, accounts: BenchAccount[], urns: string[], batches: number) {
     this.#service = service
     this.#accounts = accounts
     this.#urns = urns
@@ -107,7 +107,7 @@ class Waves {
 }
 
 /** Ten minutes in which every call is refused. Returns how many were made. */
-async function outage(stage: Stage, service: TurnedService, lastWave: () => Promise<void>): Promise<number> {
+async function outage(stage: Stage, service: ManualClockService, lastWave: () => Promise<void>): Promise<number> {
   const before = stage.network.arrivals.length
   stage.network.outage = 'refuses'
   let isSent = false
@@ -116,7 +116,7 @@ async function outage(stage: Stage, service: TurnedService, lastWave: () => Prom
       isSent = true
       await lastWave()
     }
-    await service.turn(STEP_SECONDS)
+    await service.advance(STEP_SECONDS)
   }
   stage.network.outage = 'none'
   return stage.network.arrivals.length - before
@@ -131,11 +131,11 @@ async function drained(stage: Stage, before: number, items: number): Promise<voi
   await until('most work has ended', async () => (await waiting(stage)) <= limit, { ms: DRAIN_MS_MAX })
 }
 
-async function finish(stage: Stage, service: TurnedService): Promise<void> {
+async function finish(stage: Stage, service: ManualClockService): Promise<void> {
   await until(
     'all work has ended',
     async () => {
-      await service.turn(STEP_SECONDS)
+      await service.advance(STEP_SECONDS)
       return (await waiting(stage)) === 0
     },
     { ms: DRAIN_MS_MAX },
@@ -181,7 +181,7 @@ async function ends({ database, network }: Stage, items: number): Promise<Figure
   ]
 }
 
-function breaker({ lines }: TurnedService, asked: number): Figure[] {
+function breaker({ lines }: ManualClockService, asked: number): Figure[] {
   const opened = lines.filter((line) => line.includes('the network is down')).length
   const closed = lines.filter((line) => line.includes('the network answers again')).length
   return [

@@ -12,7 +12,7 @@ import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
 import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
-import { Dice } from './random.ts'
+import { SeededRandom } from './random.ts'
 import { openReceiver } from './receiver.ts'
 import { type Gap, openWork, watchGap } from './resumption.ts'
 import type { Sizes } from './sizes.ts'
@@ -115,7 +115,7 @@ class Weather {
   readonly #stage: Stage
   readonly #nodes: ServiceNode[]
   readonly #sizes: StormSizes
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   readonly #watches: Promise<void>[] = []
   readonly #starts = new Map<ServiceNode, Promise<void>>()
 
@@ -123,7 +123,7 @@ class Weather {
     this.#stage = stage
     this.#nodes = nodes
     this.#sizes = sizes
-    this.#dice = new Dice(sizes.seed)
+    this.#random = new SeededRandom(sizes.seed)
   }
 
   async rage(): Promise<void> {
@@ -133,11 +133,11 @@ class Weather {
     let ofDatabase = 0
     for (let n = 0; n < all; n++) {
       await until('there is load', async () => this.submitted >= n / all - 0.05, { ms: END_MS_MAX })
-      await delay(this.#dice.next() * PAUSE_MS_MAX)
+      await delay(this.#random.next() * PAUSE_MS_MAX)
       if ((n % every === every - 1 && ofDatabase < databaseKills) || all - n <= databaseKills - ofDatabase) {
         ofDatabase += 1
         await this.#killDatabase()
-      } else await this.#killNode(this.#dice.pick(this.#nodes))
+      } else await this.#killNode(this.#random.pick(this.#nodes))
       this.done = (n + 1) / all
     }
   }
@@ -154,7 +154,7 @@ class Weather {
     await node.kill()
     this.#watch('process')
     this.#starts.set(node, this.#startUntilUp(node))
-    await delay(this.#dice.next() * PAUSE_MS_MAX)
+    await delay(this.#random.next() * PAUSE_MS_MAX)
   }
 
   /** While the database is away a start fails, as it would under a supervisor, which starts it again. */

@@ -10,7 +10,7 @@ import { type Closers, makeFolder } from '../bench/stage.ts'
 import { until } from '../test/support/until.ts'
 import { type Machine as Cable, openMachines } from './namespaces.ts'
 import { end, type MachinePlan, PatroniMachine, type Ports } from './patroni-machine.ts'
-import type { Ground } from './stage.ts'
+import type { DatabaseTarget } from './stage.ts'
 import { type Account, accountOf, findPostgres, freePort } from './system-postgres.ts'
 
 const FILES = 'deploy/patroni'
@@ -43,12 +43,12 @@ export async function findPatroni(): Promise<Programs | string> {
 }
 
 export class PatroniCluster {
-  readonly ground: Ground
+  readonly databaseTarget: DatabaseTarget
   readonly machines: PatroniMachine[]
 
   constructor(machines: PatroniMachine[], port: number) {
     this.machines = machines
-    this.ground = { user: 'scout', password: PASSWORD, database: 'scout', target: { host: '127.0.0.1', port } }
+    this.databaseTarget = { user: 'scout', password: PASSWORD, database: 'scout', target: { host: '127.0.0.1', port } }
   }
 
   async primary(): Promise<PatroniMachine> {

@@ -1,5 +1,5 @@
 /** Chance that can be repeated: the same seed, the same run of numbers (mulberry32). */
-export class Dice {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

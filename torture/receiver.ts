@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Closers } from '../bench/stage.ts'
-import type { Trap } from './trap.ts'
+import type { CrashTrigger } from './crash-trigger.ts'
 
 export interface Receiver {
   url: string
-  trap: Trap | undefined
+  trigger: CrashTrigger | undefined
   /** How often each event came, by its id. */
   times: Map<string, number>
   /** Jobs of which it was told that they are done. */
@@ -16,16 +16,16 @@ export interface Receiver {
 }
 
 export async function openReceiver(closers: Closers): Promise<Receiver> {
-  const receiver: Receiver = { url: '', trap: undefined, times: new Map(), jobs: new Set() }
+  const receiver: Receiver = { url: '', trigger: undefined, times: new Map(), jobs: new Set() }
   const server = createServer(async (request, response) => {
-    const caught = receiver.trap?.catches('webhook') ? receiver.trap : undefined
+    const caught = receiver.trigger?.catches('webhook') ? receiver.trigger : undefined
     const body = await text(request).catch(() => undefined)
-    if (caught?.side === 'before' || body === undefined) return caught?.spring()
+    if (caught?.side === 'before' || body === undefined) return caught?.fire()
     const event = JSON.parse(body) as { id?: string; type: string; data: { jobId?: string } }
     const id = String(request.headers['webhook-id'])
     receiver.times.set(id, (receiver.times.get(id) ?? 0) + 1)
     if (event.type === 'batch.completed' && event.data.jobId) receiver.jobs.add(event.data.jobId)
-    if (caught) return caught.spring()
+    if (caught) return caught.fire()
     response.writeHead(200).end('{}')
   })
   server.listen(0, '127.0.0.1')

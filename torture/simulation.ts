@@ -8,7 +8,7 @@ import { Actor } from '../test/support/model-actor.ts'
 import { type Command, program } from '../test/support/model-commands.ts'
 import type { Lab } from '../test/support/model-lab.ts'
 import { requireInvariants } from './invariants.ts'
-import { Dice } from './random.ts'
+import { SeededRandom } from './random.ts'
 
 const COMMANDS_MAX = 25
 const world = fc.array(program(COMMANDS_MAX), { minLength: 1, maxLength: 4 })
@@ -22,11 +22,11 @@ export interface World {
 /** The same for the same seed, on every machine. */
 export function worldOf(seed: number): World {
   const [programs] = fc.sample(world, { seed, numRuns: 1 }) as [Command[][]]
-  const dice = new Dice(seed)
+  const random = new SeededRandom(seed)
   const left = programs.map((commands) => commands.length)
   const turns: number[] = []
   for (let all = left.reduce((sum, n) => sum + n, 0); all > 0; all--) {
-    let pick = dice.below(all)
+    let pick = random.below(all)
     const turn = left.findIndex((n) => {
       pick -= n
       return pick < 0

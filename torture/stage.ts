@@ -19,7 +19,7 @@ import { type Role, ServiceNode } from './nodes.ts'
 export const SECRET = 'the same for all machines of a torture'
 
 /** A database that machines can be given: the embedded one, or one of the system's own. */
-export interface Ground {
+export interface DatabaseTarget {
   user: string
   password: string
   database: string
@@ -35,7 +35,7 @@ export interface Stage {
   readonly children: Children
   /** Of all machines, from their start on. */
   readonly complaints: Complaints
-  readonly ground: Ground
+  readonly databaseTarget: DatabaseTarget
   /** Every door leads to another server from now on; who was connected has to connect again. */
   turnTo(target: NetConnectOpts): void
   /** A machine that is not started yet. */
@@ -46,7 +46,7 @@ export interface StageOptions {
   sandbox?: SandboxOptions
   env?: Record<string, string>
   /** Instead of the embedded server. */
-  ground?: Ground
+  databaseTarget?: DatabaseTarget
   /** One that has the reference data already, instead of a new one. */
   dataDir?: string
   /** Makes the schema, where it shall not be the newest. */
@@ -54,7 +54,7 @@ export interface StageOptions {
 }
 
 /** The embedded server of a folder; this process keeps it alive and brings it back when it is killed. */
-async function embeddedGround(closers: Closers, dataDir: string): Promise<Ground> {
+async function embeddedTarget(closers: Closers, dataDir: string): Promise<DatabaseTarget> {
   const embedded = await startEmbeddedPostgres({ dataDir })
   closers.push(() => embedded.leave())
   const { host, port, user, password, database } = embedded.connection
@@ -64,14 +64,14 @@ async function embeddedGround(closers: Closers, dataDir: string): Promise<Ground
 export async function openStage(closers: Closers, options: StageOptions = {}): Promise<Stage> {
   const dataDir = options.dataDir ?? (await makeFolder(closers))
   if (!options.dataDir) await prepareReference(dataDir)
-  const ground = options.ground ?? (await embeddedGround(closers, dataDir))
+  const databaseTarget = options.databaseTarget ?? (await embeddedTarget(closers, dataDir))
   const urlOf = (proxy: DatabaseProxy) =>
-    `postgres://${ground.user}:${ground.password}@127.0.0.1:${proxy.port}/${ground.database}`
+    `postgres://${databaseTarget.user}:${databaseTarget.password}@127.0.0.1:${proxy.port}/${databaseTarget.database}`
   const proxies: DatabaseProxy[] = []
   // All of them here: whoever is opened later than the machines would be closed before they have stopped.
   closers.push(() => Promise.all(proxies.map((proxy) => proxy.close())))
   const openProxy = async () => {
-    const proxy = await DatabaseProxy.open(ground.target)
+    const proxy = await DatabaseProxy.open(databaseTarget.target)
     proxies.push(proxy)
     return proxy
   }
@@ -92,7 +92,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
     network,
     children,
     complaints,
-    ground,
+    databaseTarget,
     turnTo(target) {
       for (const proxy of proxies) {
         proxy.target = target

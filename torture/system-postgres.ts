@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Closers, makeFolder } from '../bench/stage.ts'
 import { until } from '../test/support/until.ts'
-import type { Ground } from './stage.ts'
+import type { DatabaseTarget } from './stage.ts'
 
 const run = promisify(execFile)
 
@@ -88,9 +88,9 @@ class Server {
 }
 
 export interface Pair {
-  primary: Ground
+  primary: DatabaseTarget
   /** The primary is gone with kill -9 and the standby is made the primary; where it listens. */
-  failOver(): Promise<Ground>
+  failOver(): Promise<DatabaseTarget>
 }
 
 /** Nobody but this machine reaches them, and nothing of theirs outlives the run: no password. */
@@ -129,27 +129,31 @@ export async function startPair(closers: Closers, programs: string): Promise<Pai
     const [row] = await primary.query('select sync_state from pg_stat_replication')
     return row?.sync_state === 'sync'
   })
-  const ground = ({ port }: Server): Ground => ({
+  const databaseTarget = ({ port }: Server): DatabaseTarget => ({
     user: 'scout',
     password: 'none',
     database: 'scout',
     target: { host: '127.0.0.1', port },
   })
   return {
-    primary: ground(primary),
+    primary: databaseTarget(primary),
     async failOver() {
       await primary.end('SIGKILL')
       await standby.query('select pg_promote()')
-      return ground(standby)
+      return databaseTarget(standby)
     },
   }
 }
 
-/** Transaction mode, before the server of a ground. */
-export async function startPgBouncer(closers: Closers, program: string, ground: Ground): Promise<Ground> {
+/** Transaction mode, before the server of a target. */
+export async function startPgBouncer(
+  closers: Closers,
+  program: string,
+  databaseTarget: DatabaseTarget,
+): Promise<DatabaseTarget> {
   const folder = await makeFolder(closers)
   const port = await freePort()
-  const target = ground.target as { path?: string; host?: string; port?: number }
+  const target = databaseTarget.target as { path?: string; host?: string; port?: number }
   // The embedded server's socket is private to its account, so the pooler runs as that one.
   const owner = target.path ? await stat(target.path) : await accountOf('nobody')
   const place = target.path
@@ -159,7 +163,7 @@ export async function startPgBouncer(closers: Closers, program: string, ground: 
   await writeFile(
     file,
     `[databases]
-${ground.database} = ${place} user=${ground.user} password=${ground.password} dbname=${ground.database}
+${databaseTarget.database} = ${place} user=${databaseTarget.user} password=${databaseTarget.password} dbname=${databaseTarget.database}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -174,9 +178,14 @@ max_client_conn = 500
   const child = spawn(program, [file], { ...as, stdio: 'ignore' })
   const bouncer = new Server(port, child)
   closers.push(() => bouncer.end('SIGINT'))
-  const pooled: Ground = { ...ground, target: { host: '127.0.0.1', port } }
+  const pooled: DatabaseTarget = { ...databaseTarget, target: { host: '127.0.0.1', port } }
   await until('the pooler answers', async () => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: ground.user, database: ground.database })
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: databaseTarget.user,
+      database: databaseTarget.database,
+    })
     client.on('error', () => {})
     return client.connect().then(
       () => client.end().then(() => true),

@@ -12,7 +12,7 @@ import { fold } from '../text.ts'
 import type { Company } from '../world/entities.ts'
 import { forgetEmployers, jobs } from '../world/jobs.ts'
 import { labelOf } from '../world/places.ts'
-import { Ragged, Vocabulary } from './ragged.ts'
+import { PackedLists, Vocabulary } from './packed-lists.ts'
 import { field, WordIndex } from './words.ts'
 
 export interface Table {
@@ -33,13 +33,13 @@ export interface Table {
   years: Uint8Array
   firstName: string[]
   lastName: string[]
-  skills: Ragged
+  skills: PackedLists
   skillNames: Vocabulary
   /** Language number times four plus level. */
-  languages: Ragged
+  languages: PackedLists
   languageNames: Vocabulary
-  pastCompanies: Ragged
-  schools: Ragged
+  pastCompanies: PackedLists
+  schools: PackedLists
   /** See WordIndex. */
   postings: Map<string, Uint32Array>
 }
@@ -79,12 +79,12 @@ function emptyTable(size: number, ordinary: number): Table {
     years: new Uint8Array(size),
     firstName: [],
     lastName: [],
-    skills: new Ragged(),
+    skills: new PackedLists(),
     skillNames: new Vocabulary(),
-    languages: new Ragged(),
+    languages: new PackedLists(),
     languageNames: new Vocabulary(),
-    pastCompanies: new Ragged(),
-    schools: new Ragged(),
+    pastCompanies: new PackedLists(),
+    schools: new PackedLists(),
     postings: new Map(),
   }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, WIDE } from './looks.ts'
 
@@ -164,7 +164,7 @@ test('axe finds nothing serious in light, dark or narrow, on any page, in any di
   await bringAxe(page)
   await look('signed out')
   assert.deepEqual(findings, [])
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the first load is under 250 kB gzipped, all of it from the service itself', { skip }, async (context) => {
@@ -178,5 +178,5 @@ test('the first load is under 250 kB gzipped, all of it from the service itself'
   )
   context.diagnostic(`first load: ${Math.round(bytes / 1_000)} kB gzipped in ${files.length} files`)
   assert.ok(bytes < FIRST_LOAD_BYTES_MAX, `${bytes} bytes`)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

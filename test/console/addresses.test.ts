@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -48,7 +48,7 @@ test('back and forward go through what was asked, opened and looked at, and find
   await page.goBack()
   await page.getByRole('button', { name: 'Open Ada Smith T' }).waitFor()
   await page.waitForFunction((at) => Math.round(window.scrollY) === at, scrolled)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('an address opened anew shows what it says: a drawer, a part of a page, its filters; and mangled values are dropped', {
@@ -70,5 +70,5 @@ test('an address opened anew shows what it says: a drawer, a part of a page, its
     await page.goto(service.url + nowhere)
     await page.getByText('There is no such page').waitFor()
   }
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -1,7 +1,7 @@
 /** Batches in a real browser: more than one job takes, stalled, left and come back to, retried; and one person suppressed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -60,7 +60,7 @@ test('forty people of two pages are three jobs, a stall is told, and leaving the
   await page.getByRole('button', { name: 'Under way' }).click()
   await page.getByText('Nothing is under way').waitFor()
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('those that failed are tried again at their price, and nobody else is', { skip }, async () => {
@@ -83,7 +83,7 @@ test('those that failed are tried again at their price, and nobody else is', { s
   await page.getByTestId('job').filter({ hasText: 'Enrich 1 person' }).filter({ hasText: 'Done' }).click()
   await page.getByTestId('job-counts').getByText('1 of 1 · 1 collected · 1 credit used').waitFor()
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('whoever is suppressed is gone from the page at once, and from everywhere', { skip }, async () => {
@@ -111,5 +111,5 @@ test('whoever is suppressed is gone from the page at once, and from everywhere',
   )
   await page.goto(`${service.url}/pool?person=urn:pool:1`)
   await drawer.getByText('They may have been removed or suppressed').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -129,7 +129,7 @@ function watch(page: Page): void {
 }
 
 /** Nothing went wrong behind the scenes; and ends the page. */
-export async function assertCalm(page: Page): Promise<void> {
+export async function assertNoErrors(page: Page): Promise<void> {
   assert.deepEqual(complaints.get(page), [])
   await page.context().close()
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -42,7 +42,7 @@ test('a search whose answer got lost twice is asked again under its key, paid on
   assert.ok(keys[0] && keys.every((key) => key === keys[0]))
   assert.equal((await account.call('GET', 'credits')).body.companyCredits, 9)
   assert.equal(await page.evaluate(() => (window as { alerts?: number }).alerts), 0)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 const LOCAL = encodeURIComponent('{"localOnly":true}')
@@ -66,7 +66,7 @@ test('what a page wants to know of prices goes as one call', { skip }, async () 
   await goTo(page, `/?q=nurse&f=${LOCAL}`)
   await together
   assert.deepEqual(alone, [])
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('what happens elsewhere is shown as it happens, also after another key was taken in place', { skip }, async () => {
@@ -97,7 +97,7 @@ test('what happens elsewhere is shown as it happens, also after another key was 
   await listening
   await add('urn:pool:1')
   await page.getByText('Bo Lind').first().waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a first answer of before an event is not the last word', { skip }, async () => {
@@ -119,5 +119,5 @@ test('a first answer of before an event is not the last word', { skip }, async (
   })
   await goTo(page, `/projects/${project.projectId}`)
   await page.getByText('Ada Smith').first().waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

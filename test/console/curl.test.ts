@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { addresses } from '../../sdk/typescript/src/generated/operations.ts'
 import type { OperationId } from '../../sdk/typescript/src/transport.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const SOURCES = fileURLToPath(new URL('../../console/src', import.meta.url))
 
@@ -116,7 +116,7 @@ test('what is copied says what the action would send, and gives the key to nobod
     await copied(page, page),
     /POST .*imports\?fileName=.*'Content-Type: text\/csv'.*--data-binary '@it’s\.csv'/s,
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('nobody is offered a terminal who has not asked for it; the switch stays where it was put', { skip }, async () => {
@@ -134,5 +134,5 @@ test('nobody is offered a terminal who has not asked for it; the switch stays wh
   await buttons.first().waitFor()
   await flip()
   await buttons.first().waitFor({ state: 'detached' })
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { FIGURES } from '../../console/src/oversight/fairness/figures.ts'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open, enter } = await openConsole()
 
@@ -37,10 +37,10 @@ test('an account sees whether its searches are ranked, and how often people deci
   await page.getByRole('button', { name: 'Switch ranking off', exact: true }).click()
   await page.getByText('Searches are not ranked').waitFor()
   assert.equal((await account.search(asked)).body.ranking, 'OFF')
-  await assertCalm(page)
+  await assertNoErrors(page)
   const auditor = await enter(await signedIn(service, account, 'auditor'), '/oversight/fairness')
   await auditor.getByText('Searches are not ranked').waitFor()
   assert.equal(await auditor.getByRole('button', { name: 'Switch ranking off' }).count(), 0)
   assert.equal(await auditor.getByRole('button', { name: 'Switch ranking on' }).count(), 0)
-  await assertCalm(auditor)
+  await assertNoErrors(auditor)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addLater, tongues } from '../../console/src/text/language.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
 
@@ -25,11 +25,11 @@ test('a German browser sees German, any other one English', { skip }, async () =
   await page.getByText(WELCOME.de).waitFor()
   assert.equal(await languageOf(page), 'de')
   assert.equal(await page.title(), 'Suche · Talent Scout')
-  await assertCalm(page)
+  await assertNoErrors(page)
   const french = await open(account, '/', { locale: 'fr-FR' })
   await french.getByText(WELCOME.en).waitFor()
   assert.equal(await languageOf(french), 'en')
-  await assertCalm(french)
+  await assertNoErrors(french)
 })
 
 test('the language chosen in the menu stays, until the browser decides again', { skip }, async () => {
@@ -50,7 +50,7 @@ test('the language chosen in the menu stays, until the browser decides again', {
   await page.getByRole('combobox').fill('deutsch')
   await page.keyboard.press('Enter')
   await page.getByText('Noch keine Aufträge').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('what is typed and not sent stays in another language: words of a search, ticks, a key', { skip }, async () => {
@@ -75,7 +75,7 @@ test('what is typed and not sent stays in another language: words of a search, t
   assert.equal(await languageOf(page), 'en')
   await page.reload()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('counts, reasons and refusals are German', { skip }, async () => {
@@ -98,7 +98,7 @@ test('counts, reasons and refusals are German', { skip }, async () => {
   await page.getByLabel('API-Schlüssel').fill('tsk_unknown')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await page.getByText('Dieser Schlüssel ist ungültig oder wurde widerrufen.').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a project begun in German has German stages', { skip }, async () => {
@@ -107,7 +107,7 @@ test('a project begun in German has German stages', { skip }, async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Kontaktiert').first().waitFor()
   await page.getByText('Abgesagt').first().waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('German is as light as English, and only one of them is loaded', { skip }, async (context) => {
@@ -121,7 +121,7 @@ test('German is as light as English, and only one of them is loaded', { skip }, 
     files.filter((name) => /\/en-[\w-]+\.js$/.test(name)),
     [],
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 const LOCAL = 'f=%7B%22localOnly%22%3Atrue%7D'
@@ -224,5 +224,5 @@ test('no page says anything in English, axe finds nothing serious, all fits a ph
   await page.setViewportSize(NARROW)
   assert.deepEqual(await page.evaluate(brokenNames), [])
   assert.deepEqual(findings, [])
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Behaviour, json, startFakeNetwork } from '../support/fake-network.ts'
 import type { TestAccount } from '../support/service.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const network = await startFakeNetwork()
 after(() => network.close())
@@ -95,7 +95,7 @@ test('nothing of a pool’s person runs: in the table, the profile, as a duplica
   await page.getByText(RUNS).first().waitFor()
   await goTo(page, `/pool/shortlists/${shortlist.shortlistId}`)
   await seen(page, 'list', 'fullName')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 const person = {
@@ -137,7 +137,7 @@ test('nothing of a network’s person runs: in the results, enriched, in the lis
   await account.get(`enrich?urn=${person.urn}`)
   await goTo(page, `/jobs?person=${person.urn}`)
   await seen(page, ...IN_PROFILE, 'school', 'degree', 'field')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 async function nameEverything(account: TestAccount): Promise<void> {
@@ -188,5 +188,5 @@ test('nothing that colleagues name runs: files, columns, searches, keys, webhook
   await page.goto(service.url + address)
   await page.getByRole('textbox', { name: 'Whom are you looking for?' }).waitFor()
   await assertInert(page)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -35,5 +35,5 @@ test('a search is drawn, told as tables, and saved as a picture; its library is 
   assert.ok(picture.length > 2_000, 'something is drawn on it')
   await page.getByRole('button', { name: 'Show as a table: What they can do' }).click()
   assert.ok(await table.isVisible())
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -53,7 +53,7 @@ test('a batch with a failure and a refund, its outcome by person, a retry, and n
     .click()
   await jobs.filter({ hasText: 'Enrich 1 person' }).filter({ hasText: 'Failed' }).waitFor()
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 const attack = (field: string) =>
@@ -112,7 +112,7 @@ test('markup in any field of a profile is text, and no link of a profile runs', 
     foreign: document.querySelectorAll('img[src="x"], svg[onload], body script, a[href^="javascript" i]').length,
   }))
   assert.deepEqual(seen, { hacked: undefined, foreign: 0 })
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the policy lets nothing run but the console’s own scripts', { skip }, async () => {
@@ -170,5 +170,5 @@ test('by keyboard alone: search, walk, select, open, enrich, unlock, save, the p
   await press('Enter')
   await page.waitForURL('**/jobs')
   await page.getByTestId('job').first().waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { freePort, startProvider } from '../support/identity-provider.ts'
 import { invite, linkFor } from '../support/session.ts'
 import { until } from '../support/until.ts'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 /** A name, not an address: passkeys belong to names. */
 const port = await freePort()
@@ -72,7 +72,7 @@ test('somebody is invited, comes by their link, makes a passkey, leaves, and com
   await list.getByRole('button', { name: 'Remove' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await admin.getByText('Nobody has been invited yet').waitFor()
-  await assertCalm(admin)
+  await assertNoErrors(admin)
   // In force within a second: a page that is quicker than that shows what it knew.
   const asked = () => page.request.get(`${origin}/v1/account`, { headers: { 'x-scout-page': '1' } })
   await until('the session is over', async () => (await asked()).status() === 401)
@@ -80,7 +80,7 @@ test('somebody is invited, comes by their link, makes a passkey, leaves, and com
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByText('This passkey is not known here').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a member comes by the provider to the page they wanted, and of two accounts chooses one', { skip }, async () => {
@@ -104,7 +104,7 @@ test('a member comes by the provider to the page they wanted, and of two account
   await page.waitForURL(`${origin}/projects`)
   await accountMenu(page, await nameOf(second)).click()
   await page.getByText('ben@acme.example').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('whom the provider knows and nobody invited is told so, in their language', { skip }, async () => {
@@ -115,7 +115,7 @@ test('whom the provider knows and nobody invited is told so, in their language',
   await page.getByLabel('Name').fill('eve')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Bitte um eine Einladung bitten').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a link that was used is told so, and lets nobody in', { skip }, async () => {
@@ -128,5 +128,5 @@ test('a link that was used is told so, and lets nobody in', { skip }, async () =
   await page.goto(`${origin}/sign-in#link=${token}`)
   await page.getByRole('button', { name: 'Sign in with this link' }).click()
   await page.getByText('was used before').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

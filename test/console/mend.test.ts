@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -42,7 +42,7 @@ test('of places the one that bears the very name is offered first, and Enter cho
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByTestId('filter-chip').filter({ hasText: 'Germany' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a selection ends with its search; whoever is ticked out of sight is named', { skip }, async () => {
@@ -59,7 +59,7 @@ test('a selection ends with its search; whoever is ticked out of sight is named'
   await page.waitForURL(/Bo/)
   await page.getByRole('button', { name: 'Open Bo Lind' }).waitFor()
   assert.equal(await bar(page).count(), 0)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('who is not enriched is enriched and unlocked in one step, at one price', { skip }, async () => {
@@ -79,7 +79,7 @@ test('who is not enriched is enriched and unlocked in one step, at one price', {
   await page.getByTestId('job-counts').filter({ hasText: '2 of 2 · 1 found · 1 not found' }).waitFor()
   await page.getByTestId('plan-credits').getByText(/^45$/).waitFor()
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a key without a scope sees why, and no price', { skip }, async () => {
@@ -93,7 +93,7 @@ test('a key without a scope sees why, and no price', { skip }, async () => {
   await drawer.getByRole('heading', { name: 'Ada Smith' }).waitFor()
   await drawer.getByText('Your API key may not unlock contact data.', { exact: false }).waitFor()
   assert.equal(await drawer.getByRole('button', { name: /^Unlock/ }).count(), 0)
-  await assertCalm(searching)
+  await assertNoErrors(searching)
   const pooling = await open(await make('pool'))
   await pooling.getByText('Your API key may not search.', { exact: false }).waitFor()
   assert.equal(
@@ -103,7 +103,7 @@ test('a key without a scope sees why, and no price', { skip }, async () => {
       .count(),
     0,
   )
-  await assertCalm(pooling)
+  await assertNoErrors(pooling)
 })
 
 test('the service goes away: the page stays, says so, and goes on when it is back', { skip }, async () => {
@@ -122,7 +122,7 @@ test('the service goes away: the page stays, says so, and goes on when it is bac
   await page.context().setOffline(false)
   await page.getByText('Reconnecting …').waitFor({ state: 'detached' })
   await drawer.getByText('Tags and notes').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a profile that does not come says so by itself: the list stays, and it is closed', { skip }, async () => {
@@ -136,7 +136,7 @@ test('a profile that does not come says so by itself: the list stays, and it is 
   assert.ok(await page.getByRole('button', { name: 'Open Bo Lind' }).isVisible())
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'detached' })
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a revoked key: the page stays and says so, takes another key in place, and goes on', { skip }, async () => {
@@ -160,7 +160,7 @@ test('a revoked key: the page stays and says so, takes another key in place, and
   await page.getByRole('dialog', { name: 'Profile' }).getByText('Tags and notes').waitFor()
   await bar(page).getByText('1 selected').waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Whom are you looking for?' }).inputValue(), 'nurse in Berlin')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a key that was never taken leads to the sign-in, which says why, and back to where one was', {
@@ -177,7 +177,7 @@ test('a key that was never taken leads to the sign-in, which says why, and back 
   await page.getByLabel('API key').fill(account.key)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a page of buttons asks for its prices in one call, and notices do not lie over the selection', {
@@ -208,7 +208,7 @@ test('a page of buttons asks for its prices in one call, and notices do not lie 
   await notice.waitFor()
   const [over, under] = [await notice.boundingBox(), await bar(page).boundingBox()]
   assert.ok(over && under && over.y + over.height <= under.y, JSON.stringify([over, under]))
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a page that is looked at again asks again, and no bar of a chart is narrower than nothing', {
@@ -225,5 +225,5 @@ test('a page that is looked at again asks again, and no bar of a chart is narrow
   await page.setViewportSize({ width: 120, height: 600 })
   await goTo(page, '/credits')
   await page.getByText('Plan + extra after').waitFor({ state: 'attached' })
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

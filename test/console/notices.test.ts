@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open, enter } = await openConsole()
 
@@ -44,7 +44,7 @@ test('whoever is owed a notice is listed, and noted as told or as not to be told
   await rowOf(third).getByText('Overdue').waitFor()
   assert.equal(await rowOf(first).count(), 0)
   service.clock.turn(-MONTHS_S)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the words to send come in the chosen language; an auditor is not offered any of it', { skip }, async () => {
@@ -57,11 +57,11 @@ test('the words to send come in the chosen language; an auditor is not offered a
   }
   await page.getByRole('button', { name: 'Copy the text' }).click()
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\{\{\w+\}\}/)
-  await assertCalm(page)
+  await assertNoErrors(page)
   const auditor = await enter(await signedIn(service, account, 'auditor'), '/oversight')
   await auditor.getByText('No search has been recorded yet').waitFor()
   assert.equal(await auditor.getByRole('link', { name: 'Notices' }).count(), 0)
   await goTo(auditor, '/oversight/notices')
   await auditor.getByText('This is for owners and admins').waitFor()
-  await assertCalm(auditor)
+  await assertNoErrors(auditor)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
 
@@ -31,7 +31,7 @@ test('the ledger is filtered by its address, charted by day and saved as a file'
   const file = await saving
   assert.equal(file.suggestedFilename(), 'ledger.csv')
   assert.match(await readFile(await file.path(), 'utf8'), /^\ufeffseq,at,kind,/, 'as Excel needs it')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a key is made, shown once, rotated and revoked', { skip }, async () => {
@@ -72,7 +72,7 @@ test('a key is made, shown once, rotated and revoked', { skip }, async () => {
       { name: keys[2].name, usable: true },
     ],
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a webhook is named and tried, and its deliveries and every refused request can be read', { skip }, async () => {
@@ -101,5 +101,5 @@ test('a webhook is named and tried, and its deliveries and every refused request
   await table.getByText('/v1/webhooks').first().waitFor()
   await table.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
   assert.equal(await table.locator('tbody tr').count(), 1)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invite, signedIn } from '../support/session.ts'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open, enter } = await openConsole()
 
@@ -24,7 +24,7 @@ test('an admin sets and lifts the cap of a member', { skip }, async () => {
   assert.equal(await capOf(), 12.5)
   await set('', '0 credits this month')
   assert.equal(await capOf(), null)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a note written for a member stands under their mentions, and leads to the person', { skip }, async () => {
@@ -44,14 +44,14 @@ test('a note written for a member stands under their mentions, and leads to the 
   await page.getByRole('button', { name: `For ${name}: take out` }).waitFor()
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: `For ${name}: take out` }).waitFor({ state: 'detached' })
-  await assertCalm(page)
+  await assertNoErrors(page)
 
   await own.reload()
   const mention = own.getByRole('list', { name: 'Notes that mention you' }).getByRole('listitem')
   await mention.getByText('Please call her on Monday.').waitFor()
   await mention.getByRole('link', { name: 'Project Nurses, about Ada Smith' }).click()
   await own.getByRole('dialog', { name: 'Ada Smith' }).waitFor()
-  await assertCalm(own)
+  await assertNoErrors(own)
 })
 
 test('everybody sees what they did, and nobody else’s doings', { skip }, async () => {
@@ -62,9 +62,9 @@ test('everybody sees what they did, and nobody else’s doings', { skip }, async
   const did = reviewer.getByRole('list', { name: 'What you did' })
   await did.getByText('Signed in').waitFor()
   assert.equal(await did.getByText('Searched').count(), 0)
-  await assertCalm(reviewer)
+  await assertNoErrors(reviewer)
   const page = await open(account, '/own')
   await page.getByRole('list', { name: 'What you did' }).getByText('Searched').waitFor()
   await page.getByText('Mentions are for people').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Body, TestAccount } from '../support/service.ts'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open, enter } = await openConsole()
 
@@ -87,7 +87,7 @@ test('a request is noted by an address, extended once with a reason, identified,
       closingReason: 'asked twice this week',
     },
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the overdue stand first and are marked; names only when they are asked for', { skip }, async () => {
@@ -115,7 +115,7 @@ test('the overdue stand first and are marked; names only when they are asked for
   await page.getByLabel('Which').selectOption('OVERDUE')
   await rowOf(page, 'Bo Lind').waitFor({ state: 'detached' })
   service.clock.turn(-MONTHS_S)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('access is answered by a report that is saved, also of somebody nobody holds', { skip }, async () => {
@@ -149,7 +149,7 @@ test('access is answered by a report that is saved, also of somebody nobody hold
     (await requestsOf(account)).map(({ state }) => state),
     ['ANSWERED', 'ANSWERED'],
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('an erasure is confirmed in words, and takes who asked out of the list', { skip }, async () => {
@@ -171,7 +171,7 @@ test('an erasure is confirmed in words, and takes who asked out of the list', { 
   await rows(page).getByText('Erased', { exact: true }).waitFor()
   assert.equal((await account.call('GET', `talent-pool/candidates/${BO}`)).status, 404)
   assert.equal((await account.call('GET', `talent-pool/candidates/${ADA}`)).status, 200)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('an auditor is offered none of it', { skip }, async () => {
@@ -180,5 +180,5 @@ test('an auditor is offered none of it', { skip }, async () => {
   assert.equal(await auditor.getByRole('link', { name: 'Requests' }).count(), 0)
   await goTo(auditor, '/oversight/requests')
   await auditor.getByText('This is for owners and admins').waitFor()
-  await assertCalm(auditor)
+  await assertNoErrors(auditor)
 })

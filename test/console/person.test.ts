@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'
 import { pdf as pdfOf } from '../support/documents.ts'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -48,7 +48,7 @@ test('somebody is added, found by email and phone, and changed', { skip }, async
     { job_title: ana.job_title, work_email: ana.work_email, skills: ana.skills },
     { job_title: 'Foreman', work_email: null, skills: ['Welding', 'Forging'] },
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the palette finds people, shortlists and saved searches by name', { skip }, async () => {
@@ -72,7 +72,7 @@ test('the palette finds people, shortlists and saved searches by name', { skip }
   await page.goto(`${service.url}/pool`)
   await find(/Near Lindau/)
   await page.waitForURL('**/?q=welder*')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a workbook is taken in below its title, its header chosen otherwise; a PDF is refused in words', {
@@ -106,7 +106,7 @@ test('a workbook is taken in below its title, its header chosen otherwise; a PDF
   )
   await page.goto(`${service.url}/pool/nosuch`)
   await page.getByText('There is no such page').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a CV is dropped, checked and saved', { skip }, async () => {
@@ -124,7 +124,7 @@ test('a CV is dropped, checked and saved', { skip }, async () => {
     { location: ana.location, currentCompany: ana.currentCompany, personal_email: ana.personal_email },
     { location: 'Turin', currentCompany: 'Forge', personal_email: 'ana@mail.example' },
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a merge and a suppression are undone later, in the page', { skip }, async () => {
@@ -150,5 +150,5 @@ test('a merge and a suppression are undone later, in the page', { skip }, async 
   await page.getByText('Nobody is suppressed').waitFor()
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByRole('heading', { name: '3 people' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -70,7 +70,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
       ['Nora Lund', 'nobody@example.com', '2'],
     ],
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('people are found by words and tags, tagged and put on a list together, exported, annotated one by one', {
@@ -128,7 +128,7 @@ test('people are found by words and tags, tagged and put on a list together, exp
   )
   const { candidates } = (await account.call('GET', 'talent-pool/candidates?q=welder')).body
   assert.ok(candidates.some((each: Record<string, string>) => each.notes === 'Called on Monday'))
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('duplicates are merged side by side and told apart again, on lists too; a saved search counts who is new', {
@@ -170,7 +170,7 @@ test('duplicates are merged side by side and told apart again, on lists too; a s
   await page.getByRole('link', { name: /Metal/ }).click()
   await page.getByRole('button', { name: 'Ada Smith', exact: true }).click()
   assert.match(page.url(), /person=urn%3Apool%3A2/, 'the one who was put on it')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a thousand rows are scrolled through with only those in sight in the page', { skip }, async (context) => {
@@ -184,7 +184,7 @@ test('a thousand rows are scrolled through with only those in sight in the page'
   assert.ok(most < 60, `${most} rows in the page at once`)
   context.diagnostic(`longest frame while scrolling: ${Math.round(longestMs)} ms`)
   await page.getByRole('heading', { name: '1,000 people' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 /** In the page: a screen at a time until nothing more comes, and what was drawn meanwhile. */

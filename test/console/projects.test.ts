@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
 import { askPage } from '../../src/wiring/worker.ts'
 import type { Body, TestAccount } from '../support/service.ts'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -64,7 +64,7 @@ test('a project is begun, and people are dragged and carried by the keyboard fro
   assert.equal(await focused(), 'Bo Lind')
   assert.equal(await stageOf(account, project, 'urn:pool:0'), 'Interviewing')
   assert.equal(await stageOf(account, project, 'urn:pool:1'), 'Contacted')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('somebody is rejected with a reason, noted and tagged in their panel, and the feed has it all', {
@@ -97,7 +97,7 @@ test('somebody is rejected with a reason, noted and tagged in their panel, and t
     { reason: member.reason, noteCount: member.noteCount, tags: member.tags },
     { reason: { code: 'SALARY', text: 'wants twice as much' }, noteCount: 1, tags: ['relocates'] },
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('many are moved, tagged, enriched at a price, exported and taken out together', { skip }, async () => {
@@ -127,7 +127,7 @@ test('many are moved, tagged, enriched at a price, exported and taken out togeth
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
   await page.getByText('4 people taken out').waitFor()
   assert.equal((await account.call('GET', `projects/${project.projectId}`)).body.project.memberCount, 1)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('enriched people of a project are unlocked together, at the price that was shown', { skip }, async () => {
@@ -147,7 +147,7 @@ test('enriched people of a project are unlocked together, at the price that was 
   const { entries } = (await account.call('GET', `projects/${project.projectId}/feed?urn=${urns[0]}`)).body
   assert.equal(entries[0].kind, 'UNLOCKED')
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('stages are renamed, put in order, added and removed; a search is linked; the project is archived', {
@@ -181,7 +181,7 @@ test('stages are renamed, put in order, added and removed; a search is linked; t
   await page.getByText('No projects yet').waitFor()
   await page.getByRole('button', { name: 'Archived' }).click()
   await page.getByRole('link', { name: /Welders, Turin/ }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -232,7 +232,7 @@ test('axe finds nothing serious on any view, in both themes, wide and narrow; no
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       assert.ok(width <= look.viewport.width, `${path} is ${width} wide`)
     }
-    await assertCalm(page)
+    await assertNoErrors(page)
   }
 })
 
@@ -247,7 +247,7 @@ test('what somebody else does in a project is shown as it happens', { skip }, as
   const { stageId } = project.stages[1]
   await account.call('POST', `projects/${project.projectId}/members/move`, { urns: ['urn:pool:1'], stageId })
   await column(page, /^New, 4 people/).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('new people of a saved search are told on the page that is open', { skip }, async () => {
@@ -264,5 +264,5 @@ test('new people of a saved search are told on the page that is open', { skip },
   await runDueSearches(service.scout, askPage(service.scout))
   await page.getByText('A saved search found 1 new person').first().waitFor()
   await page.getByText('1 new', { exact: true }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open, enter } = await openConsole()
 
@@ -64,7 +64,7 @@ test('a search has its record: read, decided otherwise, made once more with the 
   await page.getByRole('link', { name: 'All records' }).click()
   const row = page.getByRole('row', { name: /welder, ideally TIG welding/ })
   await row.getByText('1 decided otherwise').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the list goes on by pages, is narrowed by who asked, and says when there is nothing', { skip }, async () => {
@@ -87,7 +87,7 @@ test('the list goes on by pages, is narrowed by who asked, and says when there i
   await page.getByText('No record is like that').waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('link', { name: 'welder number 54' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('an auditor reads records without names or decisions; a recruiter is not led there', { skip }, async () => {
@@ -100,7 +100,7 @@ test('an auditor reads records without names or decisions; a recruiter is not le
   assert.equal(await auditor.getByRole('button', { name: /Decide otherwise/ }).count(), 0)
   await goTo(auditor, '/oversight/records/dec_none')
   await auditor.getByRole('alert').waitFor()
-  await assertCalm(auditor)
+  await assertNoErrors(auditor)
   const recruiter = await enter(
     await signedIn(service, account, 'recruiter'),
     '/?q=welder&f=%7B%22localOnly%22%3Atrue%7D',
@@ -110,5 +110,5 @@ test('an auditor reads records without names or decisions; a recruiter is not le
   assert.equal(await recruiter.getByRole('link', { name: 'Oversight' }).count(), 0)
   await goTo(recruiter, '/oversight')
   await recruiter.getByText('This is for owners, admins and auditors').waitFor()
-  await assertCalm(recruiter)
+  await assertNoErrors(recruiter)
 })

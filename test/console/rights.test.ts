@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../support/session.ts'
-import { assertCalm, goTo, openConsole, skip } from './browser.ts'
+import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open, enter } = await openConsole()
 
@@ -40,7 +40,7 @@ test('where somebody was shown and why is told in the chosen language, with the 
   await page.getByRole('list', { name: 'Where they were shown and why' }).getByRole('link', { name: 'Record' }).click()
   await page.waitForURL(/\/oversight\/records\/dec_/)
   await page.getByText('Who stood where').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('who must not be contacted is noted with the legal basis, and cannot be unlocked from then on', {
@@ -80,7 +80,7 @@ test('who must not be contacted is noted with the legal basis, and cannot be unl
       reason: 'Asked us by phone.',
     },
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a recruiter decides otherwise from the profile, and is shown neither standing nor records', {
@@ -103,5 +103,5 @@ test('a recruiter decides otherwise from the profile, and is shown neither stand
   )
   assert.equal(await page.getByText('Legal basis and contact').count(), 0)
   assert.equal(await page.getByText('Where they were shown and why').count(), 0)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

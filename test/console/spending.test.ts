@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 /** The network's clock and its faults, which tests turn. */
 let networkMs = 0
@@ -55,7 +55,7 @@ test('Enter right after typing asks once, at the price on the button; what is fr
   await page.waitForURL(/q=welder/)
   await planIs(page, 9)
   assert.equal(paid().length, 1)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a corrected search is what is run, and what is paid', { skip }, async () => {
@@ -72,7 +72,7 @@ test('a corrected search is what is run, and what is paid', { skip }, async () =
     sent.flatMap(({ prompt, maxCredits }) => (maxCredits ? [[prompt, maxCredits]] : [])),
     [['nurse', 1]],
   )
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('words are read after a pause, not at every letter', { skip }, async () => {
@@ -82,7 +82,7 @@ test('words are read after a pause, not at every letter', { skip }, async () => 
   await page.keyboard.type('nurses in Berlin who speak German')
   await page.getByTestId('chip').filter({ hasText: 'German' }).waitFor()
   assert.ok(sent.length < 8, `${sent.length} requests for 33 letters`)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('an address does nothing by being opened: it neither spends nor saves', { skip }, async () => {
@@ -103,7 +103,7 @@ test('an address does nothing by being opened: it neither spends nor saves', { s
   await page.keyboard.press('s')
   await drawer.getByText('My pool', { exact: true }).waitFor()
   await page.getByRole('list', { name: 'Results' }).getByText('My pool', { exact: true }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('after the network was away, the same search is asked again', { skip }, async () => {
@@ -119,7 +119,7 @@ test('after the network was away, the same search is asked again', { skip }, asy
   await button(page).filter({ hasText: 'leaves 9 + 0' }).click()
   await page.getByText('Your pool and the network').waitFor()
   await planIs(page, 9)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a price that cannot be paid says why, to eyes and to ears', { skip }, async () => {
@@ -128,7 +128,7 @@ test('a price that cannot be paid says why, to eyes and to ears', { skip }, asyn
   await poor.getByText('You have 0: not enough for this.').waitFor()
   const told = button(poor).and(poor.locator('[aria-disabled=true]'))
   assert.equal(await told.evaluate(describedBy), 'You have 0: not enough for this.')
-  await assertCalm(poor)
+  await assertNoErrors(poor)
 
   const account = await service.account(10)
   const { body } = await account.call('POST', 'keys', { name: 'capped', scopes: ['search'], dailyCreditCap: 0.5 })
@@ -139,7 +139,7 @@ test('a price that cannot be paid says why, to eyes and to ears', { skip }, asyn
   await button(capped).focus()
   await capped.keyboard.press('Enter')
   assert.doesNotMatch(capped.url(), /q=/)
-  await assertCalm(capped)
+  await assertNoErrors(capped)
 })
 
 /** In the page. */
@@ -181,5 +181,5 @@ test('an unlock is queued, searched for with the time it takes, and found; or no
   await failed.getByText('The lookup failed · 2 credits refunded').waitFor()
   await failed.getByRole('button', { name: /^Unlock/ }).waitFor()
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

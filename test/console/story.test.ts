@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { contactOf } from '../../sandbox/people/contact.ts'
 import { createDirectory } from '../../sandbox/people/directory.ts'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -60,7 +60,7 @@ test('from the prompt to an unlocked email to a saved candidate to the ledger', 
     .first()
     .waitFor()
   await service.verify()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 /** Who has which contact data is the sandbox's to say; the service's own is of the same seed. */
@@ -106,7 +106,7 @@ test('an ambiguous place is asked back, and the choice becomes a criterion by it
   await page.getByText('Lives in San Jose').or(page.getByText('Nobody matches')).first().waitFor()
   const criteria = new URL(page.url()).searchParams.get('c') ?? ''
   assert.ok(criteria.includes('["San Jose, California, United States",null,"5392171"]'), criteria)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('chips are edited for nothing, text without an id is marked, an opened address spends nothing', {
@@ -134,7 +134,7 @@ test('chips are edited for nothing, text without an id is marked, an opened addr
   await page.getByTestId('filter-chip').getByText('filters nothing').waitFor()
   await page.getByText('is free text without an id').waitFor()
   await planIs(page, 10)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a wrong key is refused with words, a right one opens the console', { skip }, async () => {
@@ -150,5 +150,5 @@ test('a wrong key is refused with words, a right one opens the console', { skip 
   await field.fill(account.key)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByTestId('plan-credits').getByText('1,000').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

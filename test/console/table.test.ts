@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -62,7 +62,7 @@ test('criteria are columns with marks that tell their evidence; sorted and chose
   await page.getByRole('button', { name: 'Sort by Kafka' }).waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('table', { name: 'Results' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('the profile shows the marks too, beside the list on a wide screen; who was seen is marked, and hidden on wish', {
@@ -87,7 +87,7 @@ test('the profile shows the marks too, beside the list on a wide screen; who was
   await page.getByRole('switch', { name: 'Hide seen' }).click()
   await page.getByText('1 person you have seen is hidden.').waitFor()
   assert.deepEqual(await names(page), ['Cy Marsh', 'Ada Smith'])
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('all, my pool and the network, each with how many; a tab that would cost shows its price first', {
@@ -108,7 +108,7 @@ test('all, my pool and the network, each with how many; a tab that would cost sh
   await page.getByRole('tab', { name: 'My pool 3' }).click()
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
   assert.equal((await account.call('GET', 'credits')).body.companyCredits, 19)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('sorting goes over every page loaded so far, and says so', { skip }, async () => {
@@ -128,7 +128,7 @@ test('sorting goes over every page loaded so far, and says so', { skip }, async 
   assert.equal(await page.getByText('loaded so far', { exact: false }).count(), 0, 'they are all')
   await page.getByRole('checkbox', { name: 'Select everybody listed' }).click()
   await page.getByRole('region', { name: 'Selected people' }).getByText('30 selected').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('marks hold for everybody listed, however many pages were loaded', { skip }, async () => {
@@ -152,5 +152,5 @@ test('marks hold for everybody listed, however many pages were loaded', { skip }
   for (const name of ['Nurse 100', 'Nurse 324']) {
     await page.getByRole('row').filter({ hasText: name }).getByText('Shortlisted').waitFor()
   }
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

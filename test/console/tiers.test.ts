@@ -1,7 +1,7 @@
 /** Who matches fully and who is close: the line between them, what each one misses, and what was only nice to have. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
@@ -46,7 +46,7 @@ test('a line parts who is close from who matches fully, and marks say what is mi
   await page.getByText('First job: 2015-01', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Bo Lind' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('there is no line among people of one kind, and a chip says what is nice to have', { skip }, async () => {
@@ -56,7 +56,7 @@ test('there is no line among people of one kind, and a chip says what is nice to
   const chips = page.getByTestId('chip')
   await page.getByRole('button', { name: 'Edit Skill, preferred: Kubernetes' }).waitFor()
   assert.equal(await chips.and(page.locator('[data-importance=PREFERRED]')).count(), 1)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('of many marks the first stand in the row, and the rest come on asking', { skip }, async () => {
@@ -68,5 +68,5 @@ test('of many marks the first stand in the row, and the rest come on asking', { 
   await row.getByRole('button', { name: 'and 2 more' }).click()
   await row.getByText('Cassandra: missing').waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0, 'the row itself was not pressed')
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -1,7 +1,7 @@
 /** Other ways into a search: what the matching people are, a job description, people like these; and people side by side. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertCalm, openConsole, skip } from './browser.ts'
+import { assertNoErrors, openConsole, skip } from './browser.ts'
 import { pdfOf, wordOf } from './files.ts'
 
 const { service, open } = await openConsole()
@@ -32,7 +32,7 @@ test('beside the list stands what the people are, with how many; a click asks fo
   await page.getByRole('list', { name: 'Tag' }).getByRole('button', { name: 'night 1' }).click()
   await page.getByRole('button', { name: 'Edit Tag, required: night' }).waitFor()
   await page.getByText('1 matches fully', { exact: false }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 const JOB = [
@@ -75,7 +75,7 @@ test('a job description, pasted or out of a PDF or Word file, becomes criteria t
     .filter({ hasText: 'up to 1 credit' })
     .waitFor()
   assert.equal((await account.call('GET', 'credits')).body.companyCredits, 20)
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('a long text pasted into the box is taken for a job description', { skip }, async () => {
@@ -86,7 +86,7 @@ test('a long text pasted into the box is taken for a job description', { skip },
   await page.keyboard.press('Control+v')
   const dialog = page.getByRole('dialog', { name: 'Search by a job description' })
   await dialog.getByRole('region', { name: 'Required' }).getByText('Spark').waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })
 
 test('others like somebody, or like those who are ticked; and those who are ticked side by side', {
@@ -110,5 +110,5 @@ test('others like somebody, or like those who are ticked; and those who are tick
   await bar.getByRole('button', { name: 'More like this' }).click()
   await page.getByTestId('chip-like').filter({ hasText: 'Like Cy Marsh' }).waitFor()
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
-  await assertCalm(page)
+  await assertNoErrors(page)
 })

@@ -56,7 +56,7 @@ test('many accounts at once: each is as if it were alone', () =>
   }))
 
 test('one account, many requests at once and two workers: nothing is charged twice, lost or left behind', () =>
-  forRounds(20, crowd, async (lab, { groups, moods }) => {
-    const gathered = await Crowd.gather(lab, moods)
+  forRounds(20, crowd, async (lab, { groups, answers }) => {
+    const gathered = await Crowd.gather(lab, answers)
     await gathered.perform(groups)
   }))

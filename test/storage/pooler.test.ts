@@ -4,10 +4,10 @@ import { after, test } from 'node:test'
 import { type Database, openDatabase, requireSessionSettings } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type Settings, startPooler } from '../support/pooler.ts'
-import { groundOf } from '../torture/ground.ts'
+import { databaseTargetOf } from '../torture/database-target.ts'
 
 const made = await createTestDatabase()
-const { user, password, database: name, target } = groundOf(made.url)
+const { user, password, database: name, target } = databaseTargetOf(made.url)
 after(() => made.drop())
 
 async function behind<T>(settings: Settings, pooled: boolean, work: (database: Database) => Promise<T>): Promise<T> {

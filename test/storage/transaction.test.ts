@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { asRefusal, errorBodyOf } from '../../src/http/errors.ts'
 import { isOutage, isUncertain, openDatabase, type Tx } from '../../src/storage/database.ts'
+import { CrashTrigger, type Side } from '../../torture/crash-trigger.ts'
 import { DatabaseProxy } from '../../torture/database-proxy.ts'
-import { type Side, Trap } from '../../torture/trap.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { groundOf } from '../torture/ground.ts'
+import { databaseTargetOf } from '../torture/database-target.ts'
 
 const made = await createTestDatabase()
-const { user, password, database: name, target } = groundOf(made.url)
+const { user, password, database: name, target } = databaseTargetOf(made.url)
 const database = openDatabase({ connection: made.connection, max: 4 })
 await database.query('create table marks (mark text primary key)')
 after(async () => {
@@ -134,7 +134,7 @@ for (const [side, there] of [
   test(`a connection lost ${side} the commit took effect: neither success nor done once more`, async () => {
     const proxy = await DatabaseProxy.open(target)
     const victim = openDatabase(at(proxy.port))
-    proxy.trap = new Trap(
+    proxy.trigger = new CrashTrigger(
       side,
       (what) => /^commit: [\s\S]*insert into marks/.test(what),
       () => proxy.cut(),

@@ -20,7 +20,7 @@ import type { Command } from './model-commands.ts'
 import { type Lab, type LabAccount, runWork } from './model-lab.ts'
 import { Crash, promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type Outcome, outcome, stated } from './model-outcome.ts'
-import { everyone, networkUrlOf, Refused, SECOND, type WorkAnswer } from './model-terms.ts'
+import { allUrns, networkUrlOf, Refused, SECOND, type WorkAnswer } from './model-terms.ts'
 import {
   showBatch,
   showContact,
@@ -234,7 +234,7 @@ export class Actor {
   }
 
   async #look(): Promise<void> {
-    for (const urn of everyone) await this.#lookAtPerson(urn)
+    for (const urn of allUrns) await this.#lookAtPerson(urn)
     for (const jobId of this.model.jobs.ids) {
       const actual = await outcome(
         readBatchStatus(this.#scout, this.#caller, jobId, { waitSeconds: 0, signal: never }).then(showBatch),

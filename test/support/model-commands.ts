@@ -1,8 +1,8 @@
 /** What may happen to an account, as plain data that fast-check makes, shrinks and prints. */
 import fc from 'fast-check'
 import {
+  allUrns,
   type CollectAnswer,
-  everyone,
   type Field,
   fields,
   type LookupAnswer,
@@ -36,7 +36,7 @@ export type Command =
   | { do: 'repeat'; back: number }
   | { do: 'look' }
 
-const urn = fc.constantFrom(...everyone)
+const urn = fc.constantFrom(...allUrns)
 const urns = fc.array(urn, { minLength: 1, maxLength: 15, size: 'medium' })
 const someFields = fc.subarray([...fields], { minLength: 1 })
 const key = fc.option(fc.constantFrom('k1', 'k2', 'k3'), { nil: undefined, freq: 2 })
@@ -126,7 +126,7 @@ export const program = (commands: number): fc.Arbitrary<Command[]> =>
     )
     .map(([{ plan, extra }, commands]) => [{ do: 'grant', ref: 'first', plan, extra }, ...commands])
 
-/** For one account with many hands: groups of commands that run at once, and the network's moods in turn. */
+/** For one account with many hands: groups of commands that run at once, and the network's answers in turn. */
 export const crowd = fc.record({
   groups: fc
     .tuple(
@@ -134,7 +134,7 @@ export const crowd = fc.record({
       fc.array(fc.array(command, { minLength: 2, maxLength: 12, size: 'max' }), { minLength: 1, maxLength: 4 }),
     )
     .map(([first, groups]): Command[][] => [[{ ...first, ref: 'first' }], ...groups]),
-  moods: fc.record({
+  answers: fc.record({
     lookups: fc.array(
       lookup.filter(({ kind }) => kind !== 'unavailable' && kind !== 'crash'),
       { minLength: 1, maxLength: 10, size: 'max' },

@@ -18,8 +18,8 @@ import { type Lab, type LabAccount, runWork } from './model-lab.ts'
 import { promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type CollectAnswer, type LookupAnswer, networkUrlOf } from './model-terms.ts'
 
-/** The network's moods, in turn. Neither outages nor crashes: those wait for seconds, and are told elsewhere. */
-export interface Moods {
+/** The network's answers, in turn. Neither outages nor crashes: those wait for seconds, and are told elsewhere. */
+export interface NetworkAnswers {
   lookups: LookupAnswer[]
   collects: CollectAnswer[]
 }
@@ -49,7 +49,7 @@ export class Crowd {
     this.#faults = faults
   }
 
-  static async gather(lab: Lab, { lookups, collects }: Moods): Promise<Crowd> {
+  static async gather(lab: Lab, { lookups, collects }: NetworkAnswers): Promise<Crowd> {
     let serial = 0
     const script: Script = {
       lookup: inTurn(lookups),

@@ -50,7 +50,7 @@ export const poolPeople: PoolPerson[] = [
   { ...person('own1'), url: null, own: { work_email: 'own1@work.example', personal_email: 'own1@home.example' } },
 ]
 
-export const everyone = [...networkPeople, ...strangers, ...poolPeople].map(({ urn }) => urn)
+export const allUrns = [...networkPeople, ...strangers, ...poolPeople].map(({ urn }) => urn)
 export const networkUrlOf = (urn: string) => `https://network.example/in/${urn.split(':').at(-1)}`
 
 /** What the network has for each query: nobody, part of a page, exactly one page, more than two. */

@@ -6,7 +6,7 @@ import { POINTS } from '../../torture/crash-points.ts'
 import { crashes } from '../../torture/part-points.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { TEST_DATA_DIR } from '../support/reference.ts'
-import { groundOf } from './ground.ts'
+import { databaseTargetOf } from './database-target.ts'
 
 const made = await createTestDatabase()
 const closers = new Closers()
@@ -24,7 +24,7 @@ test('killed before a charge is committed, and after a result is', async () => {
       { point: at('contact batch charged'), side: 'before' },
       { point: at('result written'), side: 'after' },
     ],
-    { ground: groundOf(made.url), dataDir: TEST_DATA_DIR },
+    { databaseTarget: databaseTargetOf(made.url), dataDir: TEST_DATA_DIR },
   )
   assert.equal(all?.met, true)
 })

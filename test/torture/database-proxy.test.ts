@@ -1,16 +1,16 @@
-/** The trap before PostgreSQL: before a commit nothing has happened, after it everything has, and nobody was told. */
+/** The trigger before PostgreSQL: before a commit nothing has happened, after it everything has, and nobody was told. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../src/storage/database.ts'
+import { CrashTrigger, type Side } from '../../torture/crash-trigger.ts'
 import { DatabaseProxy } from '../../torture/database-proxy.ts'
-import { type Side, Trap } from '../../torture/trap.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
-import { groundOf } from './ground.ts'
+import { databaseTargetOf } from './database-target.ts'
 
 const made = await createTestDatabase()
 const direct = openDatabase({ connection: made.connection, max: 1 })
-const { user, password, database, target } = groundOf(made.url)
+const { user, password, database, target } = databaseTargetOf(made.url)
 const proxy = await DatabaseProxy.open(target)
 after(async () => {
   await proxy.close()
@@ -34,18 +34,18 @@ for (const [side, there] of [
   test(`${side} a commit`, async () => {
     const victim = through()
     // As the death of the process would: its connections end.
-    const trap = new Trap(
+    const trigger = new CrashTrigger(
       side,
       (what) => /^commit: [\s\S]*insert into accounts/.test(what),
       () => proxy.cut(),
     )
-    proxy.trap = trap
+    proxy.trigger = trigger
     await victim.transaction((tx) => tx.query('select 1 as other'))
     const write = victim.transaction((tx) =>
       tx.query('insert into accounts (account_id, name) values ($1, $1)', [side]),
     )
     await assert.rejects(write)
-    await trap.sprung
+    await trigger.fired
     await until('the server has noticed', async () => {
       const open = await direct.queryBuilt(
         `select 1 as it from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -58,22 +58,22 @@ for (const [side, there] of [
 
   test(`${side} a statement that stands alone`, async () => {
     const victim = through()
-    const trap = new Trap(
+    const trigger = new CrashTrigger(
       side,
       (what) => /^alone: insert into accounts/.test(what),
       () => proxy.cut(),
     )
-    proxy.trap = trap
+    proxy.trigger = trigger
     const name = `alone ${side}`
     await assert.rejects(victim.query('insert into accounts (account_id, name) values ($1, $1)', [name]))
-    await trap.sprung
+    await trigger.fired
     await until('the server has decided', async () => (await accounts(name)) === there)
     await victim.close()
   })
 }
 
-test('without a trap it only passes on, and is turned to another server', async () => {
-  proxy.trap = undefined
+test('without a trigger it only passes on, and is turned to another server', async () => {
+  proxy.trigger = undefined
   const victim = through()
   const text = 'ü'.repeat(100_000)
   assert.deepEqual(await victim.query('select $1::text as text', [text]), [{ text }])

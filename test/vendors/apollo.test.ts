@@ -7,10 +7,10 @@ import { createApollo } from '../../src/providers/vendors/apollo/index.ts'
 import { json } from '../support/fake-network.ts'
 import { type ApolloServer, startApolloServer } from './apollo-server.ts'
 import { found, person, refused } from './asks.ts'
-import { manners } from './manners.ts'
+import { vendorRules } from './vendor-rules.ts'
 import { slugs, world } from './world.ts'
 
-manners('Apollo', {
+vendorRules('Apollo', {
   start: startApolloServer,
   create: createApollo,
   basePath: '/api/v1',

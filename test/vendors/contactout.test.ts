@@ -7,10 +7,10 @@ import { createContactOut } from '../../src/providers/vendors/contactout/index.t
 import { json } from '../support/fake-network.ts'
 import { ask, found, person, refused } from './asks.ts'
 import { type ContactOutServer, startContactOutServer } from './contactout-server.ts'
-import { manners } from './manners.ts'
+import { vendorRules } from './vendor-rules.ts'
 import { slugs } from './world.ts'
 
-manners('ContactOut', {
+vendorRules('ContactOut', {
   start: startContactOutServer,
   create: createContactOut,
   basePath: '',

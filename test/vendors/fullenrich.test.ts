@@ -7,10 +7,10 @@ import { createFullEnrich, optionsSchema } from '../../src/providers/vendors/ful
 import { json } from '../support/fake-network.ts'
 import { found, person, refused } from './asks.ts'
 import { type FullEnrichServer, startFullEnrichServer } from './fullenrich-server.ts'
-import { manners } from './manners.ts'
+import { vendorRules } from './vendor-rules.ts'
 import { slugs } from './world.ts'
 
-manners('FullEnrich', {
+vendorRules('FullEnrich', {
   start: startFullEnrichServer,
   create: createFullEnrich,
   basePath: '/api/v2',

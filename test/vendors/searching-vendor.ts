@@ -3,10 +3,10 @@ import { after } from 'node:test'
 import type { Vendor } from '../../src/providers/vendor-port.ts'
 import { person } from './asks.ts'
 import type { VendorServer } from './kit.ts'
-import { type Manners, manners } from './manners.ts'
+import { type VendorRules, vendorRules } from './vendor-rules.ts'
 import { slugs } from './world.ts'
 
-interface Subject<Server> extends Pick<Manners, 'create' | 'basePath' | 'retryAfterSeconds'> {
+interface Subject<Server> extends Pick<VendorRules, 'create' | 'basePath' | 'retryAfterSeconds'> {
   start(): Promise<Server>
 }
 
@@ -14,7 +14,7 @@ export async function searchingVendor<Server extends VendorServer>(
   name: string,
   subject: Subject<Server>,
 ): Promise<{ server: Server; vendor: Vendor }> {
-  manners(name, {
+  vendorRules(name, {
     ...subject,
     paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
     emptyPurse: true,

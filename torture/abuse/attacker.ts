@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** What every attack is played on. */
-export interface AbuseGround {
+export interface AbuseTarget {
   stage: Stage
   url: string
   /** Nobody else uses it: what it has spent is what the attack has cost. */
@@ -21,7 +21,7 @@ export interface AbuseGround {
 /** An attempt to get something; returns what came of it in words, throws where it succeeded. */
 export interface Attempt {
   what: string
-  run(ground: AbuseGround): Promise<string>
+  run(target: AbuseTarget): Promise<string>
 }
 
 const POLL_MS = 50

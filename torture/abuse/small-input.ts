@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FIELDS } from '../../bench/people.ts'
 import { millis } from '../figures.ts'
-import { type AbuseGround, type Attempt, require } from './attacker.ts'
+import { type AbuseTarget, type Attempt, require } from './attacker.ts'
 
 /** Nobody else may wait longer than this for a word, on two cores that have other work. */
 const WAIT_MS_MAX = 2_000
@@ -26,7 +26,7 @@ function statusFrom(localAddress: string, url: string): Promise<number> {
 }
 
 /** The longest that somebody else waited meanwhile, in words. */
-async function meanwhile<T>({ url }: AbuseGround, attack: Promise<T>): Promise<string> {
+async function meanwhile<T>({ url }: AbuseTarget, attack: Promise<T>): Promise<string> {
   let isOver = false
   let longest = 0
   const watch = (async () => {
@@ -48,11 +48,11 @@ async function meanwhile<T>({ url }: AbuseGround, attack: Promise<T>): Promise<s
 
 const file = (what: string, type: string, content: string): Attempt => ({
   what,
-  async run(ground) {
-    const attacker = await ground.newAttacker()
+  async run(target) {
+    const attacker = await target.newAttacker()
     let status = 0
     const waited = await meanwhile(
-      ground,
+      target,
       attacker.call('POST', 'talent-pool/imports', content, { 'content-type': type }).then((answer) => {
         status = answer.status
       }),
@@ -66,8 +66,8 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `c${at
 
 const prompts: Attempt = {
   what: 'prompts of 10,000 characters, localOnly',
-  async run(ground) {
-    const attacker = await ground.newAttacker()
+  async run(target) {
+    const attacker = await target.newAttacker()
     const kinds = [
       'springfield, TX; ',
       'university of oxford or ',
@@ -87,14 +87,14 @@ const prompts: Attempt = {
         require(status === 200 || status === 400, `${kind} was answered ${status}`)
       }
     }
-    return `${kinds.length} kinds; ${await meanwhile(ground, ask())}`
+    return `${kinds.length} kinds; ${await meanwhile(target, ask())}`
   },
 }
 
 const unread: Attempt = {
   what: `the largest script asked for on ${UNREAD} connections that do not read`,
-  async run(ground) {
-    const { hostname, port } = new URL(ground.url)
+  async run(target) {
+    const { hostname, port } = new URL(target.url)
     const sockets: Socket[] = []
     const open = async () => {
       for (let n = 0; n < UNREAD; n++) {
@@ -108,8 +108,8 @@ const unread: Attempt = {
       await delay(1_000)
     }
     try {
-      const waited = await meanwhile(ground, open())
-      const status = await statusFrom(ELSEWHERE, `${ground.url}/v1/openapi.json`)
+      const waited = await meanwhile(target, open())
+      const status = await statusFrom(ELSEWHERE, `${target.url}/v1/openapi.json`)
       require(status === 200, `another address was answered ${status}`)
       return `another address is served; ${waited}`
     } finally {
@@ -120,8 +120,8 @@ const unread: Attempt = {
 
 const manyAtOnce: Attempt = {
   what: `${AT_ONCE} contacts of one account at once, and another account`,
-  async run(ground) {
-    const [greedy, other] = [await ground.newAttacker(), await ground.newAttacker()]
+  async run(target) {
+    const [greedy, other] = [await target.newAttacker(), await target.newAttacker()]
     const statuses = new Map<number, number>()
     const flood = Promise.all(
       Array.from({ length: AT_ONCE }, async (_, at) => {

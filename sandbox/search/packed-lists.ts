@@ -1,6 +1,6 @@
 /** Many short lists of small numbers in one typed array: what a person has several of. Owns the packing. */
 
-export class Ragged {
+export class PackedLists {
   private values = new Uint16Array(1024)
   private used = 0
   private readonly ends: number[] = []

@@ -1,5 +1,5 @@
 /**
- * The service's rules and workers in this process under a clock that is turned, so that minutes of an outage take
+ * The service's rules and workers in this process under a clock that is moved by hand, so that minutes of an outage take
  * seconds. Owns the clock and the queue's share of it; the database, the network and the sockets are real.
  */
 import { pino } from 'pino'
@@ -21,7 +21,7 @@ const WAIT_SECONDS_MAX = 300
 /** Thousands of items may be due at one moment of an outage, and each is tried. */
 const STEPS_MS_MAX = 600_000
 
-class TurnedClock implements Clock {
+class ManualClock implements Clock {
   offsetMs = 0
 
   now(): Date {
@@ -29,7 +29,7 @@ class TurnedClock implements Clock {
   }
 }
 
-export interface TurnedService {
+export interface ManualClockService {
   scout: Scout
   /** All lines of the log from `info` on. */
   lines: string[]
@@ -37,10 +37,10 @@ export interface TurnedService {
    * Time passes: for the rules, and for what waits in the queue, whose time is the database's. Only while nobody is at
    * work: a call that takes four real seconds must not take minutes of ours.
    */
-  turn(seconds: number): Promise<void>
+  advance(seconds: number): Promise<void>
 }
 
-export async function startTurned(closers: Closers, stage: Stage, slots: number): Promise<TurnedService> {
+export async function startWithManualClock(closers: Closers, stage: Stage, slots: number): Promise<ManualClockService> {
   const config = readConfig({
     SCOUT_DATA_DIR: stage.dataDir,
     SCOUT_SECRET_KEY: SECRET,
@@ -48,7 +48,7 @@ export async function startTurned(closers: Closers, stage: Stage, slots: number)
   })
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  const clock = new TurnedClock()
+  const clock = new ManualClock()
   const database: Database = openDatabase({ connection: stage.connection, max: 20 })
   closers.push(() => database.close())
   const network = { url: stage.network.url, token: stage.network.sandbox.token }
@@ -59,7 +59,7 @@ export async function startTurned(closers: Closers, stage: Stage, slots: number)
   return {
     scout: services.scout,
     lines,
-    async turn(seconds) {
+    async advance(seconds) {
       await until('nobody is at work', async () => (await busy(stage)) === 0, { ms: STEPS_MS_MAX })
       clock.offsetMs += seconds * 1_000
       await stage.database.query(

@@ -2,33 +2,33 @@
 
 export type Side = 'before' | 'after'
 
-export class Trap {
+export class CrashTrigger {
   readonly side: Side
-  readonly sprung: Promise<void>
+  readonly fired: Promise<void>
   readonly #matches: (what: string) => boolean
-  readonly #spring: () => void
+  readonly #fire: () => void
   #armed = true
 
   /** `side`: before what matches has any effect, or after it had and before its maker hears of it. */
-  constructor(side: Side, matches: (what: string) => boolean, onSprung: () => void) {
+  constructor(side: Side, matches: (what: string) => boolean, onFired: () => void) {
     this.side = side
     this.#matches = matches
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.sprung = promise
-    this.#spring = () => {
-      onSprung()
+    this.fired = promise
+    this.#fire = () => {
+      onFired()
       resolve()
     }
   }
 
-  /** True for the first that matches; whoever asked holds everything back and calls `spring` in its time. */
+  /** True for the first that matches; whoever asked holds everything back and calls `fire` in its time. */
   catches(what: string): boolean {
     if (!this.#armed || !this.#matches(what)) return false
     this.#armed = false
     return true
   }
 
-  spring(): void {
-    this.#spring()
+  fire(): void {
+    this.#fire()
   }
 }

@@ -1,7 +1,7 @@
 /** A test database as a stage of the torture takes it: by who, under which name, and where its socket is. */
-import type { Ground } from '../../torture/stage.ts'
+import type { DatabaseTarget } from '../../torture/stage.ts'
 
-export function groundOf(databaseUrl: string): Ground {
+export function databaseTargetOf(databaseUrl: string): DatabaseTarget {
   // An address with a socket folder has no host, which URL refuses.
   const url = new URL(databaseUrl.replace('@/', '@socket.invalid/'))
   const folder = url.searchParams.get('host')

@@ -9,7 +9,7 @@ import { endless, hangUp, json, resetMidBody, stall, text } from '../support/fak
 import { refused } from './asks.ts'
 import type { VendorServer } from './kit.ts'
 
-export interface Manners {
+export interface VendorRules {
   start(): Promise<VendorServer>
   create(options: VendorOptions): Vendor
   /** Of the server's address, what the vendor's base address ends in: "/v5". */
@@ -22,7 +22,7 @@ export interface Manners {
   emptyPurse?: true
 }
 
-export function manners(name: string, given: Manners): void {
+export function vendorRules(name: string, given: VendorRules): void {
   describe(`${name}, well or badly`, () => {
     let server: VendorServer
     let vendor: Vendor
