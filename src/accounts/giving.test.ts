@@ -27,7 +27,10 @@ test('a key gives the scopes it has and no others', () => {
 test('a key that ends, by its date or by its rotation, gives no longer life than its own', () => {
   for (const ending of [{ expiresAt: day(5) }, { revokedAt: day(5) }, { expiresAt: day(9), revokedAt: day(5) }]) {
     const may = (expiresAt: Date | null) => overreach(giver(ending), { scopes: [], expiresAt }) === undefined
-    assert.deepEqual([may(day(4)), may(day(5)), may(day(6)), may(null)], [true, true, false, false])
+    assert.deepEqual(
+      { before: may(day(4)), onTheDay: may(day(5)), after: may(day(6)), never: may(null) },
+      { before: true, onTheDay: true, after: false, never: false },
+    )
   }
 })
 

@@ -18,13 +18,13 @@ test('a month later, and no later than the end of a shorter month', () => {
 
 test('on its day it is due, the day after overdue, and once it was sent neither', () => {
   assert.deepEqual(
-    [
-      stateOn('PENDING', '2026-11-17', '2026-11-17'),
-      stateOn('PENDING', '2026-11-17', '2026-11-18'),
-      stateOn('SENT', '2026-11-17', '2027-01-01'),
-      stateOn('EXEMPT', '2026-11-17', '2026-01-01'),
-    ],
-    ['DUE', 'OVERDUE', 'SENT', 'EXEMPT'],
+    {
+      onItsDay: stateOn('PENDING', '2026-11-17', '2026-11-17'),
+      theDayAfter: stateOn('PENDING', '2026-11-17', '2026-11-18'),
+      sent: stateOn('SENT', '2026-11-17', '2027-01-01'),
+      exempt: stateOn('EXEMPT', '2026-11-17', '2026-01-01'),
+    },
+    { onItsDay: 'DUE', theDayAfter: 'OVERDUE', sent: 'SENT', exempt: 'EXEMPT' },
   )
 })
 

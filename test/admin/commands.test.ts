@@ -60,8 +60,9 @@ describe('accounts', () => {
   })
 
   it('have one name each, whatever its case', async () => {
-    const { code, stdout, stderr } = await scout('accounts', 'create', 'ACME', '--json')
-    assert.deepEqual([code, stdout, stderr], [1, '', 'There is an account named "ACME" already.\n'])
+    const refused = await scout('accounts', 'create', 'ACME', '--json')
+    const stderr = 'There is an account named "ACME" already.\n'
+    assert.partialDeepStrictEqual(refused, { code: 1, stdout: '', stderr })
   })
 
   it('are listed with their balances', async () => {
@@ -146,7 +147,7 @@ describe('credits', () => {
     assert.equal((await scout(...grant, '--json')).json.companyCredits, 15)
     assert.equal((await scout(...grant, '--json')).json.companyCredits, 15)
     const { json } = await scout('credits', 'show', '--account', 'initech', '--json')
-    assert.deepEqual([json.accountId, json.companyCredits, json.companyExtraCredits], [accountId, 15, 1.25])
+    assert.partialDeepStrictEqual(json, { accountId, companyCredits: 15, companyExtraCredits: 1.25 })
   })
 
   it('are told to run low where the operator says, or by default', async () => {

@@ -129,14 +129,10 @@ test('merged people are one: nothing is lost, their keys and urns lead to the ke
   const [keep, twin] = (await people(account, ANA, TWIN)) as [string, string]
   const { candidate, mergedUrns } = await post(account, 'merge', { keep, merge: [twin] })
   assert.deepEqual(mergedUrns, [twin])
-  assert.deepEqual(
-    [candidate.urn, candidate.externalId, candidate.full_name, candidate.job_title, candidate.work_email],
-    [keep, 'a', 'Ana García', 'Data Engineer', 'ana@x.test'],
-  )
-  assert.deepEqual(
-    { phone_number: candidate.phone_number, network_url: candidate.network_url },
-    { phone_number: TWIN.phone_number, network_url: TWIN.network_url },
-  )
+  assert.partialDeepStrictEqual(candidate, {
+    ...{ urn: keep, externalId: 'a', full_name: 'Ana García', job_title: 'Data Engineer', work_email: 'ana@x.test' },
+    ...{ phone_number: TWIN.phone_number, network_url: TWIN.network_url },
+  })
   assert.deepEqual(candidate.skills, ['Python', 'SQL'])
   assert.deepEqual(candidate.languages, [{ language: 'German', proficiency: 'FLUENT' }])
   assert.deepEqual(
@@ -174,7 +170,7 @@ test('a record of the merged identity fills gaps only, by whichever key it comes
   )) as [string, string]
   await post(account, 'merge', { keep, merge: [twin] })
   const merged = await read(account, keep)
-  assert.deepEqual([merged.externalId, merged.network_url], ['b', url], 'its keys are the kept one’s now')
+  assert.partialDeepStrictEqual(merged, { externalId: 'b', network_url: url }, 'its keys are the kept one’s now')
   const keys = [{ network_url: url }, { externalId: 'b' }, { work_email: 'b@y.test' }]
   for (const key of keys) {
     await account.call('POST', 'talent-pool/candidates', { full_name: 'A. G.', job_title: 'Engineer', ...key })
@@ -201,7 +197,8 @@ test('an unmerge puts everyone back exactly, changes made since included', async
     const { candidates, changesDiscarded } = await post(account, 'unmerge', { mergeId })
     assert.equal(changesDiscarded, changed)
     assert.deepEqual(candidates, before)
-    assert.deepEqual([await read(account, keep), await read(account, twin)], before)
+    assert.deepEqual(await read(account, keep), before[0])
+    assert.deepEqual(await read(account, twin), before[1])
     assert.deepEqual(await keysOf(account), keys)
     assertRefused(await account.call('POST', `${PATH}/unmerge`, { mergeId }), 404, 'NOT_FOUND')
   }

@@ -9,7 +9,7 @@ import { runImport } from '../../src/operations/pool/imports/run-import.ts'
 import { putCandidates } from '../../src/operations/pool/put-candidates.ts'
 import { claimDue } from '../support/claim.ts'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'
-import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { type Body, type Called, startService, type TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const service = await startService({
@@ -19,6 +19,8 @@ const { database } = service.scout
 
 const send = (account: TestAccount, content: string, type = 'text/csv', query = '') =>
   sendFile(service, account, { content, type, query })
+const refusal = ({ status, body, headers }: Called) =>
+  `${status} ${body.code}, again in ${headers.get('retry-after')} s`
 
 /** Until the test ends, however it does. */
 async function pauseWorker(t: TestContext): Promise<void> {
@@ -154,7 +156,7 @@ test('an account has so many rows waiting, and is told to wait', async (t) => {
   const account = await service.account(0)
   const rows = (count: number) => `id,name\n${Array.from({ length: count }, (_, at) => `${at},P${at}\n`).join('')}`
   const over = await send(account, rows(20_001))
-  assert.deepEqual([over.status, over.body.code, over.headers.get('retry-after')], [429, 'RATE_LIMITED', '60'])
+  assert.equal(refusal(over), '429 RATE_LIMITED, again in 60 s')
   assert.equal((await kept(account)).rows, 0)
   assert.equal((await send(account, rows(15_000))).status, 200)
   assert.equal((await send(account, rows(6_000))).status, 429)
@@ -183,12 +185,12 @@ test('an account sends so many files at once', async () => {
     await database.query(`select from imports where account_id = $1 and status = 'UPLOADING'`, [account.accountId])
   await until('both are being uploaded', async () => (await isUploading()).length >= 2)
   for (const path of ['imports', 'imports/preview']) {
-    const { status, body, headers } = await service.call('POST', `/v1/talent-pool/${path}`, {
+    const refused = await service.call('POST', `/v1/talent-pool/${path}`, {
       key: account.key,
       body: 'name\nB\n',
       headers: { 'content-type': 'text/csv' },
     })
-    assert.deepEqual([status, body.code, headers.get('retry-after')], [429, 'RATE_LIMITED', '5'])
+    assert.equal(refusal(refused), '429 RATE_LIMITED, again in 5 s')
   }
   for (const { end } of held) end()
   for (const { answer } of held) assert.equal((await answer).status, 200)
@@ -259,7 +261,8 @@ test('what an upload has left, and what is too old, goes some at a time as well'
   const next = await waiting(account, 6_000)
   const tomorrow = new Date(Date.now() + 86_400_000)
   const purge = () => purgeImportRows(database, tomorrow, new Date(0), 5_000)
-  assert.deepEqual([await purge(), await purge(), await purge()], [5_000, 1_000, 0])
+  const purged = { first: await purge(), second: await purge(), third: await purge() }
+  assert.deepEqual(purged, { first: 5_000, second: 1_000, third: 0 })
   assert.deepEqual(await removals(next), [1_000, 5_000])
   assert.equal(await purgeImports(database, tomorrow, new Date(0), 5_000), 1)
   assert.deepEqual(await database.query('select from imports where account_id = $1', [account.accountId]), [])

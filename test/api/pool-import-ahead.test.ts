@@ -117,5 +117,5 @@ test('hundreds of names that nobody here knows are asked once, and remembered fo
     )
     return service.sandbox.stats().calls.entities - before
   }
-  assert.deepEqual([await asked(), await asked()], [260, 0])
+  assert.deepEqual({ first: await asked(), second: await asked() }, { first: 260, second: 0 })
 })

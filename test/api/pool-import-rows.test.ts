@@ -213,6 +213,6 @@ test('a form in place of the file is refused in words, and nothing of it is take
   const account = await service.account(0)
   const form = '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nid,name\r\n1,Ada Gil\r\n--x--\r\n'
   const { status, body } = await send(account, form, 'multipart/form-data; boundary=x')
-  assert.deepEqual([status, body.code], [415, 'UNSUPPORTED_MEDIA_TYPE'])
+  assert.deepEqual({ status, code: body.code }, { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
   assert.match(body.message, /--data-binary/)
 })

@@ -182,7 +182,7 @@ test('notes are written on people and on the project, and taken back', async () 
   )
   assert.ok(kept.length === 2 && kept.every(({ text }) => /^k\d+\./.test(text)), 'texts are sealed')
   const remove = () => account.call('DELETE', `${path}/${note.body.entry.entryId}`)
-  assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404])
+  assert.deepEqual({ first: (await remove()).status, second: (await remove()).status }, { first: 200, second: 404 })
   assert.equal((await members(account, project))[0]!.noteCount, 0)
 })
 

@@ -180,7 +180,7 @@ test('whoever has the very title is complete: the rank it carries is asked for a
   }
   const { body } = await account.search({ prompt: 'marketing manager', filtersJson: '{"localOnly":true}' })
   const tierOf = (urn: string) => body.candidates.find((each: Body) => each.urn === urn)?.match.tier
-  assert.deepEqual([tierOf('urn:own:1'), tierOf('urn:own:4')], ['NEAR', 'NEAR'])
+  assert.deepEqual({ one: tierOf('urn:own:1'), four: tierOf('urn:own:4') }, { one: 'NEAR', four: 'NEAR' })
 })
 
 test('people like these: own or enriched, themselves not among them, and every result says why', async () => {

@@ -20,7 +20,7 @@ test('whoever is called just so comes first, in small letters too', async () => 
     for (const prompt of [name, name.toLowerCase(), ` ${name} `]) {
       const { body } = await account.search({ prompt, filtersJson: LOCAL })
       const [first] = body.candidates
-      assert.deepEqual([NAMES[first?.externalId], first?.match.tier], [name, 'COMPLETE'], prompt)
+      assert.deepEqual({ name: NAMES[first?.externalId], tier: first?.match.tier }, { name, tier: 'COMPLETE' }, prompt)
     }
   }
 })

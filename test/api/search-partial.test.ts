@@ -31,11 +31,14 @@ test('a replay of such a page shows nobody who was not paid for, whoever is hidd
   network.script(page(names, FAILING), down)
   const asked = { body: { prompt: 'nurse', filtersJson: '{}', page: 1 }, headers: { 'idempotency-key': 'partial-1' } }
   const paid = await account.search(asked.body, asked.headers)
-  assert.deepEqual([paid.body.candidates.length, paid.body.creditsDeducted], [20, 1])
+  assert.deepEqual(
+    { shown: paid.body.candidates.length, creditsDeducted: paid.body.creditsDeducted },
+    { shown: 20, creditsDeducted: 1 },
+  )
   const entries = paid.body.candidates.map(({ urn }: Body) => ({ urn }))
   assert.equal((await account.call('POST', 'privacy/suppressions', { entries })).status, 200)
   const again = await service.call('POST', '/v1/talent-scout/search', { key: apiKey, ...asked })
-  assert.deepEqual([again.status, again.body.candidates], [200, []])
+  assert.deepEqual({ status: again.status, candidates: again.body.candidates }, { status: 200, candidates: [] })
   await service.verify()
 })
 
@@ -44,12 +47,18 @@ test('a page that lacks one gets one free, not twenty', async () => {
   const names = (from: string, count: number) => Array.from({ length: count }, (_, at) => `${from}${at}`)
   network.script(page(names('lacking', 19), FAILING), down)
   const paid = await account.search({ prompt: 'nurse' })
-  assert.deepEqual([paid.body.candidates.length, paid.body.creditsDeducted], [19, 1])
+  assert.deepEqual(
+    { shown: paid.body.candidates.length, creditsDeducted: paid.body.creditsDeducted },
+    { shown: 19, creditsDeducted: 1 },
+  )
   const entries = paid.body.candidates.map(({ urn }: Body) => ({ urn }))
   await account.call('POST', 'privacy/suppressions', { entries })
   network.script(page(names('owed', 60), FAILING), down)
   const again = await account.search({ prompt: 'nurse' })
-  assert.deepEqual([again.body.candidates.length, again.body.creditsDeducted], [1, 0])
+  assert.deepEqual(
+    { shown: again.body.candidates.length, creditsDeducted: again.body.creditsDeducted },
+    { shown: 1, creditsDeducted: 0 },
+  )
   await service.verify()
 })
 

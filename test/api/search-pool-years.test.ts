@@ -60,7 +60,10 @@ test('years that nobody can have find nobody complete', async () => {
   const account = await withTwo()
   const criteria = [TITLE, { id: 'y', kind: 'YEARS', importance: 'REQUIRED', min: 59, max: null }]
   const { body } = await account.search({ criteria, ...localOnly })
-  assert.deepEqual([body.totalCandidates, body.completeCount], [2, 0])
+  assert.deepEqual(
+    { totalCandidates: body.totalCandidates, completeCount: body.completeCount },
+    { totalCandidates: 2, completeCount: 0 },
+  )
 })
 
 test('a decision made once more is made with the years of then', async () => {

@@ -81,8 +81,11 @@ test("a provider's day, pace and pause", async () => {
   const allowance = { provider: 'far', dailyMax: 10, callsPerMinute: 60 }
   const attempt = { operation: 'contact', lookupId: null, askedFor: [], reserve: 10 } as never
   const granted = async (at: Date) => (await take(database, allowance, attempt, at)).granted
-  assert.deepEqual([await granted(later(TEN_YEARS)), await granted(later(TEN_YEARS))], [true, false])
-  assert.deepEqual([await granted(now()), await granted(now())], [true, false])
+  assert.deepEqual(
+    { first: await granted(later(TEN_YEARS)), second: await granted(later(TEN_YEARS)) },
+    { first: true, second: false },
+  )
+  assert.deepEqual({ first: await granted(now()), second: await granted(now()) }, { first: true, second: false })
   await pause(database, 'far', later(TEN_YEARS))
   const free = async () => (await take(database, allowance, null, now())).granted
   assert.equal(await free(), true)

@@ -253,6 +253,9 @@ test('an unlock that is through tells what was paid after all, and what was not 
   const input = { urns: [urn], fields: ['work_email', 'phone'] }
   const { confirm, credits } = await offerFor(agent, 'unlock_contacts', input)
   const { data, text } = await agent.call('unlock_contacts', { ...input, confirm, maxCredits: credits })
-  assert.deepEqual([data.done, data.paidCredits, data.leftCredits], [true, 0, await left(account)])
+  assert.deepEqual(
+    { done: data.done, paidCredits: data.paidCredits, leftCredits: data.leftCredits },
+    { done: true, paidCredits: 0, leftCredits: await left(account) },
+  )
   assert.match(text, /no work email found .* no phone found/)
 })

@@ -86,8 +86,13 @@ test('"False" deactivates and "True" brings back, under the same id; a deletion 
   const set = async (value: unknown) =>
     (await entra.call('PATCH', `Users/${id}`, patchOf({ op: 'Replace', path: 'active', value }))).body.active
   assert.deepEqual(
-    [await set('False'), await set('False'), await set('True'), await set(false)],
-    [false, false, true, false],
+    {
+      deactivated: await set('False'),
+      again: await set('False'),
+      activated: await set('True'),
+      byBoolean: await set(false),
+    },
+    { deactivated: false, again: false, activated: true, byBoolean: false },
   )
   assert.equal(await set([{ $ref: null, value: 'True' }]), true)
   const headers = { 'content-type': 'application/scim+json; charset=utf-8' }

@@ -156,7 +156,10 @@ test('never sooner than asked, else at random and longer each time', () => {
     assert.ok(drawn.every((ms) => ms >= longest / 2 && ms <= longest))
     assert.ok(new Set(drawn).size > 1)
   }
-  assert.deepEqual([readRetryAfter('7'), readRetryAfter(null), readRetryAfter('soon')], [7, undefined, undefined])
+  assert.deepEqual(
+    { seconds: readRetryAfter('7'), none: readRetryAfter(null), word: readRetryAfter('soon') },
+    { seconds: 7, none: undefined, word: undefined },
+  )
   const seconds = readRetryAfter(new Date(Date.now() + 60_000).toUTCString())!
   assert.ok(seconds > 0 && seconds <= 60)
 })

@@ -125,7 +125,7 @@ test('only what is required becomes a must: alternatives in one group, no free w
 test('a foreign title is a must with what it is in English', () => {
   const { criteria } = readPrompt('contable en Madrid', lexicon)
   const [[title]] = mustsOf(criteria, NOWHERE).titles as [[{ name: string; also: string[] }]]
-  assert.deepEqual([title.name, title.also[0]], ['contable', 'accountant'])
+  assert.deepEqual({ name: title.name, also: title.also[0] }, { name: 'contable', also: 'accountant' })
 })
 
 test('a title is a must with the other names of its work, spelled out, and a skill in both English spellings', () => {

@@ -155,7 +155,7 @@ test('a speaker is nobody who is looked for, a denied word that is no name denie
   assert.deepEqual(read('founder here, need a CTO in Lisbon').titles, ['cto'])
   assert.deepEqual(read('welders here in Leeds, no fitters').titles, ['welder'])
   const { titles, exclusions } = readPrompt('no graduates, chemists in Leeds', lexicon)
-  assert.deepEqual([wordsOf(titles), exclusions.titles], [['chemists'], []])
+  assert.deepEqual({ titles: wordsOf(titles), excluded: exclusions.titles }, { titles: ['chemists'], excluded: [] })
 })
 
 test('a noun that some town is called too is no town, but behind "in"', () => {

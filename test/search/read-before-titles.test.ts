@@ -51,12 +51,18 @@ test('an article before a word of every day makes no name of it', () => {
 
 test('who learns a job is its level', () => {
   const { titles, seniority } = readPrompt('alternante assistante RH, Lille', lexicon)
-  assert.deepEqual([wordsOf(titles), wordsOf(seniority)], ['assistante RH', 'alternante'])
+  assert.deepEqual(
+    { titles: wordsOf(titles), seniority: wordsOf(seniority) },
+    { titles: 'assistante RH', seniority: 'alternante' },
+  )
 })
 
 test('time zones and fields of degrees are no places, employers or skills', () => {
   const { locations, skills, companies, notApplied } = readPrompt('python dev, django, EST timezone', lexicon)
-  assert.deepEqual([wordsOf(locations), wordsOf(skills), wordsOf(companies)], ['', 'python | django', ''])
+  assert.deepEqual(
+    { locations: wordsOf(locations), skills: wordsOf(skills), companies: wordsOf(companies) },
+    { locations: '', skills: 'python | django', companies: '' },
+  )
   assert.deepEqual(wordsOf(notApplied), 'EST timezone')
   const studied = readPrompt('analyst in Boston, degree in biology, bioengineering or chemistry, Python', lexicon)
   assert.equal(wordsOf(studied.skills), 'Python')
@@ -105,7 +111,7 @@ test('what somebody is like is no town, firm, skill or slip; pay is pay wherever
   assert.equal(heard('ae saas emea'), 'ae; emea')
   for (const pay of ['$120k', '70.000€', '60-70k', '£60k']) {
     const { skills, notApplied } = readPrompt(`java developer ${pay} austin`, lexicon)
-    assert.deepEqual([wordsOf(skills), wordsOf(notApplied)], ['java', pay])
+    assert.deepEqual({ skills: wordsOf(skills), notApplied: wordsOf(notApplied) }, { skills: 'java', notApplied: pay })
   }
   assert.equal(readPrompt('marketer with 100k followers', lexicon).notApplied.length, 0)
 })

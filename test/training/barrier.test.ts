@@ -23,7 +23,7 @@ test('both threads pass once both have come, round after round', async () => {
   const barrier = new Barrier(state, 2)
   barrier.wait()
   barrier.wait()
-  assert.deepEqual([state[0], state[1]], [0, 2])
+  assert.deepEqual({ waiting: state[0], rounds: state[1] }, { waiting: 0, rounds: 2 })
   await other.terminate()
 })
 

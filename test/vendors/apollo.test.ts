@@ -174,7 +174,7 @@ describe('Apollo', () => {
       json(200, { webhook_result: { status: 'success', credits_consumed: 5, people } })
     server.next(polled([one]), polled([one, two]))
     const cost = async () => (await contact.read!(person('a'), '["7","a",1]', ['phone'])).cost
-    assert.deepEqual([await cost(), await cost()], [6, 9])
+    assert.deepEqual({ first: await cost(), second: await cost() }, { first: 6, second: 9 })
   })
 
   it('tells the balance, or only that the key works where the key may not see it', async () => {

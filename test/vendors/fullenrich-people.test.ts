@@ -45,7 +45,7 @@ describe('FullEnrich’s people', () => {
     )
     server.next(json(200, { people: [{}, {}] }), json(200, { people: [{}], metadata: { total: 1, credits: 0.2 } }))
     const cost = async () => (await vendor.search!.search(ask(), { cursor: null, limit: 20 })).cost
-    assert.deepEqual([await cost(), await cost()], [0.5, 0.2])
+    assert.deepEqual({ first: await cost(), second: await cost() }, { first: 0.5, second: 0.2 })
   })
 
   it('pages through everybody once, by the vendor’s mark', async () => {

@@ -66,5 +66,8 @@ test('whatever the people, every ratio is in 0 to 1, one group has 1 where anybo
 })
 
 test('the median of an even number is between the two in the middle', () => {
-  assert.deepEqual([median([]), median([3]), median([4, 1]), median([9, 1, 5])], [0, 3, 2.5, 5])
+  assert.deepEqual(
+    { none: median([]), one: median([3]), two: median([4, 1]), three: median([9, 1, 5]) },
+    { none: 0, one: 3, two: 2.5, three: 5 },
+  )
 })
