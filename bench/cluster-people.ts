@@ -3,7 +3,7 @@
  * times over, each time in other places and under other names. Owns how; of the copies only the cluster knows.
  */
 import { referenceOf } from '../src/operations/pool/index/cluster-indexes.ts'
-import type { Scout } from '../src/operations/shared/scout.ts'
+import type { Scout } from '../src/operations/scout.ts'
 import { readNextToSend } from '../src/pool/feed.ts'
 import type { ClusterClient, Json } from '../src/search/cluster/client.ts'
 import { documentId, documentOf } from '../src/search/cluster/documents.ts'

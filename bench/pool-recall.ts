@@ -4,8 +4,8 @@
  * same vocabulary, without that bound: it is the index and the bound that are on trial.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
+import type { Scout } from '../src/operations/scout.ts'
 import { poolSearcher } from '../src/operations/shared/pool-searcher.ts'
-import type { Scout } from '../src/operations/shared/scout.ts'
 import { readQuestion } from '../src/operations/shared/search-query.ts'
 import type { IndexedDocument } from '../src/pool/documents.ts'
 import { readTail } from '../src/pool/documents.ts'

@@ -5,7 +5,7 @@
 import { pino } from 'pino'
 import type { Closers } from '../bench/stage.ts'
 import type { Clock } from '../src/base/clock.ts'
-import type { Scout } from '../src/operations/shared/scout.ts'
+import type { Scout } from '../src/operations/scout.ts'
 import { readConfig } from '../src/settings/config.ts'
 import type { Database } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/database.ts'

@@ -10,7 +10,7 @@ import type { Coming } from '../base/coming.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import type { Log } from '../base/log.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
-import type { Scout } from '../operations/shared/scout.ts'
+import type { Scout } from '../operations/scout.ts'
 import type { SessionAuthenticator } from './authenticate-session.ts'
 import type { RateLimits } from './rate-limit.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../base/metrics.ts'
 import type { Refusal } from '../base/refusal.ts'
-import type { Scout } from '../operations/shared/scout.ts'
+import type { Scout } from '../operations/scout.ts'
 import type { App } from './app.ts'
 import { asRefusal } from './errors.ts'
 

@@ -17,7 +17,7 @@ import {
 import { fromCredits } from '../credits/amount.ts'
 import { createAccount, issueKey } from '../operations/accounts/accounts.ts'
 import { importPool } from '../operations/pool/imports/import-pool.ts'
-import type { Scout } from '../operations/shared/scout.ts'
+import type { Scout } from '../operations/scout.ts'
 import type { Config } from '../settings/config.ts'
 
 const NAME = 'Demo'

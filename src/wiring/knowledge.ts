@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Log } from '../base/log.ts'
 import { compiledReference } from '../compile/compiled-reference.ts'
-import type { Knowledge } from '../operations/shared/scout.ts'
+import type { Knowledge } from '../operations/scout.ts'
 import { createPromptModel } from '../providers/prompt-model.ts'
 import { openEntities } from '../reference/entities/entities.ts'
 import { openPlaces } from '../reference/places/places.ts'

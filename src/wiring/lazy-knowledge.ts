@@ -1,6 +1,6 @@
 /** The service's own knowledge, opened once, when it is first asked for: its modules and word lists are loaded by then and not at the start. */
 import type { Log } from '../base/log.ts'
-import type { Knowledge } from '../operations/shared/scout.ts'
+import type { Knowledge } from '../operations/scout.ts'
 import type { Config } from '../settings/config.ts'
 
 export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge> {

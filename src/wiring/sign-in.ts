@@ -1,7 +1,7 @@
 /** How members sign in, as the settings say: built for `scout.signIn`. */
 
 import { pageAt } from '../members/sign-in-settings.ts'
-import type { SignInTools } from '../operations/shared/scout.ts'
+import type { SignInTools } from '../operations/scout.ts'
 import { IdentityProvider } from '../providers/identity-provider.ts'
 import type { Config } from '../settings/config.ts'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Place } from '../../contract/network.ts'
-import { certainPlaceIds } from '../../src/operations/shared/record-place.ts'
-import type { ResolvedLocation } from '../../src/operations/shared/resolve-names.ts'
+import { certainPlaceIds } from '../../src/operations/naming/record-place.ts'
+import type { ResolvedLocation } from '../../src/operations/naming/resolve-names.ts'
 import { decide } from '../../src/resolve/match.ts'
 
 const place = (geoId: string, within: string[], exact = true): Place => ({

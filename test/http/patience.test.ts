@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Metrics } from '../../src/base/metrics.ts'
 import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
 import { Signals } from '../../src/jobs/signals.ts'
-import type { Scout } from '../../src/operations/shared/scout.ts'
+import type { Scout } from '../../src/operations/scout.ts'
 import { openConnection, requestText } from '../support/raw-http.ts'
 import { magic, startService } from '../support/service.ts'
 

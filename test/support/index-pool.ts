@@ -1,7 +1,7 @@
 /** The search index of a pool, built as a worker builds it, where no worker runs. */
 import { enqueueUnlessQueued } from '../../src/jobs/queue.ts'
 import { indexPool } from '../../src/operations/pool/index/index-pool.ts'
-import type { Scout } from '../../src/operations/shared/scout.ts'
+import type { Scout } from '../../src/operations/scout.ts'
 import { claimDue } from './claim.ts'
 
 /** Step by step until there is nothing left to do. */

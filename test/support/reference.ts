@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog, type Log } from '../../src/base/log.ts'
-import type { Knowledge } from '../../src/operations/shared/scout.ts'
+import type { Knowledge } from '../../src/operations/scout.ts'
 import { type Config, readConfig } from '../../src/settings/config.ts'
 import { lazyKnowledge } from '../../src/wiring/lazy-knowledge.ts'
 

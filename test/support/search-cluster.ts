@@ -3,7 +3,7 @@
  * told to it before every question, so that nothing is answered from memory. Without it the index is the embedded one.
  */
 import { sendNext } from '../../src/operations/pool/index/feed-pool.ts'
-import type { Scout } from '../../src/operations/shared/scout.ts'
+import type { Scout } from '../../src/operations/scout.ts'
 import { readRemovals } from '../../src/pool/feed.ts'
 import { ClusterIndex } from '../../src/search/cluster/cluster-index.ts'
 import { readIndexNames } from '../../src/search/cluster/index-names.ts'

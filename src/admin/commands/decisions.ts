@@ -10,7 +10,7 @@ import {
   verifyAllDecisions,
   verifyDecisions,
 } from '../../operations/decisions/verify-decisions.ts'
-import type { Scout } from '../../operations/shared/scout.ts'
+import type { Scout } from '../../operations/scout.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
 

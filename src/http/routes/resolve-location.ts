@@ -1,7 +1,7 @@
 /** `GET /talent-scout/resolve-location` */
 import { resolveLocationQuerySchema, resolveLocationResponseSchema } from '../../../contract/resolve.ts'
+import { type ResolvedLocation, resolveLocation } from '../../operations/naming/resolve-names.ts'
 import { completeLocation } from '../../operations/search/resolve.ts'
-import { type ResolvedLocation, resolveLocation } from '../../operations/shared/resolve-names.ts'
 import { type App, errorResponses, type RouteContext } from '../app.ts'
 
 export function resolveLocationRoute(app: App, { scout }: RouteContext): void {

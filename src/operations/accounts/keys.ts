@@ -16,9 +16,9 @@ import { type Units, units } from '../../credits/amount.ts'
 import { readSpentByKey } from '../../credits/entries.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { type LockedGovernor, lockGovernor } from '../shared/governor.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { issue, succeed } from './accounts.ts'
 
 /** A key as an answer shows it, plain JSON. */

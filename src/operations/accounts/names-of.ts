@@ -6,10 +6,10 @@ import type { Caller } from '../../accounts/account.ts'
 import { readRedirects } from '../../identity/merges.ts'
 import { readKnown } from '../../people/store.ts'
 import { readPool } from '../../pool/store.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
-import type { Scout } from '../shared/scout.ts'
 
 /** A statement for each place that people are kept at, however many they are. */
 export async function namesOf(scout: Scout, caller: Caller, urns: string[]): Promise<ReadonlyMap<string, string>> {

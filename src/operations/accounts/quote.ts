@@ -10,10 +10,10 @@ import { sum, type Units, units } from '../../credits/amount.ts'
 import { type Balance, type Bounds, splitCharges } from '../../credits/ledger.ts'
 import { readBalance, readBounds } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Scout } from '../scout.ts'
 import { refuseCriteria, refuseQuote } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Planner, QuoteLine } from '../shared/quote-lines.ts'
-import type { Scout } from '../shared/scout.ts'
 
 /** Who plans what: every operation that costs, complete by its type. */
 export type Planners = {

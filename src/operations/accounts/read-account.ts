@@ -6,8 +6,8 @@ import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { isMemberId } from '../../members/as-caller.ts'
 import { type AccountMember, findAccountMember } from '../../members/member-store.ts'
+import type { Scout } from '../scout.ts'
 import { memberAsKey } from '../shared/actors.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface OwnAccount {
   account: Account

@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../../contract/audit.ts'
 import { type AuditEntry, readAudit } from '../../audit/store.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 export interface AuditQuery {
   limit?: number

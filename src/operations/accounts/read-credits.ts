@@ -10,7 +10,7 @@ import {
   type Standing,
 } from '../../credits/entries.ts'
 import { readSpending } from '../../credits/spending.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { namesOf } from './names-of.ts'
 
 export function readCredits(scout: Scout, { accountId }: Caller): Promise<Standing> {

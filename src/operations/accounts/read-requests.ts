@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { hoursBefore } from '../../base/clock.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
 import { countErrors, readRequests } from '../../requests/store.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** Where no time is asked for: the last day. */
 const ERRORS_HOURS = 24

@@ -10,8 +10,8 @@ import { type ListedUnlock, listSingleUnlocks, readRequestedFields } from '../..
 import { inOrder } from '../../contact/unlock.ts'
 import { type Cost, readCosts } from '../../credits/of-work.ts'
 import { type ListedEnrichment, listSingleEnrichments } from '../../people/list-enrichments.ts'
+import type { Scout } from '../scout.ts'
 import { jobTypesFor, refuseJob } from '../shared/by-scope.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface JobsInput {
   limit?: number

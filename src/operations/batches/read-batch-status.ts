@@ -8,10 +8,10 @@ import { inOrder } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { BALANCE_COLUMN } from '../../credits/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
+import { hiddenBy, shownValues } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { awaitChange, type Patience } from '../shared/await-change.ts'
 import { refuseJob, seesUnlocked } from '../shared/by-scope.ts'
-import { hiddenBy, shownValues } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface BatchState {
   batch: BatchWithResults

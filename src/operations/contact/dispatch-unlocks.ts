@@ -12,8 +12,8 @@ import { priced } from '../../credits/prices.ts'
 import { hold, type Payer } from '../../credits/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { emitIfLow } from '../shared/emit-events.ts'
-import type { Scout } from '../shared/scout.ts'
 import { contactRef } from '../shared/settle-unlocks.ts'
 
 export interface UnlockToDispatch {

@@ -9,14 +9,14 @@ import { lockBalance } from '../../credits/store.ts'
 import { finish, type Work } from '../../jobs/queue.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Database, Sql, Tx } from '../../storage/database.ts'
-import { hiddenBy, shownValues } from '../shared/hidden.ts'
+import { hiddenBy, shownValues } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import {
   assertUnmoved,
   endingsOf,
   retryIfSuppressionsChanged,
   type Unsettled,
 } from '../shared/retry-if-suppressions-changed.ts'
-import type { Scout } from '../shared/scout.ts'
 import { type Ending, settleUnlocks } from '../shared/settle-unlocks.ts'
 
 export interface LookupEnd {

@@ -13,8 +13,8 @@ import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { NetworkFailure } from '../../providers/port.ts'
-import { hiddenBy } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { hiddenBy } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { endUnlock, expectEnd, type LookupEnd } from './end-unlock.ts'
 
 /** With backoff these span about two minutes: longer outages end at the deadline anyway. */

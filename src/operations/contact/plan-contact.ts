@@ -7,10 +7,10 @@ import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { readUnlockInFlight } from '../../contact/store.ts'
 import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../../contact/unlock.ts'
 import type { Sql } from '../../storage/database.ts'
-import { barredAmong } from '../shared/barred.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
-import { type ContactsOfPerson, readKnownContacts } from '../shared/known-contacts.ts'
-import type { Scout } from '../shared/scout.ts'
+import { barredAmong } from '../known-people/barred.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import { type ContactsOfPerson, readKnownContacts } from '../known-people/known-contacts.ts'
+import type { Scout } from '../scout.ts'
 
 export interface ContactInput extends Talent {
   requestedFields: ContactField[]

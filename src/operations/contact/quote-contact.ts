@@ -1,8 +1,8 @@
 /** What unlocking would cost now, by the plan of the call itself. */
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { ContactField } from '../../../contract/network.ts'
+import type { Scout } from '../scout.ts'
 import { chargedLine, freeLine, type Planner, type QuoteLine, repeatedLines } from '../shared/quote-lines.ts'
-import type { Scout } from '../shared/scout.ts'
 import {
   type ContactBatchInput,
   type ContactInput,

@@ -6,10 +6,10 @@ import { readLatestUnlock } from '../../contact/store.ts'
 import { type Unlock, type UnlockEnd, unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
+import { hiddenBy, shownEnd } from '../known-people/hidden.ts'
+import { readKnownContacts } from '../known-people/known-contacts.ts'
+import type { Scout } from '../scout.ts'
 import { awaitChange, type Patience } from '../shared/await-change.ts'
-import { hiddenBy, shownEnd } from '../shared/hidden.ts'
-import { readKnownContacts } from '../shared/known-contacts.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface ContactStatus {
   unlock: Unlock

@@ -8,8 +8,8 @@ import type { ContactValues, ToldSources } from '../../contact/unlock.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { NetworkFailure } from '../../providers/port.ts'
-import { hiddenBy, shownValues } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { hiddenBy, shownValues } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 
 /** From the request's end: a quarter of an hour after it began. */
 const LATE_SECONDS = 600

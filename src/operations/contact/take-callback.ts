@@ -5,7 +5,7 @@
  */
 import { Refusal } from '../../base/refusal.ts'
 import { hasten } from '../../jobs/queue.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 export async function takeCallback(
   scout: Scout,

@@ -7,8 +7,8 @@ import { Refusal } from '../../base/refusal.ts'
 import { makeEntry, type OverridePart, readRanking } from '../../decisions/entry.ts'
 import { insertEntries, readRankingById, type StoredEntry } from '../../decisions/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { noDecision } from './read-decisions.ts'
 
 export interface OverrideInput {

@@ -11,8 +11,8 @@ import {
   readSummaries,
 } from '../../decisions/store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { findPerson, readIdentifiersGiven } from '../shared/find-person.ts'
-import type { Scout } from '../shared/scout.ts'
+import { findPerson, readIdentifiersGiven } from '../known-people/find-person.ts'
+import type { Scout } from '../scout.ts'
 import { type DecidedRanking, decidedAbout, toldOf, withOverrides } from '../shared/told-decisions.ts'
 
 export interface DecisionsQuery {

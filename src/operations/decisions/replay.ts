@@ -11,9 +11,9 @@ import { readNamedDocuments } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { monthIn } from '../../pool/tenure.ts'
 import { readSearch } from '../../search/query.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
-import type { Scout } from '../shared/scout.ts'
 import { type ReadDecision, readDecision } from './read-decisions.ts'
 
 export interface ReplayedPerson {

@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { isRankingOff, switchRanking } from '../../accounts/ranking.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { lockBalance } from '../../credits/store.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 export const readRankingMode = async ({ database }: Scout, accountId: string): Promise<RankingMode> =>
   (await isRankingOff(database, accountId)) ? 'OFF' : 'SUGGESTED'

@@ -21,15 +21,15 @@ import { openNotices } from '../../privacy/notice-store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { hiddenAmong, hiddenBy } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
-import { hiddenAmong, hiddenBy } from '../shared/hidden.ts'
 import {
   assertUnmoved,
   endingsOf,
   retryIfSuppressionsChanged,
   type Unsettled,
 } from '../shared/retry-if-suppressions-changed.ts'
-import type { Scout } from '../shared/scout.ts'
 import { namesOfCollected } from './names-of-collected.ts'
 
 /** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */

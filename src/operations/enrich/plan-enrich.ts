@@ -6,8 +6,8 @@ import { type EnrichedCandidate, isFreshlyEnriched, type PoolCandidate } from '.
 import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { readPoolMerged } from '../../identity/merged-people.ts'
 import type { Sql } from '../../storage/database.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { type Meant, readMeant, withAddress } from './who-is-meant.ts'
 
 export interface EnrichInput {

@@ -1,8 +1,8 @@
 /** What enriching would cost now, by the plan of the call itself. */
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Talent } from '../../candidates/talent.ts'
+import type { Scout } from '../scout.ts'
 import { chargedLine, freeLine, type Planner, type QuoteLine, repeatedLines } from '../shared/quote-lines.ts'
-import type { Scout } from '../shared/scout.ts'
 import { type EnrichStep, planEnrich } from './plan-enrich.ts'
 
 const reasons = {

@@ -24,11 +24,11 @@ import { enqueue } from '../../jobs/queue.ts'
 import { type Awaiting, adoptProfiles, awaitUnder } from '../../people/names.ts'
 import { type NewEnrichment, openEnrichments } from '../../people/store.ts'
 import type { Tx } from '../../storage/database.ts'
+import { deletedAmong, hiddenBy, hiddenRecords } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { recordFor, unlockedFor } from '../shared/by-scope.ts'
 import { batchesDone, emitEvents, emitIfLow } from '../shared/emit-events.ts'
-import { deletedAmong, hiddenBy, hiddenRecords } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
 
 export interface EnrichBatchInput extends EnrichInput {

@@ -18,12 +18,12 @@ import {
 } from '../../lists/saved-search-runs.ts'
 import { readSearchById } from '../../lists/saved-search-store.ts'
 import { readProjectsOfSearch } from '../../projects/project-store.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { callerById } from '../shared/actors.ts'
 import { asksForContacts } from '../shared/by-scope.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
 import { countSearch, stampOf } from '../shared/keep-search.ts'
-import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
 
 /** One page of a search, as the search itself answers it: who of the network stands on it, and what it cost. */

@@ -23,8 +23,9 @@ import {
 import { findPresent } from '../../pool/store.ts'
 import { readAnswers } from '../../search/network-store.ts'
 import type { Sql } from '../../storage/database.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { barredKinds, mayAsk, refuseCriteria } from '../shared/by-scope.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
 import {
   countSearch,
   findMatches,
@@ -34,7 +35,6 @@ import {
   stampOf,
 } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { openQuestion } from '../shared/search-query.ts'
 
 /** Of one list. The next request goes on with the others. */

@@ -10,9 +10,9 @@ import { addItems, listItems, readItemsOf, readItemsOfPerson, removeItem } from 
 import { lockShortlist, readShortlist } from '../../lists/shortlist-store.ts'
 import { lockPool } from '../../pool/write.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { findForList, type ListedPerson, showListed, shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface PutResult {
   urn: string

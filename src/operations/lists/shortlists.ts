@@ -17,9 +17,9 @@ import {
   renameShortlist,
   type Shortlist,
 } from '../../lists/shortlist-store.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { putOnList, unknownShortlist } from './shortlist-people.ts'
 
 export type CountedShortlist = Shortlist & { itemCount: number; newCount: number }

@@ -11,8 +11,8 @@ import { readScimMemberships, type ScimGroupToSave } from '../../members/scim/gr
 import { findScimUsers } from '../../members/scim/user-store.ts'
 import type { RoleOfGroup } from '../../members/sign-in-settings.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import type { Scout, SignInTools } from '../scout.ts'
 import type { LockedGovernor } from '../shared/governor.ts'
-import type { Scout, SignInTools } from '../shared/scout.ts'
 import { refuseCapped } from './governing.ts'
 import { type ChangedBy, setStanding } from './standing.ts'
 

@@ -22,7 +22,7 @@ import {
 import { findSessions } from '../../members/session-store.ts'
 import { insertSignIn, type MemberRef, type SignInKind, takeSignIn } from '../../members/sign-in-store.ts'
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { refuseRuled } from './ruled.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 

@@ -5,7 +5,7 @@
 import { Refusal } from '../../base/refusal.ts'
 import type { AccountMember } from '../../members/member-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { SignInTools } from '../shared/scout.ts'
+import type { SignInTools } from '../scout.ts'
 import { rolesOfGroups } from './group-roles.ts'
 
 export async function isRuled(signIn: SignInTools, sql: Sql, accountId: string): Promise<boolean> {

@@ -26,7 +26,7 @@ import { ScimRefusal } from '../../members/scim/refusal.ts'
 import { adoptMembers, findScimUsers, type ScimWindow } from '../../members/scim/user-store.ts'
 import { invalidScim } from '../../members/scim/values.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import {
   type Provisioning,
   refuseGroupBeyond,

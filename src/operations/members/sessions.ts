@@ -11,7 +11,7 @@ import { endProviderSessions, endSession, insertSession, type NewSession } from 
 import { type MemberRef, noteLogout, takeLink } from '../../members/sign-in-store.ts'
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { refuseRuled } from './ruled.ts'
 import { endEntrances } from './standing.ts'
 

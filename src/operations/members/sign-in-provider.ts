@@ -26,7 +26,7 @@ import { insertSignIn, type MemberRef, readSignIn, takeSignIn } from '../../memb
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Identified, SignInChecks } from '../../providers/identity-provider.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import type { Scout, SignInTools } from '../shared/scout.ts'
+import type { Scout, SignInTools } from '../scout.ts'
 import { rolesByScimGroups } from './group-roles.ts'
 import { isRuled } from './ruled.ts'
 import { type StartedSession, startSession } from './sessions.ts'

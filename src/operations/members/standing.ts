@@ -14,7 +14,7 @@ import { isRaised, roleScopes } from '../../members/roles.ts'
 import { endSessionsOf } from '../../members/session-store.ts'
 import { type MemberRef, removeLinksOf } from '../../members/sign-in-store.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { keepAnOwner } from './governing.ts'
 
 type Clocked = Pick<Scout, 'clock'>

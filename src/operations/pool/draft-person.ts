@@ -5,7 +5,7 @@ import { invalidRequest } from '../../base/invalid.ts'
 import { readApart, wholeFile } from '../../imports/apart/read-apart.ts'
 import { type CvDraft, draftOfCv } from '../../imports/cv-draft.ts'
 import { UnreadableFile } from '../../imports/source.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { takeUpload } from './imports/take-upload.ts'
 
 export const draftPerson = (scout: Scout, caller: Caller, bytes: AsyncIterable<Uint8Array>): Promise<CvDraft> =>

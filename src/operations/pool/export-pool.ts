@@ -8,9 +8,9 @@ import { readPageRequest } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { listUrns, readPool } from '../../pool/store.ts'
-import { barredAmong } from '../shared/barred.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { barredAmong } from '../known-people/barred.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { findListed, LIST_POSITION, type ListInput } from './list-candidates.ts'
 
 const PEOPLE_AT_ONCE = 500

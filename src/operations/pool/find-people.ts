@@ -4,7 +4,7 @@ import { nameKey, otherSpellings } from '../../base/latin.ts'
 import { emailSign, externalIdSign, mailboxSign, phoneEndSigns, type Sign } from '../../candidates/person-keys.ts'
 import { findNamed, readNumbers } from '../../pool/documents.ts'
 import { findOwners } from '../../pool/keys.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** As few as a number has that somebody dials. */
 const PHONE_DIGITS_MIN = 5

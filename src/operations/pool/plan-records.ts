@@ -16,10 +16,10 @@ import type { PoolRecord } from '../../pool/record.ts'
 import { readPoolState } from '../../pool/state.ts'
 import { readStored } from '../../pool/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
-import { hiddenBy, isErasedRecord } from '../shared/hidden.ts'
-import type { RecordResolver } from '../shared/resolve-record.ts'
+import { hiddenBy, isErasedRecord } from '../known-people/hidden.ts'
+import type { RecordResolver } from '../naming/resolve-record.ts'
+import type { Scout } from '../scout.ts'
 import { makeReady } from '../shared/save-pool.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface Saved {
   urn: string

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../base/refusal.ts'
 import { readPoolState } from '../../pool/state.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 export const poolIsFull = () =>
   new Refusal('POOL_LIMIT_REACHED', 'The pool has as many people as it may have. Remove some, then send this again.')

@@ -7,8 +7,8 @@ import { settleHolds } from '../../credits/store.ts'
 import { dropWork } from '../../jobs/queue.ts'
 import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../../people/store.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
-import type { Scout } from '../shared/scout.ts'
 import { settleUnlocks } from '../shared/settle-unlocks.ts'
 
 export const erasedResult: ItemResult = {

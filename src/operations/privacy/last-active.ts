@@ -7,7 +7,7 @@ import { readRetainedOf } from '../../privacy/retention-store.ts'
 import { readLastEntries } from '../../projects/entry-store.ts'
 import { readLastMoved } from '../../projects/member-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { readKnownAs } from '../shared/known-as.ts'
+import { readKnownAs } from '../known-people/known-as.ts'
 
 /** By urn, what was done last about whoever it is; nobody who is not in the pool. */
 export async function readLastActive(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, Activity>> {

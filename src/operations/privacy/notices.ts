@@ -9,9 +9,9 @@ import { Refusal } from '../../base/refusal.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { listNotices, type Notice, settleNotice } from '../../privacy/notice-store.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { linkNewNotices, linkPeople } from '../shared/one-notice.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface NoticeGiven {
   urn: string

@@ -14,10 +14,10 @@ import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { type PersonRequest, readPersonRequest, recordRequest, saveRequest } from '../../privacy/request-store.ts'
 import type { Tx } from '../../storage/database.ts'
-import { findPerson, readIdentifiersGiven } from '../shared/find-person.ts'
-import { readKnownAs } from '../shared/known-as.ts'
+import { findPerson, readIdentifiersGiven } from '../known-people/find-person.ts'
+import { readKnownAs } from '../known-people/known-as.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 /** Times as text, for it is kept for replays. */
 export type ToldRequest = Omit<PersonRequest, 'recordedAt' | 'state'> & {

@@ -21,8 +21,8 @@ import {
   withdraw,
 } from '../../privacy/retention-store.ts'
 import type { Sql } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
-import type { Scout } from '../shared/scout.ts'
 import { eraseByRule } from './erase-person.ts'
 import { readLastActive } from './last-active.ts'
 

@@ -18,9 +18,9 @@ import {
   release,
 } from '../../privacy/retention-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { readKnownAs } from '../shared/known-as.ts'
+import { readKnownAs } from '../known-people/known-as.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface ToldRule {
   rule: { months: number | null; graceDays: number; changedAt: string | null; changedBy: string | null }

@@ -14,9 +14,9 @@ import {
   standingOf,
 } from '../../privacy/standing-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { everyUrnOf, readKnownAs } from '../shared/known-as.ts'
+import { everyUrnOf, readKnownAs } from '../known-people/known-as.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export type StandingGiven = { [K in keyof Omit<PersonStanding, 'updatedAt'>]?: PersonStanding[K] | undefined }
 

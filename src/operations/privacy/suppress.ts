@@ -19,10 +19,10 @@ import {
   type Suppression,
 } from '../../privacy/store.ts'
 import type { Tx } from '../../storage/database.ts'
-import { readIdentifiersGiven } from '../shared/find-person.ts'
-import { addressOf } from '../shared/known-as.ts'
+import { readIdentifiersGiven } from '../known-people/find-person.ts'
+import { addressOf } from '../known-people/known-as.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface SuppressionGiven extends IdentifiersGiven {
   reason?: string | null

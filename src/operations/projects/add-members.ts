@@ -9,10 +9,10 @@ import { lockPool } from '../../pool/write.ts'
 import { addMembers, readMembersOf, removeMember } from '../../projects/member-store.ts'
 import { requireStage } from '../../projects/stages.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { findForList } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { notInProject, type OpenProject, openProject, tellFeed } from './within-project.ts'
 
 export interface AddResult {

@@ -20,10 +20,10 @@ import {
 import { readMembers } from '../../projects/member-store.ts'
 import { changeProject, readProject } from '../../projects/project-store.ts'
 import type { Sql } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { maySweepNotes } from '../shared/by-scope.ts'
 import { showListed, shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { findMembers } from './change-members.ts'
 import { notInProject, openProject, unknownProject } from './within-project.ts'
 

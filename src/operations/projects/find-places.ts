@@ -3,9 +3,9 @@ import type { Caller } from '../../accounts/account.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readRedirects } from '../../identity/merges.ts'
 import { type PersonPlace, readPlaces } from '../../projects/places.ts'
+import type { Scout } from '../scout.ts'
 import { shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface PlacesOfPerson {
   urn: string

@@ -7,10 +7,10 @@ import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readSearchesById } from '../../lists/saved-search-store.ts'
 import { linkSearches, readLinks, unlinkSearch } from '../../projects/project-store.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
 import { findMatches, keepSearch, refuseLongQuestion, type SavedQuestion } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { openProject, tellFeed } from './within-project.ts'
 
 /** One that there is, by its id, or one to be kept. */

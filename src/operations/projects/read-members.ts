@@ -5,8 +5,8 @@ import { readFamilies, readRedirects } from '../../identity/merges.ts'
 import { countNotesOf } from '../../projects/entry-store.ts'
 import { listMembers, type Member, type MemberFilter, readMembers } from '../../projects/member-store.ts'
 import { readProject } from '../../projects/project-store.ts'
+import type { Scout } from '../scout.ts'
 import { type ListedPerson, showListed, shownAmong } from '../shared/listed-people.ts'
-import type { Scout } from '../shared/scout.ts'
 import { notInProject, unknownProject } from './within-project.ts'
 
 export interface ShownMember extends ListedPerson, Pick<Member, 'stageId' | 'tags' | 'reason' | 'addedAt' | 'movedAt'> {

@@ -4,8 +4,8 @@ import { Refusal } from '../../base/refusal.ts'
 import { type NewEntry, type Occasion, writeEntries } from '../../projects/entry-store.ts'
 import { changeProject, lockProject, type Project } from '../../projects/project-store.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { nameOfActor } from '../shared/actors.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface OpenProject {
   project: Project

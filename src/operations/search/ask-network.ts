@@ -33,9 +33,9 @@ import {
   unpaidIn,
 } from '../../search/network-store.ts'
 import type { Tx } from '../../storage/database.ts'
+import { isErasedHit } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { emitIfLow } from '../shared/emit-events.ts'
-import { isErasedHit } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
 import { type JudgedBy, rankHits } from './judge-people.ts'
 
 const FETCH_PEOPLE_MAX = 100

@@ -32,8 +32,8 @@ import {
   withoutRepeats,
 } from '../../search/page.ts'
 import type { Sql } from '../../storage/database.ts'
-import { hiddenBy } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { hiddenBy } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
 import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../base/refusal.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { HiddenOfMany } from '../../search/count-pool.ts'
-import { hiddenDocuments } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { hiddenDocuments } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 
 /** A record's number changes with it. What else ties somebody to a list, such as an address found since, is seen after this. */
 const REMEMBERED_MS = 600_000

@@ -31,9 +31,9 @@ import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
+import { RecordResolver } from '../naming/resolve-record.ts'
+import type { Scout } from '../scout.ts'
 import { industriesNamed } from '../shared/pool-searcher.ts'
-import { RecordResolver } from '../shared/resolve-record.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface Match {
   score: number

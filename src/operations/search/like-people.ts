@@ -15,10 +15,10 @@ import { readPoolState } from '../../pool/state.ts'
 import { readStored, readStoredAt } from '../../pool/store.ts'
 import { type LikedPerson, likeCriteriaOf, termsToCount } from '../../search/criteria/like.ts'
 import { recordOfProfile } from '../../search/criteria/person.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import { RecordResolver } from '../naming/resolve-record.ts'
+import type { Scout } from '../scout.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
-import { hiddenAmong } from '../shared/hidden.ts'
-import { RecordResolver } from '../shared/resolve-record.ts'
-import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
 
 export interface LikeInput {

@@ -12,7 +12,7 @@ import { type CountedPool, SPELLED } from '../../search/count-pool.ts'
 import { rankOf } from '../../search/criteria/ranks.ts'
 import type { Facet } from '../../search/index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../../search/index/tally.ts'
-import type { Knowledge, Scout } from '../shared/scout.ts'
+import type { Knowledge, Scout } from '../scout.ts'
 
 export async function nameFacets(scout: Scout, accountId: string, counted: CountedPool): Promise<Facets> {
   const { total, completeCount, facets } = counted

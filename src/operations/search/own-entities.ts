@@ -7,8 +7,8 @@ import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { readPoolDocuments } from '../../pool/store.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { terms } from '../../reference/terms.ts'
-import { hiddenDocuments } from '../shared/hidden.ts'
-import type { Scout } from '../shared/scout.ts'
+import { hiddenDocuments } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 
 export interface OwnEntity extends Entity {
   peopleInPool: number

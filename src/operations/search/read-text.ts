@@ -1,8 +1,8 @@
 /** A text, read as a search would read it. Free, and changes nothing. */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { interpret } from '../shared/search-query.ts'
 
 export async function readText(

@@ -2,7 +2,7 @@
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { CRITERIA_MAX } from '../../../contract/limits.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { interpretInput, type SearchInput } from '../shared/search-query.ts'
 import { likeCriteria } from './like-people.ts'
 

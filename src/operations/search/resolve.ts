@@ -7,9 +7,9 @@ import { Refusal } from '../../base/refusal.ts'
 import type { NetworkFailure } from '../../providers/port.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
 import { type ResolutionKind, readResolutions, resolutionKey, saveResolutions } from '../../resolve/store.ts'
-import { networkUnavailable } from '../shared/network-unavailable.ts'
-import { EMPTY_LOCATION, heardFrom, isFresh, type ResolvedLocation } from '../shared/resolve-names.ts'
-import type { Scout } from '../shared/scout.ts'
+import { EMPTY_LOCATION, heardFrom, isFresh, type ResolvedLocation } from '../naming/resolve-names.ts'
+import type { Scout } from '../scout.ts'
+import { networkUnavailable } from './network-unavailable.ts'
 import { findOwn, type OwnEntity } from './own-entities.ts'
 
 /** What a name that is being typed may become: a question, even where there is one answer only. */

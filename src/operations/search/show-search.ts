@@ -1,10 +1,10 @@
 /** A search's answer on its way out: a replay without those suppressed or deleted since, values as the key may see them, and a note and a record of who is shown to whom. */
 import type { Caller } from '../../accounts/account.ts'
 import type { Shield } from '../../privacy/shield.ts'
+import { deletedAmong, hiddenBy, hiddenRecords } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { recordsFor } from '../shared/by-scope.ts'
-import { deletedAmong, hiddenBy, hiddenRecords } from '../shared/hidden.ts'
 import type { Answer } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
 import type { FoundCandidate, SearchResult } from './compose-page.ts'
 import { isRanking, type Recorded, rankingEntry } from './record-ranking.ts'

@@ -5,7 +5,7 @@
 import { Slices } from '../../base/slices.ts'
 import { largestPools } from '../../pool/state.ts'
 import { noAnswers } from '../../search/network-store.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import { composePage } from './compose-page.ts'
 import { openList } from './fix-list.ts'
 

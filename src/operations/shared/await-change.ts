@@ -1,5 +1,5 @@
 /** Holds an answer until what it tells of has changed, is done, or the client has waited long enough. */
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 export interface Watched<T> {
   read: () => Promise<T | undefined>

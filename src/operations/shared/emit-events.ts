@@ -11,7 +11,7 @@ import { emit } from '../../events/store.ts'
 import type { ImportJob } from '../../imports/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** What streams of this account wait for; to be signalled after the commit. */
 export const eventsOf = (accountId: string) => `events:${accountId}`

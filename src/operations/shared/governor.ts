@@ -11,8 +11,8 @@ import { isMemberId } from '../../members/as-caller.ts'
 import { type AccountMember, findAccountMember } from '../../members/member-store.ts'
 import { findSessions } from '../../members/session-store.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { memberAsKey } from './actors.ts'
-import type { Scout } from './scout.ts'
 
 export interface LockedGovernor {
   /** Of whoever is signed in; null: a key. */

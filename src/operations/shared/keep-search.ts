@@ -18,8 +18,8 @@ import {
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { poolSearcher } from './pool-searcher.ts'
-import type { Scout } from './scout.ts'
 import { readQuestion } from './search-query.ts'
 
 export type SavedQuestion = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>

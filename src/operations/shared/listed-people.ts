@@ -6,9 +6,9 @@ import { readKnown } from '../../people/store.ts'
 import { readPool } from '../../pool/store.ts'
 import { readHitsOf } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import { hiddenAmong } from './hidden.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 import { notePoolRead } from './note-pool.ts'
-import type { Scout } from './scout.ts'
 
 export interface OnList {
   urn: string

@@ -2,7 +2,7 @@
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 const ACTIONS = [
   ['pool.create', 'CREATED'],

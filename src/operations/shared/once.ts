@@ -4,7 +4,7 @@
  */
 import { claimKey, type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 export interface Answer<T> {
   result: T

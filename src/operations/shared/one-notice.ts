@@ -6,8 +6,8 @@ import { lockBalance } from '../../credits/store.ts'
 import { countingNotice } from '../../privacy/notice.ts'
 import { linkNotices, type NoticeLink, readLinked, readUnlinked } from '../../privacy/notice-links.ts'
 import type { Tx } from '../../storage/database.ts'
-import { readKnownAs } from './known-as.ts'
-import type { Scout } from './scout.ts'
+import { readKnownAs } from '../known-people/known-as.ts'
+import type { Scout } from '../scout.ts'
 
 /** Of one transaction. */
 const NOTICES_AT_ONCE = 500

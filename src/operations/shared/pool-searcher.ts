@@ -5,8 +5,8 @@ import type { Entities } from '../../reference/entities/entities.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { widerThan } from '../../search/criteria/where-living.ts'
 import type { KnownPlaces, PoolAsker } from '../../search/pool.ts'
-import { hiddenDocuments } from './hidden.ts'
-import type { Scout } from './scout.ts'
+import { hiddenDocuments } from '../known-people/hidden.ts'
+import type { Scout } from '../scout.ts'
 
 export async function poolSearcher(scout: Scout, accountId: string): Promise<PoolAsker> {
   const { database, suppressions } = scout

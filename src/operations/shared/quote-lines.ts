@@ -6,7 +6,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { type Units, units } from '../../credits/amount.ts'
 import { type Priced, priceOf } from '../../credits/prices.ts'
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 export interface QuoteLine {
   urn: string | null

@@ -6,7 +6,7 @@
 import { lockBalance } from '../../credits/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** Each needs a change within a millisecond of the last. After these it takes one trip more, and surely ends. */
 const TRIES = 5

@@ -1,14 +1,13 @@
 /** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
-
 import { lockBalance } from '../../credits/store.ts'
 import { enqueueUnlessQueued } from '../../jobs/queue.ts'
 import { type PoolEntry, type ReadyPeople, readyPeople } from '../../pool/ready-people.ts'
 import { lockPool, type PoolLock, writePeople } from '../../pool/write.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { holdLists } from '../../privacy/store.ts'
-import type { Tx } from '../../storage/database.ts'
-import type { Scout } from './scout.ts'
-import { scoutWithin } from './within.ts'
+import { type Network, NetworkFailure } from '../../providers/port.ts'
+import type { Database, Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 
 /** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
 export const UNINDEXED_MAX = 1_000
@@ -57,4 +56,27 @@ export async function untilNotOvertaken<T>(
     await holdLists(tx, accountId)
     return work(scoutWithin(scout, tx))
   })
+}
+
+const silent = async (): Promise<never> => {
+  throw new NetworkFailure('UNAVAILABLE', 'nobody is asked while a lock is held')
+}
+
+const silentNetwork: Network = {
+  search: silent,
+  collect: silent,
+  resolvePlace: silent,
+  resolveEntity: silent,
+  startLookup: silent,
+  readLookup: silent,
+  check: silent,
+  close: async () => undefined,
+}
+
+/** The same scout inside one transaction. Everybody else waits for its locks: no network is asked meanwhile. */
+function scoutWithin(scout: Scout, tx: Tx): Scout {
+  const { query, queryBuilt, keyring } = tx
+  const inside = { query, queryBuilt, keyring, inTransaction: tx.inTransaction }
+  const database: Database = { ...scout.database, ...inside, transaction: (work) => work(tx) }
+  return { ...scout, database, network: silentNetwork }
 }

@@ -12,12 +12,12 @@ import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts
 import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { hiddenAmong } from './hidden.ts'
-import type { NamedPerson } from './known-as.ts'
-import { ENTITY_KINDS, withNamedIds } from './named-criteria.ts'
-import { withNetworkIds } from './network-names.ts'
-import { isOwnName, readAsName } from './own-name.ts'
-import type { Knowledge, Scout } from './scout.ts'
+import { hiddenAmong } from '../known-people/hidden.ts'
+import type { NamedPerson } from '../known-people/known-as.ts'
+import { isOwnName, readAsName } from '../known-people/own-name.ts'
+import { ENTITY_KINDS, withNamedIds } from '../naming/named-criteria.ts'
+import { withNetworkIds } from '../naming/network-names.ts'
+import type { Knowledge, Scout } from '../scout.ts'
 
 export interface SearchInput {
   prompt: string

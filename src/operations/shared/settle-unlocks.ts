@@ -23,9 +23,9 @@ import { settleHolds } from '../../credits/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { openNotices } from '../../privacy/notice-store.ts'
 import type { Tx } from '../../storage/database.ts'
+import { readKnownContacts } from '../known-people/known-contacts.ts'
+import type { Scout } from '../scout.ts'
 import { batchesDone, channelsOf, contactCompleted, emitEvents } from './emit-events.ts'
-import { readKnownContacts } from './known-contacts.ts'
-import type { Scout } from './scout.ts'
 
 /** The hold of one field of one unlock. */
 export const contactRef = (unlockId: string, field: ContactField) => `${unlockId}:${field}`

@@ -1,7 +1,7 @@
 /** Records of decisions put into their accounts' chains, in batches: what a search wrote without a lock gets its place here. */
 import { readAccountStanding } from '../../accounts/moving.ts'
 import { chainNext, readUnchainedAccounts } from '../../decisions/chain-store.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** Of one transaction: some ten milliseconds. */
 const ENTRIES_AT_ONCE = 500

@@ -10,8 +10,8 @@ import { forgetCleaned, markDue, readMarked } from '../../privacy/cleaning-store
 import { dropLists } from '../../search/list-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { vacuumAll } from '../../storage/vacuum.ts'
-import { urnIdentifier } from '../shared/known-as.ts'
-import type { Scout } from '../shared/scout.ts'
+import { urnIdentifier } from '../known-people/known-as.ts'
+import type { Scout } from '../scout.ts'
 
 /** With ten minutes between two sweeps, and the time that indexing takes, all is gone within two hours. */
 const CLEANING_REST_MINUTES = 60

@@ -3,8 +3,8 @@ import { STALL_SECONDS } from '../../../contract/limits.ts'
 import { secondsAfter } from '../../base/clock.ts'
 import { findStalling, markStalled } from '../../batches/store.ts'
 import { lockBalance } from '../../credits/store.ts'
+import type { Scout } from '../scout.ts'
 import { batchStalled, emitEvents, eventsOf } from '../shared/emit-events.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export async function emitStalled(scout: Scout): Promise<void> {
   const unmovedSince = secondsAfter(scout.clock.now(), -STALL_SECONDS)

@@ -11,7 +11,7 @@ import { purgeEntries } from '../../projects/entry-store.ts'
 import { purgeMemberHits } from '../../projects/member-store.ts'
 import { leaveUnguarded } from '../../storage/account-rows.ts'
 import type { Database, Tx } from '../../storage/database.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 import type { Purge } from './purge-in-slices.ts'
 
 /** What nobody has asked for again by then is not kept for them; it grows old as well. */

@@ -6,9 +6,9 @@ import type { NewEvent } from '../../events/event.ts'
 import { NOTICE_AHEAD_DAYS } from '../../privacy/notice.ts'
 import { readUnlinkedAccounts } from '../../privacy/notice-links.ts'
 import { findUntold, markTold, readUntoldOf } from '../../privacy/notice-store.ts'
+import type { Scout } from '../scout.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { linkNewNotices, linkPeople } from '../shared/one-notice.ts'
-import type { Scout } from '../shared/scout.ts'
 
 /** Of one account in a round: half a million notices. */
 const LINKING_ROUNDS = 1_000

@@ -5,8 +5,8 @@ import { lockBalance } from '../../credits/store.ts'
 import type { NewEvent } from '../../events/event.ts'
 import { NOTICE_AHEAD_DAYS } from '../../privacy/notice.ts'
 import { findUntoldRequests, markRequestsTold } from '../../privacy/request-store.ts'
+import type { Scout } from '../scout.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export async function tellRequests(scout: Scout): Promise<void> {
   const now = scout.clock.now()

@@ -11,7 +11,7 @@ import { secretContext } from '../../events/webhook-secrets.ts'
 import { noteReceiver } from '../../events/webhook-store.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import type { Sent } from '../../providers/webhook-sender.ts'
-import type { Scout } from '../shared/scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** Of the lease, as the runner cuts a step at 0.7 of it: ours ends first, so that a slow receiver is a failed try. */
 const DEADLINE_SHARE_OF_LEASE = 0.5

@@ -8,10 +8,10 @@ import type { Event } from '../../events/event.ts'
 import { findSeq, readEvents, readLastSeq } from '../../events/store.ts'
 import { memberAsCaller } from '../../members/as-caller.ts'
 import { findSessions } from '../../members/session-store.ts'
+import type { Scout } from '../scout.ts'
 import { callerById } from '../shared/actors.ts'
 import { hears } from '../shared/by-scope.ts'
 import { eventsOf } from '../shared/emit-events.ts'
-import type { Scout } from '../shared/scout.ts'
 
 const PAGE = 100
 /** Less than any proxy waits in silence. */

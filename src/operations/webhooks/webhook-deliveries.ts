@@ -6,9 +6,9 @@ import { type Delivery, listDeliveries, readDelivery, restartDelivery } from '..
 import { readWebhook } from '../../events/webhook-store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { enqueueNow } from '../../jobs/queue.ts'
+import type { Scout } from '../scout.ts'
 import { emitToEndpoint, eventsOf } from '../shared/emit-events.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 import { findWebhook, noteWebhook, unknownWebhook } from './webhooks.ts'
 
 export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: string, page: PageRequest) {

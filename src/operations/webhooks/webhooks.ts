@@ -28,8 +28,8 @@ import {
 } from '../../events/webhook-store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { Scout } from '../shared/scout.ts'
 
 export interface WebhookWithSecret {
   webhook: Webhook

@@ -8,9 +8,9 @@ import type { IdempotencyToken } from '../../../idempotency/store.ts'
 import { removeRejected } from '../../../imports/rows.ts'
 import { type ImportJob, noteMended, readImport } from '../../../imports/store.ts'
 import { type ColumnMapping, readPoolRecord } from '../../../pool/record.ts'
+import { RecordResolver } from '../../naming/resolve-record.ts'
+import type { Scout } from '../../scout.ts'
 import { type Answer, once } from '../../shared/once.ts'
-import { RecordResolver } from '../../shared/resolve-record.ts'
-import type { Scout } from '../../shared/scout.ts'
 import { countOutcomes, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
 
 export interface Mended {

@@ -7,8 +7,8 @@ import { dropWaiting, readWaiting, type WaitingRow } from '../../../imports/rows
 import { completeImport, noteProgress, readImport } from '../../../imports/store.ts'
 import { enqueueNow, finish, postpone, type Work } from '../../../jobs/queue.ts'
 import type { PoolRecord } from '../../../pool/record.ts'
+import type { Scout } from '../../scout.ts'
 import { emitEvents, eventsOf, importCompleted } from '../../shared/emit-events.ts'
-import type { Scout } from '../../shared/scout.ts'
 import { CHUNK_ROWS, importRows } from './import-pool.ts'
 import type { ReadRow } from './read-rows.ts'
 

@@ -13,7 +13,7 @@ import { type StagedRow, stageRows } from '../../../imports/rows.ts'
 import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
 import { readBurden, type StagedFile } from '../../../imports/store.ts'
 import { type ColumnMapping, urnOfRecord } from '../../../pool/record.ts'
-import type { Scout } from '../../shared/scout.ts'
+import type { Scout } from '../../scout.ts'
 import { IgnoredFields } from '../ignored-fields.ts'
 import { type ReadRow, readRow } from './read-rows.ts'
 

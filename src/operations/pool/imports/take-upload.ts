@@ -1,7 +1,7 @@
 /** A file is read by few at once: each holds some megabytes, and all of them the one thread. Refusal: RATE_LIMITED. */
 import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
-import type { Scout } from '../../shared/scout.ts'
+import type { Scout } from '../../scout.ts'
 
 const RETRY_SECONDS = 5
 

@@ -4,9 +4,9 @@ import { Refusal } from '../../../base/refusal.ts'
 import { type RejectedRow, readLeftOut, readRejected } from '../../../imports/rows.ts'
 import { cancelImport, type ImportJob, readImport } from '../../../imports/store.ts'
 import { readPool } from '../../../pool/store.ts'
+import { hiddenAmong } from '../../known-people/hidden.ts'
+import type { Scout } from '../../scout.ts'
 import { awaitChange, type Patience } from '../../shared/await-change.ts'
-import { hiddenAmong } from '../../shared/hidden.ts'
-import type { Scout } from '../../shared/scout.ts'
 
 const ROWS_AT_ONCE = 500
 

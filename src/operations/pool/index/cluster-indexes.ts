@@ -13,7 +13,7 @@ import {
   nameIndex,
   readIndexNames,
 } from '../../../search/cluster/index-names.ts'
-import type { Scout } from '../../shared/scout.ts'
+import type { Scout } from '../../scout.ts'
 
 /** Several installations may share a cluster. */
 const newName = (alias: string, now: Date) =>

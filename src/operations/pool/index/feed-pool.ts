@@ -15,8 +15,8 @@ import {
 import { ClusterIndex } from '../../../search/cluster/cluster-index.ts'
 import { readIndexNames } from '../../../search/cluster/index-names.ts'
 import type { Sql } from '../../../storage/database.ts'
+import type { Scout } from '../../scout.ts'
 import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
-import type { Scout } from '../../shared/scout.ts'
 import { ensureIndex, referenceOf } from './cluster-indexes.ts'
 
 /** One step's worth: some seconds, well under the lease. */

@@ -25,8 +25,8 @@ import {
   type SegmentHead,
 } from '../../../search/index/store.ts'
 import type { Tx } from '../../../storage/database.ts'
+import type { Scout } from '../../scout.ts'
 import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
-import type { Scout } from '../../shared/scout.ts'
 import { feedPool } from './feed-pool.ts'
 import { cooccurrencesOf, countMissingCooccurrences } from './index-skills.ts'
 import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'

@@ -8,8 +8,8 @@ import type { Places } from '../../../reference/places/places.ts'
 import type { PoolAsker } from '../../../search/pool.ts'
 import type { PoolIndex } from '../../../search/pool-index.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { Scout } from '../../scout.ts'
 import { poolSearcher } from '../../shared/pool-searcher.ts'
-import type { Scout } from '../../shared/scout.ts'
 
 /** What an installation for many companies needs first; the others follow as they are asked for. */
 const POOLS_MAX = 3

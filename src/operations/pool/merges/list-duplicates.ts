@@ -10,10 +10,10 @@ import { findDuplicates } from '../../../identity/duplicates.ts'
 import { saveDistinct } from '../../../identity/merges.ts'
 import type { Pair } from '../../../pool/pairs.ts'
 import { readStored } from '../../../pool/store.ts'
-import { hiddenAmong } from '../../shared/hidden.ts'
+import { hiddenAmong } from '../../known-people/hidden.ts'
+import type { Scout } from '../../scout.ts'
 import { notePoolRead } from '../../shared/note-pool.ts'
 import { type Answer, once } from '../../shared/once.ts'
-import type { Scout } from '../../shared/scout.ts'
 import { requirePeople } from '../edit-candidate.ts'
 
 export interface Duplicate {

@@ -2,9 +2,9 @@
 import type { Caller } from '../../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../../base/cursor.ts'
 import { listMerges } from '../../../identity/merges.ts'
-import { hiddenAmong } from '../../shared/hidden.ts'
+import { hiddenAmong } from '../../known-people/hidden.ts'
+import type { Scout } from '../../scout.ts'
 import { notePoolRead } from '../../shared/note-pool.ts'
-import type { Scout } from '../../shared/scout.ts'
 
 export interface ListedMerge {
   mergeId: string

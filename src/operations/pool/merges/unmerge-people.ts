@@ -19,10 +19,10 @@ import { lockPool } from '../../../pool/write.ts'
 import { relinkNotices } from '../../../privacy/notice-links.ts'
 import { putMembersBack } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
-import { hiddenAmong } from '../../shared/hidden.ts'
+import { hiddenAmong } from '../../known-people/hidden.ts'
+import type { Scout } from '../../scout.ts'
 import { type Answer, once } from '../../shared/once.ts'
 import { makeReady, savePool } from '../../shared/save-pool.ts'
-import type { Scout } from '../../shared/scout.ts'
 import { requirePeople } from '../edit-candidate.ts'
 
 export interface Unmerged {

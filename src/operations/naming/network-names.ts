@@ -11,8 +11,8 @@ import type { Entities } from '../../reference/entities/entities.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { decide } from '../../resolve/match.ts'
 import { readResolutions, resolutionKey } from '../../resolve/store.ts'
+import type { Scout } from '../scout.ts'
 import { idsForName } from './organisation-ids.ts'
-import type { Scout } from './scout.ts'
 
 const KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL' } as const
 

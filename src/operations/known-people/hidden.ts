@@ -12,8 +12,8 @@ import { readDocumentPeople } from '../../pool/documents.ts'
 import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql } from '../../storage/database.ts'
+import type { Scout } from '../scout.ts'
 import { identifiersNamed, identifiersOf, type NamedPerson, ofEach, readKnownAs, strangerAs } from './known-as.ts'
-import type { Scout } from './scout.ts'
 
 export const valueIdentifier = (field: ContactField, value: string): Identifier | undefined =>
   field === 'phone' ? readPhone(value) : readEmail(value)

@@ -11,7 +11,7 @@ import { mapInSlices } from '../../base/slices.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { settle } from '../../search/prompt/places.ts'
 import { placeNames } from '../../search/prompt/reference-names.ts'
-import type { Knowledge, Scout } from './scout.ts'
+import type { Knowledge, Scout } from '../scout.ts'
 
 export const ENTITY_KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL', INDUSTRY: 'INDUSTRY' } as const
 type Named = Extract<Criterion, { kind: 'PLACE' | keyof typeof ENTITY_KINDS }>

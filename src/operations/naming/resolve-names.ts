@@ -14,7 +14,7 @@ import {
   resolutionKey,
   saveResolutions,
 } from '../../resolve/store.ts'
-import type { Scout } from './scout.ts'
+import type { Scout } from '../scout.ts'
 
 /** Names of places and companies change slowly; a new company should still be found the next day. */
 export const RESOLUTION_HOURS = 24

@@ -10,10 +10,10 @@ import type { ExperienceItem, ResolvedIds } from '../../candidates/candidate.ts'
 import type { PoolRecord } from '../../pool/record.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
+import type { Scout } from '../scout.ts'
 import { idsForName } from './organisation-ids.ts'
 import { recordPlaceIds } from './record-place.ts'
 import { heardFrom, resolveNames } from './resolve-names.ts'
-import type { Scout } from './scout.ts'
 
 /** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
 const LOOKUPS_AT_ONCE_MAX = 8

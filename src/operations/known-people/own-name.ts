@@ -6,8 +6,8 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import { nameKey } from '../../base/latin.ts'
 import { findCalled } from '../../pool/documents.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
+import type { Scout } from '../scout.ts'
 import { hiddenDocuments } from './hidden.ts'
-import type { Scout } from './scout.ts'
 
 /** Two to five words of letters. */
 const NAME = /^[\p{L}\p{M}'’.-]+(?:\s[\p{L}\p{M}'’.-]+){1,4}$/u

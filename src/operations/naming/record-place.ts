@@ -5,8 +5,8 @@
 import type { PlaceQuery } from '../../../contract/network.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { cityOfMetro, worldCity } from '../../reference/places/world-cities.ts'
+import type { Scout } from '../scout.ts'
 import { type ResolvedLocation, resolveLocation } from './resolve-names.ts'
-import type { Scout } from './scout.ts'
 
 /** Ids of the place and of all around it; none where its words say nothing. */
 export async function recordPlaceIds(scout: Scout, place: PlaceQuery | null, text: string): Promise<string[]> {
