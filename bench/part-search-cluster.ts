@@ -127,8 +127,8 @@ async function compareEngines(embedded: Scout, clustered: Scout, accountId: stri
   let [shared, all, ordered, counted] = [0, 0, 0, 0]
   for (const { prompt, filters } of asked) {
     const input = { prompt, filtersJson: JSON.stringify(filters), page: 1 }
-    const { request, interpretation } = await readQuestion(embedded, accountId, input)
-    const question = { accountId, filters: request.query, criteria: interpretation.criteria }
+    const { query, interpretation } = await readQuestion(embedded, accountId, input)
+    const question = { accountId, filters: query, criteria: interpretation.criteria }
     const [one, other] = await Promise.all(
       [embedded, clustered].map(async (scout) => scout.poolIndex.match(await poolSearcher(scout, accountId), question)),
     )

@@ -41,8 +41,8 @@ export async function recallOf(scout: Scout, { accountId }: BenchAccount, asked:
   for (const { prompt, filters } of asked) {
     if (prompt === '' || 'firstName' in filters || 'lastName' in filters) continue
     const input = { prompt, filtersJson: JSON.stringify(filters), page: 1 }
-    const { request, interpretation } = await readQuestion(scout, accountId, input)
-    const question = { accountId, filters: request.query, criteria: interpretation.criteria }
+    const asked = await readQuestion(scout, accountId, input)
+    const question = { accountId, filters: asked.query, criteria: asked.interpretation.criteria }
     const open = (searcher: PoolSearcher) => openPool(searcher, question)
     const { segments, query } = await open(bounded)
     const found = evaluate(segments, query, CANDIDATES_MAX).best.map(({ doc }) => doc)

@@ -153,17 +153,15 @@ const READ = `
     where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3 and newest.fetched_at <= $4)
   order by page_no`
 
-export interface KeptQuestion {
-  accountId: string
-  key: string
-  view: View
-  isPlain?: boolean | undefined
-  pagesAtOnce?: number
-}
-
 export async function readAnswers(
   sql: Sql,
-  { accountId, key, view, isPlain, pagesAtOnce = 1 }: KeptQuestion,
+  {
+    accountId,
+    key,
+    view,
+    isPlain,
+    pagesAtOnce = 1,
+  }: { accountId: string; key: string; pagesAtOnce?: number } & Pick<NetworkAnswers, 'view' | 'isPlain'>,
   now: Date,
 ): Promise<NetworkAnswers> {
   const rows = await sql.query<{

@@ -10,13 +10,13 @@ import { ECHO_CHARS_MAX, echoName } from '../base/echo.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
 import { beyondBounds } from '../base/json.ts'
 
-export interface SearchRequest {
+export interface DecodedSearch {
   query: NetworkQuery
   localOnly: boolean
   ignored: IgnoredFilter[]
 }
 
-export function readSearch(prompt: string, filtersJson: string): SearchRequest {
+export function readSearch(prompt: string, filtersJson: string): DecodedSearch {
   const decoded = decode(filtersJson)
   const parsed = filtersSchema.safeParse(decoded)
   if (!parsed.success) throw invalidFields(parsed.error, 'filtersJson')

@@ -16,7 +16,7 @@ import { enqueueBehind } from '../operations/pool/index/feed-pool.ts'
 import { indexPool } from '../operations/pool/index/index-pool.ts'
 import { retainPools } from '../operations/privacy/retain-pool.ts'
 import type { Scout } from '../operations/scout.ts'
-import { abandonAsking } from '../operations/search/ask-network.ts'
+import { abandonNetworkRequest } from '../operations/search/ask-network.ts'
 import { networkUnavailable } from '../operations/search/network-unavailable.ts'
 import { searchCandidates } from '../operations/search/search-candidates.ts'
 import { chainDecisions } from '../operations/upkeep/chain-decisions.ts'
@@ -48,7 +48,7 @@ const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal)
   'import-pool': runImport,
   'deliver-webhook': deliverWebhook,
   /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
-  'release-search': (scout, work) => abandonAsking(scout, work.accountId, work),
+  'release-search': (scout, work) => abandonNetworkRequest(scout, work.accountId, work),
 }
 
 export interface Worker {

@@ -7,6 +7,7 @@ import { verifyDecisions } from '../../src/operations/decisions/verify-decisions
 import { rankingEntry } from '../../src/operations/search/record-ranking.ts'
 import { chainDecisions } from '../../src/operations/upkeep/chain-decisions.ts'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { readSearch } from '../../src/search/query.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })
@@ -100,8 +101,11 @@ test('a record that was written while its person was being erased is cleaned aft
   }
   const shield = await scout.suppressions.open(database, account.accountId)
   const late = await rankingEntry(scout, {
-    caller: { accountId: account.accountId, keyId: 'key_late' },
-    input: { prompt: 'nurse', filtersJson: '{}', page: 1 },
+    search: {
+      caller: { accountId: account.accountId, keyId: 'key_late' },
+      request: { prompt: 'nurse', filtersJson: '{}', page: 1 },
+      sent: readSearch('nurse', '{}'),
+    },
     shield,
     result: {
       ...{

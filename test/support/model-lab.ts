@@ -19,7 +19,7 @@ import { findContact } from '../../src/operations/contact/find-contact.ts'
 import { readLate } from '../../src/operations/contact/read-late.ts'
 import { collectProfile } from '../../src/operations/enrich/collect-profile.ts'
 import type { Scout } from '../../src/operations/scout.ts'
-import { abandonAsking } from '../../src/operations/search/ask-network.ts'
+import { abandonNetworkRequest } from '../../src/operations/search/ask-network.ts'
 import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { RequestLog } from '../../src/requests/log.ts'
@@ -180,5 +180,5 @@ export async function runWork(scout: Scout, work: Work): Promise<void> {
   if (work.kind === 'find-contact') await findContact(scout, work, signal)
   else if (work.kind === 'read-late') await readLate(scout, work, signal)
   else if (work.kind === 'collect-profile') await collectProfile(scout, work, signal)
-  else await abandonAsking(scout, work.accountId, work)
+  else await abandonNetworkRequest(scout, work.accountId, work)
 }

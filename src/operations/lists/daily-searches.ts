@@ -24,12 +24,12 @@ import { callerById } from '../shared/actors.ts'
 import { asksForContacts } from '../shared/by-scope.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { countSearch, stampOf } from '../shared/keep-search.ts'
-import type { SearchInput } from '../shared/search-query.ts'
+import type { SearchRequest } from '../shared/search-query.ts'
 
 /** One page of a search, as the search itself answers it: who of the network stands on it, and what it cost. */
 export type AskPage = (
   caller: Caller,
-  input: SearchInput,
+  input: SearchRequest,
 ) => Promise<{ networkUrns: string[]; usedUnits: number; hasNextPage: boolean }>
 
 /** Returns how many ran. */

@@ -71,7 +71,7 @@ export async function findListed(
 ): Promise<{ stored: StoredCandidate[]; ignored: IgnoredFilter[]; nextCursor: string | null }> {
   const { database } = scout
   const criteria = criteriaJson === undefined ? null : readCriteriaJson(criteriaJson)
-  const { request, interpretation } = await readQuestion(scout, accountId, {
+  const { query, sent, interpretation } = await readQuestion(scout, accountId, {
     prompt: q,
     filtersJson,
     criteria,
@@ -80,7 +80,7 @@ export async function findListed(
   const [score, doc] = (page.after ?? []) as number[]
   const hits = await scout.poolIndex.list(await poolSearcher(scout, accountId), {
     accountId,
-    filters: request.query,
+    filters: query,
     criteria: interpretation.criteria,
     tags: tags
       .split(',')
@@ -96,7 +96,7 @@ export async function findListed(
     accountId,
     items.map((hit) => hit.doc),
   )
-  return { stored, ignored: request.ignored, nextCursor }
+  return { stored, ignored: sent.ignored, nextCursor }
 }
 
 async function onlyThese(

@@ -46,13 +46,14 @@ const WALK_MS_MAX = 12_000
 /** And always under the lease, so that nobody releases the hold of a search that still runs. */
 const WALK_SHARE_OF_LEASE = 0.6
 
-export interface Asking {
+/** A question to the network under way, paid for by a hold. */
+export interface NetworkRequest {
   searchId: string
   work: Work
 }
 
 export type Begun<T> =
-  | { kind: 'ASKING'; asking: Asking }
+  | { kind: 'BEGUN'; networkRequest: NetworkRequest }
   | { kind: 'BUSY' }
   | { kind: 'ANSWERED' }
   | { kind: 'REPLAY'; result: T }
@@ -61,7 +62,7 @@ export type Begun<T> =
  * BUSY: the same question is under way; wait for its answer instead of paying for a second one.
  * ANSWERED: somebody has fetched or paid for more since the caller looked (`seen`); look again first.
  */
-export function beginAsking<T>(
+export function beginNetworkRequest<T>(
   scout: Scout,
   payer: Payer,
   { key, page, seen }: { key: string; page: number; seen: NetworkAnswers },
@@ -91,7 +92,7 @@ export function beginAsking<T>(
     await emitIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
     const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)
-    return { kind: 'ASKING', asking: { searchId, work } }
+    return { kind: 'BEGUN', networkRequest: { searchId, work } }
   })
 }
 
@@ -117,9 +118,9 @@ export interface Walk {
 }
 
 /** Fetches until nobody is missing or the network has no more. Throws NetworkFailure where nothing was fetched before it. */
-export async function walk(scout: Scout, asking: NetworkQuery, given: Walk): Promise<Walked> {
+export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Promise<Walked> {
   const { answers, asked, missing, isReached } = given
-  let query = answers.query ?? asking
+  let query = answers.query ?? first
   const window = scout.network.searchPeople ?? PAGE_SIZE
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
   const pages: FetchedPage[] = []
@@ -214,22 +215,22 @@ export interface Asked extends Walked {
 }
 
 /** The last step of a search that got its answers. The caller records its result in the same transaction. */
-export async function settleAsking(
+export async function settleNetworkRequest(
   scout: Scout,
   tx: Tx,
-  { accountId, asking }: { accountId: string; asking: Asking },
+  { accountId, networkRequest }: { accountId: string; networkRequest: NetworkRequest },
   asked: Asked,
 ): Promise<number> {
   const { key, page: listPage, before, delivered } = asked
   const now = scout.clock.now()
-  const ref = [asking.searchId]
+  const ref = [networkRequest.searchId]
   const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
   const gains = delivered.some((urn) => !had.has(urn))
   const { captured } = await settleHolds(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await keepFetched(scout, tx, accountId, gains ? asked : { ...asked, delivered: [] })
   if (gains) await notePaidPage(tx, { accountId, key, page: listPage }, now)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
-  await endSearch(tx, accountId, asking.searchId)
+  await endSearch(tx, accountId, networkRequest.searchId)
   return captured
 }
 
@@ -272,14 +273,14 @@ function withoutErased(shield: Shield, pages: FetchedPage[]): FetchedPage[] {
 }
 
 /** First the account's lock, then the fence: the order of every settling transaction. */
-export async function lockAsking(tx: Tx, accountId: string, asking: Asking) {
+export async function lockNetworkRequest(tx: Tx, accountId: string, { work }: NetworkRequest) {
   const balance = await lockBalance(tx, accountId)
-  await finish(tx, asking.work)
+  await finish(tx, work)
   return balance
 }
 
 /** Nothing was delivered: the hold goes back. What was fetched until then is kept, unpaid, and the next try goes on from there. */
-export async function abandonAsking(
+export async function abandonNetworkRequest(
   scout: Scout,
   accountId: string,
   work: Work,

@@ -71,7 +71,7 @@ export interface SearchResult {
 
 /** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
 export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {
-  const isOver = search.request.localOnly || isExhausted(answers) || isBarren(answers)
+  const isOver = search.localOnly || isExhausted(answers) || isBarren(answers)
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
   if (wanted.length === 0) return { people: [], isOver, hidden: 0 }
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
@@ -116,7 +116,7 @@ export async function composePage(
   search: Search,
   { answers, status, asking }: Composed,
 ): Promise<SearchResult> {
-  const { accountId, request, interpretation, page, list } = search
+  const { accountId, sent, localOnly, interpretation, page, list } = search
   const { database } = scout
   const [known, gone] = await Promise.all([networkPart(database, search, answers), hiddenSince(scout, search)])
   // Without the network, or without the part of it that fails, whoever is near follows at once.
@@ -136,13 +136,13 @@ export async function composePage(
   return {
     page,
     candidates: await withoutShown(database, search, found, rowsBefore(rows, page)),
-    ...totalsOf(page, list, request.localOnly || (answers.pages > 0 && !isPaidFor) ? 'NONE' : network, gone),
+    ...totalsOf(page, list, localOnly || (answers.pages > 0 && !isPaidFor) ? 'NONE' : network, gone),
     deductedUnits: 0,
     balance,
     networkStatus: status,
     view: search.view,
     ignored: [
-      ...request.ignored,
+      ...sent.ignored,
       ...answers.unsupported
         // What it could not filter by is judged on what it shows: the verdicts tell.
         .filter((field) => !field.startsWith('musts.'))

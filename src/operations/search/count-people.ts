@@ -13,7 +13,7 @@ import type { Scout } from '../scout.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
-import { openQuestion, type SearchInput } from '../shared/search-query.ts'
+import { openQuestion, type SearchRequest } from '../shared/search-query.ts'
 import { hiddenAmongMany } from './hidden-memory.ts'
 import { refuseProfiles } from './like-people.ts'
 import { nameFacets } from './name-facets.ts'
@@ -27,32 +27,32 @@ export interface PeopleCounts {
   ignoredFilters: IgnoredFilter[]
 }
 
-export type CountsInput = SearchInput & { limit: number }
+export type CountsRequest = SearchRequest & { limit: number }
 
 export async function countPeople(
   scout: Scout,
   caller: Caller,
-  input: CountsInput,
+  request: CountsRequest,
   token?: IdempotencyToken,
 ): Promise<Answer<PeopleCounts>> {
   const { accountId } = caller
-  refuseCriteria(caller, input.criteria)
-  await refuseProfiles(scout, caller, input)
+  refuseCriteria(caller, request.criteria)
+  await refuseProfiles(scout, caller, request)
   // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
-  return { result: await countNow(scout, accountId, input), replayed }
+  return { result: await countNow(scout, accountId, request), replayed }
 }
 
-async function countNow(scout: Scout, accountId: string, { limit, ...input }: CountsInput): Promise<PeopleCounts> {
-  const { request } = await openQuestion(scout, accountId, input)
-  const { interpretation, without } = await readWithLikes(scout, accountId, input)
+async function countNow(scout: Scout, accountId: string, { limit, ...request }: CountsRequest): Promise<PeopleCounts> {
+  const { query, sent } = await openQuestion(scout, accountId, request)
+  const { interpretation, without } = await readWithLikes(scout, accountId, request)
   const [searcher, hiddenOf, liked, { places, entities }] = await Promise.all([
     poolSearcher(scout, accountId),
     hiddenAmongMany(scout, accountId),
     documentsOf(scout, accountId, [...without]),
     scout.knowledge(),
   ])
-  const question = { accountId, filters: request.query, criteria: interpretation.criteria }
+  const question = { accountId, filters: query, criteria: interpretation.criteria }
   const unseen = async (docs: Uint32Array) => (hiddenOf ? liked.union(await hiddenOf(docs)) : liked)
   const counting = {
     limit,
@@ -68,7 +68,7 @@ async function countNow(scout: Scout, accountId: string, { limit, ...input }: Co
     completeCount: counted.completeCount,
     facets: await nameFacets(scout, accountId, counted),
     interpretation,
-    ignoredFilters: request.ignored,
+    ignoredFilters: sent.ignored,
   }
 }
 

@@ -19,11 +19,16 @@ import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
-import { openQuestion, type ReadQuestion, type SearchInput, type SearchQuestion } from '../shared/search-query.ts'
+import { openQuestion, type SearchQuestion, type SearchRequest } from '../shared/search-query.ts'
 import type { FoundBy } from './judge-people.ts'
 import { readWithLikes } from './read-with-likes.ts'
 
-export interface Search extends ReadQuestion {
+/** A question that is being answered: by whom it is asked, how it is read, and the list whose page is shown. */
+export interface Search extends SearchQuestion {
+  caller: Caller
+  /** As it came. */
+  request: SearchRequest
+  interpretation: Interpretation
   /** How much of the network's people whoever asks may see. */
   view: View
   list: FixedList
@@ -38,25 +43,27 @@ export interface Search extends ReadQuestion {
 }
 
 /** Page 1 makes the list; any other continues it, or makes it where there is none any more. */
-export async function openList(scout: Scout, caller: Caller, input: SearchInput): Promise<Search> {
+export async function openList(scout: Scout, caller: Caller, request: SearchRequest): Promise<Search> {
   const { accountId } = caller
   const view: View = seesProfiles(caller) ? 'BY_PROFILES' : 'AS_FOUND'
-  const isFirst = input.page === 1
-  const given = await openQuestion(scout, accountId, input)
+  const isFirst = request.page === 1
+  const given = await openQuestion(scout, accountId, request)
   // A first page makes its list: what that needs is asked of the database before the prompt is read.
   const [isOff, opened, read] = await Promise.all([
     given.isPlain || isRankingOff(scout.database, accountId),
     isFirst ? openOwn(scout, accountId) : undefined,
-    isFirst ? readWithLikes(scout, accountId, input) : undefined,
+    isFirst ? readWithLikes(scout, accountId, request) : undefined,
   ])
-  const question = isOff ? await openQuestion(scout, accountId, { ...input, ranking: 'OFF' }) : given
+  const question = isOff ? await openQuestion(scout, accountId, { ...request, ranking: 'OFF' }) : given
+  const asking = { caller, request, view }
   const now = scout.clock.now()
   const known = isFirst ? undefined : await readList(scout.database, accountId, question.key, now)
-  if (known) return { ...ofOwn(question, known.reading), view, ...withNames(scout, accountId, known), isNew: false }
-  const { interpretation, without } = read ?? (await readWithLikes(scout, accountId, input))
+  if (known)
+    return { ...ofOwn(question, known.reading), ...asking, ...withNames(scout, accountId, known), isNew: false }
+  const { interpretation, without } = read ?? (await readWithLikes(scout, accountId, request))
   const asked = ofOwn(question, interpretation)
   const made = await makeList(scout, opened ?? (await openOwn(scout, accountId)), asked, without)
-  return { ...asked, view, ...made, isNew: true }
+  return { ...asked, ...asking, ...made, isNew: true }
 }
 
 /** The own pool, ready to be asked. */
@@ -75,10 +82,12 @@ async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
 /** What only own records have: the network has nobody to answer it. */
 const OWN_KINDS: ReadonlySet<CriterionKind> = new Set(['TAG', 'CONTACT', 'SAVED'])
 
-function ofOwn(question: SearchQuestion, interpretation: Interpretation): ReadQuestion {
+function ofOwn(
+  question: SearchQuestion,
+  interpretation: Interpretation,
+): SearchQuestion & Pick<Search, 'interpretation'> {
   const isOfOwn = interpretation.criteria.some((each) => OWN_KINDS.has(each.kind) && each.importance === 'REQUIRED')
-  const { request } = question
-  return { ...question, interpretation, request: isOfOwn ? { ...request, localOnly: true } : request }
+  return { ...question, interpretation, localOnly: isOfOwn || question.localOnly }
 }
 
 /**
@@ -86,11 +95,11 @@ function ofOwn(question: SearchQuestion, interpretation: Interpretation): ReadQu
  * is kept who they are: whoever is deleted later leaves their place to nobody.
  */
 export async function keepList(sql: Sql, search: Search, { people }: NetworkAnswers): Promise<void> {
-  const { isNew, list, request } = search
+  const { isNew, list, localOnly } = search
   const names = people.length > 0 ? list.own.map(namedBy(await search.named())) : undefined
   if (!isNew) {
     if (names && !list.names) await saveNames(sql, search, names)
-  } else if (list.ownCount > PAGE_SIZE || !request.localOnly) await saveList(sql, search, { ...list, names })
+  } else if (list.ownCount > PAGE_SIZE || !localOnly) await saveList(sql, search, { ...list, names })
 }
 
 const namedBy =
@@ -101,11 +110,11 @@ const namedBy =
 async function makeList(
   scout: Scout,
   asker: OpenOwn,
-  { accountId, request, interpretation, isPlain }: ReadQuestion,
+  { accountId, query, interpretation, isPlain }: Pick<Search, 'accountId' | 'query' | 'interpretation' | 'isPlain'>,
   without: Set<string>,
 ): Promise<Pick<Search, 'list' | 'found' | 'named' | 'made'>> {
   const { searcher, hidden } = countingHidden(asker)
-  const question = { accountId, filters: request.query, criteria: interpretation.criteria, isPlain }
+  const question = { accountId, filters: query, criteria: interpretation.criteria, isPlain }
   const matched = await scout.poolIndex.match(searcher, question)
   const { best, count, conditions, vocabulary } = matched
   // In plain order all stand alike: who of them meets everything is counted by itself.

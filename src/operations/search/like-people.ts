@@ -19,7 +19,7 @@ import { hiddenAmong } from '../known-people/hidden.ts'
 import { RecordResolver } from '../naming/resolve-record.ts'
 import type { Scout } from '../scout.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
-import type { SearchInput } from '../shared/search-query.ts'
+import type { SearchRequest } from '../shared/search-query.ts'
 
 export interface LikeInput {
   /** Urns, 1 to 5. */
@@ -58,7 +58,7 @@ export async function likeCriteria(scout: Scout, accountId: string, input: LikeI
  * To a key that may not see profiles, whoever is only enriched is nobody: what they have in common with themselves is their profile. Asked
  * of every request, for lists and replays are the account's.
  */
-export async function refuseProfiles(scout: Scout, caller: Caller, { like, unlike }: SearchInput): Promise<void> {
+export async function refuseProfiles(scout: Scout, caller: Caller, { like, unlike }: SearchRequest): Promise<void> {
   if (!like || seesProfiles(caller)) return
   const named = namesIn({ like, unlike: unlike ?? [] })
   const found = await findPeople(scout, caller.accountId, [...new Set(named.map(({ urn }) => urn))])

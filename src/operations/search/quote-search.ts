@@ -2,13 +2,13 @@
 import { withinField } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { chargedLine, freeLine, type Planner } from '../shared/quote-lines.ts'
-import type { SearchInput } from '../shared/search-query.ts'
+import type { SearchRequest } from '../shared/search-query.ts'
 import { refuseProfiles } from './like-people.ts'
 import { planSearch } from './search-candidates.ts'
 
 /** At most the price: a search to which the network adds nobody is free in the end. */
-export const quoteSearch: Planner<SearchInput> = async (scout, _accountId, input, caller) => {
-  const planned = refuseProfiles(scout, caller, input).then(() => planSearch(scout, caller, input))
+export const quoteSearch: Planner<SearchRequest> = async (scout, _accountId, request, caller) => {
+  const planned = refuseProfiles(scout, caller, request).then(() => planSearch(scout, caller, request))
   const does = await planned.catch((error) => {
     throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? withinField(error, 'body') : error
   })

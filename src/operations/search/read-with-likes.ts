@@ -3,18 +3,18 @@ import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { CRITERIA_MAX } from '../../../contract/limits.ts'
 import type { Scout } from '../scout.ts'
-import { interpretInput, type SearchInput } from '../shared/search-query.ts'
+import { interpretRequest, type SearchRequest } from '../shared/search-query.ts'
 import { likeCriteria } from './like-people.ts'
 
-export interface ReadWithLikes {
+interface ReadWithLikes {
   interpretation: Interpretation
   /** Urns and keys of profile addresses. */
   without: Set<string>
 }
 
-export async function readWithLikes(scout: Scout, accountId: string, input: SearchInput): Promise<ReadWithLikes> {
-  const interpretation = await interpretInput(scout, accountId, input)
-  const { like, unlike, likePlace } = input
+export async function readWithLikes(scout: Scout, accountId: string, request: SearchRequest): Promise<ReadWithLikes> {
+  const interpretation = await interpretRequest(scout, accountId, request)
+  const { like, unlike, likePlace } = request
   if (!like) return { interpretation, without: new Set() }
   const named = { like, unlike: unlike ?? [], likePlace: likePlace ?? false }
   const { criteria, without } = await likeCriteria(scout, accountId, named)

@@ -1,7 +1,6 @@
 /** A page of a search as it is recorded: what was asked, who stood where and why, by which versions. Never a word of anybody's record. */
 import type { Verdict } from '../../../contract/criteria.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
-import type { Caller } from '../../accounts/account.ts'
 import { newId } from '../../base/ids.ts'
 import { toCredits } from '../../credits/amount.ts'
 import {
@@ -13,22 +12,24 @@ import {
 } from '../../decisions/entry.ts'
 import { insertEntries } from '../../decisions/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
-import { readSearch } from '../../search/query.ts'
 import type { Tx } from '../../storage/database.ts'
 import { isErasedHit, isErasedRecord } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
-import type { SearchInput } from '../shared/search-query.ts'
+import type { SearchRequest } from '../shared/search-query.ts'
 import type { FoundCandidate, SearchResult } from './compose-page.ts'
+import type { Search } from './fix-list.ts'
 
 const LETTERS: Record<Verdict, string> = { MET: 'M', PARTLY: 'P', NOT_MET: 'N', UNKNOWN: 'U' }
 
 /** Without any of these nobody is ranked by anything. */
-export const isRanking = ({ prompt, criteria, like }: SearchInput): boolean =>
+export const isRanking = ({ prompt, criteria, like }: SearchRequest): boolean =>
   prompt.trim() !== '' || Boolean(criteria) || Boolean(like)
 
+/** What is recorded of a search itself. */
+type RecordedSearch = Pick<Search, 'request' | 'sent'> & { caller: Pick<Search['caller'], 'accountId' | 'keyId'> }
+
 export interface Recorded {
-  caller: Pick<Caller, 'accountId' | 'keyId'>
-  input: SearchInput
+  search: RecordedSearch
   result: SearchResult
   replayed?: boolean
   /** As they are when it is shown. */
@@ -36,7 +37,8 @@ export interface Recorded {
 }
 
 export async function rankingEntry(scout: Scout, recorded: Recorded): Promise<DecisionEntry> {
-  const { caller, input, result, replayed = false, shield } = recorded
+  const { search, result, replayed = false, shield } = recorded
+  const { accountId, keyId } = search.caller
   const { versions } = await scout.knowledge()
   const shown = result.candidates.map((found, at) => shownPart(found, (result.page - 1) * PAGE_SIZE + at + 1))
   const facts: RankingFacts = {
@@ -49,28 +51,27 @@ export async function rankingEntry(scout: Scout, recorded: Recorded): Promise<De
     creditsDeducted: toCredits(result.deductedUnits),
     replayed,
   }
-  const asked = askedPart(input, result)
+  const asked = askedPart(search, result)
   return makeEntry({
-    ...{ accountId: caller.accountId, decisionId: newId('dec'), kind: 'RANKING', at: scout.clock.now() },
-    ...{ keyId: caller.keyId, about: null, facts },
+    ...{ accountId, decisionId: newId('dec'), kind: 'RANKING', at: scout.clock.now() },
+    ...{ keyId, about: null, facts },
     urns: [...new Set([...shown.map(({ urn }) => urn), ...asked.like, ...asked.unlike])],
     parts: [asked, ...shown],
   })
 }
 
-function askedPart(input: SearchInput, { interpretation, ignored }: SearchResult): AskedPart {
-  const { query, localOnly } = readSearch(input.prompt, input.filtersJson)
-  const { prompt: _, ...filters } = query
+function askedPart({ request, sent }: RecordedSearch, { interpretation, ignored }: SearchResult): AskedPart {
+  const { prompt, ...filters } = sent.query
   const given = Object.entries(filters).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== null,
   )
   return {
-    prompt: input.prompt.trim(),
+    prompt,
     reader: interpretation.reader,
     criteria: interpretation.criteria,
     filters: Object.fromEntries(given),
-    localOnly,
-    ...{ like: input.like ?? [], unlike: input.unlike ?? [], likePlace: input.likePlace ?? false },
+    localOnly: sent.localOnly,
+    ...{ like: request.like ?? [], unlike: request.unlike ?? [], likePlace: request.likePlace ?? false },
     ignored: ignored.map(({ field }) => field),
   }
 }
@@ -94,13 +95,14 @@ export async function recordInside(
   tx: Tx,
   recorded: Omit<Recorded, 'shield'>,
 ): Promise<SearchResult['decision']> {
-  const { caller, input, result } = recorded
-  if (!isRanking(input)) return undefined
-  const shield = await scout.suppressions.open(tx, caller.accountId)
+  const { search, result } = recorded
+  const { accountId, keyId } = search.caller
+  if (!isRanking(search.request)) return undefined
+  const shield = await scout.suppressions.open(tx, accountId)
   const candidates = result.candidates.filter((found) => !isErased(shield, found))
   const entry = await rankingEntry(scout, { ...recorded, shield, result: { ...result, candidates } })
   await insertEntries(tx, [entry])
-  return { decisionId: entry.decisionId, keyId: caller.keyId }
+  return { decisionId: entry.decisionId, keyId }
 }
 
 const isErased = (shield: Shield, found: FoundCandidate) =>

@@ -28,8 +28,16 @@ import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import { refuseCriteria, seesProfiles } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
-import type { SearchInput } from '../shared/search-query.ts'
-import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, type Walked, walk } from './ask-network.ts'
+import type { SearchRequest } from '../shared/search-query.ts'
+import {
+  abandonNetworkRequest,
+  beginNetworkRequest,
+  lockNetworkRequest,
+  type NetworkRequest,
+  settleNetworkRequest,
+  type Walked,
+  walk,
+} from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
 import { refuseProfiles } from './like-people.ts'
@@ -43,24 +51,25 @@ const AWAIT_MS_MAX = 15_000
 export async function searchCandidates(
   scout: Scout,
   caller: Caller,
-  input: SearchInput,
+  request: SearchRequest,
   token?: IdempotencyToken,
 ): Promise<Answer<SearchResult>> {
-  const answered = await answer(scout, caller, input, token)
+  refuseCriteria(caller, request.criteria)
+  await refuseProfiles(scout, caller, request)
+  const search = await openList(scout, caller, request)
+  const answered = await answer(scout, search, token)
   const { networkStatus, view } = answered.result
   // Kept from a key that may see more: its order and totals tell what this one may not see.
   const tellsMore = answered.replayed && view !== 'AS_FOUND' && networkStatus !== 'NOT_NEEDED' && !seesProfiles(caller)
-  return showSearch(scout, caller, input, tellsMore ? await composedAnew(scout, caller, input, answered) : answered)
+  return showSearch(scout, search, tellsMore ? await composedAnew(scout, search, answered) : answered)
 }
 
 /** The same page, at no cost, as this key may see it. */
 async function composedAnew(
   scout: Scout,
-  caller: Caller,
-  input: SearchInput,
+  search: Search,
   { result, replayed }: Answer<SearchResult>,
 ): Promise<Answer<SearchResult>> {
-  const search = await openList(scout, caller, input)
   const answers = await readNetworkAnswers(scout, search)
   // Nobody who was not paid for: a page is other people once some of it are hidden, and could be had again and again.
   const status = result.networkStatus === 'UNAVAILABLE' ? 'UNAVAILABLE' : settledStatus(search, answers)
@@ -70,25 +79,17 @@ async function composedAnew(
   return { result: { ...kept, candidates, total, completeCount, hasNextPage }, replayed }
 }
 
-async function answer(
-  scout: Scout,
-  caller: Caller,
-  input: SearchInput,
-  token?: IdempotencyToken,
-): Promise<Answer<SearchResult>> {
-  refuseCriteria(caller, input.criteria)
-  await refuseProfiles(scout, caller, input)
-  const search = await openList(scout, caller, input)
-  const payer = { ...caller, maxCredits: input.maxCredits }
+async function answer(scout: Scout, search: Search, token?: IdempotencyToken): Promise<Answer<SearchResult>> {
+  const payer = { ...search.caller, maxCredits: search.request.maxCredits }
   const until = performance.now() + AWAIT_MS_MAX
   for (;;) {
     const answers = await readNetworkAnswers(scout, search)
     if (!(await isToBeAsked(scout.database, search, answers))) {
-      return settled(scout, { search, answers, asked: { caller, input } }, token)
+      return settled(scout, search, answers, token)
     }
-    const begun = await beginAsking<SearchResult>(scout, payer, { ...search, seen: answers }, token)
+    const begun = await beginNetworkRequest<SearchResult>(scout, payer, { ...search, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
-    if (begun.kind === 'ASKING') return ask(scout, { search, answers, asked: { caller, input } }, begun.asking, token)
+    if (begun.kind === 'BEGUN') return ask(scout, search, { answers, networkRequest: begun.networkRequest }, token)
     const left = Math.ceil(until - performance.now())
     if (left <= 0) throw networkUnavailable()
     if (begun.kind === 'BUSY') await scout.signals.awaitChange(search.key, left)
@@ -98,7 +99,8 @@ async function answer(
 /** Nothing to be paid. Where nothing else has to be written with it the list is written while its page is composed. */
 async function settled(
   scout: Scout,
-  { search, answers, asked }: Opened,
+  search: Search,
+  answers: NetworkAnswers,
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const composing = composePage(scout, search, { answers, status: settledStatus(search, answers) })
@@ -109,7 +111,7 @@ async function settled(
   const result = await composing
   return once(scout, search.accountId, token, async (tx) => {
     await keepList(tx, search, answers)
-    return { ...result, decision: await recordInside(scout, tx, { ...asked, result }) }
+    return { ...result, decision: await recordInside(scout, tx, { search, result }) }
   })
 }
 
@@ -117,9 +119,9 @@ async function settled(
 export async function planSearch(
   scout: Scout,
   caller: Caller,
-  input: SearchInput,
+  request: SearchRequest,
 ): Promise<'ASK' | 'IN_FLIGHT' | NetworkStatus> {
-  const search = await openList(scout, caller, input)
+  const search = await openList(scout, caller, request)
   const answers = await readNetworkAnswers(scout, search)
   // Asked or not, what a paid page waits for is free.
   const isFree = awaitsPaid(answers, search.page) || !(await isToBeAsked(scout.database, search, answers))
@@ -131,12 +133,12 @@ export async function planSearch(
 const pagesAtOnce = ({ searchPeople = PAGE_SIZE }: Scout['network']) => Math.ceil(searchPeople / PAGE_SIZE)
 
 const readNetworkAnswers = (scout: Scout, search: Search): Promise<NetworkAnswers> =>
-  search.request.localOnly
+  search.localOnly
     ? Promise.resolve(noAnswers)
     : readAnswers(scout.database, { ...search, pagesAtOnce: pagesAtOnce(scout.network) }, scout.clock.now())
 
-function settledStatus({ request, page, list }: Search, { partial }: NetworkAnswers): NetworkStatus {
-  if (request.localOnly || isBeyondLimit(page) || isFilledByOwn(page, list)) return 'NOT_NEEDED'
+function settledStatus({ localOnly, page, list }: Search, { partial }: NetworkAnswers): NetworkStatus {
+  if (localOnly || isBeyondLimit(page) || isFilledByOwn(page, list)) return 'NOT_NEEDED'
   return partial ? 'PARTIAL' : 'CACHED'
 }
 
@@ -154,17 +156,10 @@ async function isToBeAsked(sql: Sql, search: Search, answers: NetworkAnswers): P
   return unpaid.length > (await savedAmong(sql, search.accountId, unpaid)).size
 }
 
-/** A search whose list is there, with what the network brought to it before, and who asked. */
-interface Opened {
-  search: Search
-  answers: NetworkAnswers
-  asked: { caller: Caller; input: SearchInput }
-}
-
 async function ask(
   scout: Scout,
-  { search, answers, asked: by }: Opened,
-  asking: Asking,
+  search: Search,
+  { answers, networkRequest }: { answers: NetworkAnswers; networkRequest: NetworkRequest },
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const { accountId, key, page, list, interpretation } = search
@@ -190,11 +185,11 @@ async function ask(
     const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? each.hit.urn : []))
     const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
-      await lockAsking(tx, accountId, asking)
+      await lockNetworkRequest(tx, accountId, networkRequest)
       await keepList(tx, search, asked.answers)
-      const deductedUnits = await settleAsking(scout, tx, { accountId, asking }, ended)
+      const deductedUnits = await settleNetworkRequest(scout, tx, { accountId, networkRequest }, ended)
       const paid = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
-      const charged = { ...paid, decision: await recordInside(scout, tx, { ...by, result: paid }) }
+      const charged = { ...paid, decision: await recordInside(scout, tx, { search, result: paid }) }
       if (token) await recordResult(tx, accountId, token.key, charged)
       return charged
     })
@@ -202,12 +197,12 @@ async function ask(
     return { result, replayed: false }
   } catch (error) {
     if (error instanceof Fenced) throw networkUnavailable()
-    await abandonAsking(scout, accountId, asking.work, fetched && { ...fetched, key, page, before: answers }).catch(
-      (failure) => {
-        // The worker's release-search does it when the lease has run out.
-        scout.log.warn({ err: failure, searchId: asking.searchId }, 'hold of a failed search left to the workers')
-      },
-    )
+    const { searchId, work } = networkRequest
+    const kept = fetched && { ...fetched, key, page, before: answers }
+    await abandonNetworkRequest(scout, accountId, work, kept).catch((failure) => {
+      // The worker's release-search does it when the lease has run out.
+      scout.log.warn({ err: failure, searchId }, 'hold of a failed search left to the workers')
+    })
     if (!(error instanceof NetworkFailure)) throw error
     scout.log.warn({ fault: error.fault, reason: error.message }, 'network search failed')
     return { result: await withoutNetwork(scout, search, answers, error), replayed: false }
@@ -215,11 +210,11 @@ async function ask(
 }
 
 /** What was understood is told beside the prompt, and no part of the key: it follows from the prompt, and a day's pages stay paid for. */
-async function networkQuery(scout: Scout, { request, interpretation }: Search): Promise<NetworkQuery> {
+async function networkQuery(scout: Scout, { query, interpretation }: Search): Promise<NetworkQuery> {
   const { places } = await scout.knowledge()
-  const prompt = request.query.prompt || wordsIn(interpretation.criteria)
+  const prompt = query.prompt || wordsIn(interpretation.criteria)
   return {
-    ...request.query,
+    ...query,
     prompt,
     // As much of it as a pool is searched by.
     understood: understoodOf(firstAsked(interpretation.criteria), {

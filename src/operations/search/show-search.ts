@@ -5,18 +5,17 @@ import { deletedAmong, hiddenBy, hiddenRecords } from '../known-people/hidden.ts
 import type { Scout } from '../scout.ts'
 import { recordsFor } from '../shared/by-scope.ts'
 import type { Answer } from '../shared/once.ts'
-import type { SearchInput } from '../shared/search-query.ts'
 import type { FoundCandidate, SearchResult } from './compose-page.ts'
+import type { Search } from './fix-list.ts'
 import { isRanking, type Recorded, rankingEntry } from './record-ranking.ts'
 
 /** Ends when the note is written: nobody is shown whom nobody noted. */
 export async function showSearch(
   scout: Scout,
-  caller: Caller,
-  input: SearchInput,
+  search: Search,
   { result, replayed }: Answer<SearchResult>,
 ): Promise<Answer<SearchResult>> {
-  const { accountId, keyId } = caller
+  const { accountId, keyId } = search.caller
   // Of a replay, and of whoever was suppressed while the answer was made.
   const shield = await scout.suppressions.open(scout.database, accountId)
   const [hidden, deleted] = await Promise.all([
@@ -36,8 +35,8 @@ export async function showSearch(
   const urns = candidates.map((found) => personIn(found).urn)
   const note = { accountId, keyId, action: 'search' as const, at: scout.clock.now(), urns }
   const [seen, decision] = await Promise.all([
-    asSeenBy(scout, caller, candidates),
-    recordShown(scout, { caller, input, result: shown, replayed, shield }, gone.length > 0),
+    asSeenBy(scout, search.caller, candidates),
+    recordShown(scout, { search, result: shown, replayed, shield }, gone.length > 0),
     candidates.length > 0 && scout.audit.note({ ...note, details: { page: result.page, replayed } }),
   ])
   return { result: { ...shown, candidates: seen, ...(decision && { decision }) }, replayed }
@@ -45,12 +44,13 @@ export async function showSearch(
 
 /** One page that is shown once more to the same asker is one record, as long as it shows the same. */
 async function recordShown(scout: Scout, recorded: Recorded, isLess: boolean): Promise<SearchResult['decision']> {
-  const { caller, input, result } = recorded
-  if (!isRanking(input)) return undefined
-  if (result.decision?.keyId === caller.keyId && !isLess) return result.decision
+  const { search, result } = recorded
+  const { keyId } = search.caller
+  if (!isRanking(search.request)) return undefined
+  if (result.decision?.keyId === keyId && !isLess) return result.decision
   const entry = await rankingEntry(scout, recorded)
   await scout.decisions.write(entry)
-  return { decisionId: entry.decisionId, keyId: caller.keyId }
+  return { decisionId: entry.decisionId, keyId }
 }
 
 async function asSeenBy(scout: Scout, caller: Caller, found: FoundCandidate[]): Promise<FoundCandidate[]> {

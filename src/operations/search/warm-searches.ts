@@ -44,7 +44,7 @@ export async function warmSearches(scout: Scout, closing: AbortSignal, peopleMin
 async function searchUnseen(scout: Scout, accountId: string, prompt: string): Promise<void> {
   const { criteria } = (await scout.knowledge()).readByRules(prompt)
   const nobody = { accountId, keyId: '', scopes: [], cap: null }
-  const input = { prompt: '', criteria, filtersJson: '{"localOnly":true}', page: 1 }
-  const search = await openList(scout, nobody, input)
+  const request = { prompt: '', criteria, filtersJson: '{"localOnly":true}', page: 1 }
+  const search = await openList(scout, nobody, request)
   await composePage(scout, search, { answers: noAnswers, status: 'NOT_NEEDED' })
 }

@@ -41,8 +41,8 @@ export async function findMatches(
   const { database } = scout
   // Before the reading: what changes meanwhile makes the counts old, never young.
   const stamp = await stampOf(scout, accountId)
-  const { request, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, criteria, page: 1 })
-  const question = { accountId, filters: request.query, criteria: interpretation.criteria }
+  const { query, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, criteria, page: 1 })
+  const question = { accountId, filters: query, criteria: interpretation.criteria }
   const { best } = await scout.poolIndex.match(await poolSearcher(scout, accountId), question)
   const people = await readDocumentPeople(
     database,

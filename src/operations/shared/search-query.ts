@@ -1,6 +1,7 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { NetworkQuery } from '../../../contract/network.ts'
 import type { RankingMode } from '../../../contract/ranking.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
@@ -9,7 +10,7 @@ import { firstAsked } from '../../search/asked.ts'
 import { standsBeside } from '../../search/criteria/whole-titles.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
-import { readSearch, type SearchRequest } from '../../search/query.ts'
+import { type DecodedSearch, readSearch } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
@@ -19,7 +20,8 @@ import { ENTITY_KINDS, withNamedIds } from '../naming/named-criteria.ts'
 import { withNetworkIds } from '../naming/network-names.ts'
 import type { Knowledge, Scout } from '../scout.ts'
 
-export interface SearchInput {
+/** What a client sends. */
+export interface SearchRequest {
   prompt: string
   /** In place of a prompt. */
   criteria?: Criterion[] | null | undefined
@@ -37,7 +39,12 @@ export interface SearchInput {
 /** One question of an account: what does not change while it is answered. */
 export interface SearchQuestion {
   accountId: string
-  request: SearchRequest
+  /** Prompt and filters, decoded as they were sent. */
+  sent: DecodedSearch
+  /** The same with all that lies in its places. */
+  query: NetworkQuery
+  /** Nobody else is asked: the client wants it so, or asks for what own records alone have. */
+  localOnly: boolean
   page: number
   ranking: RankingMode
   isPlain: boolean
@@ -47,37 +54,32 @@ export interface SearchQuestion {
   hiddenAmong: (sql: Sql, people: NamedPerson[]) => Promise<Set<string>>
 }
 
-/** With how it was read. */
-export interface ReadQuestion extends SearchQuestion {
-  interpretation: Interpretation
-}
-
 const LONG_PROMPT_CHARS = 500
 
-export async function openQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<SearchQuestion> {
+export async function openQuestion(scout: Scout, accountId: string, request: SearchRequest): Promise<SearchQuestion> {
   const knowledge = await scout.knowledge()
   const { places } = knowledge
-  const criteria = input.criteria ?? null
-  if (criteria) checkCriteria(input.prompt, criteria, knowledge)
-  checkLikes(input)
-  const isPlain = input.ranking === 'OFF'
-  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
+  const criteria = request.criteria ?? null
+  if (criteria) checkCriteria(request.prompt, criteria, knowledge)
+  checkLikes(request)
+  const isPlain = request.ranking === 'OFF'
+  const sent = readSearch(request.prompt, request.filtersJson)
+  const query = wholePlaces(sent.query, places)
   return {
-    accountId,
-    request,
-    page: input.page,
+    ...{ accountId, sent, query, localOnly: sent.localOnly, page: request.page },
     ...{ ranking: isPlain ? ('OFF' as const) : ('SUGGESTED' as const), isPlain },
-    key: queryKey(request.query, besidesOf(input), readingOf(input, knowledge)),
+    key: queryKey(query, besidesOf(request), readingOf(request, knowledge)),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
 }
 
-export async function readQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<ReadQuestion> {
-  const question = await openQuestion(scout, accountId, input)
-  return { ...question, interpretation: await interpretInput(scout, accountId, input) }
+/** With how it is read. */
+export async function readQuestion(scout: Scout, accountId: string, request: SearchRequest) {
+  const question = await openQuestion(scout, accountId, request)
+  return { ...question, interpretation: await interpretRequest(scout, accountId, request) }
 }
 
-export async function interpretInput(scout: Scout, accountId: string, { prompt, criteria }: SearchInput) {
+export async function interpretRequest(scout: Scout, accountId: string, { prompt, criteria }: SearchRequest) {
   const read = criteria
     ? { ...emptyInterpretation('RULES'), criteria: await withNamedIds(scout, criteria) }
     : await interpret(scout, accountId, prompt)
@@ -136,20 +138,20 @@ function refuseIds<Field extends string>(
 }
 
 /** They say how others are to be like somebody: without anybody they would be heeded by nobody. */
-function checkLikes({ like, unlike, likePlace }: SearchInput): void {
+function checkLikes({ like, unlike, likePlace }: SearchRequest): void {
   if (like) return
   if (unlike && unlike.length > 0) throw invalidRequest('unlike', 'goes with like: name somebody to be like as well')
   if (likePlace) throw invalidRequest('likePlace', 'goes with like: name somebody to be like as well')
 }
 
 /** What a prompt asks for, without where it says so. A long text is pasted, not typed once more: it is itself. */
-const readingOf = ({ prompt }: SearchInput, { readByRules }: Knowledge): object | undefined =>
+const readingOf = ({ prompt }: SearchRequest, { readByRules }: Knowledge): object | undefined =>
   prompt.length > LONG_PROMPT_CHARS
     ? undefined
     : readByRules(prompt).criteria.map(({ id: _id, text: _text, start: _start, end: _end, ...asked }) => asked)
 
 /** What is asked besides the prompt and the filters, where anything is. */
-const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchInput): object | null =>
+const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchRequest): object | null =>
   criteria || like || ranking === 'OFF'
     ? {
         criteria: criteria?.map(({ text, start: _start, end: _end, ...rest }) => ({
@@ -172,12 +174,12 @@ function besideIn(criteria: Criterion[]): string[] | undefined {
 const PLACES_MAX = 50
 
 /** An area is its members too: what lies in one of them lies in the area, for a network that knows no areas. */
-function wholePlaces(request: SearchRequest, places: Places): SearchRequest {
-  const { geoIds } = request.query
+function wholePlaces(query: NetworkQuery, places: Places): NetworkQuery {
+  const { geoIds } = query
   const members = geoIds.map((geoId) => places.expand(geoId))
   const longest = Math.max(0, ...members.map(({ length }) => length))
   // In turns, so that of two large areas none takes all the room.
   const inTurns = Array.from({ length: longest }, (_, n) => members.flatMap((list) => list.slice(n, n + 1))).flat()
   const whole = [...new Set([...geoIds, ...inTurns])]
-  return { ...request, query: { ...request.query, geoIds: whole.slice(0, PLACES_MAX) } }
+  return { ...query, geoIds: whole.slice(0, PLACES_MAX) }
 }
