@@ -2,6 +2,7 @@
 import { createTalentScout, type TalentScout } from '../../sdk/typescript/src/index.ts'
 import { readCredentials } from './credentials.ts'
 import { CommandEnd, EXIT } from './exit.ts'
+import { inCredits } from './prices.ts'
 import { type Progress, progressOn } from './progress.ts'
 import { isAttended, type Shell } from './shell.ts'
 import { type OutputForm, UserOutput } from './user-output.ts'
@@ -75,12 +76,6 @@ export class Session {
       throw new CommandEnd(EXIT.CREDITS, 'Nothing was paid.')
   }
 }
-
-export const inCredits = (credits: number): string =>
-  `${credits.toLocaleString('en', { maximumFractionDigits: 3 })} ${credits === 1 ? 'credit' : 'credits'}`
-
-/** To the thousandth, as credits are counted. */
-export const exactly = (credits: number): number => Math.round(credits * 1_000) / 1_000
 
 function formOf({ json, ndjson, csv }: CommonOptions): OutputForm {
   return ndjson ? 'ndjson' : json ? 'json' : csv ? 'csv' : 'text'

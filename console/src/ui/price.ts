@@ -32,7 +32,7 @@ export const listPrice = (total: number): Price => ({
   free: { count: 0, why: [] },
 })
 
-export function priceOf(quotes: Quote[]): Price | undefined {
+export function shownPrice(quotes: Quote[]): Price | undefined {
   const [first] = quotes
   if (!first) return undefined
   const total = sum(quotes.map(({ totalCredits }) => totalCredits))

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { quoteQuery } from '../api/queries.ts'
 import { useMissingScope } from '../api/scopes.ts'
 import type { Quote, QuoteBody } from '../api/types.ts'
-import { type Price, priceOf } from './price.ts'
+import { type Price, shownPrice } from './price.ts'
 
 interface Quotes {
   /** All of them, once they are there. */
@@ -27,5 +27,5 @@ export function useQuotes(bodies: QuoteBody[]): Quotes {
 
 export function usePrice(bodies: QuoteBody[]): { price: Price | undefined; error: unknown } {
   const { quotes, error } = useQuotes(bodies)
-  return { price: quotes && !error ? priceOf(quotes) : undefined, error }
+  return { price: quotes && !error ? shownPrice(quotes) : undefined, error }
 }

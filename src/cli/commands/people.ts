@@ -6,7 +6,8 @@ import { CommandEnd, EXIT } from '../exit.ts'
 import { personOf } from '../list/people-file.ts'
 import { runList } from '../list/run-list.ts'
 import { enrichWork, type ListWork, type PersonOutcome, unlockWork } from '../list/work.ts'
-import { exactly, inCredits, type Session } from '../session.ts'
+import { exactly, inCredits } from '../prices.ts'
+import type { Session } from '../session.ts'
 
 export interface ListOptions {
   output?: string

@@ -10,7 +10,8 @@ import type {
 } from '../../../sdk/typescript/src/index.ts'
 import { count } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
-import { exactly, inCredits, type Session } from '../session.ts'
+import { exactly, inCredits, listedPrice } from '../prices.ts'
+import type { Session } from '../session.ts'
 import type { Listing } from '../user-output.ts'
 
 export interface SearchOptions {
@@ -95,7 +96,7 @@ async function agreedPrice(
     scout.credits.quote({ operation: 'search', body }, { signal }),
     scout.account({ signal }),
   ])
-  const more = filters?.localOnly ? 0 : (pages - 1) * limits.prices.search
+  const more = listedPrice(limits.prices, { searches: filters?.localOnly ? 0 : pages - 1 })
   const credits = exactly(quote.totalCredits + more)
   const balance = exactly(quote.companyCredits + quote.companyExtraCredits)
   const what = pages > 1 ? `This search of ${pages} pages` : 'This search'

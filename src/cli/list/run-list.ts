@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto'
 import type { Person, TalentScout } from '../../../sdk/typescript/src/index.ts'
 import { count } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
-import { exactly, inCredits, type Session } from '../session.ts'
+import { exactly, inCredits, type ListedPrices } from '../prices.ts'
+import type { Session } from '../session.ts'
 import { holdAlone } from './alone.ts'
 import { Journal, type ListPart, type ListState, unbegun } from './journal.ts'
 import { type ListedRow, PeopleFile } from './people-file.ts'
@@ -20,10 +21,8 @@ export interface ListOrder {
   list: string
   output: string
   column?: string
-  work: (scout: TalentScout, prices: Prices) => ListWork
+  work: (scout: TalentScout, prices: ListedPrices) => ListWork
 }
-
-type Prices = Awaited<ReturnType<TalentScout['account']>>['limits']['prices']
 
 /** Twenty batches: few enough to be sent again after a kill, enough that waiting for the last of them costs little. */
 const PART_ROWS = 300

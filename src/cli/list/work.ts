@@ -12,7 +12,7 @@ import {
   type TalentScout,
 } from '../../../sdk/typescript/src/index.ts'
 import type { Cell } from '../../base/csv.ts'
-import { exactly } from '../session.ts'
+import { exactly, type ListedPrices, listedPrice } from '../prices.ts'
 
 export type PersonOutcome = ContactOutcome | ProfileOutcome
 
@@ -62,11 +62,11 @@ function profileCells(outcome: PersonOutcome): Cell[] {
   ]
 }
 
-export function enrichWork(scout: TalentScout, prices: { enrich: number }): ListWork {
+export function enrichWork(scout: TalentScout, prices: ListedPrices): ListWork {
   return {
     doing: 'Collecting the profiles of',
     asked: 'profile',
-    price: prices.enrich,
+    price: listedPrice(prices, { profiles: 1 }),
     triesBeyond: true,
     columns: [...OUTCOME, ...PROFILE],
     cells: profileCells,
@@ -89,14 +89,11 @@ export interface UnlockWish {
   enrich: boolean
 }
 
-type Prices = { enrich: number; contact: Record<ContactField, number> }
-
-export function unlockWork(scout: TalentScout, prices: Prices, { fields, enrich }: UnlockWish): ListWork {
-  const price = exactly(fields.reduce((sum, field) => sum + prices.contact[field], enrich ? prices.enrich : 0))
+export function unlockWork(scout: TalentScout, prices: ListedPrices, { fields, enrich }: UnlockWish): ListWork {
   return {
     doing: enrich ? 'Collecting and unlocking' : 'Unlocking',
     asked: [...(enrich ? ['profile'] : []), ...fields].join(),
-    price,
+    price: listedPrice(prices, { profiles: enrich ? 1 : 0, fields }),
     triesBeyond: !enrich,
     columns: [...OUTCOME, ...fields],
     cells: (outcome) => [
