@@ -60,7 +60,7 @@ export interface NetworkAnswers {
   nextCursor: string | null
   unsupported: string[]
   /** How many of the last pages brought nobody who is complete. */
-  barrenPages: number
+  pagesWithoutComplete: number
   /** How many pages of them come at once, the best first. */
   pagesAtOnce: number
   /** Some of the sources behind the network failed when the last page was fetched. */
@@ -74,14 +74,14 @@ export interface NetworkAnswers {
  * comes free with it.
  */
 export const awaitsPaid = (answers: NetworkAnswers, page: number): boolean =>
-  answers.partial && answers.paidPages.has(page) && owedIn(answers) > 0
+  answers.partial && answers.paidPages.has(page) && paidButMissing(answers) > 0
 
 /** How many people the pages that were paid for are short of. Whoever moves up where others are hidden is one more than they have. */
-export const owedIn = ({ paidPages, people }: NetworkAnswers): number =>
+export const paidButMissing = ({ paidPages, people }: NetworkAnswers): number =>
   PAGE_SIZE * paidPages.size - people.filter(({ unpaid }) => !unpaid).length
 
 /** How many of them nobody has paid for. */
-export const unpaidIn = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
+export const unpaidCount = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
 
 export const noAnswers: NetworkAnswers = {
   view: 'BY_PROFILES',
@@ -91,7 +91,7 @@ export const noAnswers: NetworkAnswers = {
   pages: 0,
   nextCursor: null,
   unsupported: [],
-  barrenPages: 0,
+  pagesWithoutComplete: 0,
   pagesAtOnce: 1,
   partial: false,
   paidPages: new Set(),
@@ -100,9 +100,10 @@ export const noAnswers: NetworkAnswers = {
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
 /** After so many answers in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
-const BARREN_ANSWERS_MAX = 2
+const ANSWERS_WITHOUT_COMPLETE_MAX = 2
 
-export const isBarren = ({ barrenPages }: NetworkAnswers) => barrenPages >= BARREN_ANSWERS_MAX
+export const bringsNobodyComplete = ({ pagesWithoutComplete }: NetworkAnswers) =>
+  pagesWithoutComplete >= ANSWERS_WITHOUT_COMPLETE_MAX
 
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
@@ -116,7 +117,7 @@ export function extended(answers: NetworkAnswers, query: NetworkQuery, page: Fet
     pages: answers.pages + 1,
     nextCursor: page.nextCursor,
     unsupported: page.unsupported ?? [],
-    barrenPages: barrenAfter(answers, people, page),
+    pagesWithoutComplete: withoutCompleteAfter(answers, people, page),
     partial: page.partial ?? false,
     paidPages: answers.paidPages,
   }
@@ -128,20 +129,25 @@ function seenBy({ view, isPlain }: Pick<NetworkAnswers, 'view' | 'isPlain'>, peo
   return isPlain ? seen : seen.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
 }
 
-/** A page that lacks a source's people says nothing of how many are left, nor does one of a network that heeded no place. */
-function barrenAfter(answers: NetworkAnswers, people: KeptHit[], { partial, nextCursor }: FetchedPage): number {
-  const { barrenPages, pagesAtOnce, pages } = answers
+/** A page that lacks a source's people says nothing of how many are left, nor does one of a network that ignores places. */
+function withoutCompleteAfter(
+  answers: NetworkAnswers,
+  people: KeptHit[],
+  { partial, nextCursor }: FetchedPage,
+): number {
+  const { pagesWithoutComplete, pagesAtOnce, pages } = answers
   if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
   // Of those that come at once the best stand on the first page.
   const isSameAnswer = pagesAtOnce > 1 && pages > 0 && nextCursor === answers.nextCursor
-  return partial || isSameAnswer || areElsewhere(people) ? barrenPages : barrenPages + 1
+  return partial || isSameAnswer || areElsewhere(people) ? pagesWithoutComplete : pagesWithoutComplete + 1
 }
 
 /** Most of them. */
 const areElsewhere = (people: KeptHit[]) => people.filter(({ elsewhere }) => elsewhere).length * 2 > people.length
 
 /** Of the latest: who lives where a filter says may stand anywhere in the network's list. */
-export const heedsNoPlace = ({ people }: NetworkAnswers, latest: number): boolean => areElsewhere(people.slice(-latest))
+export const ignoresPlaces = ({ people }: NetworkAnswers, latest: number): boolean =>
+  areElsewhere(people.slice(-latest))
 
 export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 

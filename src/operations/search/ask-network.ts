@@ -18,11 +18,11 @@ import { softenedMusts } from '../../search/criteria/musts.ts'
 import {
   awaitsPaid,
   beginSearch,
+  bringsNobodyComplete,
   endSearch,
   extended,
   type FetchedPage,
-  heedsNoPlace,
-  isBarren,
+  ignoresPlaces,
   isExhausted,
   type KeptHit,
   markPaid,
@@ -30,7 +30,7 @@ import {
   notePaidPage,
   readAnswers,
   saveAnswers,
-  unpaidIn,
+  unpaidCount,
 } from '../../search/network-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { isErasedHit } from '../known-people/hidden.ts'
@@ -97,7 +97,7 @@ export function beginNetworkRequest<T>(
 }
 
 const isSame = (a: NetworkAnswers, b: NetworkAnswers) =>
-  a.pages === b.pages && unpaidIn(a) === unpaidIn(b) && a.paidPages.size === b.paidPages.size
+  a.pages === b.pages && unpaidCount(a) === unpaidCount(b) && a.paidPages.size === b.paidPages.size
 
 export interface Walked {
   query: NetworkQuery
@@ -134,7 +134,7 @@ export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Prom
     const isFree = answers.paidPages.size === 0
     if (isFree && list.pages > 0 && !list.partial && !isReached(list.total)) break
     // Where most of them are left out for their place there is a long way to go.
-    const needed = list.pages === 0 ? window : heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
+    const needed = list.pages === 0 ? window : ignoresPlaces(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
     const limit = window * Math.min(Math.floor(FETCH_PEOPLE_MAX / window), Math.ceil(needed / window))
     let fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
@@ -155,7 +155,7 @@ export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Prom
     fetched.unsupported = [...new Set([...(fetched.unsupported ?? []), ...list.unsupported.filter(isMust)])]
     for (const page of await rankedPages(scout, asked, query, { ...fetched, isPlain: answers.isPlain })) {
       // Behind them nobody is expected: who walks from page to page would not have asked for more.
-      if (isBarren(list)) break
+      if (bringsNobodyComplete(list)) break
       pages.push(page)
       list = extended(list, query, page)
     }
@@ -193,13 +193,13 @@ async function rankedPages(
 ): Promise<FetchedPage[]> {
   const { unsupported = [] } = fetched
   const ranked = await rankHits(scout, asked, fetched.people, { unsupported, geoIds })
-  const people = scout.network.searchPeople && !isPlain ? ranked.sort((a, b) => standing(b) - standing(a)) : ranked
+  const people = scout.network.searchPeople && !isPlain ? ranked.sort((a, b) => orderOf(b) - orderOf(a)) : ranked
   const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / PAGE_SIZE)) }, (_, at) => at * PAGE_SIZE)
   return starts.map((from) => ({ ...fetched, people: people.slice(from, from + PAGE_SIZE) }))
 }
 
 /** Complete people before near ones, and within each by score, which is at most one. */
-function standing({ tier, rank = 0, asFound }: KeptHit): number {
+function orderOf({ tier, rank = 0, asFound }: KeptHit): number {
   const shown = asFound ?? { tier, rank }
   return shown.rank + (shown.tier === 'COMPLETE' ? 4 : shown.tier === 'NEAR' ? 2 : 0)
 }
@@ -229,7 +229,7 @@ export async function settleNetworkRequest(
   const { captured } = await settleHolds(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await keepFetched(scout, tx, accountId, gains ? asked : { ...asked, delivered: [] })
   if (gains) await notePaidPage(tx, { accountId, key, page: listPage }, now)
-  if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
+  if (unpaidCount(before) > 0) await markPaid(tx, accountId, key, delivered)
   await endSearch(tx, accountId, networkRequest.searchId)
   return captured
 }

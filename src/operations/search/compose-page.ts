@@ -14,7 +14,7 @@ import type { Judgement } from '../../search/criteria/judge.ts'
 import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
 import {
-  isBarren,
+  bringsNobodyComplete,
   isExhausted,
   isWhole,
   type KeptHit,
@@ -71,7 +71,7 @@ export interface SearchResult {
 
 /** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
 export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {
-  const isOver = search.localOnly || isExhausted(answers) || isBarren(answers)
+  const isOver = search.localOnly || isExhausted(answers) || bringsNobodyComplete(answers)
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
   if (wanted.length === 0) return { people: [], isOver, hidden: 0 }
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
@@ -258,7 +258,7 @@ const tierOf = (row: ListRow) =>
 
 const rankOf = (row: ListRow): number | null => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? null))
 
-const NOTHING_UNHEEDED: ReadonlySet<never> = new Set()
+const NOTHING_IGNORED: ReadonlySet<never> = new Set()
 
 const judgedTier = (criteria: readonly Criterion[], { criteria: verdicts }: Judgement): Tier =>
-  networkTier(criteria, verdicts, NOTHING_UNHEEDED) === 'COMPLETE' ? 'COMPLETE' : 'NEAR'
+  networkTier(criteria, verdicts, NOTHING_IGNORED) === 'COMPLETE' ? 'COMPLETE' : 'NEAR'

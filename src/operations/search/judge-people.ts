@@ -93,7 +93,7 @@ function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition
 }
 
 /** What the network says it could not filter by, and the places that it was to filter by. */
-export interface Unheeded {
+export interface IgnoredByNetwork {
   unsupported: string[]
   geoIds: string[]
 }
@@ -103,10 +103,10 @@ export async function rankHits(
   scout: Scout,
   asked: JudgedBy,
   hits: NetworkHit[],
-  filters: Unheeded,
+  filters: IgnoredByNetwork,
 ): Promise<KeptHit[]> {
   const { database } = scout
-  const unheeded = kindsIn(filters.unsupported)
+  const ignoredKinds = kindsIn(filters.unsupported)
   const known = await readKnown(
     database,
     asked.accountId,
@@ -129,11 +129,11 @@ export async function rankHits(
   const isOwn = (hit: NetworkHit) =>
     !saved.mergedSince.has(hit.urn) && (saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit)))
   const placeOf = ({ score, criteria: verdicts }: Judgement, lives: Living) => ({
-    tier: livingTier(networkTier(asked.criteria, verdicts, unheeded), lives),
+    tier: livingTier(networkTier(asked.criteria, verdicts, ignoredKinds), lives),
     rank: score,
   })
   const isElsewhere = (at: number) =>
-    living[at] === 'ELSEWHERE' || (unheeded.has('PLACE') && missesPlace(asked.criteria, judgements[at]!.criteria))
+    living[at] === 'ELSEWHERE' || (ignoredKinds.has('PLACE') && missesPlace(asked.criteria, judgements[at]!.criteria))
   const shown = new Map(collected.map((hit, at) => [hit, placeOf(asFound[at]!, livingAsFound[at]!)]))
   return hits.map((hit, at): KeptHit => {
     const found = shown.get(hit)
@@ -152,7 +152,7 @@ async function livingOf(
   scout: Scout,
   asked: JudgedBy,
   hits: NetworkHit[],
-  { unsupported, geoIds }: Unheeded,
+  { unsupported, geoIds }: IgnoredByNetwork,
 ): Promise<Living[]> {
   if (geoIds.length === 0 || !unsupported.includes('geoIds')) return hits.map(() => 'THERE')
   const { places } = await scout.knowledge()

@@ -18,9 +18,9 @@ import {
   isSearching,
   type NetworkAnswers,
   noAnswers,
-  owedIn,
+  paidButMissing,
   readAnswers,
-  unpaidIn,
+  unpaidCount,
 } from '../../search/network-store.ts'
 import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
@@ -148,7 +148,7 @@ async function isToBeAsked(sql: Sql, search: Search, answers: NetworkAnswers): P
   if (isFilledByOwn(page, list)) return false
   const part = await networkPart(sql, search, answers)
   if (missingFrom(page, list, part) > 0) return true
-  if (unpaidIn(answers) === 0) return false
+  if (unpaidCount(answers) === 0) return false
   const unpaid = rowsOnPage(rowsOf(list, part), page).flatMap((row) =>
     row.kind === 'NETWORK' && row.hit.unpaid ? [row.hit] : [],
   )
@@ -175,7 +175,7 @@ async function ask(
     if (asked.failure) throw asked.failure
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
     // A page that was paid for before is asked for free, and for those alone whom it lacks.
-    const shown = awaitsPaid(answers, page) ? owedIn(answers) : PAGE_SIZE
+    const shown = awaitsPaid(answers, page) ? paidButMissing(answers) : PAGE_SIZE
     // Before the lock: judging people may read an index, which takes as long as it takes.
     const composed = await composePage(scout, search, {
       answers: asked.answers,

@@ -12,12 +12,12 @@ const UNTOLD: ReadonlySet<CriterionKind> = new Set(['KEYWORD'])
 const FIRM: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE'])
 
 /**
- * What a hit does not show counts as the network was told to filter by it; `unheeded` are the kinds that it could not.
+ * What a hit does not show counts as the network was told to filter by it; `ignoredKinds` are the kinds that it could not.
  */
 export function networkTier(
   criteria: readonly Criterion[],
   verdicts: readonly CriterionVerdict[],
-  unheeded: ReadonlySet<CriterionKind>,
+  ignoredKinds: ReadonlySet<CriterionKind>,
 ): Tier | 'OUT' {
   let tier: Tier = 'COMPLETE'
   for (const [at, { kind, importance }] of criteria.entries()) {
@@ -25,13 +25,13 @@ export function networkTier(
     if (importance === 'EXCLUDED' && verdict === 'NOT_MET') return 'OUT'
     if (importance !== 'REQUIRED' || SILENT.has(kind)) continue
     if (FIRM.has(kind) && verdict === 'NOT_MET') return 'OUT'
-    if (verdict === 'MET' || (verdict === 'UNKNOWN' && !unheeded.has(kind) && !UNTOLD.has(kind))) continue
+    if (verdict === 'MET' || (verdict === 'UNKNOWN' && !ignoredKinds.has(kind) && !UNTOLD.has(kind))) continue
     tier = 'NEAR'
   }
   return tier
 }
 
-/** A filter by places that the network did not heed: who lives elsewhere is left out, who does not tell is near. */
+/** A filter by places that the network ignored: who lives elsewhere is left out, who does not tell is near. */
 export const livingTier = (tier: Tier | 'OUT', lives: Living): Tier | 'OUT' =>
   lives === 'ELSEWHERE' || tier === 'OUT' ? 'OUT' : lives === 'UNKNOWN' ? 'NEAR' : tier
 
