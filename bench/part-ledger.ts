@@ -5,7 +5,7 @@
 import { dayOf, monthOf } from '../src/base/clock.ts'
 import { newId } from '../src/base/ids.ts'
 import { units } from '../src/credits/amount.ts'
-import { readLedgerEntries, readSpentByKey, readStanding } from '../src/credits/entries.ts'
+import { readLedgerEntries, readSpendingSummary, readSpentByKey } from '../src/credits/entries.ts'
 import { readEntriesOf } from '../src/credits/entries-of-person.ts'
 import { readSpending } from '../src/credits/spending.ts'
 import { hold, lockBalance, readBalance, settleHolds } from '../src/credits/store.ts'
@@ -75,7 +75,7 @@ const QUESTIONS: Record<string, (ledger: Ledger) => Promise<unknown>> = {
   'charge 15': (one) => charge(one, BATCH),
   balance: ({ database, account }) => readBalance(database, account.accountId),
   'spent today and this month': ({ database, account }) =>
-    readStanding(database, account.accountId, dayOf(new Date()), monthOf(new Date())),
+    readSpendingSummary(database, account.accountId, dayOf(new Date()), monthOf(new Date())),
   'page of 100, the newest': (one) => page(one, {}),
   'page of 100, of a month ago': (one) => page(one, { to: ago(30) }),
   'page of 100, of a person': (one) => page(one, { urns: ['nobody'] }),

@@ -144,7 +144,7 @@ export const changeOf = ({ kind, moved }: LedgerEntry): Balance => ({
   extra: units(SIGN[kind] * moved.extra),
 })
 
-export interface Standing {
+export interface SpendingSummary {
   free: Balance
   held: Balance
   spentToday: Units
@@ -155,7 +155,7 @@ export interface Standing {
  * Spent since a moment = left then + granted since − left now: a few probes, however many entries lie between. In one
  * statement, so that all of it is of one instant. Never below nothing: what was held before may come back after.
  */
-const STANDING = `
+const SUMMARY = `
   select b.plan_units, b.extra_units, b.held_plan_units, b.held_extra_units,
     array(
       select greatest(0, coalesce(e.plan_after + e.extra_after, 0) - b.plan_units - b.extra_units + coalesce((
@@ -167,7 +167,7 @@ const STANDING = `
       order by since.n) as spent
   from balances b where b.account_id = $1`
 
-interface StandingRow {
+interface SummaryRow {
   plan_units: number
   extra_units: number
   held_plan_units: number
@@ -175,8 +175,13 @@ interface StandingRow {
   spent: string[]
 }
 
-export async function readStanding(sql: Sql, accountId: string, day: Date, month: Date): Promise<Standing> {
-  const [row] = await sql.query<StandingRow>(STANDING, [accountId, [day, month]])
+export async function readSpendingSummary(
+  sql: Sql,
+  accountId: string,
+  day: Date,
+  month: Date,
+): Promise<SpendingSummary> {
+  const [row] = await sql.query<SummaryRow>(SUMMARY, [accountId, [day, month]])
   if (!row) throw new Error(`account ${accountId} has no balance`)
   const [today, thisMonth] = row.spent.map((text) => units(Number(text)))
   return {

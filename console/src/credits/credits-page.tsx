@@ -1,13 +1,13 @@
 /** Credits: how they stand, what the days cost, and every entry that made them so. */
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { CreditFigures } from './credit-figures.tsx'
 import { Ledger } from './ledger.tsx'
 import { SpendingCard } from './spending-card.tsx'
-import { Standing } from './standing.tsx'
 
 export default function CreditsPage() {
   return (
     <div className="mx-auto max-w-6xl space-y-5 px-4 py-6 sm:px-6">
-      <Standing />
+      <CreditFigures />
       <SpendingCard />
       <Ledger />
       <LazyProfileDrawer />

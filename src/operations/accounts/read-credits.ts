@@ -6,16 +6,16 @@ import {
   type EntryFilter,
   type LedgerEntry,
   readLedgerEntries,
-  readStanding,
-  type Standing,
+  readSpendingSummary,
+  type SpendingSummary,
 } from '../../credits/entries.ts'
 import { readSpending } from '../../credits/spending.ts'
 import type { Scout } from '../scout.ts'
-import { namesOf } from './names-of.ts'
+import { namesOf } from './people-names.ts'
 
-export function readCredits(scout: Scout, { accountId }: Caller): Promise<Standing> {
+export function readCredits(scout: Scout, { accountId }: Caller): Promise<SpendingSummary> {
   const now = scout.clock.now()
-  return readStanding(scout.database, accountId, dayOf(now), monthOf(now))
+  return readSpendingSummary(scout.database, accountId, dayOf(now), monthOf(now))
 }
 
 /** Each of the last so many days, today included, whether anything was spent on it or not. */

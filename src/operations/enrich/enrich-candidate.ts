@@ -13,9 +13,9 @@ import { type EnrichedCandidate, isFreshlyEnriched } from '../../candidates/cand
 import { readFacts } from '../../contact/store.ts'
 import { type UnlockEnd, unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
-import { readCosts } from '../../credits/of-work.ts'
 import { priced } from '../../credits/prices.ts'
 import { hold, lockBalance, readBalance } from '../../credits/store.ts'
+import { readCosts } from '../../credits/work-costs.ts'
 import { readPoolMerged } from '../../identity/merged-people.ts'
 import { enqueueClaimed, Fenced, type Work } from '../../jobs/queue.ts'
 import { adoptProfiles, awaitUnder } from '../../people/names.ts'
@@ -27,7 +27,7 @@ import { unlockedFor } from '../shared/by-scope.ts'
 import { emitIfLow } from '../shared/emit-events.ts'
 import { type CollectFailure, type CollectOutcome, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
-import { withAddress } from './who-is-meant.ts'
+import { withAddress } from './resolve-person.ts'
 
 /** Most collections end within 10 s; a client waits no longer than that for somebody else's. */
 const AWAIT_MS_MAX = 12_000

@@ -8,7 +8,7 @@ import { readPoolMerged } from '../../identity/merged-people.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
-import { type Meant, readMeant, withAddress } from './who-is-meant.ts'
+import { type ResolvedPerson, resolvePeople, withAddress } from './resolve-person.ts'
 
 export interface EnrichInput {
   talents: Talent[]
@@ -40,7 +40,7 @@ export async function planEnrich(
   const urns = asked.map(({ urn }) => urn)
   const [own, meant, hidden] = await Promise.all([
     readPoolMerged(sql, accountId, urns),
-    readMeant(sql, accountId, asked),
+    resolvePeople(sql, accountId, asked),
     hiddenAmong(scout, sql, accountId, asked),
   ])
   const otherwise = meant.filter(({ as, urn }) => as !== urn).map(({ as }) => as)
@@ -62,10 +62,10 @@ export async function planEnrich(
   })
 }
 
-const personOf = ({ key, as }: Meant) => key ?? `urn ${as}`
+const personOf = ({ key, as }: ResolvedPerson) => key ?? `urn ${as}`
 
 /** Shown as the one who was asked for. */
-function freshOf({ urn, enriched }: Meant, now: Date) {
+function freshOf({ urn, enriched }: ResolvedPerson, now: Date) {
   const found = enriched.find((each) => isFreshlyEnriched(each.enriched.enrichedAt, now))
   if (!found) return undefined
   const profile = { ...found.enriched.profile, urn }

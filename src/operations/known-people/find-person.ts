@@ -6,7 +6,7 @@ import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { findByUnlockedEmail, findByUnlockedPhone } from '../../contact/erase.ts'
 import { readFacts } from '../../contact/store.ts'
-import { findAtAddresses, findByEmail, findPhones } from '../../identity/who-is-who.ts'
+import { findAtAddresses, findByEmail, findPhones } from '../../identity/identity-lookup.ts'
 import { urnOfExternalId } from '../../pool/record.ts'
 import {
   type Identifier,

@@ -6,14 +6,14 @@ import type { ContactField } from '../../../contract/network.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { readFacts } from '../../contact/store.ts'
 import type { ContactValues, UnlockEnd } from '../../contact/unlock.ts'
+import { identifiersIn } from '../../identity/identity-lookup.ts'
 import { findSaved } from '../../identity/merged-people.ts'
-import { identifiersIn } from '../../identity/who-is-who.ts'
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
-import { identifiersNamed, identifiersOf, type NamedPerson, ofEach, readKnownAs, strangerAs } from './known-as.ts'
+import { identifiersNamed, identifiersOf, memoised, type NamedPerson, readKnownAs, unknownPerson } from './known-as.ts'
 
 export const valueIdentifier = (field: ContactField, value: string): Identifier | undefined =>
   field === 'phone' ? readPhone(value) : readEmail(value)
@@ -45,7 +45,7 @@ export async function hiddenBy(
   const facts = shield.hasContacts ? await readFacts(sql, accountId, urns) : new Map<string, never[]>()
   const unlockedBy = (urn: string) =>
     (facts.get(urn) ?? []).flatMap(({ field, value }) => (value ? (valueIdentifier(field, value) ?? []) : []))
-  const isHidden = ofEach(
+  const isHidden = memoised(
     (one) => isListed(shield, identifiersOf(one)) || [...one.urns].some((urn) => isListed(shield, unlockedBy(urn))),
   )
   const hidden = people.filter((_, at) => isHidden(known[at]!))
@@ -63,7 +63,7 @@ export async function hiddenRecords(
   records: PoolCandidate[],
 ): Promise<Set<string>> {
   if (shield.isEmpty || records.length === 0) return new Set()
-  const listed = records.filter((record) => isListed(shield, identifiersOf(strangerAs(identifiersIn(record)))))
+  const listed = records.filter((record) => isListed(shield, identifiersOf(unknownPerson(identifiersIn(record)))))
   const hidden = await hiddenBy(shield, sql, accountId, records)
   return hidden.union(new Set(listed.map(({ urn }) => urn)))
 }
@@ -94,7 +94,7 @@ const isTombstoned = (shield: Shield, identifiers: Identifier[]) =>
 
 /** Records that come in of somebody erased, who must not be stored again. */
 export const isErasedRecord = (shield: Shield, record: PoolCandidate): boolean =>
-  !shield.isEmpty && isTombstoned(shield, identifiersOf(strangerAs(identifiersIn(record))))
+  !shield.isEmpty && isTombstoned(shield, identifiersOf(unknownPerson(identifiersIn(record))))
 
 /** Hits of the network alike. */
 export const isErasedHit = (shield: Shield, hit: NamedPerson): boolean =>

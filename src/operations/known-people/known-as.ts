@@ -2,9 +2,8 @@
  * From how somebody is named to all that the account knows them as: every urn, every address, every email and number.
  * Whoever shares a profile address, or was merged, is the same person; whoever only shares an email or a number need not be.
  */
-
 import { profileKeyOf, slugOfKey } from '../../candidates/network-url.ts'
-import { findAtAddresses, type HeldIdentifiers, readIdentifiers } from '../../identity/who-is-who.ts'
+import { findAtAddresses, type HeldIdentifiers, readIdentifiers } from '../../identity/identity-lookup.ts'
 import { personAt, personNamed } from '../../networks/people.ts'
 import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -51,7 +50,7 @@ export async function readKnownAs(sql: Sql, accountId: string, people: NamedPers
 }
 
 /** What is worked out of a person, once for each: all rows at one address are the same object. */
-export function ofEach<T>(work: (person: KnownAs) => T): (person: KnownAs) => T {
+export function memoised<T>(work: (person: KnownAs) => T): (person: KnownAs) => T {
   const known = new Map<KnownAs, T>()
   return (person) => {
     if (!known.has(person)) known.set(person, work(person))
@@ -60,14 +59,14 @@ export function ofEach<T>(work: (person: KnownAs) => T): (person: KnownAs) => T 
 }
 
 /** With those that are made of their addresses: they stay when a record of theirs goes, and are another's who comes from there. */
-export const everyUrnOf = ({ urns, addresses }: Pick<KnownAs, 'urns' | 'addresses'>): string[] => [
+export const allUrns = ({ urns, addresses }: Pick<KnownAs, 'urns' | 'addresses'>): string[] => [
   ...new Set([...urns, ...urnsAt([...addresses])]),
 ]
 
 export const urnsAt = (addresses: string[]): string[] => addresses.flatMap((key) => personAt(key)?.urn ?? [])
 
-/** Of whom nothing is to be looked up. */
-export function strangerAs(held: HeldIdentifiers): KnownAs {
+/** Somebody as a record names them; nothing is looked up. */
+export function unknownPerson(held: HeldIdentifiers): KnownAs {
   const links = new Links()
   links.hold(held)
   return links.all(held.urn)

@@ -14,7 +14,7 @@ import {
   standingOf,
 } from '../../privacy/standing-store.ts'
 import type { Sql } from '../../storage/database.ts'
-import { everyUrnOf, readKnownAs } from '../known-people/known-as.ts'
+import { allUrns, readKnownAs } from '../known-people/known-as.ts'
 import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 
@@ -65,6 +65,6 @@ async function find(sql: Sql, accountId: string, urn: string) {
   const [known, stored] = await Promise.all([readKnown(sql, accountId, [urn]), readStored(sql, accountId, [urn])])
   if (!known.has(urn) && !stored.has(urn)) throw nobodyHeld()
   const [person] = await readKnownAs(sql, accountId, [{ urn }])
-  const urns = [...new Set([urn, ...(person ? everyUrnOf(person) : [])])]
+  const urns = [...new Set([urn, ...(person ? allUrns(person) : [])])]
   return { urns, standing: standingOf(await readStandingsOf(sql, accountId, urns)) }
 }

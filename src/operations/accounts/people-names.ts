@@ -1,6 +1,6 @@
 /**
- * Names of people by their urns, for who reads what was paid for them. Nobody is named whom the account must not be shown, and nobody
- * to a key that may not see profiles; who is named is noted as read.
+ * Names of people by their urns, for whoever reads what was paid for them. Nobody hidden is named, and nobody to a key that may not see
+ * profiles. Who is named is noted as read.
  */
 import type { Caller } from '../../accounts/account.ts'
 import { readRedirects } from '../../identity/merges.ts'

@@ -1,7 +1,6 @@
 /**
- * Who is meant by a name in a request to enrich: a urn, the address of a profile in any spelling, or both. Owns which names are one
- * person, so that a profile is paid for once: those at one profile address, as the network said or, where it said nothing, as the
- * client says.
+ * Which person a request to enrich names: by a urn, by the address of a profile in any spelling, or by both. Names at one profile address are
+ * one person, who is paid for once. The network's word on an address goes before the client's.
  */
 import type { EnrichedCandidate } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, parseProfileUrl, slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
@@ -12,7 +11,7 @@ import { type InFlight, readInFlight } from '../../people/names.ts'
 import { type KnownNetworkCandidate, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
 
-export interface Meant {
+export interface ResolvedPerson {
   /** As the request names them. */
   urn: string
   /** The urn that the network is asked by: the same for all names of one person. */
@@ -36,7 +35,7 @@ export function withAddress<T extends Talent>(talent: T): T {
 type Known = Map<string, KnownNetworkCandidate>
 
 /** In the order of the people, each `withAddress`. */
-export async function readMeant(sql: Sql, accountId: string, people: Talent[]): Promise<Meant[]> {
+export async function resolvePeople(sql: Sql, accountId: string, people: Talent[]): Promise<ResolvedPerson[]> {
   const urns = people.map(({ urn }) => urn)
   const [known, running] = await Promise.all([readKnown(sql, accountId, urns), readInFlight(sql, accountId, urns)])
   const addressed = people.map(({ urn, networkUrl: sent }) => {
@@ -53,7 +52,7 @@ export async function readMeant(sql: Sql, accountId: string, people: Talent[]): 
     for (const [urn, each] of knownToo) known.set(urn, each)
     running.push(...runningToo)
   }
-  return addressed.map((each) => meantBy(each, [...(names.get(each.key ?? '') ?? [])], known, running))
+  return addressed.map((each) => resolvedFrom(each, [...(names.get(each.key ?? '') ?? [])], known, running))
 }
 
 /** The names that stand at each of these addresses, by its key. */
@@ -66,12 +65,12 @@ async function readNames(sql: Sql, accountId: string, keys: string[]): Promise<M
   return names
 }
 
-function meantBy(
-  { urn, networkUrl, key }: Pick<Meant, 'urn' | 'networkUrl' | 'key'>,
+function resolvedFrom(
+  { urn, networkUrl, key }: Pick<ResolvedPerson, 'urn' | 'networkUrl' | 'key'>,
   names: string[],
   known: Known,
   running: InFlight[],
-): Meant {
+): ResolvedPerson {
   const isThere = (name: string) => known.has(name) && parseProfileUrl(known.get(name)?.networkUrl)?.key === key
   const others = names.filter((name) => name !== urn && isThere(name)).toSorted()
   // A word of the network's goes before an address, by which it need know nobody.
@@ -88,4 +87,4 @@ function meantBy(
   return { urn, as, networkUrl, key, enriched, enrichmentId: running.find(isTheirs)?.enrichmentId }
 }
 
-const age = ({ enriched }: Meant['enriched'][number]) => enriched.enrichedAt.getTime()
+const age = ({ enriched }: ResolvedPerson['enriched'][number]) => enriched.enrichedAt.getTime()

@@ -3,7 +3,7 @@ import { useAccount, useCredits } from '../api/queries.ts'
 import { number, t } from '../text/t.ts'
 import { Failure, Skeleton } from '../ui/empty.tsx'
 
-export function Standing() {
+export function CreditFigures() {
   const { data, error, refetch } = useCredits()
   const account = useAccount()
   if (error) return <Failure error={error} onRetry={() => void refetch()} />

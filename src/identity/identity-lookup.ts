@@ -1,8 +1,7 @@
 /**
- * Who is who in what an account holds: which identifiers stand under a urn, and which urns bear an identifier. Asks the
- * pool, its merges, the network's people, and for the addresses that requests were made with; hides and removes nobody.
+ * Which identifiers stand under a urn, and which urns bear an identifier. Asks the pool, its merges, the network's people and the addresses
+ * that requests were made with; hides and removes nobody.
  */
-
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { isProfileKey, otherUrls, profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
 import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
