@@ -22,7 +22,7 @@ export const isRaised = (from: Role, to: Role): boolean =>
   (to === 'owner' && from !== 'owner') || roleScopes[to].some((scope) => !coversScope(roleScopes[from], scope))
 
 /** Who changes members: by role where it is a member, by scopes where it is a key. */
-export interface Governor {
+export interface Actor {
   role: Role | null
   scopes: readonly ScopeName[]
 }
@@ -31,7 +31,7 @@ export interface Governor {
  * Why somebody may not make, change or let in a member of this role; undefined: they may. Owners are an owner's to name: a key, which
  * any admin can make, names only the first.
  */
-export function overreachingRole(by: Governor, role: Role, hasOwner: boolean): string | undefined {
+export function roleExceedsOwnScopes(by: Actor, role: Role, hasOwner: boolean): string | undefined {
   if (role === 'owner' && by.role !== 'owner' && (by.role !== null || hasOwner)) {
     return 'Only an owner makes, changes or lets in an owner.'
   }

@@ -5,7 +5,7 @@
  * KEY_LIMIT_REACHED.
  */
 import { type ApiKey, type Caller, isUsable, type Scope } from '../../accounts/account.ts'
-import { overreach } from '../../accounts/giving.ts'
+import { exceedsOwnScopes } from '../../accounts/key-delegation.ts'
 import { findKeyById, hasOtherAdminKey, readKeysPage, revokeKey } from '../../accounts/store.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { dayOf, secondsAfter } from '../../base/clock.ts'
@@ -17,7 +17,7 @@ import { readSpentByKey } from '../../credits/entries.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
-import { type LockedGovernor, lockGovernor } from '../shared/governor.ts'
+import { type LockedActor, lockActor } from '../shared/locked-actor.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { issue, succeed } from './accounts.ts'
 
@@ -49,11 +49,11 @@ export async function createKey(
   token?: IdempotencyToken,
 ): Promise<Answer<WithSecret<{ key: MadeKey }>>> {
   return withSecret(scout, caller, token, async (tx) => {
-    const giver = await lockGovernor(scout, tx, caller)
+    const giver = await lockActor(scout, tx, caller)
     if (wanted.expiresAt && wanted.expiresAt <= scout.clock.now()) {
       throw invalidRequest('expiresAt', 'must be in the future')
     }
-    refuseOverreach(giver, wanted)
+    refuseExceedingScopes(giver, wanted)
     const { key, apiKey } = await issue(tx, caller.accountId, wanted, {
       now: scout.clock.now(),
       madeBy: giver.memberId,
@@ -72,7 +72,7 @@ export async function rotateOwnKey(
   token?: IdempotencyToken,
 ): Promise<Answer<WithSecret<Rotated>>> {
   return withSecret(scout, caller, token, async (tx) => {
-    const giver = await lockGovernor(scout, tx, caller)
+    const giver = await lockActor(scout, tx, caller)
     const old = await requireOwn(tx, caller, keyId)
     const now = scout.clock.now()
     // One that was rotated before is ending: a second successor would outlive the end that was set to it.
@@ -80,7 +80,7 @@ export async function rotateOwnKey(
       throw new Refusal('KEY_NOT_USABLE', 'This key was rotated or revoked before, or has expired. Make a new key.')
     }
     // A successor of itself has what it has; a successor of another would hand over what that one has.
-    if (keyId !== giver.key.keyId) refuseOverreach(giver, old)
+    if (keyId !== giver.key.keyId) refuseExceedingScopes(giver, old)
     // Whoever asks has the secret: it ends with them.
     const handed = { ...old, madeBy: giver.memberId ?? old.madeBy }
     const { key, apiKey } = await succeed(tx, handed, overlapSeconds, now)
@@ -98,7 +98,7 @@ export async function rotateOwnKey(
 export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promise<Date> {
   const { accountId } = caller
   return scout.database.transaction(async (tx) => {
-    await lockGovernor(scout, tx, caller)
+    await lockActor(scout, tx, caller)
     const key = await requireOwn(tx, caller, keyId)
     const now = scout.clock.now()
     const governs = key.scopes.includes('admin') && key.revokedAt === null && isUsable(key, now)
@@ -163,9 +163,9 @@ const noteKey = (
   }: { action: 'key.create' | 'key.rotate' | 'key.revoke'; subject: string; details?: Record<string, unknown> },
 ) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject, details })
 
-function refuseOverreach(giver: LockedGovernor, wanted: { scopes: Scope[]; expiresAt: Date | null }): void {
+function refuseExceedingScopes(giver: LockedActor, wanted: { scopes: Scope[]; expiresAt: Date | null }): void {
   const capped = giver.isCapped ? 'Whoever has a credit cap makes no keys. Use an admin key without a cap.' : undefined
-  const why = capped ?? overreach(giver.key, wanted)
+  const why = capped ?? exceedsOwnScopes(giver.key, wanted)
   if (why) throw new Refusal('FORBIDDEN', why)
 }
 

@@ -6,15 +6,15 @@ import type { Role } from '../../../contract/roles.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type AccountMember, countOtherOwners } from '../../members/member-store.ts'
-import { highestRole, overreachingRole } from '../../members/roles.ts'
+import { highestRole, roleExceedsOwnScopes } from '../../members/roles.ts'
 import { readScimMemberships, type ScimGroupToSave } from '../../members/scim/group-store.ts'
 import { findScimUsers } from '../../members/scim/user-store.ts'
 import type { RoleOfGroup } from '../../members/sign-in-settings.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout, SignInTools } from '../scout.ts'
-import type { LockedGovernor } from '../shared/governor.ts'
-import { refuseCapped } from './governing.ts'
-import { type ChangedBy, setStanding } from './standing.ts'
+import type { LockedActor } from '../shared/locked-actor.ts'
+import { type ChangedBy, changeTerms } from './member-changes.ts'
+import { refuseCapped } from './member-permissions.ts'
 
 /** Sees people and lists, writes notes, pays nothing, sees no contact. */
 export const PROVISIONED_ROLE: Role = 'reviewer'
@@ -56,13 +56,13 @@ export interface Provisioning {
   scout: Pick<Scout, 'clock' | 'signIn'>
   tx: Tx
   accountId: string
-  governor: LockedGovernor
+  actor: LockedActor
   by: ChangedBy
 }
 
 /** `before`: which roles their groups meant before they were changed. */
 export async function settleScimRoles(
-  { scout, tx, accountId, governor, by }: Provisioning,
+  { scout, tx, accountId, actor, by }: Provisioning,
   memberIds: string[],
   before: ReadonlyMap<string, Role>,
 ): Promise<void> {
@@ -72,10 +72,10 @@ export async function settleScimRoles(
   for (const { member } of await findScimUsers(tx, accountId, memberIds)) {
     const role = after.get(member.memberId) ?? (before.has(member.memberId) ? PROVISIONED_ROLE : member.role)
     if (!isToChange(member, role)) continue
-    refuseCapped(governor)
-    const why = overreachingRole(governor, member.role, hasOwner) ?? overreachingRole(governor, role, hasOwner)
+    refuseCapped(actor)
+    const why = roleExceedsOwnScopes(actor, member.role, hasOwner) ?? roleExceedsOwnScopes(actor, role, hasOwner)
     if (why) throw new Refusal('FORBIDDEN', why)
-    await setStanding(scout, tx, { ...member, role, before: member, by })
+    await changeTerms(scout, tx, { ...member, role, before: member, by })
     hasOwner ||= role === 'owner'
   }
 }
@@ -85,11 +85,11 @@ const isToChange = (member: AccountMember, role: Role): boolean =>
 
 /** Nobody is put into a group whose role the key could not give them, whether they have one now or come back to it. */
 export async function refuseGroupBeyond(
-  { tx, accountId, governor }: Provisioning,
+  { tx, accountId, actor }: Provisioning,
   role: Role | undefined,
   members: AccountMember[],
 ): Promise<void> {
   if (!role || members.length === 0) return
-  const why = overreachingRole(governor, role, (await countOtherOwners(tx, accountId, '')) > 0)
+  const why = roleExceedsOwnScopes(actor, role, (await countOtherOwners(tx, accountId, '')) > 0)
   if (why) throw new Refusal('FORBIDDEN', why)
 }

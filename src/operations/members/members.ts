@@ -26,11 +26,11 @@ import { insertLink } from '../../members/sign-in-store.ts'
 import { newToken } from '../../members/token.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
-import { type LockedGovernor, lockGovernor } from '../shared/governor.ts'
+import { type LockedActor, lockActor } from '../shared/locked-actor.ts'
 import { type Answer, once } from '../shared/once.ts'
-import { refuseCapped, refuseOverreach, refuseUngoverned } from './governing.ts'
-import { refuseRuled } from './ruled.ts'
-import { endMember, setStanding } from './standing.ts'
+import { changeTerms, endMember } from './member-changes.ts'
+import { refuseCapped, refuseMemberBeyondOwn, refuseRoleBeyondOwn } from './member-permissions.ts'
+import { refuseProviderManaged } from './provider-managed.ts'
 
 export interface ShownAccountMember {
   member: AccountMember
@@ -73,9 +73,9 @@ export async function inviteMember(
 ): Promise<Answer<string>> {
   const { accountId } = by
   return once(scout as Scout, accountId, token, async (tx) => {
-    const governor = await lock(scout, tx, by)
-    refuseCapped(governor)
-    await refuseOverreach(tx, governor, { accountId, role: wish.role })
+    const actor = await lock(scout, tx, by)
+    refuseCapped(actor)
+    await refuseRoleBeyondOwn(tx, actor, { accountId, role: wish.role })
     if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) {
       throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
     }
@@ -102,17 +102,17 @@ export async function changeMember(
   { name, role, monthlyCap }: MemberChange,
 ): Promise<void> {
   await scout.database.transaction(async (tx) => {
-    const { governor, member: before } = await lockedMember(scout, tx, by, memberId)
+    const { actor, member: before } = await lockedMember(scout, tx, by, memberId)
     const after = {
       name: name ?? before.name,
       role: role ?? before.role,
       capUnits: monthlyCap === undefined ? before.capUnits : monthlyCap,
     }
-    if (after.role !== before.role) await refuseOverreach(tx, governor, { accountId: by.accountId, role: after.role })
-    const isOwn = governor?.memberId === memberId
+    if (after.role !== before.role) await refuseRoleBeyondOwn(tx, actor, { accountId: by.accountId, role: after.role })
+    const isOwn = actor?.memberId === memberId
     if (isOwn) refuseOwnCap(before, after)
-    else if (after.role !== before.role || after.capUnits !== before.capUnits) refuseCapped(governor)
-    await setStanding(scout, tx, { before, by, ...after })
+    else if (after.role !== before.role || after.capUnits !== before.capUnits) refuseCapped(actor)
+    await changeTerms(scout, tx, { before, by, ...after })
   })
 }
 
@@ -140,9 +140,9 @@ export async function makeLink(
   return once(scout as Scout, by.accountId, own, async (tx) => {
     const { token, hash } = newToken()
     const expiresAt = hoursBefore(scout.clock.now(), -SIGN_IN_LINK_HOURS)
-    const { governor, member } = await lockedMember(scout, tx, by, memberId)
-    refuseCapped(governor)
-    if (scout.signIn) await refuseRuled(scout.signIn, tx, member)
+    const { actor, member } = await lockedMember(scout, tx, by, memberId)
+    refuseCapped(actor)
+    if (scout.signIn) await refuseProviderManaged(scout.signIn, tx, member)
     await insertLink(tx, hash, { accountId: by.accountId, memberId }, expiresAt)
     await noteMember(scout, tx, by, { action: 'member.link', subject: memberId })
     return { token, expiresAt: expiresAt.toISOString() }
@@ -150,18 +150,18 @@ export async function makeLink(
 }
 
 /** Undefined: the operator. */
-async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: By): Promise<LockedGovernor | undefined> {
-  if (by.keyId !== null) return lockGovernor(scout, tx, by)
+async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: By): Promise<LockedActor | undefined> {
+  if (by.keyId !== null) return lockActor(scout, tx, by)
   await lockAccountKeys(tx, by.accountId)
   return undefined
 }
 
 /** Under the account's lock, by somebody who may do that to whoever has this role. */
 async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: By, memberId: string) {
-  const governor = await lock(scout, tx, by)
+  const actor = await lock(scout, tx, by)
   const member = (await findAccountMember(tx, by.accountId, memberId)) ?? unknownMember()
-  await refuseUngoverned(tx, governor, member)
-  return { governor, member }
+  await refuseMemberBeyondOwn(tx, actor, member)
+  return { actor, member }
 }
 
 /** Nobody lifts the cap that was set to them, an owner neither. */

@@ -23,7 +23,7 @@ import { findSessions } from '../../members/session-store.ts'
 import { insertSignIn, type MemberRef, type SignInKind, takeSignIn } from '../../members/sign-in-store.ts'
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Scout } from '../scout.ts'
-import { refuseRuled } from './ruled.ts'
+import { refuseProviderManaged } from './provider-managed.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 
 /** As long as a browser asks for a finger. */
@@ -63,7 +63,7 @@ export async function beginPasskey(scout: Scout, { accountId, memberId }: Member
   const { generateRegistrationOptions } = await library()
   const member = await findAccountMember(scout.database, accountId, memberId)
   if (!member) throw ended()
-  await refuseRuled(scout.signIn, scout.database, member)
+  await refuseProviderManaged(scout.signIn, scout.database, member)
   const there = await listPasskeys(scout.database, accountId, memberId)
   refuseTooMany(there)
   const options = await generateRegistrationOptions({
@@ -108,7 +108,7 @@ export async function addPasskey(scout: Scout, caller: Caller, made: NewPasskey)
     await lockAccountKeys(tx, accountId)
     const [session] = caller.sessionHash ? await findSessions(tx, [caller.sessionHash]) : []
     if (!session) throw ended()
-    await refuseRuled(scout.signIn, tx, session.member)
+    await refuseProviderManaged(scout.signIn, tx, session.member)
     refuseTooMany(await listPasskeys(tx, accountId, memberId))
     if (!(await insertPasskey(tx, { ...passkey, transports: knownTransports(transports) })))
       throw invalidRequest('response', 'must be of a passkey that is not known yet')
@@ -151,7 +151,7 @@ export async function signInByPasskey(scout: Scout, used: PasskeyUsed): Promise<
     const passkey = await lockPasskey(tx, response.id)
     const member = passkey && (await findAccountMember(tx, passkey.accountId, passkey.memberId))
     if (!member) throw unknownPasskey()
-    await refuseRuled(scout.signIn, tx, member)
+    await refuseProviderManaged(scout.signIn, tx, member)
     const { credentialId, publicKey, counter, transports } = passkey
     const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) }
     const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter }

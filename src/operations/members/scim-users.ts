@@ -36,10 +36,10 @@ import { asScimEmail, fullNameOf, type ScimUserWish } from '../../members/scim/u
 import { invalidScim } from '../../members/scim/values.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
-import { lockGovernor } from '../shared/governor.ts'
-import { keepAnOwner, refuseCapped, refuseOverreach, refuseUngoverned } from './governing.ts'
+import { lockActor } from '../shared/locked-actor.ts'
 import { PROVISIONED_ROLE, type Provisioning, rolesByScimGroups, settleScimRoles } from './group-roles.ts'
-import { endEntrances, endMember } from './standing.ts'
+import { endMember, endSignIns } from './member-changes.ts'
+import { keepAnOwner, refuseCapped, refuseMemberBeyondOwn, refuseRoleBeyondOwn } from './member-permissions.ts'
 
 export interface ShownScimUser {
   user: ScimUser
@@ -76,20 +76,20 @@ async function requireUser(sql: Sql, accountId: string, memberId: string): Promi
 /** Under the account's lock, by a key that may. */
 export function provisioning<T>(scout: Scout, caller: Caller, work: (under: Provisioning) => Promise<T>): Promise<T> {
   return scout.database.transaction(async (tx) => {
-    const governor = await lockGovernor(scout, tx, caller, 'provision')
+    const actor = await lockActor(scout, tx, caller, 'provision')
     const { accountId, keyId } = caller
-    return work({ scout, tx, accountId, governor, by: { keyId, word: 'scim' } })
+    return work({ scout, tx, accountId, actor, by: { keyId, word: 'scim' } })
   })
 }
 
 export function provisionUser(scout: Scout, caller: Caller, wish: ScimUserWish): Promise<ShownScimUser> {
   return provisioning(scout, caller, async (under) => {
-    const { tx, accountId, governor } = under
+    const { tx, accountId, actor } = under
     const { userName, email: given, active = true } = wish
     if (userName === undefined) throw invalidScim('userName is required.')
     const memberId = newId(MEMBER_ID_PREFIX)
-    refuseCapped(governor)
-    await refuseOverreach(tx, governor, { accountId, role: PROVISIONED_ROLE })
+    refuseCapped(actor)
+    await refuseRoleBeyondOwn(tx, actor, { accountId, role: PROVISIONED_ROLE })
     if ((await countScimUsers(tx, accountId)) >= SCIM_USERS_MAX)
       throw new Refusal('LIST_LIMIT_REACHED', `At most ${SCIM_USERS_MAX} users are kept. Delete inactive ones.`)
     await refuseFull(under)
@@ -126,7 +126,7 @@ export function reprovisionUser(
     if (isToEnd) {
       await refuseEnding(under, user.member)
       // Before the member's row, which a sign-in under way by one of them needs to end itself.
-      await endEntrances(tx, user.member)
+      await endSignIns(tx, user.member)
     }
     if (wish.active === true && !isMember) await bringBack(under, wanted)
     else if (isRewritten(user.member, wanted)) await rewrite(under, user.member, wanted)
@@ -201,11 +201,11 @@ const isRewritten = (before: AccountMember, after: AccountMember): boolean =>
   before.name !== after.name || before.email !== after.email
 
 async function rewrite(under: Provisioning, before: AccountMember, after: AccountMember): Promise<void> {
-  const { tx, governor } = under
-  await refuseUngoverned(tx, governor, before)
+  const { tx, actor } = under
+  await refuseMemberBeyondOwn(tx, actor, before)
   const isMember = before.removedAt === null
   // Whoever gives somebody another address can come in as them, and spend without the cap.
-  if (before.email !== after.email) refuseCapped(governor)
+  if (before.email !== after.email) refuseCapped(actor)
   if (isMember && before.email !== after.email && (await isTakenByAnother(tx, after))) throw taken()
   await rewriteMember(tx, after)
   if (!isMember) return
@@ -215,12 +215,12 @@ async function rewrite(under: Provisioning, before: AccountMember, after: Accoun
 
 /** As what their groups say, not as what they were. */
 async function bringBack(under: Provisioning, wanted: AccountMember): Promise<void> {
-  const { scout, tx, accountId, governor } = under
+  const { scout, tx, accountId, actor } = under
   const { memberId } = wanted
-  refuseCapped(governor)
+  refuseCapped(actor)
   const role: Role =
     (await rolesByScimGroups(scout.signIn, tx, accountId, [memberId])).get(memberId) ?? PROVISIONED_ROLE
-  await refuseOverreach(tx, governor, { accountId, role })
+  await refuseRoleBeyondOwn(tx, actor, { accountId, role })
   await refuseFull(under)
   if (await isTakenByAnother(tx, wanted)) throw taken()
   await rewriteMember(tx, { ...wanted, role, removedAt: null })
@@ -228,9 +228,9 @@ async function bringBack(under: Provisioning, wanted: AccountMember): Promise<vo
 }
 
 /** The last owner first: that nobody may remove them is what has to be told. */
-async function refuseEnding({ tx, governor }: Provisioning, member: AccountMember): Promise<void> {
+async function refuseEnding({ tx, actor }: Provisioning, member: AccountMember): Promise<void> {
   await keepAnOwner(tx, member)
-  await refuseUngoverned(tx, governor, member)
+  await refuseMemberBeyondOwn(tx, actor, member)
 }
 
 async function refuseFull({ tx, accountId }: Provisioning): Promise<void> {

@@ -12,8 +12,8 @@ import { type MemberRef, noteLogout, takeLink } from '../../members/sign-in-stor
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
-import { refuseRuled } from './ruled.ts'
-import { endEntrances } from './standing.ts'
+import { endSignIns } from './member-changes.ts'
+import { refuseProviderManaged } from './provider-managed.ts'
 
 export interface StartedSession {
   token: string
@@ -51,7 +51,7 @@ export function signInByLink(scout: Scout, token: string, before: string | undef
     const taken = looksLikeToken(token) ? await takeLink(tx, hashToken(token), scout.clock.now()) : undefined
     const member = taken && (await findAccountMember(tx, taken.accountId, taken.memberId))
     if (!member) throw new Refusal('UNAUTHORIZED', 'This link was used before or is over. Ask for another.')
-    await refuseRuled(scout.signIn, tx, member)
+    await refuseProviderManaged(scout.signIn, tx, member)
     return startSession(scout, tx, { member, means: 'LINK', before })
   })
 }
@@ -76,7 +76,7 @@ export async function endByProvider(
     const people = told.subject && told.sid === null ? await findBySubject(tx, told.issuer, told.subject) : []
     const ended: MemberRef[] = []
     for (const person of people) {
-      const sessions = await endEntrances(tx, person)
+      const sessions = await endSignIns(tx, person)
       for (let n = 0; n < sessions; n++) ended.push(person)
     }
     ended.push(...(await endProviderSessions(tx, told.issuer, told.subject, told.sid)))

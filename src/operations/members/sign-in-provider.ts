@@ -28,9 +28,9 @@ import type { Identified, SignInChecks } from '../../providers/identity-provider
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout, SignInTools } from '../scout.ts'
 import { rolesByScimGroups } from './group-roles.ts'
-import { isRuled } from './ruled.ts'
+import { changeTerms, revokeAccess } from './member-changes.ts'
+import { isProviderManaged } from './provider-managed.ts'
 import { type StartedSession, startSession } from './sessions.ts'
-import { setStanding, shutOut } from './standing.ts'
 
 /** Long enough for a second factor, too short to be kept for somebody else. */
 export const SIGN_IN_SECONDS = 600
@@ -142,7 +142,7 @@ async function membersFor(scout: Scout, tx: Tx, identified: Identified): Promise
   }
   const admitted: AccountMember[] = []
   for (const member of known) {
-    const after = (await isRuled(scout.signIn, tx, member.accountId))
+    const after = (await isProviderManaged(scout.signIn, tx, member.accountId))
       ? await asGroupsSay(scout, tx, member, await withScimGroups(scout, tx, member, role))
       : member
     if (after) admitted.push(after)
@@ -176,8 +176,8 @@ async function asGroupsSay(
   const before = await findAccountMember(tx, accountId, memberId)
   if (!before || before.role === 'owner' || before.role === role) return before
   const by = { keyId: memberId, word: 'provider' }
-  if (role !== undefined) return setStanding(scout, tx, { ...before, role, before, by })
-  await shutOut(scout, tx, before, by)
+  if (role !== undefined) return changeTerms(scout, tx, { ...before, role, before, by })
+  await revokeAccess(scout, tx, before, by)
   return undefined
 }
 

@@ -1,35 +1,38 @@
-/** Who may do what to whom, asked under the account's lock: what the API, the command line and the company's directory are held to. Refusals: FORBIDDEN, LAST_OWNER. */
+/**
+ * Who may change whom, asked under the account's lock. The API, the command line and the company's directory are held to it.
+ * Refusals: FORBIDDEN, LAST_OWNER.
+ */
 import type { Role } from '../../../contract/roles.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type AccountMember, countOtherOwners } from '../../members/member-store.ts'
-import { overreachingRole } from '../../members/roles.ts'
+import { roleExceedsOwnScopes } from '../../members/roles.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { LockedGovernor } from '../shared/governor.ts'
+import type { LockedActor } from '../shared/locked-actor.ts'
 
-/** `besides`: an owner who does not count as one. No governor: the operator. */
-export async function refuseOverreach(
+/** `besides`: an owner who does not count as one. No actor: the operator. */
+export async function refuseRoleBeyondOwn(
   tx: Tx,
-  governor: LockedGovernor | undefined,
+  actor: LockedActor | undefined,
   { accountId, role, besides = '' }: { accountId: string; role: Role; besides?: string },
 ): Promise<void> {
-  if (!governor) return
-  const why = overreachingRole(governor, role, (await countOtherOwners(tx, accountId, besides)) > 0)
+  if (!actor) return
+  const why = roleExceedsOwnScopes(actor, role, (await countOtherOwners(tx, accountId, besides)) > 0)
   if (why) throw new Refusal('FORBIDDEN', why)
 }
 
 /** Whether they may touch somebody of this role. The first owner, until they came, is whoever invited them to let in: nobody else could. */
-export async function refuseUngoverned(
+export async function refuseMemberBeyondOwn(
   tx: Tx,
-  governor: LockedGovernor | undefined,
+  actor: LockedActor | undefined,
   { accountId, memberId, role, joinedAt }: AccountMember,
 ): Promise<void> {
   const isFirst = role === 'owner' && joinedAt === null
-  await refuseOverreach(tx, governor, { accountId, role, ...(isFirst && { besides: memberId }) })
+  await refuseRoleBeyondOwn(tx, actor, { accountId, role, ...(isFirst && { besides: memberId }) })
 }
 
 /** Through an alias, a colleague without a cap or another's cap they would spend more than was set to them. */
-export function refuseCapped(governor: LockedGovernor | undefined): void {
-  if (!governor?.isCapped) return
+export function refuseCapped(actor: LockedActor | undefined): void {
+  if (!actor?.isCapped) return
   throw new Refusal(
     'FORBIDDEN',
     'Whoever has a credit cap invites nobody, makes no links and changes no roles or caps. Ask somebody without one.',

@@ -1,7 +1,7 @@
 /**
- * What a member is, changed in one place for the API, the command line and the provider's groups; and what ends with it. Whoever is raised
- * signs in anew: what somebody planted in a lesser role does not rise with it. Their keys never have more than they. The caller holds the
- * account's lock. Refusal: LAST_OWNER.
+ * Changes a member's role, name and cap, and ends what ends with it: the one place for the API, the command line and the provider's groups.
+ * Whoever is raised signs in anew: what somebody planted in a lesser role does not rise with it. Keys never have more than their maker. The
+ * caller holds the account's lock. Refusal: LAST_OWNER.
  */
 import { coversScope, type ScopeName } from '../../../contract/keys.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -15,11 +15,11 @@ import { endSessionsOf } from '../../members/session-store.ts'
 import { type MemberRef, removeLinksOf } from '../../members/sign-in-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
-import { keepAnOwner } from './governing.ts'
+import { keepAnOwner } from './member-permissions.ts'
 
 type Clocked = Pick<Scout, 'clock'>
 
-export interface MemberStanding {
+export interface MemberTerms {
   role: Role
   name: string
   capUnits: number | null
@@ -32,17 +32,17 @@ export interface ChangedBy {
 }
 
 /** `before`: read under the lock. */
-export async function setStanding(
+export async function changeTerms(
   scout: Clocked,
   tx: Tx,
-  { before, by, ...after }: MemberStanding & { before: AccountMember; by: ChangedBy },
+  { before, by, ...after }: MemberTerms & { before: AccountMember; by: ChangedBy },
 ): Promise<AccountMember | undefined> {
   const { accountId, memberId } = before
   if (after.role !== 'owner') await keepAnOwner(tx, before)
   // Before the member's row: a sign-in under way by what is ended here needs that row to end itself.
   if (after.role !== before.role) {
     // What was made to let in somebody of another role lets in nobody.
-    if (isRaised(before.role, after.role)) await endEntrances(tx, before)
+    if (isRaised(before.role, after.role)) await endSignIns(tx, before)
     else await removeLinksOf(tx, accountId, memberId)
     await endKeysBeyond(scout, tx, { ...before, by }, roleScopes[after.role])
   }
@@ -56,7 +56,7 @@ export async function setStanding(
 export async function endMember(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
   const { accountId, memberId } = member
   await keepAnOwner(tx, member)
-  await endEntrances(tx, member)
+  await endSignIns(tx, member)
   await removeAccountMember(tx, accountId, memberId, scout.clock.now())
   await endKeysBeyond(scout, tx, { ...member, by }, [])
   const details = by.word === undefined ? {} : { by: by.word }
@@ -64,8 +64,8 @@ export async function endMember(scout: Clocked, tx: Tx, member: AccountMember, b
 }
 
 /** They are in no group of the provider any more: still a member, whom nothing lets in. */
-export async function shutOut(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
-  const ended = await endEntrances(tx, member)
+export async function revokeAccess(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
+  const ended = await endSignIns(tx, member)
   await endKeysBeyond(scout, tx, { ...member, by }, [])
   if (ended === 0) return
   const details = { by: 'provider' }
@@ -76,7 +76,7 @@ export async function shutOut(scout: Clocked, tx: Tx, member: AccountMember, by:
  * Sessions by whatever means, links, passkeys. Those last two first: a sign-in by one that is under way has its row locked, is waited for,
  * and its session ends with the others. Returns how many sessions.
  */
-export async function endEntrances(tx: Tx, { accountId, memberId }: MemberRef): Promise<number> {
+export async function endSignIns(tx: Tx, { accountId, memberId }: MemberRef): Promise<number> {
   await removeLinksOf(tx, accountId, memberId)
   await removePasskeysOf(tx, accountId, memberId)
   return endSessionsOf(tx, accountId, memberId)

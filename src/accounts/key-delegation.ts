@@ -1,4 +1,4 @@
-/** What one key may hand on to another: never more than it has itself. Pure; who asks is the operation's to know. */
+/** What one key may hand on to another: never more than it has itself. Pure. */
 import { coversScope } from '../../contract/keys.ts'
 import type { ApiKey, Scope } from './account.ts'
 
@@ -9,7 +9,10 @@ const endOf = ({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>
 }
 
 /** Why `giver` may not make a key of these terms; undefined: it may. */
-export function overreach(giver: ApiKey, terms: { scopes: Scope[]; expiresAt: Date | null }): string | undefined {
+export function exceedsOwnScopes(
+  giver: ApiKey,
+  terms: { scopes: Scope[]; expiresAt: Date | null },
+): string | undefined {
   // Ten keys made by one would spend its cap ten times.
   if (giver.cap) return 'A key with a daily credit cap makes no other keys. Use an admin key without a cap.'
   const lacking = terms.scopes.filter((scope) => !coversScope(giver.scopes, scope))

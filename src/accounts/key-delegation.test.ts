@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiKey } from './account.ts'
-import { overreach } from './giving.ts'
+import { exceedsOwnScopes } from './key-delegation.ts'
 
 const giver = (more: Partial<ApiKey> = {}): ApiKey => ({
   keyId: 'key_1',
@@ -20,13 +20,13 @@ const giver = (more: Partial<ApiKey> = {}): ApiKey => ({
 const day = (n: number) => new Date(Date.UTC(2030, 0, n))
 
 test('a key gives the scopes it has and no others', () => {
-  assert.equal(overreach(giver(), { scopes: ['search', 'admin'], expiresAt: null }), undefined)
-  assert.match(overreach(giver(), { scopes: ['search', 'contact'], expiresAt: null })!, /lacks contact/)
+  assert.equal(exceedsOwnScopes(giver(), { scopes: ['search', 'admin'], expiresAt: null }), undefined)
+  assert.match(exceedsOwnScopes(giver(), { scopes: ['search', 'contact'], expiresAt: null })!, /lacks contact/)
 })
 
 test('a key that ends, by its date or by its rotation, gives no longer life than its own', () => {
   for (const ending of [{ expiresAt: day(5) }, { revokedAt: day(5) }, { expiresAt: day(9), revokedAt: day(5) }]) {
-    const may = (expiresAt: Date | null) => overreach(giver(ending), { scopes: [], expiresAt }) === undefined
+    const may = (expiresAt: Date | null) => exceedsOwnScopes(giver(ending), { scopes: [], expiresAt }) === undefined
     assert.deepEqual(
       { before: may(day(4)), onTheDay: may(day(5)), after: may(day(6)), never: may(null) },
       { before: true, onTheDay: true, after: false, never: false },
@@ -36,5 +36,5 @@ test('a key that ends, by its date or by its rotation, gives no longer life than
 
 test('a key with a cap makes no keys: together they would spend it many times', () => {
   const capped = giver({ cap: { units: 1, budgetId: 'key_1' } })
-  assert.match(overreach(capped, { scopes: [], expiresAt: null })!, /cap/)
+  assert.match(exceedsOwnScopes(capped, { scopes: [], expiresAt: null })!, /cap/)
 })

@@ -1,6 +1,6 @@
 /**
- * Which accounts the provider's groups rule. There only the provider lets people in, so that leaving a group is leaving: links and passkeys
- * would outlive it. Owners are excepted, or a provider that is away would shut the account. Refusal: FORBIDDEN.
+ * Which accounts the provider's groups manage. There only the provider lets people in: whoever leaves a group has left, and links and
+ * passkeys would outlive that. Owners are excepted, or a provider that is away would shut the account. Refusal: FORBIDDEN.
  */
 import { Refusal } from '../../base/refusal.ts'
 import type { AccountMember } from '../../members/member-store.ts'
@@ -8,16 +8,16 @@ import type { Sql } from '../../storage/database.ts'
 import type { SignInTools } from '../scout.ts'
 import { rolesOfGroups } from './group-roles.ts'
 
-export async function isRuled(signIn: SignInTools, sql: Sql, accountId: string): Promise<boolean> {
+export async function isProviderManaged(signIn: SignInTools, sql: Sql, accountId: string): Promise<boolean> {
   return signIn.provider !== undefined && (await rolesOfGroups(signIn, sql, accountId)).size > 0
 }
 
-export async function refuseRuled(
+export async function refuseProviderManaged(
   signIn: SignInTools,
   sql: Sql,
   { accountId, role }: Pick<AccountMember, 'accountId' | 'role'>,
 ): Promise<void> {
-  if (role === 'owner' || !(await isRuled(signIn, sql, accountId))) return
+  if (role === 'owner' || !(await isProviderManaged(signIn, sql, accountId))) return
   throw new Refusal(
     'FORBIDDEN',
     'The groups of the provider rule this account: its members sign in by the provider; links and passkeys are for owners.',

@@ -1,6 +1,6 @@
 /**
- * Who makes, changes and ends keys and members, read afresh under the account's lock: a process may remember a key or a session for a
- * second, and whoever was demoted or ended within it governs nothing any more. Refusals: UNAUTHORIZED, FORBIDDEN.
+ * Who changes keys and members, read afresh under the account's lock. A process may remember a key or a session for a second: whoever was
+ * demoted or ended within it may change nothing any more. Refusals: UNAUTHORIZED, FORBIDDEN.
  */
 import { coversScope, type ScopeName } from '../../../contract/keys.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import { memberAsKey } from './actors.ts'
 
-export interface LockedGovernor {
+export interface LockedActor {
   /** Of whoever is signed in; null: a key. */
   role: Role | null
   scopes: ApiKey['scopes']
@@ -27,12 +27,12 @@ export interface LockedGovernor {
 }
 
 /** `takes`: the scope that lets them. */
-export async function lockGovernor(
+export async function lockActor(
   { clock }: Pick<Scout, 'clock'>,
   tx: Tx,
   caller: Caller,
   takes: ScopeName = 'admin',
-): Promise<LockedGovernor> {
+): Promise<LockedActor> {
   await lockAccountKeys(tx, caller.accountId)
   const isSession = isMemberId(caller.keyId)
   const key = isSession ? undefined : await findKeyById(tx, caller.keyId)
@@ -46,10 +46,10 @@ export async function lockGovernor(
   if (!coversScope(held.scopes, takes)) {
     throw new Refusal('FORBIDDEN', `This takes the scope ${takes}, which you do not have any more.`)
   }
-  return asGovernor(held, member, isSession)
+  return actorOf(held, member, isSession)
 }
 
-function asGovernor(key: ApiKey, member: AccountMember | undefined, isSession: boolean): LockedGovernor {
+function actorOf(key: ApiKey, member: AccountMember | undefined, isSession: boolean): LockedActor {
   const { scopes } = key
   const isCapped = key.cap !== null || (member?.capUnits ?? null) !== null
   return { role: isSession ? member!.role : null, scopes, key, memberId: member?.memberId ?? null, isCapped }
