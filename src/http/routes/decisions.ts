@@ -15,7 +15,7 @@ import {
   replayResponseSchema,
 } from '../../../contract/decisions.ts'
 import { overrideDecision } from '../../operations/decisions/override.ts'
-import { listDecisions, readDecision, tellAbout } from '../../operations/decisions/read-decisions.ts'
+import { explainTo, listDecisions, readDecision } from '../../operations/decisions/read-decisions.ts'
 import { replayDecision } from '../../operations/decisions/replay.ts'
 import { changeRanking, readRankingMode } from '../../operations/decisions/switch-ranking.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -88,7 +88,7 @@ function aboutRoute(app: App, { scout }: RouteContext): void {
     },
     async (request) => {
       const { accountId } = callerOf(request)
-      const { decisions, ...told } = await tellAbout(scout, accountId, request.params.urn, request.query)
+      const { decisions, ...told } = await explainTo(scout, accountId, request.params.urn, request.query)
       return {
         success: true as const,
         ...told,

@@ -16,7 +16,7 @@ const RECONNECT_MS = 2_000
 const HELD = 1
 
 export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
-  const turns = new KeyedLimit(EVENT_STREAMS_MAX)
+  const openStreams = new KeyedLimit(EVENT_STREAMS_MAX)
   app.get(
     '/events',
     {
@@ -40,7 +40,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const after = lastEventId(request.headers['last-event-id']) ?? request.query.after
-      const leave = turns.take(caller.accountId)
+      const leave = openStreams.take(caller.accountId)
       if (!leave) {
         throw new Refusal('RATE_LIMITED', `At most ${EVENT_STREAMS_MAX} event streams at once. Close one first.`, {
           retryAfterSeconds: RECONNECT_MS / 1_000,

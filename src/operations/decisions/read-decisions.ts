@@ -74,7 +74,7 @@ export interface AboutQuery {
 }
 
 /** Where one person was shown, why, and what people decided, in sentences that may be sent to them. */
-export async function tellAbout(scout: Scout, accountId: string, urn: string, query: AboutQuery) {
+export async function explainTo(scout: Scout, accountId: string, urn: string, query: AboutQuery) {
   const { lang = 'en' } = query
   const urns = await urnsOf(scout.database, accountId, urn)
   const page = pageAsked(query)

@@ -13,7 +13,7 @@ import type { Scout } from '../scout.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { findForList } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
-import { notInProject, type OpenProject, openProject, tellFeed } from './within-project.ts'
+import { notInProject, type OpenProject, openProject, writeFeed } from './within-project.ts'
 
 export interface AddResult {
   urn: string
@@ -53,7 +53,7 @@ export async function putIntoProject(
   }
   const to = { stageId: stage.stageId, name: stage.name }
   const entries = [...added].map((urn) => ({ kind: 'ADDED' as const, urn, details: { to } }))
-  await tellFeed(tx, accountId, open, entries)
+  await writeFeed(tx, accountId, open, entries)
   const events = [...added].map(
     (urn): NewEvent => ({ type: 'project.member.added', data: { projectId, urn, stageId: to.stageId } }),
   )
@@ -70,7 +70,7 @@ export async function takeOutOfProject(scout: Scout, caller: Caller, projectId: 
   await scout.database.transaction(async (tx) => {
     const open = await openProject(scout, tx, caller, projectId)
     if (!(await removeMember(tx, accountId, projectId, urn))) notInProject()
-    await tellFeed(tx, accountId, open, [{ kind: 'REMOVED', urn }])
+    await writeFeed(tx, accountId, open, [{ kind: 'REMOVED', urn }])
     await emitEvents(scout, tx, accountId, [{ type: 'project.member.removed', data: { projectId, urn } }])
   })
   scout.signals.changed([eventsOf(accountId)])

@@ -15,7 +15,7 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { recordRejections } from './record-rejections.ts'
-import { openProject, tellFeed } from './within-project.ts'
+import { openProject, writeFeed } from './within-project.ts'
 
 export interface ChangeResult {
   urn: string
@@ -69,7 +69,7 @@ export async function moveInProject(
     )
     const urns = moving.map(({ urn }) => urn)
     await moveMembers(tx, accountId, { projectId, urns, stageId: stage.stageId, reason }, open.occasion.at)
-    await tellFeed(
+    await writeFeed(
       tx,
       accountId,
       open,
@@ -137,7 +137,7 @@ export function tagInProject(
       ]
       return { kind: 'TAGGED', urn, details: { added, removed } }
     })
-    await tellFeed(tx, accountId, open, entries)
+    await writeFeed(tx, accountId, open, entries)
     return resultsOf(wish.urns, found, new Set(tagged.map(({ urn }) => urn)))
   })
 }

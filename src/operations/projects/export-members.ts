@@ -18,7 +18,7 @@ import { seesUnlocked } from '../shared/by-scope.ts'
 import { type ListedPerson, showListed, shownAmong } from '../shared/listed-people.ts'
 import { once } from '../shared/once.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
-import { openProject, tellFeed } from './within-project.ts'
+import { openProject, writeFeed } from './within-project.ts'
 
 export interface ExportedMember extends ListedPerson, Pick<Member, 'tags' | 'reason' | 'addedAt' | 'movedAt'> {
   stage: string
@@ -59,7 +59,7 @@ export async function exportMembers(
   await scout.audit.note({ accountId, keyId, action: 'pool.export', at: scout.clock.now(), subject, urns: shown })
   const stages = await database.transaction(async (tx) => {
     const open = await openProject(scout, tx, caller, projectId)
-    await tellFeed(tx, accountId, open, [{ kind: 'EXPORTED', details: { count: shown.length } }])
+    await writeFeed(tx, accountId, open, [{ kind: 'EXPORTED', details: { count: shown.length } }])
     return open.project.stages
   })
   return listed.map(({ item: { tags, reason, addedAt, movedAt, stageId: at }, person }) => ({

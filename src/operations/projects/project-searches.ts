@@ -11,7 +11,7 @@ import type { Scout } from '../scout.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
 import { findMatches, keepSearch, refuseLongQuestion, type SavedQuestion } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
-import { openProject, tellFeed } from './within-project.ts'
+import { openProject, writeFeed } from './within-project.ts'
 
 /** One that there is, by its id, or one to be kept. */
 export type SearchWish = { savedSearchId: string } | (SavedQuestion & { name?: string | undefined })
@@ -41,7 +41,7 @@ export async function addSearchToProject(
         ? await requireSearch(tx, accountId, wish.savedSearchId)
         : await keepSearch(scout, tx, caller, { ...wish, name: wish.name ?? name, matches: matches! })
     const linked = await linkSearches(tx, accountId, { projectId, searchIds: [searchId] }, open.occasion.at)
-    if (linked > 0) await tellFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
+    if (linked > 0) await writeFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
     return projectId
   })
 }
@@ -58,7 +58,7 @@ export async function takeSearchOut(scout: Scout, caller: Caller, projectId: str
   await scout.database.transaction(async (tx) => {
     const open = await openProject(scout, tx, caller, projectId)
     if (!(await unlinkSearch(tx, accountId, projectId, searchId))) noSuchSearch()
-    await tellFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
+    await writeFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
   })
 }
 

@@ -17,7 +17,7 @@ import type { Scout } from '../scout.ts'
 import { refuseProjects } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { findMembers } from './change-members.ts'
-import { openProject, tellFeed } from './within-project.ts'
+import { openProject, writeFeed } from './within-project.ts'
 
 /** What a batch operation says of one batch. */
 export interface Started {
@@ -142,7 +142,7 @@ async function note(
   const details = { ...entry.details, jobId }
   await scout.database.transaction(async (tx) => {
     const open = await openProject(scout, tx, caller, projectId)
-    await tellFeed(
+    await writeFeed(
       tx,
       caller.accountId,
       open,

@@ -26,7 +26,7 @@ export const occasionOf = async (scout: Scout, sql: Sql, caller: Caller, project
 })
 
 /** That it happened is the project's last change. Nothing happened: nothing changes. */
-export async function tellFeed(
+export async function writeFeed(
   tx: Tx,
   accountId: string,
   { project, occasion }: OpenProject,
