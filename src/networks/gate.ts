@@ -31,8 +31,8 @@ export const PACE_MS_MAX = 2_000
 /** Others of this installation may spend what was asked for. Beyond these it is the own limit that is reached. */
 const RAISES_MAX = 5
 
-/** Refused by ourselves: nobody was asked. */
-export class NoLeave extends VendorFailure {}
+/** We gave no permit ourselves: nobody was asked. */
+export class PermitRefused extends VendorFailure {}
 
 export class Gate {
   readonly #name: string
@@ -76,23 +76,23 @@ export class Gate {
   #notHeld(why: string): VendorFailure {
     const message = `the day's budget of ${this.#name}: ${why}`
     this.#alerts.raise('BUDGET', message)
-    return new NoLeave('NO_CREDIT', message, { retryAfterSeconds: SHORT_RETRY_SECONDS })
+    return new PermitRefused('NO_CREDIT', message, { retryAfterSeconds: SHORT_RETRY_SECONDS })
   }
 
   #refused({ why, waitMs }: Extract<Admission, { granted: false }>): VendorFailure {
     const retryAfterSeconds = Math.ceil(waitMs / 1_000)
     if (why === 'PACE') {
-      return new NoLeave('RATE_LIMITED', `${this.#name} was asked as often as it may be`, { retryAfterSeconds })
+      return new PermitRefused('RATE_LIMITED', `${this.#name} was asked as often as it may be`, { retryAfterSeconds })
     }
     if (why === 'JOBS') {
-      return new NoLeave('RATE_LIMITED', `${this.#name} is at work on as many lookups as it takes`, {
+      return new PermitRefused('RATE_LIMITED', `${this.#name} is at work on as many lookups as it takes`, {
         retryAfterSeconds,
       })
     }
     if (why === 'PAUSED') {
-      return new NoLeave('UNAVAILABLE', `${this.#name} is not asked for a while`, { retryAfterSeconds })
+      return new PermitRefused('UNAVAILABLE', `${this.#name} is not asked for a while`, { retryAfterSeconds })
     }
     this.#alerts.raise('BUDGET', `the day's budget of ${this.#name} is used up: it is asked again tomorrow`)
-    return new NoLeave('NO_CREDIT', `the day's budget of ${this.#name} is used up`, { retryAfterSeconds })
+    return new PermitRefused('NO_CREDIT', `the day's budget of ${this.#name} is used up`, { retryAfterSeconds })
   }
 }

@@ -10,7 +10,7 @@ import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Permit, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Sql } from '../storage/database.ts'
 import { Alerts } from './alerts.ts'
-import { Gate, type GateOptions, NoLeave, PACE_MS_MAX } from './gate.ts'
+import { Gate, type GateOptions, PACE_MS_MAX, PermitRefused } from './gate.ts'
 import { type Attempt, type AttemptEnd, endAttempt, pause, resume } from './meter-store.ts'
 import { Semaphore } from './semaphore.ts'
 import { toThousandths } from './thousandths.ts'
@@ -148,10 +148,10 @@ export class Provider {
   }
 
   #refusedStill(error: unknown): unknown {
-    const isPaused = error instanceof NoLeave && error.reason === 'UNAVAILABLE'
+    const isPaused = error instanceof PermitRefused && error.reason === 'UNAVAILABLE'
     if (!isPaused || this.#options.clock.now().getTime() >= this.#refusesUntilMs) return error
     const { reason, message, retryAfterSeconds = 0 } = error
-    return new NoLeave(reason, message, { retryAfterSeconds, needsOperator: true })
+    return new PermitRefused(reason, message, { retryAfterSeconds, needsOperator: true })
   }
 
   async #recorded<T>(ask: Ask<T>, attemptId: string, pass: number): Promise<VendorAnswer<T>> {
@@ -187,7 +187,7 @@ export class Provider {
       return value
     } catch (error) {
       // A permit that the gate refused says nothing of the vendor.
-      if (error instanceof VendorFailure && !(error instanceof NoLeave)) outcome = await this.#weigh(error)
+      if (error instanceof VendorFailure && !(error instanceof PermitRefused)) outcome = await this.#weigh(error)
       throw error
     } finally {
       this.#breaker.leave(pass, outcome)

@@ -10,9 +10,9 @@ import type { BudgetKeeper } from './budget-keeper.ts'
 import type { Lent } from './lease-store.ts'
 import { isoDay } from './meter-store.ts'
 
-/** How often a worker tells the keeper how it stands, and learns that others lack something. */
-export const TELL_MS = 5_000
-/** Whoever is told that there is nothing may find something a little later: others give back when they tell the next time. */
+/** How often a worker tells the keeper what it holds, and learns what others lack. */
+export const BUDGET_SYNC_MS = 5_000
+/** Whoever is told that there is nothing may find something a little later: others give back at their next sync. */
 export const SHORT_RETRY_SECONDS = 15
 /** Of what is not spent, where another lacks something. */
 const KEPT_PART = 0.5
@@ -63,21 +63,21 @@ export class SharedBudgets {
     return why
   }
 
-  /** Of today and, ahead, of tomorrow: whoever is cut off at midnight has something to begin with. */
-  async tell(): Promise<void> {
+  /** Today's and tomorrow's: whoever is cut off at midnight has something to begin with. */
+  async sync(): Promise<void> {
     const { clock, log, providers } = this.#options
     for (const provider of providers) {
       try {
-        const { isScarce } = await this.#tellOf(provider)
+        const { isScarce } = await this.#syncDay(provider)
         if (isScarce) await this.#share(provider)
-        await this.#tellOf(provider, isoDay(daysBefore(clock.now(), -1)))
+        await this.#syncDay(provider, isoDay(daysBefore(clock.now(), -1)))
       } catch (error) {
         log.warn({ provider, err: error }, 'the keeper of budgets could not be told: what is held is all there is')
       }
     }
   }
 
-  async #tellOf(provider: string, day?: string): Promise<Lent> {
+  async #syncDay(provider: string, day?: string): Promise<Lent> {
     const { database, clock } = this.#options
     return this.#settle(await readHeld(database, provider, clock.now(), day))
   }

@@ -5,7 +5,7 @@ import { bringBack } from '../jobs/far-ahead.ts'
 import { type Lane, lanes, roomOf, usualSlots, type WorkKind } from '../jobs/lanes.ts'
 import type { Work } from '../jobs/queue.ts'
 import { type Handler, Runner } from '../jobs/runner.ts'
-import { TELL_MS } from '../networks/shared-budgets.ts'
+import { BUDGET_SYNC_MS } from '../networks/shared-budgets.ts'
 import { findContact } from '../operations/contact/find-contact.ts'
 import { readLate } from '../operations/contact/read-late.ts'
 import { collectProfile } from '../operations/enrich/collect-profile.ts'
@@ -94,7 +94,7 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
     every(CHAIN_MS, stopping.signal, () =>
       chainDecisions(scout, stopping.signal).catch((error) => log.warn({ err: error }, 'chaining decisions failed')),
     ),
-    every(TELL_MS, stopping.signal, async () => scout.budgets?.tell()),
+    every(BUDGET_SYNC_MS, stopping.signal, async () => scout.budgets?.sync()),
     every(DAILY_LOOK_MS, stopping.signal, () => runSearches(scout, stopping.signal)),
     every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>
       bringBack(database).catch((error) => log.warn({ err: error }, 'looking for work put off for years failed')),

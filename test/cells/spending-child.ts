@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { openBudgets } from '../../src/wiring/budgets.ts'
 
 const ASKERS = 3
-const TELL_MS = 300
+const SYNC_MS = 300
 
 const { env, name, shop } = JSON.parse(process.argv[2]!)
 const config = readConfig(env)
@@ -41,10 +41,10 @@ async function buy(): Promise<void> {
     } catch (error) {
       if (!(error instanceof VendorFailure)) throw error
       process.stdout.write(`${error.message}\n`)
-      await sleep(TELL_MS)
+      await sleep(SYNC_MS)
     }
   }
 }
 
 for (let n = 0; n < ASKERS; n++) void buy()
-setInterval(() => void budgets!.tell(), TELL_MS)
+setInterval(() => void budgets!.sync(), SYNC_MS)

@@ -46,7 +46,7 @@ function cell(n: number, { dailyCredits = DAILY, isShared = true } = {}) {
   const budgets = new SharedBudgets({ database, clock, log, keeper, providers: [NAME] })
   const limits = { dailyCredits, callsPerMinute: 100_000, concurrency: 8 }
   const provider = new Provider(NAME, vendor, { database, clock, log, limits, ...(isShared && { budgets }) })
-  return { provider, tell: () => budgets.tell(), buy: (costMax = 1, cost = costMax) => buy(provider, costMax, cost) }
+  return { provider, sync: () => budgets.sync(), buy: (costMax = 1, cost = costMax) => buy(provider, costMax, cost) }
 }
 
 async function buy(provider: Provider, costMax: number, cost: number): Promise<void> {
@@ -68,7 +68,7 @@ const times = async (n: number, work: () => Promise<void>) => {
 test('what a cell spent before its budget was shared is lent to nobody', async () => {
   await times(20, cell(2, { dailyCredits: 20, isShared: false }).buy)
   const [one, other] = [cell(1), cell(2)]
-  await other.tell()
+  await other.sync()
   await times(40, one.buy)
   assert.equal(paid, DAILY)
 })
@@ -76,7 +76,7 @@ test('what a cell spent before its budget was shared is lent to nobody', async (
 test('what calls cost above what they reserved is lent to nobody', async () => {
   const [one, other] = [cell(1), cell(2)]
   await times(5, () => other.buy(1, 5))
-  await other.tell()
+  await other.sync()
   await times(40, one.buy)
   assert.equal(paid, DAILY)
 })

@@ -84,7 +84,7 @@ test('three spend one budget to its last credit, and none more', async () => {
   for (let round = 0; round < 40; round++) {
     await Promise.all(cells.map(({ ask }) => ask()))
     wait(2)
-    for (const { budgets } of cells) await budgets.tell()
+    for (const { budgets } of cells) await budgets.sync()
   }
   assert.equal(today(), DAILY)
   assert.match(alerts.join('\n'), /the others have the rest/)
@@ -98,7 +98,7 @@ test('what one holds and does not use goes to whoever lacks it', async () => {
   for (let round = 0; round < 60 && asked < DAILY - 1; round++) {
     if (await busy.ask()) asked += 1
     else {
-      await idle.budgets.tell()
+      await idle.budgets.sync()
       wait(2)
     }
   }
@@ -116,9 +116,9 @@ test('while the keeper is away each spends what it holds; at midnight it has a p
   const cells = [open(0, through), open(1, through)]
   for (const { ask, budgets } of cells) {
     assert.equal(await ask(), true)
-    await budgets.tell()
+    await budgets.sync()
   }
-  for (const { budgets } of cells) await budgets.tell()
+  for (const { budgets } of cells) await budgets.sync()
   isAway = true
   const held = (await Promise.all(cells.map((cell) => cell.held()))).reduce((sum, one) => sum + one.held, 0)
   for (let round = 0; round < DAILY; round++) for (const { ask } of cells) await ask()
@@ -145,15 +145,15 @@ test('one set back to an older state believes the keeper, and a keeper set back 
   const before = await databases[1]!.query('select * from network_allowances')
   await one.budgets.giveAllBack()
   await databases[1]!.query('update network_allowances set held = $1, version = $2', [before[0]!.held, 0])
-  await one.budgets.tell()
+  await one.budgets.sync()
   assert.equal((await one.held()).held, 1_000)
   await other.ask()
   await databases[0]!.query('truncate network_leases')
-  for (const { budgets } of [one, other]) await budgets.tell()
+  for (const { budgets } of [one, other]) await budgets.sync()
   for (let round = 0; round < DAILY * 2; round++) {
     await Promise.all([one.ask(), other.ask()])
     wait(2)
-    for (const { budgets } of [one, other]) await budgets.tell()
+    for (const { budgets } of [one, other]) await budgets.sync()
   }
   assert.equal(today(), DAILY)
 })
@@ -191,7 +191,7 @@ for (const seed of [1, 7, 42, 2_026]) {
       const cell = cells[Math.floor(chance() * CELLS)]!
       const luck = chance()
       if (luck < 0.6) await cell.ask(2, Math.ceil(chance() * 2))
-      else if (luck < 0.9) await cell.budgets.tell()
+      else if (luck < 0.9) await cell.budgets.sync()
       else await cell.budgets.giveAllBack().catch(() => {})
       wait(luck > 0.94 ? 3 * 3_600 : 2)
     }
