@@ -68,13 +68,13 @@ export async function enqueueNow(
   await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId, laneOf[kind], turnOf])
 }
 
-const HASTEN = `
+const MAKE_DUE_NOW = `
   update work set attempt = attempt + 1, visible_at = least(visible_at, now())
   where kind = any ($1::text[]) and subject_id = any ($2::text[]) and visible_at < 'infinity' returning work_id`
 
 /** Due now, whoever it belongs to. What is being done at this moment is done again, and the first one is fenced. */
-export async function hasten(sql: Sql, kinds: WorkKind[], subjectIds: string[]): Promise<number> {
-  return (await sql.queryBuilt(HASTEN, [kinds, subjectIds])).length
+export async function makeDueNow(sql: Sql, kinds: WorkKind[], subjectIds: string[]): Promise<number> {
+  return (await sql.queryBuilt(MAKE_DUE_NOW, [kinds, subjectIds])).length
 }
 
 /** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */

@@ -1,7 +1,7 @@
 /** Work to operation: the one list of what workers do, complete by its type. Starts a runner for each lane, and the housekeeping. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bringBack } from '../jobs/far-ahead.ts'
+import { clampFarFuture } from '../jobs/far-future.ts'
 import { type Lane, lanes, roomOf, usualSlots, type WorkKind } from '../jobs/lanes.ts'
 import type { Work } from '../jobs/queue.ts'
 import { type Handler, Runner } from '../jobs/runner.ts'
@@ -29,7 +29,7 @@ const HOUSEKEEPING_MS = 10 * 60_000
 /** How much later than it happens an account hears that a batch has come to a halt. */
 const STALL_LOOK_MS = 15_000
 /** How much later than the clock is right again. */
-const FAR_AHEAD_LOOK_MS = 15_000
+const FAR_FUTURE_LOOK_MS = 15_000
 
 /** How much later than the search cluster is back it hears of what it missed. */
 const BEHIND_LOOK_MS = 15_000
@@ -96,8 +96,8 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
     ),
     every(BUDGET_SYNC_MS, stopping.signal, async () => scout.budgets?.sync()),
     every(DAILY_LOOK_MS, stopping.signal, () => runSearches(scout, stopping.signal)),
-    every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>
-      bringBack(database).catch((error) => log.warn({ err: error }, 'looking for work put off for years failed')),
+    every(FAR_FUTURE_LOOK_MS, stopping.signal, () =>
+      clampFarFuture(database).catch((error) => log.warn({ err: error }, 'looking for work put off for years failed')),
     ),
   ]
   return {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { isUsable } from '../../src/accounts/account.ts'
 import { isStalled } from '../../src/batches/batch.ts'
 import { planUnlock } from '../../src/contact/unlock.ts'
-import { bringBack } from '../../src/jobs/far-ahead.ts'
+import { clampFarFuture } from '../../src/jobs/far-future.ts'
 import { claimLookup, openLookup } from '../../src/networks/lookup-store.ts'
 import { pause, take } from '../../src/networks/meter-store.ts'
 import { begin, busy, nextCalls } from '../../src/networks/waterfall.ts'
@@ -55,7 +55,7 @@ test('work put off for years is due, what a worker has in hand is not', async ()
        values ($1, 'deliver-webhook', $2, now() + make_interval(secs => $3))`,
       [accountId, id, seconds],
     )
-  await bringBack(database)
+  await clampFarFuture(database)
   const due = await database.query('select subject_id from work where account_id = $1 and visible_at <= now()', [
     accountId,
   ])

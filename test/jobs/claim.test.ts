@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { Circle } from '../../src/jobs/circle.ts'
 import { claim, findWaiting, type TurnTaken } from '../../src/jobs/claim.ts'
 import type { Lane } from '../../src/jobs/lanes.ts'
-import { enqueue, hasten } from '../../src/jobs/queue.ts'
+import { enqueue, makeDueNow } from '../../src/jobs/queue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/template.ts'
@@ -149,14 +149,14 @@ async function blocksOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a claim touches no more of a long queue than of a short one, and a callback finds its work by its subject', async () => {
-  const blocks: Record<string, number[]> = { claim: [], hasten: [] }
+  const blocks: Record<string, number[]> = { claim: [], makeDueNow: [] }
   for (const rows of [500, 50_000]) {
     await database.query('delete from work')
     await database.queryBuilt('vacuum (analyze) work')
     await add('acc_1', rows)
     await database.queryBuilt('vacuum (analyze) work')
     blocks.claim!.push(await blocksOf(() => look(32)))
-    blocks.hasten!.push(await blocksOf(() => hasten(database, ['find-contact', 'read-late'], ['acc_1 7'])))
+    blocks.makeDueNow!.push(await blocksOf(() => makeDueNow(database, ['find-contact', 'read-late'], ['acc_1 7'])))
   }
   for (const [what, [few, many]] of Object.entries(blocks)) assert.ok(many! < few! * 3, `${what}: ${few} and ${many}`)
 })

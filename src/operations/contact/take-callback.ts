@@ -4,7 +4,7 @@
  * Refusals: NOT_FOUND (no such provider), UNAUTHORIZED (not signed by it).
  */
 import { Refusal } from '../../base/refusal.ts'
-import { hasten } from '../../jobs/queue.ts'
+import { makeDueNow } from '../../jobs/queue.ts'
 import type { Scout } from '../scout.ts'
 
 export async function takeCallback(
@@ -17,7 +17,7 @@ export async function takeCallback(
   if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No such provider calls back here.')
   if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
   // A lookup's id is that of the unlock that started it.
-  if (lookupIds.length > 0 && (await hasten(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {
+  if (lookupIds.length > 0 && (await makeDueNow(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {
     scout.signals.workAdded('lookups')
   }
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../storage/database.ts'
 /** Nothing is put off for longer than a webhook that failed: eight hours. */
 const AHEAD_SECONDS_MAX = 86_400
 
-const BRING_BACK = `
+const CLAMP = `
   update work set visible_at = now()
   where work_id = any (array(
     select work_id from work where visible_at > now() + make_interval(secs => $1) and visible_at < 'infinity'
@@ -13,6 +13,6 @@ const BRING_BACK = `
 const ROWS_AT_ONCE = 1_000
 
 /** Due now. What was laid aside stays so (park.ts). What a worker has in hand is minutes ahead at most, and is left alone. */
-export async function bringBack(sql: Sql): Promise<void> {
-  await sql.queryBuilt(BRING_BACK, [AHEAD_SECONDS_MAX, ROWS_AT_ONCE])
+export async function clampFarFuture(sql: Sql): Promise<void> {
+  await sql.queryBuilt(CLAMP, [AHEAD_SECONDS_MAX, ROWS_AT_ONCE])
 }
