@@ -44,40 +44,40 @@ export async function changeState(
   return rows.length === 1
 }
 
-export interface AccountStanding {
+export interface AccountStatus {
   state: AccountState
   transferId: string | null
   movedTo: string | null
 }
 
-/** How the id of a transfer begins whose rows are only going ahead; and of one to where the account lived before. */
-export const AHEAD = 'ahead-'
-export const AHEAD_BACK = 'ahead-back-'
+/** How the id of a transfer begins whose rows are only copied before it; and of one to where the account lived before. */
+export const PRECOPY = 'ahead-'
+export const PRECOPY_BACK = 'ahead-back-'
 
-/** What goes ahead is nothing yet: it may be removed, whatever becomes of the account. */
-export const isAhead = ({ state, transferId }: AccountStanding): boolean =>
-  state === 'ARRIVING' && transferId !== null && transferId.startsWith(AHEAD)
+/** What is copied before a move is nothing yet: it may be removed, whatever becomes of the account. */
+export const isPrecopy = ({ state, transferId }: AccountStatus): boolean =>
+  state === 'ARRIVING' && transferId !== null && transferId.startsWith(PRECOPY)
 
-const STANDING = `select state, transfer_id as "transferId", moved_to as "movedTo" from accounts where account_id = $1`
+const STATUS = `select state, transfer_id as "transferId", moved_to as "movedTo" from accounts where account_id = $1`
 
 /** Undefined: there never was such an account here. */
-export async function readAccountStanding(sql: Sql, accountId: string): Promise<AccountStanding | undefined> {
-  const [row] = await sql.queryBuilt<AccountStanding>(STANDING, [accountId])
+export async function readAccountStatus(sql: Sql, accountId: string): Promise<AccountStatus | undefined> {
+  const [row] = await sql.queryBuilt<AccountStatus>(STATUS, [accountId])
   return row
 }
 
-/** Those whose rows began to go ahead so long ago that nobody is at it any more. */
-export async function listLeftAhead(sql: Sql, before: Date): Promise<{ accountId: string; transferId: string }[]> {
+/** Those whose copying began so long ago that nobody is at it any more. */
+export async function listLeftPrecopies(sql: Sql, before: Date): Promise<{ accountId: string; transferId: string }[]> {
   return sql.query<{ accountId: string; transferId: string }>(
     `select account_id as "accountId", transfer_id as "transferId" from accounts
-     where state = 'ARRIVING' and transfer_id like '${AHEAD}%' and placed_at < $1`,
+     where state = 'ARRIVING' and transfer_id like '${PRECOPY}%' and placed_at < $1`,
     [before],
   )
 }
 
 /** Until the commit nobody else takes it in, or sends it away. */
-export async function lockStanding(tx: Tx, accountId: string): Promise<AccountStanding | undefined> {
-  const [row] = await tx.queryBuilt<AccountStanding>(`${STANDING} for update`, [accountId])
+export async function lockAccountStatus(tx: Tx, accountId: string): Promise<AccountStatus | undefined> {
+  const [row] = await tx.queryBuilt<AccountStatus>(`${STATUS} for update`, [accountId])
   return row
 }
 

@@ -1,7 +1,7 @@
 /** Session cookie to caller: a member, with the same limits, scopes and caps as a key. Opens straight onto the members' store. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
-import { type AccountState, readAccountStanding, refuseWhileMoving } from '../accounts/moving.ts'
+import { type AccountState, readAccountStatus, refuseWhileMoving } from '../accounts/moving.ts'
 import { Refusal } from '../base/refusal.ts'
 import { memberAsCaller } from '../members/as-caller.ts'
 import { touchMember } from '../members/member-store.ts'
@@ -67,9 +67,9 @@ export class SessionAuthenticator {
     const askedAt = performance.now()
     const found = await this.#lookups.find(hash)
     this.#remembered.delete(name)
-    const standing = found && (await readAccountStanding(this.#scout.database, found.member.accountId))
-    if (!standing) return undefined
-    const session = { ...found, accountState: standing.state }
+    const status = found && (await readAccountStatus(this.#scout.database, found.member.accountId))
+    if (!status) return undefined
+    const session = { ...found, accountState: status.state }
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
     // Counted from the question: what was ended while it was answered must not live longer.
     this.#remembered.set(name, { session, until: askedAt + REMEMBER_MS })

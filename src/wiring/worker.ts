@@ -10,7 +10,7 @@ import { findContact } from '../operations/contact/find-contact.ts'
 import { readLate } from '../operations/contact/read-late.ts'
 import { collectProfile } from '../operations/enrich/collect-profile.ts'
 import { type AskPage, runDueSearches } from '../operations/lists/daily-searches.ts'
-import { removeLeftAhead } from '../operations/moving/carry-ahead.ts'
+import { removeLeftPrecopies } from '../operations/moving/precopy.ts'
 import { runImport } from '../operations/pool/imports/run-import.ts'
 import { enqueueBehind } from '../operations/pool/index/feed-pool.ts'
 import { indexPool } from '../operations/pool/index/index-pool.ts'
@@ -80,7 +80,7 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
   const rounds = [
     every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
     every(HOUSEKEEPING_MS, stopping.signal, () =>
-      scout.housekeeping.run('left_ahead', () => removeLeftAhead(database, scout.clock.now())),
+      scout.housekeeping.run('left_ahead', () => removeLeftPrecopies(database, scout.clock.now())),
     ),
     every(HOUSEKEEPING_MS, stopping.signal, () =>
       scout.housekeeping.run('pool_retention', () => retainPools(scout, stopping.signal)),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { readAccountStatus } from '../../src/accounts/moving.ts'
 import { startService } from '../support/service.ts'
 import { asSetting, scoutWith } from './run-scout.ts'
 
@@ -35,7 +35,7 @@ const people = Array.from({ length: PEOPLE }, (_, n) => ({ urn: `urn:pool:${n}`,
 await from.service.savePool(account, people)
 
 const stateIn = async ({ service }: typeof from) =>
-  (await readAccountStanding(service.scout.database, account.accountId))?.state ?? 'NONE'
+  (await readAccountStatus(service.scout.database, account.accountId))?.state ?? 'NONE'
 const isAlive = (state: string) => state === 'ACTIVE' || state === 'MOVING'
 
 /** Starts the command, kills it after so long, and tells how it stands. */

@@ -1,16 +1,10 @@
 /** A pool goes ahead while its account works: what changes meanwhile follows, and what was given up leaves nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { readAccountStatus } from '../../src/accounts/moving.ts'
 import { listCarried, openLine } from '../../src/operations/moving/carried-tables.ts'
-import {
-  carryAhead,
-  carryRest,
-  goesAhead,
-  leaveRoom,
-  removeLeftAhead,
-} from '../../src/operations/moving/carry-ahead.ts'
 import { type CellAtHand, carryOver } from '../../src/operations/moving/move-account.ts'
+import { carryRest, isPrecopied, leaveRoom, precopy, removeLeftPrecopies } from '../../src/operations/moving/precopy.ts'
 import { fixSpelling, readAccountRows } from '../../src/storage/account-rows.ts'
 import { numberedPerson } from '../support/pool.ts'
 import { startService, type TestAccount, type TestService } from '../support/service.ts'
@@ -38,7 +32,7 @@ const poolIn = ({ scout }: TestService, { accountId }: TestAccount): Promise<str
     await fixSpelling(tx)
     const lines: string[] = []
     const keys = { keyring: tx.keyring(), box: scout.webhooks.box }
-    for (const each of (await listCarried(tx, accountId, [])).filter(goesAhead))
+    for (const each of (await listCarried(tx, accountId, [])).filter(isPrecopied))
       for await (const row of readAccountRows(tx, each.table, each.whose))
         lines.push(`${each.table.name} ${openLine(each, row, keys)}`)
     return lines.sort()
@@ -53,10 +47,10 @@ async function changed(account: TestAccount): Promise<void> {
 test('saved, changed, deleted and erased while it goes ahead: there is the same there as here', async () => {
   const account = await here.account(10)
   await here.savePool(account, people(0, 1_200))
-  const ahead = await carryAhead(from, to, account.accountId)
+  const precopied = await precopy(from, to, account.accountId)
   assert.ok((await poolIn(there, account)).length > 1_200)
   await changed(account)
-  await carryOver(from, to, ahead, {})
+  await carryOver(from, to, precopied, {})
   const lines = await poolIn(here, account)
   assert.ok(lines.some((line) => line.includes('Beekeeper')))
   assert.ok(!lines.some((line) => line.includes('"urn:pool:6"')))
@@ -66,29 +60,29 @@ test('saved, changed, deleted and erased while it goes ahead: there is the same 
 test('given up, nothing of it is there', async () => {
   const account = await here.account(10)
   await here.savePool(account, people(0, 50))
-  const ahead = await carryAhead(from, to, account.accountId)
-  await leaveRoom(to.database, ahead)
+  const precopied = await precopy(from, to, account.accountId)
+  await leaveRoom(to.database, precopied)
   assert.deepEqual(await poolIn(there, account), [])
-  assert.equal(await readAccountStanding(to.database, account.accountId), undefined)
+  assert.equal(await readAccountStatus(to.database, account.accountId), undefined)
   assert.equal((await account.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })).status, 200)
 })
 
 test('what went ahead a day ago and never arrived is removed', async () => {
   const account = await here.account(10)
   await here.savePool(account, people(0, 50))
-  await carryAhead(from, to, account.accountId)
-  await removeLeftAhead(to.database, new Date())
+  await precopy(from, to, account.accountId)
+  await removeLeftPrecopies(to.database, new Date())
   assert.ok((await poolIn(there, account)).length > 50)
-  await removeLeftAhead(to.database, new Date(Date.now() + 86_500_000))
+  await removeLeftPrecopies(to.database, new Date(Date.now() + 86_500_000))
   assert.deepEqual(await poolIn(there, account), [])
-  assert.equal(await readAccountStanding(to.database, account.accountId), undefined)
+  assert.equal(await readAccountStatus(to.database, account.accountId), undefined)
 })
 
 test('of two who carry the same account ahead, the first is told', async () => {
   const account = await here.account(10)
   await here.savePool(account, people(0, 50))
-  const first = await carryAhead(from, to, account.accountId)
-  const second = await carryAhead(from, to, account.accountId)
+  const first = await precopy(from, to, account.accountId)
+  const second = await precopy(from, to, account.accountId)
   const rest = to.database.transaction((tx) =>
     from.database.transaction((source) => carryRest({ tx: source, box: from.box }, { tx, box: to.box }, first)),
   )

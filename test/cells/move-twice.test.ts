@@ -1,11 +1,11 @@
 /** Moves that meet, are given up, or begin where another was killed: an account lives in one place, and can always be moved on. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { readAccountStatus } from '../../src/accounts/moving.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
-import { carryAhead, leaveRoom } from '../../src/operations/moving/carry-ahead.ts'
 import { freezeAccount, resumeAccount } from '../../src/operations/moving/freeze-account.ts'
 import { type CellAtHand, carryOver, moveAccount } from '../../src/operations/moving/move-account.ts'
+import { leaveRoom, precopy } from '../../src/operations/moving/precopy.ts'
 import { numberedPerson } from '../support/pool.ts'
 import { startService, type TestAccount, type TestService } from '../support/service.ts'
 
@@ -24,7 +24,7 @@ const [a, b, c] = services.map(
 ) as [CellAtHand, CellAtHand, CellAtHand]
 
 const states = ({ accountId }: TestAccount) =>
-  Promise.all([a, b, c].map(async ({ database }) => (await readAccountStanding(database, accountId))?.state ?? 'NONE'))
+  Promise.all([a, b, c].map(async ({ database }) => (await readAccountStatus(database, accountId))?.state ?? 'NONE'))
 
 async function accountInA(): Promise<TestAccount> {
   const account = await services[0]!.account(10)
@@ -39,7 +39,7 @@ test('what went ahead to one cell never lives, whatever becomes of the account i
   const account = await accountInA()
   const { accountId } = account
   // Killed while it went ahead.
-  await carryAhead(a, b, accountId)
+  await precopy(a, b, accountId)
   await moveAccount(a, c, accountId)
   assert.deepEqual(await states(account), ['MOVED', 'ARRIVING', 'ACTIVE'])
   await assert.rejects(moveAccount(a, b, accountId), /does not live in a/)
@@ -63,8 +63,8 @@ test('of two moves to different cells one arrives', async () => {
 test('an arrival whose account was brought back to life is removed, and the next move arrives', async () => {
   const account = await accountInA()
   const { accountId } = account
-  const ahead = await carryAhead(a, b, accountId)
-  await carryOver(a, b, ahead, {})
+  const precopied = await precopy(a, b, accountId)
+  await carryOver(a, b, precopied, {})
   assert.deepEqual((await states(account)).slice(0, 2), ['FROZEN', 'ARRIVING'])
   await resumeAccount(a.database, accountId)
   await moveAccount(a, b, accountId)
@@ -94,23 +94,23 @@ test('frozen by a move that was killed it works on while its pool goes ahead; fr
 test('no two moves share a freeze, and a failed one leaves it working', async () => {
   const account = await accountInA()
   const { accountId } = account
-  const [first, second] = [await carryAhead(a, b, accountId), await carryAhead(a, c, accountId)]
+  const [first, second] = [await precopy(a, b, accountId), await precopy(a, c, accountId)]
   await carryOver(a, b, first, {})
   await assert.rejects(carryOver(a, c, second, {}), /on its way to another cell/)
   assert.deepEqual(await states(account), ['FROZEN', 'ARRIVING', 'NONE'])
   await moveAccount(a, b, accountId)
   assert.deepEqual(await states(account), ['MOVED', 'ACTIVE', 'NONE'])
   const other = await accountInA()
-  const ahead = await carryAhead(a, b, other.accountId)
-  await leaveRoom(b.database, ahead)
-  await assert.rejects(carryOver(a, b, ahead, {}), /Somebody else has changed what went ahead/)
+  const precopied = await precopy(a, b, other.accountId)
+  await leaveRoom(b.database, precopied)
+  await assert.rejects(carryOver(a, b, precopied, {}), /Somebody else has changed what went ahead/)
   assert.deepEqual(await states(other), ['ACTIVE', 'NONE', 'NONE'])
 })
 
 test('given up, nothing stays, not even a key that somebody made for it there', async () => {
   const account = await accountInA()
-  const ahead = await carryAhead(a, b, account.accountId)
+  const precopied = await precopy(a, b, account.accountId)
   await issueKey(b.database, account.accountId, { name: 'early' })
-  await leaveRoom(b.database, ahead)
+  await leaveRoom(b.database, precopied)
   assert.deepEqual((await states(account)).slice(0, 2), ['ACTIVE', 'NONE'])
 })

@@ -1,7 +1,7 @@
 /** Everything an account can change, changed while it moves: what was acknowledged is there, and nothing is left where it was. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { readAccountStatus } from '../../src/accounts/moving.ts'
 import { readAccountTables } from '../../src/storage/account-rows.ts'
 import { scoutWith } from '../admin/run-scout.ts'
 import { openDoor, startCells } from '../support/cells.ts'
@@ -88,8 +88,8 @@ test('pool, projects, notes, lists, searches, webhooks and suppressions written 
   const acknowledged = new Map<Writer, string[]>()
   const { database } = services[0]!.scout
   const begun = until('it begins to move', async () => {
-    const standing = await readAccountStanding(database, account.accountId)
-    return standing?.state !== 'ACTIVE'
+    const status = await readAccountStatus(database, account.accountId)
+    return status?.state !== 'ACTIVE'
   })
   const writing = Object.values(writers).map(async (writer) => {
     const known: string[] = []

@@ -1,6 +1,6 @@
 /** A client that goes on asking through a door, as a good one does, while its account moves; and where that account is by then. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { readAccountStatus } from '../../src/accounts/moving.ts'
 import type { Body, TestAccount, TestService } from './service.ts'
 
 export interface Patient {
@@ -39,6 +39,6 @@ export async function creditsThrough(url: string, account: TestAccount): Promise
 /** What each cell says of the account, in their order. */
 export function statesIn(services: TestService[], { accountId }: TestAccount): Promise<string[]> {
   return Promise.all(
-    services.map(async ({ scout }) => (await readAccountStanding(scout.database, accountId))?.state ?? 'NONE'),
+    services.map(async ({ scout }) => (await readAccountStatus(scout.database, accountId))?.state ?? 'NONE'),
   )
 }

@@ -1,7 +1,7 @@
 /** `cells`: several installations behind one door: which there are, and accounts from one to another. */
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { findAccount, listAccounts } from '../../accounts/store.ts'
 import { readOrCreateSecret } from '../../base/secret.ts'
 import { count, table } from '../../base/terminal-text.ts'
@@ -152,7 +152,7 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
   const away: string[] = []
   const found = await Promise.all(
     (await cellsOf(context)).map(async (cell) => {
-      const account = await withCell(context, cell, ({ database }) => findStanding(database, idOrName)).catch(
+      const account = await withCell(context, cell, ({ database }) => findWithStatus(database, idOrName)).catch(
         (error) => {
           if (!(error instanceof Failure)) throw error
           away.push(cell.name)
@@ -179,11 +179,11 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
   return { cell, accountId, name, isAlive: LIVING.includes(state), left: left.map((one) => one.cell) }
 }
 
-async function findStanding(database: Database, idOrName: string) {
+async function findWithStatus(database: Database, idOrName: string) {
   const account = await findAccount(database, idOrName)
   if (!account) return undefined
-  const standing = await readAccountStanding(database, account.accountId)
-  return { ...account, transferId: standing?.transferId ?? null }
+  const status = await readAccountStatus(database, account.accountId)
+  return { ...account, transferId: status?.transferId ?? null }
 }
 
 export async function cellsMove(context: CommandContext, idOrName: string, { to }: { to: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { SealedFileFault } from '../../base/sealed-file.ts'
 import { readOrCreateSecret } from '../../base/secret.ts'
 import { count } from '../../base/terminal-text.ts'
@@ -114,9 +114,8 @@ export async function accountsMoved(
 ): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, idOrName)
-    const standing = await readAccountStanding(database, accountId)
-    if (standing?.transferId && isByCells(standing.transferId) && standing.state !== 'ACTIVE')
-      throw new Failure(FOR_A_CELL)
+    const status = await readAccountStatus(database, accountId)
+    if (status?.transferId && isByCells(status.transferId) && status.state !== 'ACTIVE') throw new Failure(FOR_A_CELL)
     if (!(await endAccountHere(database, accountId, options.to)))
       throw new Failure(`${name} was not exported: only a frozen account can have moved.`)
     context.output.answer(

@@ -4,7 +4,7 @@
  */
 import { PAGES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore } from '../../base/clock.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { toCredits } from '../../credits/amount.ts'
@@ -50,9 +50,9 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
   const { accountId, searchId } = due
   const { database } = scout
   const search = await readSearchById(database, accountId, searchId)
-  const standing = await readAccountStanding(database, accountId)
+  const status = await readAccountStatus(database, accountId)
   // One that is on its way to another installation runs there.
-  if (!search || standing?.state !== 'ACTIVE') return
+  if (!search || status?.state !== 'ACTIVE') return
   if (search.countedFor !== (await stampOf(scout, accountId))) await countSearch(scout, accountId, search)
   const asked = await askNetwork(scout, due, ask)
   await database.transaction(async (tx) => {

@@ -2,7 +2,7 @@
  * Sessions begun and ended. Every sign-in makes a new one, whatever the browser had before, and ends that: nobody is handed a session
  * that somebody else knows. Refusals: UNAUTHORIZED, SERVICE_UNAVAILABLE.
  */
-import { readAccountStanding, refuseWhileMoving } from '../../accounts/moving.ts'
+import { readAccountStatus, refuseWhileMoving } from '../../accounts/moving.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { hoursBefore } from '../../base/clock.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -33,8 +33,8 @@ export async function startSession(
   { member, means, provider, before }: SessionStart,
 ): Promise<StartedSession> {
   const { accountId, memberId } = member
-  const standing = await readAccountStanding(tx, accountId)
-  refuseWhileMoving(standing?.state ?? 'MOVED', false)
+  const status = await readAccountStatus(tx, accountId)
+  refuseWhileMoving(status?.state ?? 'MOVED', false)
   const now = scout.clock.now()
   const { token, hash } = newToken()
   const expiresAt = hoursBefore(now, -scout.signIn.sessionHours)

@@ -4,7 +4,7 @@
  */
 import { MEMBERS_MAX } from '../../../contract/limits.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { readAccountStanding, refuseWhileMoving } from '../../accounts/moving.ts'
+import { readAccountStatus, refuseWhileMoving } from '../../accounts/moving.ts'
 import { findAccount, lockAccountKeys, readAccount } from '../../accounts/store.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { secondsAfter } from '../../base/clock.ts'
@@ -171,7 +171,7 @@ async function asGroupsSay(
   if (member.role === 'owner' || member.role === role) return member
   const { accountId, memberId } = member
   await lockAccountKeys(tx, accountId)
-  refuseWhileMoving((await readAccountStanding(tx, accountId))?.state ?? 'MOVED', false)
+  refuseWhileMoving((await readAccountStatus(tx, accountId))?.state ?? 'MOVED', false)
   // Again, under the lock: somebody may have changed or removed them meanwhile.
   const before = await findAccountMember(tx, accountId, memberId)
   if (!before || before.role === 'owner' || before.role === role) return before

@@ -1,7 +1,7 @@
 /** Everything of one frozen account into a sealed stream. Changes nothing. */
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { readAccount } from '../../accounts/store.ts'
 import { sealFile } from '../../base/sealed-file.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
@@ -67,8 +67,8 @@ export async function exportAccount(
 
 /** At the moment of which everything is read. */
 async function requireFrozen(tx: Tx, accountId: string, transferId: string): Promise<void> {
-  const standing = await readAccountStanding(tx, accountId)
-  if (standing?.state !== 'FROZEN' || standing.transferId !== transferId)
+  const status = await readAccountStatus(tx, accountId)
+  if (status?.state !== 'FROZEN' || status.transferId !== transferId)
     throw new MoveFault('Somebody else has brought the account back to life, or moved it, meanwhile.')
 }
 

@@ -1,5 +1,5 @@
 /** What an account that has moved left behind, removed. Its name and its keys stay, so that whoever still asks here is told. */
-import { lockStanding } from '../../accounts/moving.ts'
+import { lockAccountStatus } from '../../accounts/moving.ts'
 import { readOpenLookups } from '../../contact/open-lookups.ts'
 import { fixSpelling } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
@@ -12,8 +12,8 @@ export const isForgotten = ({ table }: CarriedTable): boolean => !KEPT.includes(
 export const forgetAccount = (database: Database, accountId: string): Promise<void> =>
   database.transaction(async (tx) => {
     await fixSpelling(tx)
-    const standing = await lockStanding(tx, accountId)
-    if (standing?.state !== 'MOVED')
+    const status = await lockAccountStatus(tx, accountId)
+    if (status?.state !== 'MOVED')
       throw new MoveFault(
         'Only what has moved can be forgotten. "accounts moved" says that an account lives elsewhere.',
       )

@@ -3,7 +3,7 @@
  * Every step can be repeated, and until the account lives elsewhere it can come back to life here.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AccountState, changeState, lockStanding, readAccountStanding } from '../../accounts/moving.ts'
+import { type AccountState, changeState, lockAccountStatus, readAccountStatus } from '../../accounts/moving.ts'
 import { newId } from '../../base/ids.ts'
 import { readOpenLookups } from '../../contact/open-lookups.ts'
 import { freezeBalance } from '../../credits/freeze.ts'
@@ -40,13 +40,13 @@ export const FOR_A_FILE =
 
 /** Returns the id of the transfer. Given up, the account is as it was. One that is frozen already goes by the same transfer. */
 export async function freezeAccount(database: Database, accountId: string, options: Freezing = {}): Promise<string> {
-  const standing = await readAccountStanding(database, accountId)
-  if (standing?.state === 'FROZEN' && standing.transferId) {
+  const status = await readAccountStatus(database, accountId)
+  if (status?.state === 'FROZEN' && status.transferId) {
     // From cell to cell each move is its own: two that shared one could both arrive.
-    if (isByCells(standing.transferId)) throw new MoveFault(FOR_A_CELL)
+    if (isByCells(status.transferId)) throw new MoveFault(FOR_A_CELL)
     if (options.kind === BY_CELLS) throw new MoveFault(FOR_A_FILE)
     await settle(database, accountId, options)
-    return standing.transferId
+    return status.transferId
   }
   await beginMoving(database, accountId)
   try {
@@ -70,11 +70,9 @@ export async function freezeAccount(database: Database, accountId: string, optio
 async function beginMoving(database: Database, accountId: string): Promise<void> {
   const begun = await changeState(database, accountId, { from: ['ACTIVE', 'MOVING'], to: 'MOVING' })
   if (begun) return
-  const standing = await readAccountStanding(database, accountId)
-  if (standing?.state === 'MOVED')
-    throw new MoveFault(
-      `The account has moved${standing.movedTo ? ` to ${standing.movedTo}` : ''}: it is no longer here.`,
-    )
+  const status = await readAccountStatus(database, accountId)
+  if (status?.state === 'MOVED')
+    throw new MoveFault(`The account has moved${status.movedTo ? ` to ${status.movedTo}` : ''}: it is no longer here.`)
   throw new MoveFault('The account is just arriving here. Finish that first: "accounts import" with the same file.')
 }
 
@@ -153,8 +151,8 @@ export const endByTransfer = (
   { by, movedTo }: { by: string; movedTo: string },
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
-    const standing = await lockStanding(tx, accountId)
-    if (standing?.state === 'MOVED' && standing.movedTo !== null && standing.movedTo !== movedTo) return false
+    const status = await lockAccountStatus(tx, accountId)
+    if (status?.state === 'MOVED' && status.movedTo !== null && status.movedTo !== movedTo) return false
     return changeState(tx, accountId, { from: ['FROZEN', 'MOVED'], to: 'MOVED', movedTo, by })
   })
 

@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { changeState, isAhead, lockStanding, ownerOfName } from '../../accounts/moving.ts'
+import { changeState, isPrecopy, lockAccountStatus, ownerOfName } from '../../accounts/moving.ts'
 import { openSealedFile, SealedFileFault } from '../../base/sealed-file.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { recountBalance, sameBalance } from '../../credits/freeze.ts'
@@ -37,8 +37,8 @@ export interface Arrived {
   fresh: boolean
 }
 
-/** What has gone ahead of the file, and what of it has still to follow. */
-export interface GoneAhead {
+/** What was copied before the file, and what of it has still to follow. */
+export interface Precopied {
   isOf(table: CarriedTable): boolean
   /** Returns how many rows there are of these tables. */
   carryRest(tx: Tx): Promise<number>
@@ -48,7 +48,7 @@ export interface GoneAhead {
 export async function importAccount(
   { database, box, passphrase }: Importing,
   bytes: AsyncIterable<Buffer>,
-  ahead?: GoneAhead,
+  precopied?: Precopied,
 ): Promise<Arrived> {
   const file = await openSealedFile(bytes)
   await requireSameSchema(database, file.head)
@@ -61,7 +61,7 @@ export async function importAccount(
     suppressions: Buffer.from(head.suppressions, 'base64'),
   }
   await keepCarriedKeys(database, box, head.accountId, carried)
-  const rows = { lines, ahead }
+  const rows = { lines, precopied }
   return database.transaction((tx) => takeIn(tx, head, rows, { keyring: tx.keyring(), box }))
 }
 
@@ -83,37 +83,42 @@ async function readHead(lines: AsyncGenerator<string>): Promise<AccountHead> {
 }
 
 async function refuseIfHere(database: Database, head: AccountHead): Promise<void> {
-  await database.transaction((tx) => standingOf(tx, head))
+  await database.transaction((tx) => presenceOf(tx, head))
 }
 
-/** What is here of it: nothing, what it left behind when it moved away or sent ahead, or all of this very transfer. */
-async function standingOf(tx: Tx, { accountId, name, transferId }: AccountHead): Promise<'NONE' | 'LEFT' | 'HERE'> {
-  const standing = await lockStanding(tx, accountId)
-  if (standing?.state === 'ARRIVING' && standing.transferId === transferId) return 'HERE'
-  if (standing && standing.state !== 'MOVED' && !isAhead(standing))
-    throw new MoveFault(`The account ${accountId} is here already (${standing.state}). Nothing was changed.`)
+/** What is here of it: nothing, what it left behind when it moved away or copied before, or all of this very transfer. */
+async function presenceOf(tx: Tx, { accountId, name, transferId }: AccountHead): Promise<'NONE' | 'LEFT' | 'HERE'> {
+  const status = await lockAccountStatus(tx, accountId)
+  if (status?.state === 'ARRIVING' && status.transferId === transferId) return 'HERE'
+  if (status && status.state !== 'MOVED' && !isPrecopy(status))
+    throw new MoveFault(`The account ${accountId} is here already (${status.state}). Nothing was changed.`)
   const owner = await ownerOfName(tx, name)
   if (owner && owner !== accountId)
     throw new MoveFault(`There is an account named "${name}" here already. Names are unique: rename one of them first.`)
-  return standing ? 'LEFT' : 'NONE'
+  return status ? 'LEFT' : 'NONE'
 }
 
 interface ArrivingRows {
   lines: AsyncGenerator<string>
-  ahead: GoneAhead | undefined
+  precopied: Precopied | undefined
 }
 
-async function takeIn(tx: Tx, head: AccountHead, { lines, ahead }: ArrivingRows, keys: CarryKeys): Promise<Arrived> {
+async function takeIn(
+  tx: Tx,
+  head: AccountHead,
+  { lines, precopied }: ArrivingRows,
+  keys: CarryKeys,
+): Promise<Arrived> {
   const { accountId, name, transferId } = head
   await fixSpelling(tx)
-  const standing = await standingOf(tx, head)
-  if (standing === 'HERE') return { accountId, transferId, name, rows: 0, fresh: false }
+  const presence = await presenceOf(tx, head)
+  if (presence === 'HERE') return { accountId, transferId, name, rows: 0, fresh: false }
   const tables = await listCarried(tx, accountId, head.lookupIds)
-  const inFile = tables.filter((each) => !ahead?.isOf(each))
-  const before = ahead ? await ahead.carryRest(tx) : 0
-  // With something ahead of it the account's row stays, which all others refer to.
-  const replaced = ahead ? 'accounts' : undefined
-  if (standing === 'LEFT')
+  const inFile = tables.filter((each) => !precopied?.isOf(each))
+  const before = precopied ? await precopied.carryRest(tx) : 0
+  // Where something was copied before, the account's row stays, which all others refer to.
+  const replaced = precopied ? 'accounts' : undefined
+  if (presence === 'LEFT')
     await removeRows(
       tx,
       accountId,

@@ -6,16 +6,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  type AccountStanding,
   type AccountState,
+  type AccountStatus,
   changeState,
-  lockStanding,
-  readAccountStanding,
+  lockAccountStatus,
+  readAccountStatus,
 } from '../../accounts/moving.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { Database } from '../../storage/database.ts'
 import { carriedKeysWait, keepCarriedKeys } from '../../vault/carried-keys.ts'
-import { type AheadCarry, carryAhead, carryRest, goesAhead, leaveRoom } from './carry-ahead.ts'
 import { exportAccount } from './export-account.ts'
 import { forgetAccount } from './forget-account.ts'
 import {
@@ -29,7 +28,8 @@ import {
   MoveFault,
   resumeAccount,
 } from './freeze-account.ts'
-import { type GoneAhead, importAccount } from './import-account.ts'
+import { importAccount, type Precopied } from './import-account.ts'
+import { carryRest, isPrecopied, leaveRoom, type Precopy, precopy } from './precopy.ts'
 
 export interface CellAtHand {
   name: string
@@ -55,7 +55,7 @@ export async function moveAccount(
   accountId: string,
   options: Freezing = {},
 ): Promise<Moved> {
-  const [here, there] = await standings(from, to, accountId)
+  const [here, there] = await statuses(from, to, accountId)
   let moved = { stoppedMs: 0, rows: 0 }
   if (here && LIVING.includes(here.state)) {
     const isThere = here.state === 'FROZEN' && isBy(there, here.transferId)
@@ -71,35 +71,35 @@ export async function moveAccount(
 }
 
 /** It has arrived there by this very transfer, and does not live yet. */
-const isBy = (there: AccountStanding | undefined, transferId: string | null): boolean =>
+const isBy = (there: AccountStatus | undefined, transferId: string | null): boolean =>
   there?.state === 'ARRIVING' && transferId !== null && there.transferId === transferId
 
 async function moveAlive(from: CellAtHand, to: CellAtHand, accountId: string, options: Freezing): Promise<Moved> {
   await wake(from, accountId)
   await removeArrival(from, to, accountId)
   await announceKeys(from, to, accountId, options)
-  const ahead = await carryAhead(from, to, accountId, options.signal)
+  const precopied = await precopy(from, to, accountId, options.signal)
   const stopped = performance.now()
-  const { rows, transferId } = await carryOver(from, to, ahead, options)
+  const { rows, transferId } = await carryOver(from, to, precopied, options)
   await live(from, to, accountId, transferId)
   return { stoppedMs: performance.now() - stopped, rows }
 }
 
-/** What a killed move left at rest works on until its pool has gone ahead once more. */
+/** What a killed move left at rest works on until its pool is copied once more. */
 async function wake({ database }: CellAtHand, accountId: string): Promise<void> {
-  const standing = await readAccountStanding(database, accountId)
-  if (standing?.state === 'MOVING') await resumeAccount(database, accountId, { from: ['MOVING'] })
-  if (standing?.state !== 'FROZEN') return
-  if (!standing.transferId || !isByCells(standing.transferId)) throw new MoveFault(FOR_A_FILE)
-  await resumeAccount(database, accountId, { from: ['FROZEN'], by: standing.transferId })
+  const status = await readAccountStatus(database, accountId)
+  if (status?.state === 'MOVING') await resumeAccount(database, accountId, { from: ['MOVING'] })
+  if (status?.state !== 'FROZEN') return
+  if (!status.transferId || !isByCells(status.transferId)) throw new MoveFault(FOR_A_FILE)
+  await resumeAccount(database, accountId, { from: ['FROZEN'], by: status.transferId })
 }
 
 /** All of it went there once, and it lives here all the same: what is there is old. While that is said nobody ends it here. */
 async function removeArrival(from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> {
   const isOld = await from.database.transaction(async (tx) => {
-    const here = await lockStanding(tx, accountId)
+    const here = await lockAccountStatus(tx, accountId)
     if (here?.state !== 'ACTIVE') throw new MoveFault(`Another move of the account out of ${from.name} has begun.`)
-    const there = await readAccountStanding(to.database, accountId)
+    const there = await readAccountStatus(to.database, accountId)
     if (there?.state !== 'ARRIVING' || !there.transferId) return false
     const isOurs = isByCells(there.transferId) || there.transferId === here.transferId
     return isOurs && markGone(from, to, accountId, there.transferId)
@@ -126,13 +126,13 @@ async function live(from: CellAtHand, to: CellAtHand, accountId: string, by: str
 /** What it left is removed only when it has come to life. */
 async function begin(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
   if (await activateAccount(to.database, accountId, by)) return
-  const there = await readAccountStanding(to.database, accountId)
+  const there = await readAccountStatus(to.database, accountId)
   if (there?.state !== 'ACTIVE' || there.transferId !== by)
     throw new MoveFault(`The account did not come to life in ${to.name}. All of it is kept in ${from.name}.`)
 }
 
-const standings = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<(AccountStanding | undefined)[]> =>
-  Promise.all([readAccountStanding(from.database, accountId), readAccountStanding(to.database, accountId)])
+const statuses = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<(AccountStatus | undefined)[]> =>
+  Promise.all([readAccountStatus(from.database, accountId), readAccountStatus(to.database, accountId)])
 
 /** While it still lives where it is: every process there must know them before it lives there. */
 async function announceKeys(from: CellAtHand, to: CellAtHand, accountId: string, { signal }: Freezing): Promise<void> {
@@ -151,27 +151,27 @@ const ringOf = (database: Database) => database.transaction(async (tx) => tx.key
 export async function carryOver(
   from: CellAtHand,
   to: CellAtHand,
-  ahead: AheadCarry,
+  precopied: Precopy,
   options: Freezing,
 ): Promise<{ transferId: string; rows: number }> {
-  const { accountId } = ahead
+  const { accountId } = precopied
   let transferId: string | undefined
   try {
     transferId = await freezeAccount(from.database, accountId, { ...options, kind: BY_CELLS })
     // Known to this process alone, and to nobody once it has ended.
     const passphrase = randomBytes(24).toString('base64url')
     let rows = 0
-    const leaving = { accountId, transferId, leaveOut: goesAhead }
+    const leaving = { accountId, transferId, leaveOut: isPrecopied }
     await exportAccount({ ...from, passphrase }, leaving, async (bytes, tx) => {
-      const gone: GoneAhead = {
-        isOf: goesAhead,
-        carryRest: (there) => carryRest({ tx, box: from.box }, { tx: there, box: to.box }, ahead),
+      const gone: Precopied = {
+        isOf: isPrecopied,
+        carryRest: (there) => carryRest({ tx, box: from.box }, { tx: there, box: to.box }, precopied),
       }
       rows = (await importAccount({ ...to, passphrase }, bytes, gone)).rows
     })
     return { transferId, rows }
   } catch (error) {
-    await giveUp(from, to, ahead, transferId).catch((fault: Error) => {
+    await giveUp(from, to, precopied, transferId).catch((fault: Error) => {
       throw new MoveFault(
         `${(error as Error).message} What was begun could not be given up as a whole (${fault.message}): run the same command again.`,
         { cause: error },
@@ -181,17 +181,17 @@ export async function carryOver(
   }
 }
 
-/** First it lives again, by which nothing that has arrived can begin to; then that is removed, and what went ahead. */
+/** First it lives again, by which nothing that has arrived can begin to; then that is removed, and what was copied before. */
 async function giveUp(
   from: CellAtHand,
   to: CellAtHand,
-  ahead: AheadCarry,
+  precopied: Precopy,
   transferId: string | undefined,
 ): Promise<void> {
-  const { accountId } = ahead
+  const { accountId } = precopied
   if (transferId) {
     await resumeAccount(from.database, accountId, { from: ['FROZEN'], by: transferId })
     await undoArrival(from, to, accountId, transferId)
   }
-  await leaveRoom(to.database, ahead)
+  await leaveRoom(to.database, precopied)
 }

@@ -2,7 +2,7 @@
  * Rules of retention at work: each pool is looked through once a day, whose time is up is announced, and erased when their day has
  * come. In small transactions that note how far they came: whoever is killed in the middle leaves the rest to the next round.
  */
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
 import { readQuiet } from '../../pool/quiet.ts'
@@ -82,7 +82,7 @@ async function noteLooked(scout: Scout, accountId: string, { rule, ...looked }: 
   const goesOn = await scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
     // One that is on its way is looked through where it arrives.
-    if ((await readAccountStanding(tx, accountId))?.state !== 'ACTIVE') return false
+    if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return false
     // The day that it was begun on: begun before midnight, it goes on from there, and the next day has its own.
     const on = rule.after === null ? dayText(at) : rule.on
     if (!(await moveLook(tx, accountId, rule, { on, after: looked.through }))) return false
@@ -101,7 +101,7 @@ class NotDue extends Error {}
 
 async function eraseDue(scout: Scout, accountId: string, signal?: AbortSignal): Promise<void> {
   const { database, clock } = scout
-  if ((await readAccountStanding(database, accountId))?.state !== 'ACTIVE') return
+  if ((await readAccountStatus(database, accountId))?.state !== 'ACTIVE') return
   const failures: unknown[] = []
   for (const urn of await readPeopleDue(database, accountId, dayText(clock.now()), ERASED_A_ROUND)) {
     if (signal?.aborted || failures.length >= FAILURES_MAX) break

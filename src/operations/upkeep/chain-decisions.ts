@@ -1,5 +1,5 @@
 /** Records of decisions put into their accounts' chains, in batches: what a search wrote without a lock gets its place here. */
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { chainNext, readUnchainedAccounts } from '../../decisions/chain-store.ts'
 import type { Scout } from '../scout.ts'
 
@@ -13,8 +13,8 @@ export async function chainDecisions({ database }: Pick<Scout, 'database'>, sign
     for (let placed = ENTRIES_AT_ONCE; placed === ENTRIES_AT_ONCE && !signal?.aborted; ) {
       placed = await database.transaction(async (tx) => {
         // Of an account on its way elsewhere nothing changes here: its records get their places where it arrives.
-        const standing = await readAccountStanding(tx, accountId)
-        return standing?.state === 'ACTIVE' ? chainNext(tx, accountId, ENTRIES_AT_ONCE) : 0
+        const status = await readAccountStatus(tx, accountId)
+        return status?.state === 'ACTIVE' ? chainNext(tx, accountId, ENTRIES_AT_ONCE) : 0
       })
     }
   }

@@ -1,5 +1,5 @@
 /** Tells accounts that notices come near their day, and that some have passed it: each notice once for each. Any worker may find them. */
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { NewEvent } from '../../events/event.ts'
@@ -16,7 +16,7 @@ const LINKING_ROUNDS = 1_000
 export async function tellNotices(scout: Scout): Promise<void> {
   for (const accountId of await readUnlinkedAccounts(scout.database)) {
     // One that is on its way is looked at where it arrives.
-    if ((await readAccountStanding(scout.database, accountId))?.state !== 'ACTIVE') continue
+    if ((await readAccountStatus(scout.database, accountId))?.state !== 'ACTIVE') continue
     await linkNewNotices(scout, accountId, LINKING_ROUNDS)
   }
   const now = scout.clock.now()
@@ -25,7 +25,7 @@ export async function tellNotices(scout: Scout): Promise<void> {
     await scout.database.transaction(async (tx) => {
       await lockBalance(tx, accountId)
       // One that is on its way is told where it arrives.
-      if ((await readAccountStanding(tx, accountId))?.state !== 'ACTIVE') return
+      if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return
       // By what is known of them now: an address that came since may have made two people one.
       await linkPeople(tx, accountId, await readUntoldOf(tx, accountId, today, soon))
       const events = (await markTold(tx, accountId, today, soon)).map(

@@ -1,5 +1,5 @@
 /** Tells accounts that requests of people come near their day, and that some have passed it: each request once for each. Any worker may find them. */
-import { readAccountStanding } from '../../accounts/moving.ts'
+import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { NewEvent } from '../../events/event.ts'
@@ -15,7 +15,7 @@ export async function tellRequests(scout: Scout): Promise<void> {
     await scout.database.transaction(async (tx) => {
       await lockBalance(tx, accountId)
       // One that is on its way is told where it arrives.
-      if ((await readAccountStanding(tx, accountId))?.state !== 'ACTIVE') return
+      if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return
       const events = (await markRequestsTold(tx, accountId, today, soon)).map(
         ({ told, count, firstDueOn }): NewEvent => ({
           type: told === 1 ? 'person_request.due' : 'person_request.overdue',

@@ -1,18 +1,18 @@
 /**
- * What grows with a pool goes ahead while its account still works: rows into the very tables they will be in, of an account that is
- * ARRIVING by no transfer yet. What was written meanwhile follows, the last of it when the account is at rest; so the stop does not grow
- * with the pool. Owns which tables go so, and that in the end they hold the same there as here.
+ * Copies what grows with a pool while its account still works, so that the stop does not grow with the pool. Rows go into the tables they will
+ * be in, of an account that is ARRIVING by no transfer yet. What changes meanwhile follows, the last of it when the account is at rest. Owns
+ * which tables go so, and that in the end they hold the same there as here.
  */
 import { randomBytes } from 'node:crypto'
 import {
-  AHEAD,
-  AHEAD_BACK,
   changeState,
-  isAhead,
-  listLeftAhead,
-  lockStanding,
+  isPrecopy,
+  listLeftPrecopies,
+  lockAccountStatus,
   ownerOfName,
-  readAccountStanding,
+  PRECOPY,
+  PRECOPY_BACK,
+  readAccountStatus,
 } from '../../accounts/moving.ts'
 import { insertAccount, readAccount } from '../../accounts/store.ts'
 import { hoursBefore } from '../../base/clock.ts'
@@ -34,7 +34,7 @@ import { forgetAccount, isForgotten } from './forget-account.ts'
 import { MoveFault } from './freeze-account.ts'
 
 /** Nothing but the account itself changes them: what the upkeep of an installation removes by itself would be missing in one of two. */
-const AHEAD_TABLES = new Set([
+const PRECOPY_TABLES = new Set([
   'pool_candidates',
   'pool_keys',
   'pool_segments',
@@ -43,7 +43,7 @@ const AHEAD_TABLES = new Set([
   'pool_skill_kin',
 ])
 
-export const goesAhead = ({ table }: CarriedTable): boolean => AHEAD_TABLES.has(table.name)
+export const isPrecopied = ({ table }: CarriedTable): boolean => PRECOPY_TABLES.has(table.name)
 
 /** All of it, then what was written while that took. */
 const ROUNDS = 2
@@ -57,14 +57,14 @@ interface Side {
 }
 
 /** What is on its way, and since which transaction changes have still to follow, as long as both servers go on as they are. */
-export interface AheadCarry {
+export interface Precopy {
   accountId: string
   transferId: string
   since: string
   timelines: string
 }
 
-export async function carryAhead(from: Side, to: Side, accountId: string, signal?: AbortSignal): Promise<AheadCarry> {
+export async function precopy(from: Side, to: Side, accountId: string, signal?: AbortSignal): Promise<Precopy> {
   const transferId = await makeRoom(from.database, to.database, accountId)
   const timelines = await timelinesOf(from.database, to.database)
   const write: Write = (work) =>
@@ -95,35 +95,35 @@ const carryRound = (from: Side, to: Target, accountId: string, since: string | u
     const next = await oldestUnended(tx)
     await carryChanged({ tx, box: from.box }, to, accountId, since)
     if (since !== undefined)
-      for (const each of await aheadOf(tx, accountId))
+      for (const each of await precopyTables(tx, accountId))
         await to.write(async (there) => void (await removeGone(tx, there, each)))
     return next
   })
 
-const aheadOf = async (tx: Tx, accountId: string): Promise<CarriedTable[]> =>
-  (await listCarried(tx, accountId, [])).filter(goesAhead)
+const precopyTables = async (tx: Tx, accountId: string): Promise<CarriedTable[]> =>
+  (await listCarried(tx, accountId, [])).filter(isPrecopied)
 
 /** The account's row: who is asked for it there says that it is elsewhere. What an earlier try, or its life there, left is removed. */
 async function makeRoom(from: Database, to: Database, accountId: string): Promise<string> {
   const account = await readAccount(from, accountId)
   if (account.state !== 'ACTIVE') throw new MoveFault('Another move of the account has begun.')
-  if ((await readAccountStanding(to, accountId))?.state === 'MOVED') await forgetAccount(to, accountId)
+  if ((await readAccountStatus(to, accountId))?.state === 'MOVED') await forgetAccount(to, accountId)
   const own = randomBytes(12).toString('base64url')
   return to.transaction(async (tx) => {
     await fixSpelling(tx)
-    const standing = await lockStanding(tx, accountId)
+    const status = await lockAccountStatus(tx, accountId)
     const owner = await ownerOfName(tx, account.name)
     if (owner && owner !== accountId)
       throw new MoveFault(
         `There is an account named "${account.name}" there already. Names are unique: rename one of them first.`,
       )
-    if (standing && standing.state !== 'MOVED' && !isAhead(standing))
-      throw new MoveFault(`It is ${standing.state} there already, by another way. Nothing was changed.`)
-    if (standing) await removeAhead(tx, accountId)
+    if (status && status.state !== 'MOVED' && !isPrecopy(status))
+      throw new MoveFault(`It is ${status.state} there already, by another way. Nothing was changed.`)
+    if (status) await removePrecopy(tx, accountId)
     else await insertAccount(tx, { ...account, isDemo: false })
-    const livedThere = standing && (standing.state === 'MOVED' || standing.transferId?.startsWith(AHEAD_BACK))
-    const transferId = `${livedThere ? AHEAD_BACK : AHEAD}${own}`
-    const movedTo = standing?.movedTo ?? undefined
+    const livedThere = status && (status.state === 'MOVED' || status.transferId?.startsWith(PRECOPY_BACK))
+    const transferId = `${livedThere ? PRECOPY_BACK : PRECOPY}${own}`
+    const movedTo = status?.movedTo ?? undefined
     await changeState(tx, accountId, {
       ...{ from: ['ACTIVE', 'MOVED', 'ARRIVING'], to: 'ARRIVING', transferId },
       ...(movedTo && { movedTo }),
@@ -132,22 +132,22 @@ async function makeRoom(from: Database, to: Database, accountId: string): Promis
   })
 }
 
-async function removeAhead(tx: Tx, accountId: string): Promise<void> {
-  await removeRows(tx, accountId, await aheadOf(tx, accountId))
+async function removePrecopy(tx: Tx, accountId: string): Promise<void> {
+  await removeRows(tx, accountId, await precopyTables(tx, accountId))
 }
 
 /** Given up: nothing of it stays there. */
 export const leaveRoom = (
   to: Database,
-  { accountId, transferId }: Pick<AheadCarry, 'accountId' | 'transferId'>,
+  { accountId, transferId }: Pick<Precopy, 'accountId' | 'transferId'>,
 ): Promise<void> =>
   to.transaction(async (tx) => {
     await fixSpelling(tx)
-    const standing = await lockStanding(tx, accountId)
-    if (standing?.state !== 'ARRIVING' || standing.transferId !== transferId) return
-    const { movedTo } = standing
+    const status = await lockAccountStatus(tx, accountId)
+    if (status?.state !== 'ARRIVING' || status.transferId !== transferId) return
+    const { movedTo } = status
     await changeState(tx, accountId, { from: ['ARRIVING'], to: 'MOVED', ...(movedTo && { movedTo }) })
-    const livedThere = transferId.startsWith(AHEAD_BACK)
+    const livedThere = transferId.startsWith(PRECOPY_BACK)
     const tables = await listCarried(tx, accountId, [])
     await removeRows(tx, accountId, livedThere ? tables.filter(isForgotten) : tables)
   })
@@ -156,9 +156,9 @@ export const leaveRoom = (
 const LEFT_HOURS = 24
 
 /** Of a move that was killed and not run again: no erasure reaches such a copy. */
-export async function removeLeftAhead(database: Database, now: Date): Promise<void> {
+export async function removeLeftPrecopies(database: Database, now: Date): Promise<void> {
   const faults: unknown[] = []
-  for (const left of await listLeftAhead(database, hoursBefore(now, LEFT_HOURS)))
+  for (const left of await listLeftPrecopies(database, hoursBefore(now, LEFT_HOURS)))
     await leaveRoom(database, left).catch((error) => faults.push(error))
   if (faults.length > 0) throw faults[0]
 }
@@ -166,8 +166,8 @@ export async function removeLeftAhead(database: Database, now: Date): Promise<vo
 /** Another move of it has begun meanwhile, or somebody brought a file. */
 async function requireRoom(tx: Tx, accountId: string, transferId: string): Promise<void> {
   await fixSpelling(tx)
-  const standing = await lockStanding(tx, accountId)
-  if (standing?.state !== 'ARRIVING' || standing.transferId !== transferId)
+  const status = await lockAccountStatus(tx, accountId)
+  if (status?.state !== 'ARRIVING' || status.transferId !== transferId)
     throw new MoveFault('Somebody else has changed what went ahead. The account is as it was; try again.')
 }
 
@@ -184,11 +184,7 @@ interface Target {
 }
 
 /** At rest, in the transaction in which all else arrives: from its commit on there are the same rows there as here. Returns how many. */
-export async function carryRest(
-  from: Source,
-  to: { tx: Tx; box: CarryKeys['box'] },
-  carry: AheadCarry,
-): Promise<number> {
+export async function carryRest(from: Source, to: { tx: Tx; box: CarryKeys['box'] }, carry: Precopy): Promise<number> {
   const { accountId, transferId, since, timelines } = carry
   await requireRoom(to.tx, accountId, transferId)
   if (`${await readTimeline(from.tx)},${await readTimeline(to.tx)}` !== timelines)
@@ -197,13 +193,13 @@ export async function carryRest(
     )
   await carryChanged(from, { ...to, write: (work) => work(to.tx) }, accountId, since)
   let rows = 0
-  for (const each of await aheadOf(from.tx, accountId)) rows += await removeGone(from.tx, to.tx, each)
+  for (const each of await precopyTables(from.tx, accountId)) rows += await removeGone(from.tx, to.tx, each)
   return rows
 }
 
 async function carryChanged(from: Source, to: Target, accountId: string, since: string | undefined): Promise<void> {
   const keys = { keyring: from.tx.keyring(), box: from.box }
-  for (const each of await aheadOf(from.tx, accountId)) {
+  for (const each of await precopyTables(from.tx, accountId)) {
     let waiting: string[] = []
     let chars = 0
     const flush = async () => {
@@ -234,7 +230,7 @@ async function replace(tx: Tx, each: CarriedTable, lines: string[], box: CarryKe
     throw new MoveFault(`The rows of ${each.table.name} are not those that were sent.`)
 }
 
-/** Everything that is here is there by now; what is there besides was removed here while it went ahead. Returns how many are left. */
+/** Everything that is here is there by now; what is there besides was removed here while it was copied. Returns how many are left. */
 async function removeGone(here: Tx, there: Tx, { table, whose }: CarriedTable): Promise<number> {
   const ours = await countInParts(here, table, whose)
   const parts = differing(ours, await countInParts(there, table, whose))
