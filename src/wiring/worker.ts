@@ -21,7 +21,7 @@ import { networkUnavailable } from '../operations/search/network-unavailable.ts'
 import { searchCandidates } from '../operations/search/search-candidates.ts'
 import { chainDecisions } from '../operations/upkeep/chain-decisions.ts'
 import { emitStalled } from '../operations/upkeep/emit-stalled.ts'
-import { keepHouse } from '../operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../operations/upkeep/housekeeping.ts'
 import { deliverWebhook } from '../operations/webhooks/deliver-webhook.ts'
 import type { Config } from '../settings/config.ts'
 
@@ -78,7 +78,7 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
   for (const runner of runners) runner.start()
   const stopping = new AbortController()
   const rounds = [
-    every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
+    every(HOUSEKEEPING_MS, stopping.signal, () => runHousekeeping(scout, stopping.signal)),
     every(HOUSEKEEPING_MS, stopping.signal, () =>
       scout.housekeeping.run('left_ahead', () => removeLeftPrecopies(database, scout.clock.now())),
     ),

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { EVENT_STREAMS_MAX } from '../../contract/limits.ts'
 import { daysBefore } from '../../src/base/clock.ts'
 import { issueKey, revoke } from '../../src/operations/accounts/accounts.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { assertRefused } from '../http/refused.ts'
 import { openConnection } from '../support/raw-http.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
@@ -192,10 +192,10 @@ test('events and their deliveries go after seven days', async () => {
       daysBefore(service.clock.now(), days),
     ])
   await age(6.9)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.deepEqual(await count(), { events: 1, deliveries: 1 })
   await age(7.1)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.deepEqual(await count(), { events: 0, deliveries: 0 })
   // Numbers go on where they were: who resumes from a purged event misses nothing new.
   const resumed = await open(account.key, { headers: { 'last-event-id': kept.id } })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PROJECT_MEMBERS_MAX, PROJECTS_MAX } from '../../contract/limits.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()
@@ -268,7 +268,7 @@ test('what the network showed of somebody goes in its time; that they are consid
   const [urn] = await account.people(1)
   const project = await begin(account, { urns: [urn!] })
   service.clock.turn(91 * 86_400)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   const [member] = await members(account, project)
   assert.deepEqual(
     { urn: member!.urn, fullName: member!.fullName, networkUrl: member!.networkUrl },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { startService } from '../support/service.ts'
 
 const asked: string[] = []
@@ -82,7 +82,7 @@ test('it is sealed, goes with an erasure, and after a day', async () => {
   await account.search(search)
   assert.equal(timesAsked(search.prompt), 3, 'what is a day old is read anew')
   service.clock.turn(25 * 3_600)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal((await rows()).length, 0)
 })
 

@@ -1,7 +1,7 @@
 /** `/requests`: what was asked and how it was answered, without what was sent. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })
@@ -76,7 +76,7 @@ test('it is kept for a week, and another account’s is not shown', async () => 
   assert.equal((await logged(owner)).length, 1)
   assert.deepEqual(await logged(other), [])
   service.clock.turn(8 * 86_400)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   const left = await service.scout.database.query('select 1 from request_log where account_id = $1', [owner.accountId])
   assert.deepEqual(left, [])
 })

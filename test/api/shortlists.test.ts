@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SHORTLIST_ITEMS_MAX, SHORTLISTS_MAX } from '../../contract/limits.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()
@@ -151,7 +151,7 @@ test('what the network showed of somebody goes when what searches found goes; th
   const [urn] = await account.people(1)
   const id = await begin(account, [urn!])
   service.clock.turn(91 * 86_400)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   const [item] = await items(account, id)
   assert.deepEqual(
     { urn: item!.urn, fullName: item!.fullName, networkUrl: item!.networkUrl },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emitStalled } from '../../src/operations/upkeep/emit-stalled.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { purgeInSlices } from '../../src/operations/upkeep/purge-in-slices.ts'
 import { reseal } from '../../src/operations/upkeep/reseal-all.ts'
 import { startService, type TestAccount } from '../support/service.ts'
@@ -46,7 +46,7 @@ test('a step that fails stops no other, and is told until it works again', async
   const mend = await onDelete('idempotency', `raise exception 'refused';`)
   service.clock.turn(11 * DAY)
   for (let round = 1; round <= 3; round++) {
-    await keepHouse(service.scout)
+    await runHousekeeping(service.scout)
     assert.equal(await failing('idempotency'), round)
   }
   assert.equal(await count('network_candidates'), 0, 'retention went on')
@@ -54,7 +54,7 @@ test('a step that fails stops no other, and is told until it works again', async
   assert.equal(await failing('found'), 0)
   assert.match(await service.metrics.registry.metrics(), /scout_housekeeping_failures_in_a_row\{step="idempotency"\} 3/)
   await mend()
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal(await failing('idempotency'), 0)
   assert.equal(await count('idempotency'), 0)
 })
@@ -64,7 +64,7 @@ test('no statement removes more than a slice, however much there is', async () =
   await database.query('create table slices (rows int)')
   const mend = await onDelete('idempotency', 'insert into slices select count(*) from gone;')
   await saveAnswers(account, 3_500)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   const slices = await database.query<{ rows: number }>('select rows from slices')
   assert.deepEqual(
     slices.map(({ rows }) => rows),
@@ -86,7 +86,7 @@ test('an old import goes by slices of its rows', async () => {
      select $1, id, n from generate_series(1, 1500) as n, unnest('{imp_old,imp_new}'::text[]) as id`,
     [accountId],
   )
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.deepEqual(
     { imports: await count('imports'), importRows: await count('import_rows') },
     { imports: 1, importRows: 1_500 },
@@ -102,7 +102,7 @@ test('where a statement takes too long the next ones are smaller', async () => {
   const tooLong = `if (select count(*) > 50 from gone) then raise exception using errcode = 'query_canceled'; end if;`
   const mend = await onDelete('idempotency', tooLong)
   await saveAnswers(account, 120)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal(await count('idempotency'), 0)
   await mend()
 })

@@ -6,7 +6,7 @@ import { insertEntries } from '../../src/decisions/store.ts'
 import { verifyDecisions } from '../../src/operations/decisions/verify-decisions.ts'
 import { rankingEntry } from '../../src/operations/search/record-ranking.ts'
 import { chainDecisions } from '../../src/operations/upkeep/chain-decisions.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { readSearch } from '../../src/search/query.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 
@@ -123,7 +123,7 @@ test('a record that was written while its person was being erased is cleaned aft
   await insertEntries(database, [late])
   assert.match(await kept(account), /pool:zoe/)
   service.clock.turn(3_700)
-  await keepHouse(scout)
+  await runHousekeeping(scout)
   assert.doesNotMatch(await kept(account), /pool:zoe/)
   assert.deepEqual((await verified(account)).faults, [])
 })
@@ -151,10 +151,10 @@ test('records end with their time, from the beginning of the chain, and what is 
   service.clock.turn(100 * 86_400)
   await account.search({ prompt: 'night nurse', ...localOnly })
   await chainDecisions(scout)
-  await keepHouse(scout)
+  await runHousekeeping(scout)
   assert.equal((await verified(account)).entries, 3)
   service.clock.turn(100 * 86_400)
-  await keepHouse(scout)
+  await runHousekeeping(scout)
   assert.deepEqual(await verified(account), { entries: 1, unchained: 0, erasedParts: 0, faults: [] })
   const later = await verifyDecisions(database, accountId)
   assert.deepEqual({ purged: later.purged, head: later.head.split(':')[0] }, { purged: 2, head: '3' })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { Keyring } from '../../src/base/keyring.ts'
 import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 import { allFields, audit, everythingHeld, poolUrns, target, unlock } from './people.ts'
 
@@ -135,7 +135,7 @@ const named: [name: string, prepare: (account: TestAccount) => Promise<void>][] 
     'values whose request is purged',
     async () => {
       service.clock.turn(91 * 86_400)
-      await keepHouse(service.scout)
+      await runHousekeeping(service.scout)
     },
   ],
 ]

@@ -1,7 +1,7 @@
 /** An erased person's name: gone from what files, lists and searches are called, from the words of the index and from the disk. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { readBlock } from '../../src/search/index/codec.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -103,7 +103,7 @@ test('their words leave the search index, and what is dead leaves the disk, with
   await buildIndex(service.scout, account)
   assert.ok((await termsOf(account)).has('n:quillfeather'))
   await account.call('POST', 'privacy/erasures', { urn: theirs.urn })
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.ok((await termsOf(account)).has('n:quillfeather'), 'not for each erasure by itself')
   const vacuumed = async () => {
     const [row] = await database.queryBuilt<{ n: number }>(
@@ -113,14 +113,14 @@ test('their words leave the search index, and what is dead leaves the disk, with
   }
   const before = await vacuumed()
   service.clock.turn(61 * 60)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   await buildIndex(service.scout, account)
   const terms = await termsOf(account)
   assert.ok(![...terms].some((term) => term.includes('quillfeather') || term.includes('quokka')), [...terms].join())
   assert.ok(terms.has('w:nurse'))
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal((await database.query('select from erasure_cleanings')).length, 0)
   assert.ok((await vacuumed()) > before)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal(await vacuumed(), before + 1, 'and then there is nothing left to clean')
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayText } from '../../src/base/clock.ts'
-import { tellNotices } from '../../src/operations/upkeep/tell-notices.ts'
+import { emitNoticesDue } from '../../src/operations/upkeep/emit-notices-due.ts'
 import { monthAfter } from '../../src/privacy/notice.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -109,16 +109,16 @@ test('an account is told once that notices come due and once that they are overd
   const account = await service.account(1_000)
   const [one, other] = await account.enriched(2)
   const due = (await list(account))[0]!.dueOn
-  await tellNotices(service.scout)
+  await emitNoticesDue(service.scout)
   assert.deepEqual(await told(account), [])
   await record(account, other!, { state: 'SENT' })
   service.clock.turn(25 * DAY)
-  await tellNotices(service.scout)
-  await tellNotices(service.scout)
+  await emitNoticesDue(service.scout)
+  await emitNoticesDue(service.scout)
   assert.deepEqual(await told(account), [{ type: 'notice.due', count: 1, firstDueOn: due }])
   service.clock.turn(10 * DAY)
-  await tellNotices(service.scout)
-  await tellNotices(service.scout)
+  await emitNoticesDue(service.scout)
+  await emitNoticesDue(service.scout)
   assert.deepEqual((await told(account)).at(-1), { type: 'notice.overdue', count: 1, firstDueOn: due })
   assert.deepEqual(
     (await list(account, '?state=OVERDUE')).map(({ urn }) => urn),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayText } from '../../src/base/clock.ts'
-import { tellNotices } from '../../src/operations/upkeep/tell-notices.ts'
+import { emitNoticesDue } from '../../src/operations/upkeep/emit-notices-due.ts'
 import { countingNotice, type LinkedNotice } from '../../src/privacy/notice.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { target } from './people.ts'
@@ -48,7 +48,7 @@ test('a person of the network and a record of the pool are owed one, on the earl
     owed.map(({ urn, dueOn, state }) => ({ urn, dueOn, state })),
     [{ urn: target.urn, dueOn: dayText(clock.now()), state: 'DUE' }],
   )
-  await tellNotices(scout)
+  await emitNoticesDue(scout)
   assert.deepEqual(await toldCounts(account), [1])
   const held = await account.call('POST', 'privacy/access', { urn: target.urn })
   assert.equal(held.body.notices.length, 1)
@@ -56,7 +56,7 @@ test('a person of the network and a record of the pool are owed one, on the earl
 
 test('told of before anybody listed them, it is one all the same', async () => {
   const { account } = await knownTwice()
-  await tellNotices(scout)
+  await emitNoticesDue(scout)
   assert.deepEqual(await toldCounts(account), [1])
 })
 
@@ -70,7 +70,7 @@ test('sent under one urn it is sent under all; what comes later is owed no other
   await account.get(`enrich?urn=${target.urn}&forceRefresh=true`)
   assert.deepEqual({ due: await list(account, '?state=DUE'), all: (await list(account)).length }, { due: [], all: 1 })
   clock.turn(60 * DAY)
-  await tellNotices(scout)
+  await emitNoticesDue(scout)
   assert.deepEqual(await toldCounts(account), [])
   const erased = await account.call('POST', 'privacy/erasures', { urn: own })
   assert.deepEqual({ notices: erased.body.removed.notices, list: await list(account) }, { notices: 2, list: [] })
@@ -97,7 +97,7 @@ test('an address that comes later makes two people one before their day comes', 
   assert.equal((await list(account)).length, 2)
   await account.call('PATCH', `talent-pool/candidates/${one}`, { networkUrl: target.networkUrl })
   clock.turn(25 * DAY)
-  await tellNotices(scout)
+  await emitNoticesDue(scout)
   assert.deepEqual(await toldCounts(account), [1])
 })
 

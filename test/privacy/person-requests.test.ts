@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayText, monthsAfter } from '../../src/base/clock.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { audit } from './people.ts'
 
@@ -132,16 +132,16 @@ test('whoever was not held when they asked is in no request either once they are
 test('told once that it comes due and once that it is overdue; overdue until it is closed', async () => {
   const { account, urn } = await withPerson()
   const { requestId, dueOn } = (await ask(account, { urn })).body.request
-  await keepHouse(scout)
+  await runHousekeeping(scout)
   assert.deepEqual(await told(account), [])
   clock.turn(26 * DAY)
-  await keepHouse(scout)
-  await keepHouse(scout)
+  await runHousekeeping(scout)
+  await runHousekeeping(scout)
   assert.deepEqual(await told(account), [{ type: 'person_request.due', count: 1, firstDueOn: dueOn }])
   assert.deepEqual(await list(account, '?state=OVERDUE'), [])
   clock.turn(7 * DAY)
-  await keepHouse(scout)
-  await keepHouse(scout)
+  await runHousekeeping(scout)
+  await runHousekeeping(scout)
   assert.deepEqual((await told(account)).slice(1), [{ type: 'person_request.overdue', count: 1, firstDueOn: dueOn }])
   assert.deepEqual(
     (await list(account, '?state=OVERDUE')).map((each) => ({ requestId: each.requestId, state: each.state })),

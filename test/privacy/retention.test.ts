@@ -1,7 +1,7 @@
 /** Retention: each kind of data goes when its time has come, by a turned clock. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 import { allFields, audit, target, unlock } from './people.ts'
 
@@ -24,7 +24,7 @@ const count = async (table: string, { accountId }: TestAccount): Promise<number>
 
 async function after(days: number): Promise<void> {
   service.clock.turn(days * DAY)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
 }
 
 test('a profile goes 100 days after its first collection, however often it was refreshed', async () => {

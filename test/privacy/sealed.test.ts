@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { reseal } from '../../src/operations/upkeep/reseal-all.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { addDataKey, listDataKeys } from '../../src/vault/data-keys.ts'
@@ -107,7 +107,7 @@ test('rows from before values were sealed are shown and found, and sealed by the
   assert.ok((await find()).body.urns.includes(target.urn))
 
   await database.query('update resealing set finished = false, done_through = $1', [[]])
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   const raw = await rawText()
   for (const value of held.values) assert.ok(!raw.includes(value), value)
   assert.equal(await shown(held), before)
@@ -156,7 +156,7 @@ test('a new key takes over while the service runs; stopped in the middle it goes
   )
   await database.query(`update data_keys set active_from = active_from - interval '49 hours'`)
   service.clock.turn(49 * 3_600)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.deepEqual(
     (await listDataKeys(database)).map(({ number }) => number),
     [current + 1],

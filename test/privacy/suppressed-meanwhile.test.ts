@@ -1,7 +1,7 @@
 /** Suppression over time: what was asked before, is under way, or comes again when somebody is put on the list. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { startService } from '../support/service.ts'
 import { allFields, suppress, target, unlock, unsuppress } from './people.ts'
@@ -24,7 +24,7 @@ test('an address that only a contact request named hides its person, also when t
     )
   }
   service.clock.turn(91 * 86_400)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal((await account.get('contact-status?urn=crm:1')).status, 404)
   assert.equal((await account.post('contact', asked)).body.workEmail, null)
   await unsuppress(account, id)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseProfileUrl } from '../../src/candidates/network-url.ts'
 import { personDigest } from '../../src/contact/sealed-value.ts'
-import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { allFields, target } from '../privacy/people.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 
@@ -66,14 +66,14 @@ test('what retention has taken is free for its person, charged for anybody else,
   const account = await service.account(9 + other.cost + 9)
   const first = await unlock(account, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   const stolen = await unlock(account, MINE, other.networkUrl)
   assert.deepEqual({ values: valuesOf(stolen), cost: stolen.cost }, { values: other.values, cost: other.cost })
   // Looked up as somebody else since: the payment for the first is forgotten rather than given to the wrong one.
   const honest = await service.account(9)
   await unlock(honest, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   assert.equal((await honest.balance()).credits, 0)
   const quote = await honest.call('POST', 'credits/quote', {
     operation: 'contact',
@@ -203,7 +203,7 @@ test('an erasure by address forgets what was paid for under any urn, also once i
   const account = await service.account(18)
   await unlock(account, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
-  await keepHouse(service.scout)
+  await runHousekeeping(service.scout)
   await account.call('POST', 'privacy/erasures', { networkUrl: target.networkUrl })
   const { accountId } = account
   const left = await service.scout.database.query('select from contact_fields where account_id = $1', [accountId])

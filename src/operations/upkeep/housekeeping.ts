@@ -24,11 +24,11 @@ import { purgeReadings } from '../../search/readings-store.ts'
 import { makePartitions } from '../../storage/partitions.ts'
 import type { Scout } from '../scout.ts'
 import { cleanErased } from './clean-erased.ts'
+import { emitNoticesDue } from './emit-notices-due.ts'
+import { emitRequestsDue } from './emit-requests-due.ts'
 import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
 import { reseal } from './reseal-all.ts'
-import { tellNotices } from './tell-notices.ts'
-import { tellRequests } from './tell-requests.ts'
 
 /** Longer than an answer is fresh: a stale one still serves while the network is away. */
 const RESOLUTION_DAYS_MAX = 30
@@ -43,7 +43,7 @@ const BUDGET_DAYS = 7
 /** Two years of what providers cost, without a word about anybody. */
 const ATTEMPT_DAYS = 730
 
-export async function keepHouse(scout: Scout, signal?: AbortSignal): Promise<void> {
+export async function runHousekeeping(scout: Scout, signal?: AbortSignal): Promise<void> {
   const { database, housekeeping } = scout
   const now = scout.clock.now()
   for (const table of [eventPartitions, requestPartitions, auditPartitions]) {
@@ -56,8 +56,8 @@ export async function keepHouse(scout: Scout, signal?: AbortSignal): Promise<voi
     await housekeeping.run(step, () => purgeInSlices(purge, signal))
   }
   if (!signal?.aborted) await housekeeping.run('reseal', () => reseal(database, { signal }))
-  if (!signal?.aborted) await housekeeping.run('notices', () => tellNotices(scout))
-  if (!signal?.aborted) await housekeeping.run('person_requests', () => tellRequests(scout))
+  if (!signal?.aborted) await housekeeping.run('notices', () => emitNoticesDue(scout))
+  if (!signal?.aborted) await housekeeping.run('person_requests', () => emitRequestsDue(scout))
   if (!signal?.aborted) await housekeeping.run('erased', () => cleanErased(scout))
 }
 

@@ -1,4 +1,4 @@
-/** Tells accounts that requests of people come near their day, and that some have passed it: each request once for each. Any worker may find them. */
+/** Emits events for people's requests that come near their day, or have passed it: each once for each. Any worker may find them. */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
@@ -8,7 +8,7 @@ import { findUntoldRequests, markRequestsTold } from '../../privacy/request-stor
 import type { Scout } from '../scout.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 
-export async function tellRequests(scout: Scout): Promise<void> {
+export async function emitRequestsDue(scout: Scout): Promise<void> {
   const now = scout.clock.now()
   const [today, soon] = [dayText(now), dayText(daysBefore(now, -NOTICE_AHEAD_DAYS))]
   for (const accountId of await findUntoldRequests(scout.database, today, soon)) {

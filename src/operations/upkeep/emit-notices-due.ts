@@ -1,4 +1,4 @@
-/** Tells accounts that notices come near their day, and that some have passed it: each notice once for each. Any worker may find them. */
+/** Emits events for notices that come near their day, or have passed it: each notice once for each. Any worker may find them. */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
@@ -13,7 +13,7 @@ import { linkNewNotices, linkPeople } from '../shared/one-notice.ts'
 /** Of one account in a round: half a million notices. */
 const LINKING_ROUNDS = 1_000
 
-export async function tellNotices(scout: Scout): Promise<void> {
+export async function emitNoticesDue(scout: Scout): Promise<void> {
   for (const accountId of await readUnlinkedAccounts(scout.database)) {
     // One that is on its way is looked at where it arrives.
     if ((await readAccountStatus(scout.database, accountId))?.state !== 'ACTIVE') continue
