@@ -39,15 +39,21 @@ export async function ledger(closers: Closers, quick: boolean): Promise<Figure[]
   for (const [what, ask] of Object.entries(QUESTIONS)) {
     const once = (one: Ledger) => () => timed(() => ask(one))
     const { ours, baseline } = await alternate(quick ? ROUNDS_QUICK : ROUNDS, once(large), once(small))
-    figures.push(figure(what, median(ours), median(baseline)))
+    figures.push(told({ what, ours: median(ours), baseline: median(baseline) }))
   }
-  const [ours, baseline] = [await timed(() => verify(large)), await timed(() => verify(small))]
-  return [...figures, figure('ledger verify', ours, baseline)]
+  // These walk through all there is, which no request would wait for.
+  for (const [what, walk] of Object.entries(WALKS)) {
+    const [ours, baseline] = [await timed(() => walk(large)), await timed(() => walk(small))]
+    figures.push(told({ what, ours, baseline }))
+  }
+  return figures
 }
 
-const figure = (what: string, ours: number, baseline: number): Figure => ({
-  ...{ what, ours, baseline, unit: 'ms', against: 'a hundredth of the entries' },
-})
+/** At once, too: a ledger that took an hour to write has told what it could when a later question fails. */
+function told(measured: Pick<Figure, 'what' | 'ours' | 'baseline'>): Figure {
+  say(`${measured.what}: ${measured.ours.toFixed(2)} ms, of a hundredth ${measured.baseline.toFixed(2)} ms`)
+  return { ...measured, unit: 'ms', against: 'a hundredth of the entries' }
+}
 
 async function openLedger(closers: Closers, entries: number): Promise<Ledger> {
   const { database } = await openStage(closers)
@@ -81,9 +87,14 @@ const QUESTIONS: Record<string, (ledger: Ledger) => Promise<unknown>> = {
   'page of 100, of a person': (one) => page(one, { urns: ['nobody'] }),
   'page of 100, of a job': (one) => page(one, { jobId: 'none' }),
   'page of 100, of a key': (one) => page(one, { keyId: 'none' }),
-  'entries of a person': ({ database, account }) => readEntriesOf(database, account.accountId, ['nobody']),
   'spent by key today': ({ database, account }) => readSpentByKey(database, account.accountId, dayOf(new Date())),
   'spent by day, a month': ({ database, account }) => readSpending(database, account.accountId, ago(30)),
+}
+
+const WALKS: Record<string, (ledger: Ledger) => Promise<unknown>> = {
+  'entries of a person': ({ database, account }) =>
+    unhurriedReads(database, (tx) => readEntriesOf(tx, account.accountId, ['nobody'])),
+  'ledger verify': verify,
 }
 
 async function charge({ database, account }: Ledger, count: number): Promise<void> {
