@@ -34,7 +34,7 @@ const flags = (semiSpaceMb: number, growth: number) => [
   './src/process/guard.mjs',
 ]
 export const GUARD = flags(16, 80)
-const API_GUARD = flags(8, 40)
+const API_GUARD = flags(8, 15)
 const SEARCHER_GUARD = flags(16, 40)
 const SERVE = ['src/process/main.ts', 'serve']
 const LISTENING = /listening on (\S+)/
