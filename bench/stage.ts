@@ -27,15 +27,14 @@ import { processorMs } from './pool-memory.ts'
  * so many hundredths. Left alone it grew to more than twice of what was in use, an API process of a large pool beyond 500 MB. One that
  * only answers collects sooner; it costs an import a tenth of its time.
  */
-const flags = (semiSpaceMb: number, growth: number) => [
-  `--max-semi-space-size=${semiSpaceMb}`,
+const flags = (growth: number) => [
+  '--max-semi-space-size=16',
   `--heap-growing-percent=${growth}`,
   '--import',
   './src/process/guard.mjs',
 ]
-export const GUARD = flags(16, 80)
-const API_GUARD = flags(8, 15)
-const SEARCHER_GUARD = flags(16, 40)
+export const GUARD = flags(80)
+const API_GUARD = flags(40)
 const SERVE = ['src/process/main.ts', 'serve']
 const LISTENING = /listening on (\S+)/
 /** Connections of the service's process and of each baseline. */
@@ -159,7 +158,7 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
     },
     apiPid: () => lastApi!.pid,
     async startSearcher(settings) {
-      const args = [...SEARCHER_GUARD, 'src/process/searcher.ts']
+      const args = [...API_GUARD, 'src/process/searcher.ts']
       const started = await children.start(args, { ...env(), ...settings }, /searches for others at (\S+)\./)
       await untilAtRest(started.pid)
       return started
