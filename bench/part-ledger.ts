@@ -39,18 +39,18 @@ export async function ledger(closers: Closers, quick: boolean): Promise<Figure[]
   for (const [what, ask] of Object.entries(QUESTIONS)) {
     const once = (one: Ledger) => () => timed(() => ask(one))
     const { ours, baseline } = await alternate(quick ? ROUNDS_QUICK : ROUNDS, once(large), once(small))
-    figures.push(told({ what, ours: median(ours), baseline: median(baseline) }))
+    figures.push(reported({ what, ours: median(ours), baseline: median(baseline) }))
   }
   // These walk through all there is, which no request would wait for.
   for (const [what, walk] of Object.entries(WALKS)) {
     const [ours, baseline] = [await timed(() => walk(large)), await timed(() => walk(small))]
-    figures.push(told({ what, ours, baseline }))
+    figures.push(reported({ what, ours, baseline }))
   }
   return figures
 }
 
 /** At once, too: a ledger that took an hour to write has told what it could when a later question fails. */
-function told(measured: Pick<Figure, 'what' | 'ours' | 'baseline'>): Figure {
+function reported(measured: Pick<Figure, 'what' | 'ours' | 'baseline'>): Figure {
   say(`${measured.what}: ${measured.ours.toFixed(2)} ms, of a hundredth ${measured.baseline.toFixed(2)} ms`)
   return { ...measured, unit: 'ms', against: 'a hundredth of the entries' }
 }
