@@ -2,15 +2,8 @@
  * Data keys: what the database keeps of emails and numbers is sealed under one of several, AES-256-GCM, and names which.
  * New texts go under the current one; the others open what is older. Owns no table: where keys come from, storage knows.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { hmacSha256 } from './hmac.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -152,8 +145,7 @@ export class Keyring {
    */
   lastingDigest(text: string, context: string): string {
     const own = this.#carried.size > 0 ? this.#carried.get(context.split(' ', 1)[0]!)?.lasting : undefined
-    return createHmac('sha256', own ?? this.#lasting)
-      .update(`${context}\n${text}`)
+    return hmacSha256(own ?? this.#lasting, `${context}\n${text}`)
       .digest('hex')
       .slice(0, LASTING_HEX_CHARS)
   }
@@ -175,5 +167,4 @@ export class Keyring {
   }
 }
 
-const digestUnder = ({ digest }: DataKey, text: string) =>
-  createHmac('sha256', digest).update(text).digest().subarray(0, DIGEST_BYTES)
+const digestUnder = ({ digest }: DataKey, text: string) => hmacSha256(digest, text).digest().subarray(0, DIGEST_BYTES)

@@ -2,7 +2,8 @@
  * Texts that the database keeps and may not tell: AES-256-GCM under a key derived from the installation's secret.
  * Each sealed text names its key, so that a later key can stand beside this one. And marks: texts that others keep for us.
  */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { hmacSha256 } from './hmac.ts'
 import { deriveKey, fingerprintOf } from './secret.ts'
 
 const CIPHER = 'aes-256-gcm'
@@ -25,7 +26,7 @@ export class SecretBox {
 
   /** What only a holder of the secret can put beside these texts. */
   mark(texts: string[]): Buffer {
-    return createHmac('sha256', this.#markKey).update(JSON.stringify(texts)).digest().subarray(0, MARK_BYTES)
+    return hmacSha256(this.#markKey, JSON.stringify(texts)).digest().subarray(0, MARK_BYTES)
   }
 
   /** `context` says whose text it is: moved to another's row it cannot be opened. */

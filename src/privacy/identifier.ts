@@ -2,8 +2,8 @@
  * What names a person: how each kind is written the one way in which it is compared, and its keyed hash. Pure. A
  * network address comes in as its key; how one is read, the candidates know.
  */
-import { createHmac } from 'node:crypto'
 import type { IdentifierKind } from '../../contract/privacy.ts'
+import { hmacSha256 } from '../base/hmac.ts'
 import { mailboxOf } from '../base/mailbox.ts'
 import { digitSpellings, readPhoneNumber, tellsApart } from '../base/phone-number.ts'
 
@@ -90,4 +90,4 @@ export function phoneSpellings(phone: Identifier): string[] {
 const HASH_BYTES = 16
 
 export const hashMark = (key: Buffer, mark: IdentifierMark): Buffer =>
-  createHmac('sha256', key).update(nameOfMark(mark)).digest().subarray(0, HASH_BYTES)
+  hmacSha256(key, nameOfMark(mark)).digest().subarray(0, HASH_BYTES)
