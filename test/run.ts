@@ -35,7 +35,7 @@ const SHARING: [path: string, files: number][] = [
   ['test/admin/embedded', 1],
   ['test/model/credits-and-unlocks', 1],
   ['test/torture/crash', 1],
-  ['', 10],
+  ['', 20],
 ]
 
 const CHECK = '--check'

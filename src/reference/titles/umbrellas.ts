@@ -56,21 +56,22 @@ const keyOf = (title: string): string =>
 
 type Meaning = (typeof UMBRELLAS)[number]
 
-/** By every name that is asked for. */
-function byName(meanings: Meaning[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+/** By every name that is asked for, beside what is `known` already. */
+function byName(meanings: Meaning[], known?: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const found = new Map(known)
   for (const [asked, under] of meanings) {
+    const names = [...new Set(under)]
     for (const title of asked) {
       const key = keyOf(title)
-      found.set(key, [...new Set([...(found.get(key) ?? []), ...under])])
+      const before = found.get(key)
+      found.set(key, before ? [...new Set([...before, ...names])] : names)
     }
   }
   return found
 }
 
-const both = SAME_WORK.map((names): Meaning => [names, names])
-const same = byName(both)
-const meant = byName([...both, ...UMBRELLAS])
+const same = byName(SAME_WORK.map((names): Meaning => [names, names]))
+const meant = byName(UMBRELLAS, same)
 
 /** Other names of the very same work. */
 export const sameWork = (core: string): readonly string[] => same.get(keyOf(core)) ?? []
