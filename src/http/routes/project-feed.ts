@@ -20,7 +20,12 @@ const commenting = { scopes: ['pool' as const, 'comment' as const] }
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 
-export function projectFeedRoutes(app: App, { scout }: RouteContext): void {
+export function projectFeedRoutes(app: App, context: RouteContext): void {
+  readRoutes(app, context)
+  noteRoutes(app, context)
+}
+
+function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects/:projectId/feed',
     {
@@ -65,6 +70,9 @@ export function projectFeedRoutes(app: App, { scout }: RouteContext): void {
       return { success: true as const, entries, nextCursor }
     },
   )
+}
+
+function noteRoutes(app: App, { scout }: RouteContext): void {
   app.post(
     '/projects/:projectId/notes',
     {
