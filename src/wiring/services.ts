@@ -14,13 +14,9 @@ import { DecisionWriter } from '../decisions/writer.ts'
 import { startEmbeddedPostgres } from '../embedded/start.ts'
 import { countWork } from '../jobs/queue.ts'
 import { Signals } from '../jobs/signals.ts'
-import { knownPlaces } from '../networks/known-places.ts'
-import { type NetworkAt, openNetworks } from '../networks/open.ts'
-import { awayFrom, ownNetwork } from '../networks/own-network.ts'
+import type { NetworkAt } from '../networks/open.ts'
 import type { Scout } from '../operations/scout.ts'
 import { Suppressions } from '../privacy/shield.ts'
-import { createHttpNetwork } from '../providers/http-network.ts'
-import type { CallInfo } from '../providers/watched-call.ts'
 import { createWebhookSender } from '../providers/webhook-sender.ts'
 import { RequestLog } from '../requests/log.ts'
 import type { Config } from '../settings/config.ts'
@@ -31,6 +27,7 @@ import { primaryOnly, type Reads, Replica } from '../storage/replica.ts'
 import { openVault } from '../vault/vault.ts'
 import { openBudgets } from './budgets.ts'
 import { lazyKnowledge } from './lazy-knowledge.ts'
+import { openNetwork } from './network.ts'
 import { openPoolIndex, watchFeed } from './pool-index.ts'
 import { signInTools } from './sign-in.ts'
 
@@ -112,20 +109,11 @@ function measure(metrics: Metrics, database: Database, reads: Reads): void {
   )
 }
 
-const networkMeasures = ({ networkCalls, networkAlerts, networkDropped }: Metrics) => ({
-  onCall: ({ operation, outcome, ms }: CallInfo) => networkCalls.observe({ operation, outcome }, ms / 1_000),
-  onAlert: (provider: string, reason: string) => networkAlerts.inc({ provider, reason }),
-  onDropped: (provider: string, operation: string, parts: number) => networkDropped.inc({ provider, operation }, parts),
-})
-
 export interface Services {
   scout: Scout
   metrics: Metrics
   close(): Promise<void>
 }
-
-/** By which the operator's own network stands in the metrics, beside providers. */
-const OWN_NETWORK = 'network'
 
 export async function buildServices(
   config: Config,
@@ -139,24 +127,9 @@ export async function buildServices(
   const tracing = openTracing(config, log)
   const { database } = storage
   const knowledge = options.knowledge ?? lazyKnowledge(config, log)
-  const { onCall, onAlert, onDropped } = networkMeasures(metrics)
-  const watch = { log, onCall, tracing, clock }
   const { budgets, keeper } = openBudgets(config, { database, clock, log })
-  const composed =
-    'networks' in at
-      ? openNetworks(at.networks, { database, ...watch, onAlert, onDropped, budgets, reference: knowledge })
-      : undefined
-  const openOwn = () => {
-    const own = at as { url: string; token: string }
-    return createHttpNetwork({
-      ...own,
-      ...watch,
-      away: awayFrom(own.url, { database, clock }),
-      onAlert: (reason) => onAlert(OWN_NETWORK, reason),
-      onDropped: (operation, parts) => onDropped(OWN_NETWORK, operation, parts),
-    })
-  }
-  const network = knownPlaces(composed ?? ownNetwork(openOwn(), config.networkPeople, knowledge), knowledge)
+  const around = { database, clock, log, metrics, tracing, knowledge, budgets, networkPeople: config.networkPeople }
+  const { network, callback } = openNetwork(at, around)
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
@@ -186,7 +159,7 @@ export async function buildServices(
       housekeeping: new StepWatch(log, (step, failures) => metrics.housekeepingFailures.set({ step }, failures)),
       bulk: bulkBounds(config),
       knowledge,
-      ...(composed && { networkCallback: composed.callback }),
+      ...(callback && { networkCallback: callback }),
       ...{ budgets, budgetKeeper: keeper },
       prices,
       creditsLow,
