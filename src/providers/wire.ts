@@ -51,62 +51,21 @@ export function openWire(options: WireOptions): Wire {
   const agent = new transport.Agent({ keepAlive, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
   const { hostname, port } = urlToHttpOptions(url)
   const base = url.pathname.replace(/\/+$/, '')
+  const openEvent = secure ? 'secureConnect' : 'connect'
   let closed = false
 
   return {
     exchange(request, timeoutMs, signal) {
       // Destroying the agent ends calls under way; their retries end here instead of opening it anew.
       if (closed) return Promise.reject(new TryFailure('UNAVAILABLE', 'this client is closed', { again: false }))
-      const { method, body } = request
+      const { method, path, body } = request
       const headers = headersFor(request, options.headers, gzip)
-      return new Promise((resolve, reject) => {
-        const outgoing = transport.request({ agent, hostname, port, method, path: base + request.path, headers })
-        let settled = false
-        let sent = false
-        let arrived: http.IncomingMessage | undefined
-        const unavailable = (why: string) =>
-          new TryFailure('UNAVAILABLE', `the network cannot be reached: ${why}`, { again: true, sent })
-        const timer = setTimeout(() => fail(unavailable(`no full answer within ${timeoutMs} ms`)), timeoutMs)
-        const onAbort = () => fail(signal?.reason)
-        signal?.addEventListener('abort', onAbort, { once: true })
-
-        function settle(): boolean {
-          if (settled) return false
-          settled = true
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', onAbort)
-          return true
-        }
-        function done(answer: WireAnswer) {
-          if (settle()) resolve(answer)
-        }
-        function fail(reason: unknown) {
-          if (!settle()) return
-          reject(reason)
-          // After a half-read answer the connection holds somebody's leftovers: never back to the pool.
-          outgoing.destroy()
-        }
-
-        // From here on nobody can tell how much of it the other side has read.
-        outgoing.on('socket', (socket) => {
-          const onOpen = () => {
-            sent = true
-          }
-          if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', onOpen)
-          else onOpen()
-        })
-        outgoing.on('error', (error) => fail(unavailable(describe(error))))
-        // Some endings (an upgrade nobody asked for) raise no error; close always comes, and comes last. Asked
-        // first, as an error is costly to make: 6 % of the CPU of a call that went well.
-        outgoing.on('close', () => {
-          // A whole answer may still be being unpacked: its end is the end, or the time limit.
-          if (!settled && !arrived?.complete) fail(unavailable('the connection closed without an answer'))
-        })
-        outgoing.on('response', (incoming) => {
-          arrived = incoming
-          readBody(incoming, { bytesMax: bodyBytesMax, gzip }, done, fail)
-        })
-        outgoing.end(body ?? undefined)
+      return awaitAnswer(() => transport.request({ agent, hostname, port, method, path: base + path, headers }), body, {
+        timeoutMs,
+        signal,
+        openEvent,
+        bytesMax: bodyBytesMax,
+        gzip,
       })
     },
     close() {
@@ -114,6 +73,69 @@ export function openWire(options: WireOptions): Wire {
       agent.destroy()
     },
   }
+}
+
+interface Limits {
+  timeoutMs: number
+  signal: AbortSignal | undefined
+  /** From when on bytes of the request are on their way. */
+  openEvent: 'connect' | 'secureConnect'
+  bytesMax: number
+  gzip: boolean
+}
+
+/** An answer, an error, the time limit and the caller race: the first settles, and the others find it settled. */
+function awaitAnswer(send: () => http.ClientRequest, body: string | null, limits: Limits): Promise<WireAnswer> {
+  const { timeoutMs, signal } = limits
+  return new Promise((resolve, reject) => {
+    const outgoing = send()
+    let settled = false
+    let sent = false
+    let arrived: http.IncomingMessage | undefined
+    const unavailable = (why: string) =>
+      new TryFailure('UNAVAILABLE', `the network cannot be reached: ${why}`, { again: true, sent })
+    const timer = setTimeout(() => fail(unavailable(`no full answer within ${timeoutMs} ms`)), timeoutMs)
+    const onAbort = () => fail(signal?.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
+
+    function settle(): boolean {
+      if (settled) return false
+      settled = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      return true
+    }
+    function done(answer: WireAnswer) {
+      if (settle()) resolve(answer)
+    }
+    function fail(reason: unknown) {
+      if (!settle()) return
+      reject(reason)
+      // After a half-read answer the connection holds somebody's leftovers: never back to the pool.
+      outgoing.destroy()
+    }
+
+    // From here on nobody can tell how much of it the other side has read.
+    outgoing.on('socket', (socket) => {
+      const onOpen = () => {
+        sent = true
+      }
+      if (socket.connecting) socket.once(limits.openEvent, onOpen)
+      else onOpen()
+    })
+    outgoing.on('error', (error) => fail(unavailable(describe(error))))
+    // Some endings (an upgrade nobody asked for) raise no error; close always comes, and comes last. Asked
+    // first, as an error is costly to make: 6 % of the CPU of a call that went well.
+    outgoing.on('close', () => {
+      // A whole answer may still be being unpacked: its end is the end, or the time limit.
+      if (!settled && !arrived?.complete) fail(unavailable('the connection closed without an answer'))
+    })
+    outgoing.on('response', (incoming) => {
+      arrived = incoming
+      readBody(incoming, limits, done, fail)
+    })
+    outgoing.end(body ?? undefined)
+  })
 }
 
 /** Callbacks, not a promise: the request's close would overtake a promise that the body's end resolved. */
