@@ -71,56 +71,50 @@ export async function accessPerson(
 
 async function gather(scout: Scout, sql: Sql, accountId: string, person: Person) {
   const { urns } = person
-  const theirs = new Set(urns)
-  const [
-    pool,
-    merges,
-    shortlists,
-    projects,
-    candidates,
-    hits,
-    facts,
-    late,
-    unlocks,
-    enrichments,
-    results,
-    rows,
-    events,
-    entries,
-    audit,
-    suppressions,
-    duties,
-  ] = await Promise.all([
-    readStored(sql, accountId, urns),
-    readMergesOf(sql, accountId, urns),
-    readItemsOfPerson(sql, accountId, urns),
+  const [pool, work, found, contact, duties, traces, suppressions] = await Promise.all([
+    inPool(sql, accountId, urns),
     inWork(sql, accountId, urns),
-    readHeldCandidates(sql, accountId, urns),
-    readHitsOf(sql, accountId, urns),
-    readFacts(sql, accountId, urns),
-    readLateOf(sql, accountId, urns),
-    readUnlocksOf(sql, accountId, urns),
-    readHeldEnrichments(sql, accountId, urns),
-    readResultsOf(sql, accountId, urns),
-    rowsAbout(sql, accountId, person),
-    readEventsOf(sql, accountId, urns),
-    readEntriesOf(sql, accountId, urns),
-    readAudit(sql, accountId, { urns }, { limit: AUDIT_ENTRIES_MAX, after: undefined }),
-    suppressionsOf(scout, sql, accountId, person),
+    foundInNetwork(sql, accountId, urns),
+    contactData(sql, accountId, urns),
     dutiesTo(scout, sql, accountId, urns),
+    tracesOf(sql, accountId, person),
+    suppressionsOf(scout, sql, accountId, person),
   ])
+  return { urns, ...pool, ...work, ...found, ...contact, ...duties, ...traces, suppressions }
+}
+
+async function inPool(sql: Sql, accountId: string, urns: string[]) {
+  const [records, merges] = await Promise.all([readStored(sql, accountId, urns), readMergesOf(sql, accountId, urns)])
   return {
-    urns,
-    poolRecords: [...pool.values()].map(heldRecord),
+    poolRecords: [...records.values()].map(heldRecord),
     poolMerges: merges.map(({ mergeId, keptUrn, mergedUrns, mergedAt, originals: { kept, merged } }) => ({
       ...{ mergeId, keptUrn, mergedUrns, mergedAt },
       originals: [kept, ...merged].map(heldRecord),
     })),
-    shortlistItems: shortlists,
-    ...projects,
+  }
+}
+
+async function foundInNetwork(sql: Sql, accountId: string, urns: string[]) {
+  const [candidates, hits, enrichments] = await Promise.all([
+    readHeldCandidates(sql, accountId, urns),
+    readHitsOf(sql, accountId, urns),
+    readHeldEnrichments(sql, accountId, urns),
+  ])
+  return {
     profiles: candidates.map((candidate) => ({ ...candidate })),
     // Of a hit that nobody has paid for only that it is held: asking for access must not be a way to search.
     searchHits: hits.map(({ hit, foundAt }) => ({ urn: hit.urn, hit: hit.unpaid ? null : hit, foundAt })),
+    enrichments,
+  }
+}
+
+async function contactData(sql: Sql, accountId: string, urns: string[]) {
+  const [facts, late, unlocks] = await Promise.all([
+    readFacts(sql, accountId, urns),
+    readLateOf(sql, accountId, urns),
+    readUnlocksOf(sql, accountId, urns),
+  ])
+  return {
     contactValues: [
       ...[...facts.values()].flat().map(({ changedAt, person: _, paid: __, ...fact }) => ({ ...fact, at: changedAt })),
       ...late,
@@ -130,15 +124,27 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
       creditsCharged: toCredits(chargedUnits),
       creditsRefunded: toCredits(refundedUnits),
     })),
-    enrichments,
-    ...duties,
-    batchResults: results,
+  }
+}
+
+/** What work on them left behind: results, rows, events, and what was paid and seen. */
+async function tracesOf(sql: Sql, accountId: string, person: Person) {
+  const { urns } = person
+  const theirs = new Set(urns)
+  const [batchResults, rows, events, ledgerEntries, audit] = await Promise.all([
+    readResultsOf(sql, accountId, urns),
+    rowsAbout(sql, accountId, person),
+    readEventsOf(sql, accountId, urns),
+    readEntriesOf(sql, accountId, urns),
+    readAudit(sql, accountId, { urns }, { limit: AUDIT_ENTRIES_MAX, after: undefined }),
+  ])
+  return {
+    batchResults,
     importRows: rows.map(({ isTheirs: _, ...row }) => row),
     events,
-    ledgerEntries: entries,
+    ledgerEntries,
     // Others who were shown in the same call are nobody's business here.
     auditEntries: audit.map((entry) => ({ ...entry, urns: entry.urns.filter((urn) => theirs.has(urn)) })),
-    suppressions,
   }
 }
 
@@ -168,12 +174,13 @@ async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[
 
 /** Where they are considered, and where they were shown. */
 async function inWork(sql: Sql, accountId: string, urns: string[]) {
-  const [projectMembers, entries, decisions] = await Promise.all([
+  const [shortlistItems, projectMembers, entries, decisions] = await Promise.all([
+    readItemsOfPerson(sql, accountId, urns),
     readMembershipsOf(sql, accountId, urns),
     readEntriesAbout(sql, accountId, urns),
     heldDecisions(sql, accountId, urns),
   ])
-  return { projectMembers, projectEntries: entries.map((entry) => ({ ...entry })), decisions }
+  return { shortlistItems, projectMembers, projectEntries: entries.map((entry) => ({ ...entry })), decisions }
 }
 
 /** Where they stood, and why, in words; nobody else who stood there. */
