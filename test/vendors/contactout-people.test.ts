@@ -18,7 +18,7 @@ const { server, vendor } = await searchingVendor('ContactOut’s people', {
 })
 const sent = () => server.calls.at(-1)!.body
 
-describe('ContactOut’s people', () => {
+describe('ContactOut’s search', () => {
   it('pays a search credit for each person on a page, and reveals nobody’s contacts', async () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     assert.deepEqual(
@@ -210,7 +210,9 @@ describe('ContactOut’s people', () => {
       { cost: 2, people: ['Ada'] },
     )
   })
+})
 
+describe('ContactOut’s profiles', () => {
   it('collects a profile for one search credit, without contacts, in the port’s words', async () => {
     const spent = server.spent
     const answer = await vendor.collect!.collect(person(slugs.findable))

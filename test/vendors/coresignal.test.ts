@@ -20,7 +20,7 @@ const { server, vendor } = await searchingVendor('Coresignal', {
   retryAfterSeconds: 1,
 })
 
-describe('Coresignal', () => {
+describe('Coresignal’s search', () => {
   it('pays twenty credits for a page of twenty, and none for ids or for nobody', async () => {
     const spent = server.spent
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 100 })
@@ -170,6 +170,15 @@ describe('Coresignal', () => {
     assert.equal(failure.retryAfterSeconds, 7)
   })
 
+  it('leaves a plan without preview to the operator', async () => {
+    server.hasPreview = false
+    const failure = await refused(vendor.search!.search(ask(), { cursor: null, limit: 20 }), 'UNAVAILABLE', server.key)
+    assert.equal(failure.needsOperator, true)
+    server.hasPreview = true
+  })
+})
+
+describe('Coresignal’s profiles', () => {
   it('collects a profile for twenty credits, in the port’s words', async () => {
     const spent = server.spent
     const answer = await vendor.collect!.collect(person(slugs.findable))
@@ -241,12 +250,5 @@ describe('Coresignal', () => {
       json(200, { id: 5, full_name: 'Some One', professional_network_url: 'https://linkedin.com/in/some-one' }),
     )
     await refused(vendor.collect!.collect(person(slugs.findable)), 'MALFORMED')
-  })
-
-  it('leaves a plan without preview to the operator', async () => {
-    server.hasPreview = false
-    const failure = await refused(vendor.search!.search(ask(), { cursor: null, limit: 20 }), 'UNAVAILABLE', server.key)
-    assert.equal(failure.needsOperator, true)
-    server.hasPreview = true
   })
 })

@@ -25,7 +25,7 @@ const without = (excluded: Partial<UnderstoodInWords['excluded']>) => ({
   understood: understood({ excluded: { ...understood().excluded, ...excluded } }),
 })
 
-describe('Crustdata', () => {
+describe('Crustdata’s search', () => {
   it('pays three hundredths of a credit for each person found', async () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     assert.equal(answer.cost, 0.6)
@@ -235,7 +235,9 @@ describe('Crustdata', () => {
     const exactly = company('Spotify', { domain: 'spotify.com' })
     assert.deepEqual((await search(vendor, { currentCompany: exactly })).filterAfter, [])
   })
+})
 
+describe('Crustdata’s profiles', () => {
   it('collects a profile for one credit, without contact data, in the port’s words', async () => {
     const spent = server.spent
     const answer = await vendor.collect!.collect(person(slugs.findable))

@@ -27,7 +27,7 @@ async function findsAll(query: Partial<VendorQuery>, holds: (one: WorldPerson) =
   assert.ok(right.length > 0 && right.every((slug) => all.includes(slug)))
 }
 
-describe('FullEnrich’s people', () => {
+describe('FullEnrich’s search', () => {
   it('pays a quarter of a credit for each person found, or what the vendor tells', async () => {
     const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     assert.deepEqual(
@@ -186,7 +186,9 @@ describe('FullEnrich’s people', () => {
       { cost: 0.5, people: ['Ada'] },
     )
   })
+})
 
+describe('FullEnrich’s profiles', () => {
   it('looks a profile up for a quarter of a credit, in the port’s words', async () => {
     const answer = await vendor.collect!.collect(person(slugs.findable))
     assert.deepEqual({ cost: answer.cost, costMax: vendor.collect!.costMax }, { cost: 0.25, costMax: 0.25 })
