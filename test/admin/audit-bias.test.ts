@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { type Body, startService } from '../support/service.ts'
+import { after, before, describe, it, test } from 'node:test'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { asSetting, scoutWith } from './run-scout.ts'
 
 const SECRET = 'the secret of these tests, 32 characters'
@@ -26,22 +26,19 @@ async function write(name: string, text: string): Promise<string> {
   return join(folder, name)
 }
 
-test('rates and impact ratios of a project and of a search, by sex, ethnicity and both, into three files', async () => {
-  const account = await service.account(10)
-  // Of each of the four groups ten people: of women a nurse in two, of men all.
-  const people = labels.flatMap((label, group) =>
-    Array.from({ length: 10 }, (_, n) => ({
-      label,
-      record: {
-        ...{ urn: `urn:pool:${group}-${n}`, externalId: `ats-${group}-${n}`, fullName: `Person ${group} ${n}` },
-        jobTitle: label.sex === 'F' && n % 2 === 0 ? 'Accountant' : 'Nurse',
-      },
-    })),
-  )
-  await service.savePool(
-    account,
-    people.map(({ record }) => record),
-  )
+/** Ten people of each of the four groups: of women a nurse in two, of men all. */
+const people = labels.flatMap((label, group) =>
+  Array.from({ length: 10 }, (_, n) => ({
+    label,
+    record: {
+      ...{ urn: `urn:pool:${group}-${n}`, externalId: `ats-${group}-${n}`, fullName: `Person ${group} ${n}` },
+      jobTitle: label.sex === 'F' && n % 2 === 0 ? 'Accountant' : 'Nurse',
+    },
+  })),
+)
+
+/** A project with all of them. Forward in it: all ten of the first group, five of every other. Rejected is not forward. */
+async function selecting(account: TestAccount): Promise<void> {
   const urns = people.map(({ record }) => record.urn)
   const { project } = (await account.call('POST', 'projects', { name: 'Nurses', urns })).body
   const [, second, , , , rejected] = project.stages as Body[]
@@ -52,56 +49,82 @@ test('rates and impact ratios of a project and of a search, by sex, ethnicity an
     })
     assert.equal(status, 200)
   }
-  // Forward: all ten of the first group, five of every other. Rejected is not forward.
   await move([...urns.slice(0, 10), ...urns.slice(10, 15), ...urns.slice(20, 25), ...urns.slice(30, 35)], second!)
   await move(urns.slice(15, 18), rejected!)
+}
+
+/** Everybody's labels, by urn or by the id elsewhere, and those of one whom nobody knows. */
+function writeLabels(): Promise<string> {
   const lines = people.map(({ label, record }, at) =>
     at % 2 === 0
       ? `${record.urn},,${label.sex},${label.ethnicity}`
       : `,${record.externalId},${label.sex},${label.ethnicity}`,
   )
-  const file = await write('groups.csv', `urn,externalId,sex,ethnicity\n${lines.join('\n')}\nurn:nobody,,F,\n`)
+  return write('groups.csv', `urn,externalId,sex,ethnicity\n${lines.join('\n')}\nurn:nobody,,F,\n`)
+}
+
+describe('an audit of a project and of a search', () => {
   const out = join(folder, 'out')
-  const ran = await scout(
-    ...['audit', 'bias', '--account', account.accountId, '--file', file, '--out', out, '--prompt', 'nurse', '--json'],
-  )
-  assert.equal(ran.code, 0, ran.stderr)
-  assert.deepEqual({ labelled: ran.json.labelled, unmatched: ran.json.unmatched }, { labelled: 41, unmatched: 1 })
-  const sample = (kind: string) => ran.json.samples.find((each: Body) => each.kind === kind)
-  const ratios = (kind: string, at: number) =>
-    sample(kind).measured[at].groups.map(({ group, people, rate, impactRatio }: Body) => ({
-      group,
-      people,
-      rate,
-      impactRatio,
-    }))
-  assert.deepEqual(ratios('SELECTED', 0), [
-    { group: 'F', people: 20, rate: 0.75, impactRatio: 1 },
-    { group: 'M', people: 20, rate: 0.5, impactRatio: 0.5 / 0.75 },
-  ])
-  assert.deepEqual(ratios('SELECTED', 2)[0], { group: `F, ${MARK} one`, people: 10, rate: 1, impactRatio: 1 })
-  assert.deepEqual(ratios('SHOWN', 0), [
-    { group: 'F', people: 20, rate: 0.5, impactRatio: 0.5 },
-    { group: 'M', people: 20, rate: 1, impactRatio: 1 },
-  ])
-  // The median is a nurse's score: nobody is above it.
-  assert.deepEqual(
-    ratios('SCORED', 0).map(({ rate }: Body) => rate),
-    [0, 0],
-  )
-  const csv = await readFile(join(out, 'bias-audit.csv'), 'utf8')
-  assert.match(csv, /SELECTED,SEX,M,20,10,0.5,0.6667,/)
-  const page = await readFile(join(out, 'bias-audit.html'), 'utf8')
-  assert.ok(page.includes('<svg') && !/<script/i.test(page))
-  for (const { name } of await service.scout.database.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
-  )) {
-    const [found] = await service.scout.database.query<{ n: number }>(
-      `select count(*)::int as n from "${name}" t where t::text like $1`,
-      [`%${MARK}%`],
+  let ran: Awaited<ReturnType<typeof scout>>
+  before(async () => {
+    const account = await service.account(10)
+    await service.savePool(
+      account,
+      people.map(({ record }) => record),
     )
-    assert.equal(found!.n, 0, name)
-  }
+    await selecting(account)
+    const [asked, file] = [['--account', account.accountId, '--prompt', 'nurse'], await writeLabels()]
+    ran = await scout('audit', 'bias', ...asked, '--file', file, '--out', out, '--json')
+    assert.equal(ran.code, 0, ran.stderr)
+  })
+
+  it('tells how many labels were of somebody', () => {
+    assert.deepEqual({ labelled: ran.json.labelled, unmatched: ran.json.unmatched }, { labelled: 41, unmatched: 1 })
+  })
+
+  it('measures rates and impact ratios by sex, and by sex and ethnicity', () => {
+    const sample = (kind: string) => ran.json.samples.find((each: Body) => each.kind === kind)
+    const ratios = (kind: string, at: number) =>
+      sample(kind).measured[at].groups.map(({ group, people, rate, impactRatio }: Body) => ({
+        group,
+        people,
+        rate,
+        impactRatio,
+      }))
+    assert.deepEqual(ratios('SELECTED', 0), [
+      { group: 'F', people: 20, rate: 0.75, impactRatio: 1 },
+      { group: 'M', people: 20, rate: 0.5, impactRatio: 0.5 / 0.75 },
+    ])
+    assert.deepEqual(ratios('SELECTED', 2)[0], { group: `F, ${MARK} one`, people: 10, rate: 1, impactRatio: 1 })
+    assert.deepEqual(ratios('SHOWN', 0), [
+      { group: 'F', people: 20, rate: 0.5, impactRatio: 0.5 },
+      { group: 'M', people: 20, rate: 1, impactRatio: 1 },
+    ])
+    // The median is a nurse's score: nobody is above it.
+    assert.deepEqual(
+      ratios('SCORED', 0).map(({ rate }: Body) => rate),
+      [0, 0],
+    )
+  })
+
+  it('writes a table and a page without scripts', async () => {
+    const csv = await readFile(join(out, 'bias-audit.csv'), 'utf8')
+    assert.match(csv, /SELECTED,SEX,M,20,10,0.5,0.6667,/)
+    const page = await readFile(join(out, 'bias-audit.html'), 'utf8')
+    assert.ok(page.includes('<svg') && !/<script/i.test(page))
+  })
+
+  it('leaves no label in any table', async () => {
+    for (const { name } of await service.scout.database.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+    )) {
+      const [found] = await service.scout.database.query<{ n: number }>(
+        `select count(*)::int as n from "${name}" t where t::text like $1`,
+        [`%${MARK}%`],
+      )
+      assert.equal(found!.n, 0, name)
+    }
+  })
 })
 
 test('a bad file is told by line, and a group that looks like a script stays text', async () => {
