@@ -1,6 +1,6 @@
 /**
- * What a command works with. Opens no more than the command asks for, and closes it however the command
- * ends: the embedded server stops only if no service is using it.
+ * What a command works with. Opens no more than the command asks for, and closes it however the command ends. The
+ * embedded server stops only if no service uses it.
  */
 import { type Account, findAccount } from '../accounts/store.ts'
 import { openDataFolder } from '../base/data-folder.ts'

@@ -1,6 +1,6 @@
 /**
- * One command line, from its words to its exit code: 0 done, 1 it could not be done, 2 wrong use or wrong
- * configuration, 130 interrupted. Knows no process: that is main.ts.
+ * One command line, from its words to its exit code. 0: done; 1: it could not be done; 2: wrong use or configuration;
+ * 130: interrupted. Knows no process: that is main.ts.
  */
 import { CommanderError } from 'commander'
 import { printable } from '../base/terminal-text.ts'

@@ -1,6 +1,6 @@
 /**
  * Notes of reads: awaited by the request that read, written together. Owns what waits to be written, and which reads
- * stand noted already, so that a poll repeated all day is one entry and costs the later polls nothing.
+ * stand noted already. A poll repeated all day is one entry; its repetitions cost nothing.
  */
 import { onBehalfOf } from '../base/on-behalf.ts'
 import type { Sql } from '../storage/database.ts'

@@ -4,8 +4,8 @@
 const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
 /**
- * Where numbers have a comma, spreadsheets part cells at semicolons, and quotes inside what they take for a cell are letters to them: what
- * stands behind a semicolon begins a cell there.
+ * Where numbers have a comma, spreadsheets part cells at semicolons, and quotes inside such a cell are letters. So what
+ * stands behind a semicolon begins a cell.
  */
 const BEHIND_SEMICOLON = /(;[\t ]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 const GUARDED_THERE = /(;[\t ]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g

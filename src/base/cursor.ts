@@ -52,10 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Of `limit + 1` rows read, those to show and where the next page begins: the one too many only tells that
- * there is a next page.
- */
+/** `limit + 1` rows are read: the one too many only tells that there is a next page, and where it begins. */
 export function pageOf<T>(
   rows: T[],
   { limit }: PageRequest,

@@ -1,7 +1,7 @@
 /**
- * So much of something for all, divided fairly: nobody may hold more than is left for the others. One alone gets half, the
- * next half of the rest; as they give back and take again they come to equal parts, with one part left for who comes new.
- * Counted in this process.
+ * So much of something for all, divided fairly: nobody may hold more than is left for the others. One alone gets half,
+ * the next half of the rest. As they give back and take again they come to equal parts, with one left for who comes
+ * new. Counted in this process.
  */
 export class FairShares {
   readonly #held = new Map<string, number>()

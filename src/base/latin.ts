@@ -1,7 +1,7 @@
 /**
- * Other ways to write one word in plain Latin letters: Cyrillic and Greek spelled out, letters that no accent can be taken off (ł, ø),
- * German umlauts in either of their two spellings. Owns the letters. Simple on purpose: it is for finding a name that somebody
- * wrote the other way.
+ * Other ways to write one word in plain Latin letters. Cyrillic and Greek are spelled out, letters without an accent to
+ * take off (ł, ø) replaced, German umlauts written both ways. Owns the letters. Simple on purpose: it is for finding a
+ * name that somebody wrote the other way.
  */
 import { fold } from './fold.ts'
 

@@ -1,6 +1,7 @@
 /**
- * A file that only whoever has its passphrase can read, written and read as a stream: a line in clear that says what it is,
- * then frames, AES-256-GCM, each with its number, the last one marked. A frame changed, moved, left out, or an end cut off: it is refused.
+ * A file that only whoever has its passphrase can read, as a stream. A line in clear says what it is. Frames of
+ * AES-256-GCM follow, each with its number, the last one marked. A frame changed, moved, left out, or an end cut off:
+ * it is refused.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 

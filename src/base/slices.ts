@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Nobody notices a wait as short as this, and a turn that nobody needs costs some microseconds. */
 const SLICE_MS = 10
 
-/** Whose turn comes next: of several that work at once each has a turn of its own, so that those who wait see one slice at a time. */
+/** Whose turn comes next: each of several that work at once has its own, and those who wait see one slice. */
 let turns = Promise.resolve()
 
 export class Slices {

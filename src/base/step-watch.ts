@@ -1,6 +1,6 @@
 /**
- * Steps that are done again and again, each by itself. Owns how often each has failed in a row: told by the log every
- * time, as an error once it is no accident any more, and by a figure that an operator's alarm can watch.
+ * Steps that are done again and again, each by itself. Owns how often each has failed in a row. The log tells every
+ * failure, as an error once it is no accident any more; an operator's alarm can watch the figure.
  */
 import type { Log } from './log.ts'
 

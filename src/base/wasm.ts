@@ -1,7 +1,7 @@
 /**
- * A very small WebAssembly assembler: just the instructions the kernels of training and of search need, so that they get
- * several numbers at a time without any native dependency. Code is an array of bytes; an expression leaves one value on
- * the stack.
+ * A very small WebAssembly assembler, with just the instructions that the kernels of training and search need. They get
+ * several numbers at a time, without any native dependency. Code is an array of bytes; an expression leaves one value
+ * on the stack.
  */
 
 export type Code = number[]

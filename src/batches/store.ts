@@ -55,9 +55,9 @@ const toBatch = (accountId: string, row: BatchRow): Batch => ({
 })
 
 /**
- * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice.
- * A batch that only awaited work which another paid for has used nothing and gets nothing back; one that awaits it
- * under two names of one person has paid once. Items are found by the array of their work: a join alone is free to read all that wait.
+ * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice. A batch that only
+ * awaited work which another paid for has used nothing and gets nothing back. One that awaits it under two names of one
+ * person has paid once. Items are found by the array of their work: a join alone is free to read all that wait.
  */
 const SETTLE = `
   with item as materialized (
@@ -141,8 +141,8 @@ export type BatchWithResults = Batch & {
 }
 
 /**
- * In the order asked for; another account's batch is no batch. `column` is another room's value about the account ($1) in the same
- * statement: polling is what clients do most, and a second trip would halve its rate.
+ * In the order asked for; another account's batch is no batch. `column` is another room's value about the account ($1),
+ * read in the same statement. Polling is what clients do most; a second trip would halve its rate.
  */
 export async function readBatches<T>(
   sql: Sql,

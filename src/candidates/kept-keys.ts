@@ -15,7 +15,10 @@ interface Keyed {
   readonly key: string
 }
 
-/** Of each sign for as long as it lives: on its way into a pool a record is looked for by its signs and then kept with them. */
+/**
+ * Of each sign for as long as it lives. On its way into a pool a record is looked for by its signs, then kept with
+ * them.
+ */
 const known = new WeakMap<Keyed, { keyring: Keyring; accountId: string; kept: KeptKey }>()
 
 export const keptKeys = (keyring: Keyring, accountId: string, signs: Keyed[]): KeptKey[] =>

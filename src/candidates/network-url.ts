@@ -72,8 +72,8 @@ function readSlug(written: string): string {
 const OTHER = '//'
 
 /**
- * Any other address that a network has for somebody: kept, compared and given back to it. It names one person of one network,
- * whole as it is; what a client says of somebody is told by the form above alone, as a page of a company is many people's.
+ * Any other address that a network has for somebody: kept, compared and given back to it. It names one person of one
+ * network, whole as it is. What a client says is told by the form above alone: a company's page is many people's.
  */
 export function parseOtherUrl(text: string | null | undefined): ProfileUrl | undefined {
   if (!text || text.length > LENGTH_MAX || !/^https?:\/\//i.test(text.trimStart())) return undefined
@@ -126,8 +126,8 @@ export const slugSpellings = (slug: string): string[] => {
 }
 
 /**
- * What the network itself said of the urn, or a record keeps of it, goes before what a client sends: a mix-up there would buy a
- * stranger's data. Only what was known before may be of any form.
+ * What the network said of the urn, or a record keeps of it, goes before what a client sends. A mix-up there would buy
+ * a stranger's data. Only what was known before may be of any form.
  */
 export function chooseProfileUrl(
   known: (string | null | undefined)[],

@@ -78,8 +78,8 @@ export const addressSign = (urlKey: string) => signOf('SAME_NETWORK_URL', urlKey
 export const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
 
 /**
- * Of a mailbox, for addresses of it with a tag or other dots. Another key than that of an address: a record is about whoever has
- * its address as it is written, for an agency may give everybody a tag of its one mailbox.
+ * Of a mailbox, for addresses of it with a tag or other dots. Another key than that of an address: a record is about
+ * whoever has its address as written. An agency may give everybody a tag of its one mailbox.
  */
 export const mailboxSign = (email: string) => {
   const mailbox = mailboxOf(email)

@@ -1,6 +1,6 @@
 /**
- * Where the service is and with which key: of the environment, else of a file that only its user can read, in the folder that the
- * XDG rules name. A kept key goes to no other address than the one it was kept for.
+ * Where the service is and with which key. The environment says so, else a file that only its user can read, in the
+ * folder that the XDG rules name. A kept key goes to no other address than the one it was kept for.
  */
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Files that are made once from the installed packages and kept. Owns that a file is whole or absent; what is
- * in it, and when a new one is needed, is its maker's to say by the key.
+ * Files that are made once from the installed packages and kept. Owns that a file is whole or absent. Its maker says by
+ * the key what is in it, and when a new one is needed.
  */
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

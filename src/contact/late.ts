@@ -26,8 +26,8 @@ const OF = `
   where account_id = $1 and urn = any ($2::text[]) and value is not null`
 
 /**
- * That something is held of these people, and from where; not what. Its request was refunded: the account has it only once a request
- * has paid for it, and asking for access must not be a way around that.
+ * That something is held of these people, and from where; not what. Its request was refunded: the account has it only
+ * once a request has paid for it. Asking for access must not be a way around that.
  */
 export async function readLateOf(sql: Sql, accountId: string, urns: string[]) {
   type Held = Omit<LateField, 'state' | 'value'> & { urn: string; networkUrl: string; at: Date }

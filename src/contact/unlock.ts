@@ -1,6 +1,6 @@
 /**
- * The rules of unlocking, without a database: of the fields asked, which are known, which are under way,
- * which must be looked up and paid for; and how a request ends. Owns no price and no provider.
+ * The rules of unlocking, without a database. They tell which fields are known, under way, or must be looked up and
+ * paid for, and how a request ends. Owns no price and no provider.
  */
 import type { LookupFailure } from '../../contract/contact.ts'
 import { NOT_FOUND_HOURS } from '../../contract/limits.ts'

@@ -1,7 +1,7 @@
 /**
- * The ledger of credits in the database. Owns entries and balances; knows no price, job or HTTP.
- * Whoever moves credits locks the balance row first: it is the account's one mutex, so that what was
- * read about the account still holds when the entries are written.
+ * The ledger of credits in the database. Owns entries and balances; knows no price, job or HTTP. Whoever moves credits
+ * locks the balance row first. It is the account's one mutex: what was read about the account still holds when the
+ * entries are written.
  */
 import { dayOf, monthOf } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,6 +1,6 @@
 /**
- * A record and its proof. The head is hashed and names nobody: of every part that can be read it holds a salted hash alone, so that
- * the part can be taken out for good while the head, and all that is chained to it, stays provable. Pure.
+ * A record and its proof. The head is hashed and names nobody. It holds only a salted hash of every part that can be
+ * read. So a part can be taken out for good while the head, and all chained to it, stays provable. Pure.
  */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Criterion, Tier } from '../../contract/criteria.ts'

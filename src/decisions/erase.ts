@@ -1,6 +1,7 @@
 /**
- * A person taken out of the records. What can be read of them goes, with its salt, so that the hash in the head tells nothing any more;
- * the head stays, and so does the chain. Which parts went is a record itself: what is gone without one was not erased.
+ * A person taken out of the records. What can be read of them goes, with its salt: the hash in the head then tells
+ * nothing. The head stays, and so does the chain. Which parts went is a record itself: what is gone without one was not
+ * erased.
  */
 import { newId } from '../base/ids.ts'
 import type { Sql, Tx } from '../storage/database.ts'

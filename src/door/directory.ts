@@ -1,6 +1,7 @@
 /**
- * Which cell each key belongs to, whole in memory: what the cells themselves say, asked anew every second, and kept on disk, so that
- * a door starts and goes on while a cell is away. Nothing else decides: an account lives where its own database says so.
+ * Which cell each key belongs to, whole in memory, as the cells themselves say. They are asked every second. It is kept
+ * on disk too: a door starts and goes on while a cell is away. Nothing else decides: an account lives where its own
+ * database says so.
  */
 import { hash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 /**
- * The short way of plain requests: bytes from a client's connection to one of a cell's and back, unchanged but for the client's address.
- * A hop through Node's server and client costs four times as much. Whatever is not plain (plain-request.ts), or fails before it could be done,
- * goes the long way, by the server that the connection is then handed to.
+ * The short way of plain requests: bytes from a client's connection to one of a cell's and back, unchanged but for the
+ * client's address. A hop through Node's server and client costs four times as much. Whatever is not plain
+ * (plain-request.ts), or fails before it could be done, goes the long way. The connection is then handed to the server.
  */
 import type { Socket } from 'node:net'
 import { type FoundCell, placedHash } from './directory.ts'

@@ -1,6 +1,6 @@
 /**
- * A request that is whole and of the plainest form, read just far enough to know whose it is and where it ends. Pure. Whatever
- * is not beyond doubt is not read here: Node's own parser has it, so that no two readers ever disagree about where a request ends.
+ * A request that is whole and of the plainest form, read just far enough to know whose it is and where it ends. Pure.
+ * Whatever is not beyond doubt goes to Node's own parser. No two readers may ever disagree about where a request ends.
  */
 
 /** Larger ones are streamed. */

@@ -11,8 +11,8 @@ export interface UnixAccount {
 }
 
 /**
- * undefined: run as we are. As root: whoever owns the cluster, or the folder it is to be made in, so that the
- * data stays usable when the service is started now by its user and now by root; else `nobody`.
+ * undefined: run as we are. As root: whoever owns the cluster, or the folder it is to be made in; else `nobody`. The
+ * data stays usable when now its user and now root starts the service.
  */
 export async function chooseAccount(home: string): Promise<UnixAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined

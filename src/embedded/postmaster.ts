@@ -30,8 +30,8 @@ export interface Launch {
 }
 
 /**
- * In a session of its own (`detached`), so that neither Ctrl-C in the terminal nor the end of this process
- * reaches it: other processes may be using it, and a killed service finds it ready when it comes back.
+ * In a session of its own (`detached`): neither Ctrl-C in the terminal nor the end of this process reaches it. Other
+ * processes may be using it, and after a kill the service finds it ready.
  */
 export async function launch(
   place: Place,
@@ -105,9 +105,8 @@ export async function stopPostmaster(place: Place): Promise<boolean> {
 }
 
 /**
- * A pid alone proves nothing: after a reboot or in a new container it belongs to somebody else, and a dead
- * process that nobody reaped still has one (its command line is then empty). Where there is no /proc, the
- * pid has to do.
+ * A pid alone proves nothing. After a reboot or in a new container it belongs to somebody else. A dead process that
+ * nobody reaped still has one, with an empty command line. Where there is no /proc, the pid has to do.
  */
 async function isOurPostmaster(pid: number, place: Place): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid)) return false
@@ -117,8 +116,8 @@ async function isOurPostmaster(pid: number, place: Place): Promise<boolean> {
 }
 
 /**
- * PostgreSQL clears the lock of a dead process by itself, but refuses for ever to start over one whose pid
- * some other process now has, or over an empty one. Called only when nothing answers on the socket.
+ * PostgreSQL clears the lock of a dead process by itself. Over an empty one, or one whose pid another process now has,
+ * it refuses to start for ever. Called only when nothing answers on the socket.
  */
 async function clearForeignLock(path: string, place: Place): Promise<void> {
   const content = await readLock(path)

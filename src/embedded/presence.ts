@@ -1,7 +1,7 @@
 /**
- * Being present at the embedded server. Every process that uses it holds one connection with a shared
- * advisory lock for as long as it lives; the kernel closes it with the process, however that ends. So the
- * last one out can tell that it is the last. Owns that connection and the reading of connection errors.
+ * Being present at the embedded server. Every process that uses it holds one connection with a shared advisory lock.
+ * The kernel closes that with the process, however it ends. So the last one out can tell that it is the last. Owns that
+ * connection and the reading of connection errors.
  */
 import pg from 'pg'
 

@@ -1,7 +1,7 @@
 /**
- * The server settings of the embedded PostgreSQL, each with its reason. Owns the values only. They are given
- * on the server's command line, so this table is the one truth: no configuration file is ever edited, and a
- * newer release of the service brings its newer settings to an older data folder.
+ * The server settings of the embedded PostgreSQL, each with its reason. Owns the values only. They are given on the
+ * server's command line, so this table is the one truth. No configuration file is edited; a newer release brings its
+ * settings to an older data folder.
  */
 import { totalmem } from 'node:os'
 
@@ -14,8 +14,8 @@ interface Setting {
 const MB = 1_048_576
 
 /**
- * An eighth of what the machine or the container has. With less than the keys of its people take, every row that comes into a
- * pool of half a million exchanges several pages with the system.
+ * An eighth of what the machine or the container has. With less than the keys of its people take, a pool of half a
+ * million pays for every new row with several pages exchanged.
  */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 /**
- * The embedded PostgreSQL: one call brings up the server of a data folder, or joins the one that is already
- * running, and keeps it running until the last process leaves. Owns the order of things and the watch over
- * the server; the parts are in the files beside it. Knows nothing of tables.
+ * The embedded PostgreSQL: one call starts the server of a data folder, or joins it. It runs until the last process
+ * leaves. Owns the order of things and the watch over the server; the parts are in the files beside it. Knows nothing
+ * of tables.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * The console's files at `/`. Owns their headers: a policy under which nothing runs but our own scripts, a long cache for
- * what carries its hash in its name, none for the page. Files are read once: they are few and small, and kept as they were packed.
+ * The console's files at `/`. Owns their headers: only our own scripts run. What has its hash in its name is cached for
+ * long, the page not at all. Files are read once: they are few and small, and kept as they were packed.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'

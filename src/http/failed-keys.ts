@@ -1,7 +1,7 @@
 /**
  * How often an address may come with keys that are none before it is told to wait instead of what is wrong. Asked only
- * about a key that was looked up and is not good: nobody is locked out by a neighbour behind the same address, and a flood
- * costs little (key-lookups.ts). Counted in this process.
+ * about a key that was looked up and is not good. Nobody is locked out by a neighbour behind the same address, and a
+ * flood costs little (key-lookups.ts). Counted in this process.
  */
 import { isIPv6 } from 'node:net'
 import { Refusal } from '../base/refusal.ts'

@@ -1,6 +1,6 @@
 /**
- * Answers to clients that are still sending. Most look at an answer only when all of their body has left; a connection that is closed
- * before that is reset, and the answer lost with it. Owns how long they are listened to.
+ * Answers to clients that are still sending. Most look at an answer only when all of their body has left. Closing
+ * before that resets the connection, and the answer is lost with it. Owns how long they are listened to.
  */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'

@@ -26,8 +26,9 @@ interface Page {
 }
 
 /**
- * Served from the package's own files: the page needs nothing from the internet. Four megabytes and a hundred modules that few ever ask for: loaded for the
- * first who does, by an app that nobody can connect to, and its answers kept. Bytes made once are only referred to, however many read them.
+ * Served from the package's own files: the page needs nothing from the internet. Four megabytes and a hundred modules
+ * that few ever ask for. An app that nobody can connect to loads them for the first who does; its answers are kept.
+ * Bytes made once are only referred to, however many read them.
  */
 export function referencePage(app: App): void {
   let pages: Promise<Map<string, Page>> | undefined

@@ -32,8 +32,8 @@ interface Count {
 const usedOf = ({ all, here }: Count) => all + here
 
 /**
- * How many requests more than one a body is worth: by its prompt or its criteria (of a search, a saved one, the quote of one, or a text to be
- * read), which are read and recorded, and by each quote where several are asked at once.
+ * How many requests more than one a body is worth. A prompt and criteria count, as they are read and recorded: of a
+ * search, a saved one, a quote, or a text to read. So does each quote where several are asked at once.
  */
 export function requestsOfPrompt(body: unknown): number {
   const { prompt, text, criteria, body: quoted, quotes } = (body ?? {}) as Record<string, unknown>

@@ -1,7 +1,7 @@
 /**
  * How long a request may take to arrive: whole within its time, or it is told so and closed. By Node's own limit an
- * upload of any size would have to be as quick as a search, so this watches each body by itself and lets uploads be:
- * those only end when they fall silent. And how long its answer may take to begin.
+ * upload of any size would have to be as quick as a search. So this watches each body by itself. Uploads only end when
+ * they fall silent. And how long its answer may take to begin.
  */
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'

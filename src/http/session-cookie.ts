@@ -1,6 +1,7 @@
 /**
- * Cookies of members, and whether a request came from our own page. Owns their names and attributes: out of reach for scripts, sent to this
- * host alone, with https over nothing else; the prefix `__Host-` keeps a neighbouring host from planting one.
+ * Cookies of members, and whether a request came from our own page. Owns their names and attributes: out of reach for
+ * scripts, sent to this host alone, with https over nothing else. The prefix `__Host-` keeps a neighbouring host from
+ * planting one.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'

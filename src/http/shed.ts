@@ -1,7 +1,7 @@
 /**
- * Refuses what is too much. A process that takes every request answers none in time once more come than it can serve;
- * one that does a bounded number at once keeps its pace, and tells the others at once to come back. Owns how many of each
- * kind there may be, and how many bytes of them, shared fairly: by account, and without a key by address.
+ * Refuses what is too much. A process that takes more than it can serve answers nobody in time. One that does a bounded
+ * number at once keeps its pace, and tells the others at once to come back. Owns how many of each kind there may be,
+ * and how many bytes of them, shared fairly: by account, and without a key by address.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../base/fair-shares.ts'

@@ -58,8 +58,8 @@ async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<H
 }
 
 /**
- * A person may stand here several times: in the pool, at each address that the network or a request gave them, and once
- * for every record that was merged with this one, as it was before.
+ * A person may stand here several times: in the pool, and at each address that the network or a request gave them. So
+ * does every merged record, as it was before.
  */
 export async function readIdentifiers(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
   const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readFamilies(sql, accountId, urns)])

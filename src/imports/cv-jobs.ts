@@ -1,6 +1,6 @@
 /**
- * The jobs of a CV, out of the lines under its heading. Dates stand in the line of a job, or on a line of their own above or below it: the
- * first such line tells which, for a CV keeps to its layout. Nothing is guessed beyond what stands there. Pure.
+ * The jobs of a CV, out of the lines under its heading. Dates stand in the line of a job, or on a line of their own
+ * above or below. The first tells which: a CV keeps to its layout. Nothing is guessed beyond what stands there. Pure.
  */
 import { wordsOf } from '../reference/terms.ts'
 import { titlesAt } from '../reference/titles/lexicon.ts'

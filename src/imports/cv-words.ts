@@ -1,6 +1,7 @@
 /**
- * The words that a CV is divided by (data/cv-words.tsv), in the languages that prompts are read in: how its parts are headed, what stands
- * above a name, months, and what joins dates and employers. Headings are letters only, lower case, without accents. Owns the kinds.
+ * The words that a CV is divided by (data/cv-words.tsv), in the languages of prompts. They head its parts, stand above
+ * a name, are months, or join dates and employers. Headings are letters only, lower case, without accents. Owns the
+ * kinds.
  */
 import { groupCells, rowsIn } from '../reference/lists.ts'
 

@@ -1,4 +1,4 @@
-/** Bytes of a file to its records: by what its bytes are, by the format it is said to have, or by how its text begins. */
+/** Bytes of a file to its records, by what they are, by the format it is said to have, or by how its text begins. */
 import type { ImportFormat } from '../../contract/imports.ts'
 import { SPREADSHEET_BYTES_MAX } from '../../contract/limits.ts'
 import { Slices } from '../base/slices.ts'

@@ -1,4 +1,7 @@
-/** The next few rows of uploaded files, as SQL: not more than a process can hold, as each may be as large as a record can be. */
+/**
+ * The next few rows of uploaded files, as SQL. Each may be as large as a record can be, so no more than a process can
+ * hold.
+ */
 
 /** Of one page of rows, past which only its last one may reach. */
 const PAGE_CHARS_MAX = 8_000_000

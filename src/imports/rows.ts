@@ -75,8 +75,8 @@ export interface WaitingRow {
 }
 
 /**
- * The import of a later row is compared in a way that no index knows. Without statistics, as while a file arrives, the planner
- * would take the primary key for as good as the index by person, and read all the rest of the file for each row.
+ * The import of a later row is compared in a way that no index knows. Without statistics, as while a file arrives, the
+ * planner takes the primary key for as good as the index by person. It would read the rest of the file for each row.
  */
 const WAITING = `
   select row_no as row, record, reasons, person_key is not null and exists (

@@ -2,7 +2,10 @@
 import type { Keyring } from '../base/keyring.ts'
 import type { CarriedRow, Carry } from '../vault/carry.ts'
 
-/** Whom a row is about, so that two rows can be told to be about one: an urn may be a hash of an email that anybody can make. */
+/**
+ * Whom a row is about, so that two rows can be told to be about one. An urn may be a hash of an email, which anybody
+ * can make.
+ */
 export const keptUrn = (keyring: Keyring, accountId: string, urn: string): string =>
   keyring.lastingDigest(urn, `${accountId} import`)
 

@@ -1,6 +1,6 @@
 /**
- * Rows of cells to records, whatever file they stood in. Owns which row is the header: the one told, or the one that looks like it,
- * below a title and above the people; a table without one has columns by their numbers. Cells stay text.
+ * Rows of cells to records, whatever file they stood in. Owns which row is the header: the one told, or the one that
+ * looks like it, below a title and above the people. A table without one has columns by their numbers. Cells stay text.
  */
 import { IMPORT_COLUMN_CHARS_MAX, IMPORT_COLUMNS_MAX, IMPORT_HEADER_CHARS_MAX } from '../../contract/limits.ts'
 import { unguarded } from '../base/csv.ts'

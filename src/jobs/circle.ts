@@ -1,7 +1,7 @@
 /**
- * Whose turn it is in a lane: those who wait stand in a circle, each does so much in its turn and goes to its end. So of
- * ten thousand items of one and one of another, the one waits for a turn, not for ten thousand. Owns who has how many
- * slots. Pure.
+ * Whose turn it is in a lane. Those who wait stand in a circle; each does so much in its turn and goes to its end. So
+ * of ten thousand items of one and one of another, the one waits for a turn, not for ten thousand. Owns who has how
+ * many slots. Pure.
  */
 import type { Share } from './claim.ts'
 

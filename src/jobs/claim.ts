@@ -2,8 +2,8 @@
  * Claiming: who in a lane waits for a slot, and the work of those whose turn it is. Bounded in what it reads, however long
  * the queue is. Whose turn it is, is decided in circle.ts.
  *
- * The table is empty one moment and long the next. A plan kept from the empty one (an idle worker's) reads
- * every row of the long one, so what searches it is planned each time: 0.2 ms, before any lock is held.
+ * The table is empty one moment and long the next. A plan kept from the empty table (an idle worker's) reads every row
+ * of the long one. So what searches it is planned each time: 0.2 ms, before any lock is held.
  */
 import type { Sql } from '../storage/database.ts'
 import type { Lane, WorkKind } from './lanes.ts'

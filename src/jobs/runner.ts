@@ -142,7 +142,8 @@ export class Runner {
     } catch (error) {
       if (error instanceof Fenced) return log.info(error.message)
       const stopped = this.#stopping.signal.aborted
-      // Our own database was away, or had too much to do: nobody's try, or a storm of restarts would use up an item that the network has served.
+      // Our own database was away, or had too much to do. That is nobody's try: a storm of restarts would use up an
+      // item that the network has served.
       const outage = isOutage(error) || isOverload(error)
       if (!stopped) {
         log[outage ? 'warn' : 'error']({ err: error, kind: work.kind, subjectId: work.subjectId }, 'step failed')

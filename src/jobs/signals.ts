@@ -1,7 +1,6 @@
 /**
- * Word between processes that something happened: work to do, a subject changed. Only ever a hint that
- * saves waiting; whoever listens also looks for itself, so a lost word (a pooler without LISTEN, a
- * reconnect) costs at most one poll.
+ * Word between processes that something happened: work to do, a subject changed. Only ever a hint that saves waiting,
+ * as every listener also looks for itself. A lost word (a pooler without LISTEN, a reconnect) costs at most one poll.
  */
 
 import { EventEmitter, once } from 'node:events'

@@ -39,7 +39,7 @@ const isListing = (body: unknown): body is Listing => {
 const KEY_CHARS_MAX = 2_000
 const LISTINGS_MAX = 50
 
-/** Every agent asks for the list of tools when it starts, and it is the same for all of them but for the id of the question. */
+/** Every agent asks for the list of tools when it starts. It is the same for all but for the id of the question. */
 const listings = new Map<string, Omit<HttpAnswer, 'text'> & { before: string; after: string }>()
 
 function listingKey({ headers }: Request, { params, ...message }: Listing): string | undefined {

@@ -1,7 +1,7 @@
 /**
- * Nothing is paid unseen. A call is made with the credits that were agreed to, at first none: what is free is done at once, and
- * what is not is refused by the service itself, which then quotes the price. Owns how that is agreed to: asked of the person
- * where their client can, else by a token that the model gives back together with the price.
+ * Nothing is paid unseen. A call is made with the credits that were agreed to, at first none. What is free is done at
+ * once. Anything else the service itself refuses, and then quotes the price. Owns how that is agreed to: the person is
+ * asked where their client can. Else the model gives back a token with the price.
  */
 import { z } from 'zod'
 import { hasCode, type QuoteBody, type QuoteResponse } from '../../sdk/typescript/src/index.ts'

@@ -1,6 +1,6 @@
 /**
- * What lets somebody in once. Owns `sign_in_links`, `sign_ins` and `provider_logouts`: each is taken by deleting it, or by being the first
- * to write it, so that of two who come with the same one only one is let in.
+ * What lets somebody in once. Owns `sign_in_links`, `sign_ins` and `provider_logouts`. Each is taken by deleting it, or
+ * by being the first to write it. Of two who come with the same one only one is let in.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A value as a vendor wrote it, made the same for all: emails checked for form and lower case, phones in E.164 with the
- * kind of line where it is known. Owns what counts as good, and which of two values is better.
+ * A value as a vendor wrote it, made the same for all. Emails are checked for form and lower case; phones are E.164,
+ * with the kind of line where known. Owns what counts as good, and which of two values is better.
  */
 import {
   type CountryCode,

@@ -1,7 +1,7 @@
 /**
- * Organisations of providers under ids of ours, and back. Owns the rule: one that our own reference knows by the same
- * name and domain has our id, so that people of all providers and of pools meet under it; any other is named by the
- * provider and its own id. Pure, given the reference.
+ * Organisations of providers under ids of ours, and back. Owns the rule. One that our own reference knows by the same
+ * name and domain has our id: people of all providers and pools meet under it. Any other is named by the provider and
+ * its own id. Pure, given the reference.
  */
 import type { EntityKind } from '../../contract/network.ts'
 import type { NamedEntity, OrganisationRef } from '../providers/vendor-port.ts'

@@ -1,7 +1,7 @@
 /**
- * A provider put to the test under a real key: the smallest call of each kind it is there for, what that cost, and what the answer lacked
- * of what is read of it. Owns what is asked and what is told of it: nothing of whoever was found. Every call goes the way of all others,
- * with its budget, its rate and its record.
+ * A provider put to the test under a real key, by the smallest call of each kind. Told are what that cost, and what the
+ * answer lacked of what is read of it. Owns what is asked and what is told of it: nothing of whoever was found. Every
+ * call goes the way of all others, with its budget, its rate and its record.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactField } from '../../contract/network.ts'

@@ -1,6 +1,6 @@
 /**
- * A provider's failure as the port tells it. Owns that mapping: a vendor without credit, or one that refuses our key, is
- * the operator's business, and to everybody else a network that is not there.
+ * A provider's failure as the port tells it. Owns that mapping. A vendor without credit, or one that refuses our key,
+ * is the operator's business. To everybody else that network is not there.
  */
 import { NetworkFailure, type NetworkFault } from '../providers/port.ts'
 import { VendorFailure, type VendorReason } from '../providers/vendor-failure.ts'

@@ -1,6 +1,7 @@
 /**
- * Questions that are bought once, though whoever asks may leave before the answer: it is read to the vendor's own deadline, kept, and
- * given to whoever asks the same again. Owns when an answer is kept and how long one waits for a question that is still out.
+ * Questions that are bought once, though whoever asks may leave before the answer. It is read to the vendor's own
+ * deadline, kept, and given to whoever asks the same again. Owns when an answer is kept and how long one waits for a
+ * question that is still out.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, hasCome, secondsAfter } from '../base/clock.ts'

@@ -1,6 +1,6 @@
 /**
- * Any network, asked only for places that there are. An id that stands for nothing filters nothing at most of them: whoever asked for a
- * place that nobody knows would be shown, and pay for, everybody. Owns that alone.
+ * Any network, asked only for places that there are. An id that stands for nothing filters nothing at most of them.
+ * Whoever asked for a place that nobody knows would be shown, and pay for, everybody. Owns that alone.
  */
 import type { NetworkSearchPage } from '../../contract/network.ts'
 import type { Network } from '../providers/port.ts'

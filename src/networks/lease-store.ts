@@ -1,7 +1,8 @@
 /**
- * The keeper's side of budgets that several installations share: what each was given of a day's budget. Owns `network_leases` and the rule
- * by which it is given out; together it is never more than the budget, whoever dies and whatever message is lost, repeated or late. A keeper
- * whose database is set back knows no more than the holders that have told it since: docs/scaling.md.
+ * The keeper's side of budgets that several installations share: what each was given of a day's budget. Owns
+ * `network_leases` and the rule by which it is given out. Together it is never more than the budget, whoever dies and
+ * whatever message is lost, repeated or late. A keeper whose database is set back knows no more than the holders that
+ * have told it since: docs/scaling.md.
  */
 import type { Database, Sql } from '../storage/database.ts'
 import { lockMeter } from './meter-store.ts'
@@ -78,8 +79,8 @@ export function lend(database: Database, budget: number, standing: BudgetStandin
 }
 
 /**
- * `left`: of the budget, beside what others have. `ahead`: what everybody gets of a day that has not begun. Who lacks something gets it whole
- * or not at all, with a part of what is free, so that it need not come for each call.
+ * `left`: of the budget, beside what others have. `ahead`: what everybody gets of a day that has not begun. Who lacks
+ * something gets it whole or not at all. A part of what is free comes with it, so that nobody comes for each call.
  */
 function grant(
   { held, version, wanted, spent }: BudgetStanding,

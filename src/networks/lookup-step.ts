@@ -80,8 +80,8 @@ export class LookupStep {
   #contact = (name: string) => this.#options.providers.get(name)?.vendor.contact
 
   /**
-   * The change is made from the state as it is when its turn has come. `beside`: in one transaction with it, which is
-   * begun only then: transactions that wait for each other's pen could use up all connections, and nobody would get on.
+   * The change is made from the state as it is when its turn has come. `beside` runs in one transaction with it, begun
+   * only then. Transactions that wait for each other's pen could use up all connections, and nobody would get on.
    */
   #keep(change: (state: Waterfall) => Waterfall, beside?: (tx: Tx) => Promise<void>): Promise<void> {
     const { database } = this.#options
@@ -233,7 +233,10 @@ const givenIn = (answer: VendorAnswer<ContactValue[]>): ContactValue[] =>
 
 const fieldsIn = (values: { field: ContactField }[]) => [...new Set(values.map(({ field }) => field))]
 
-/** One that fails waits for the others: given up with a call still out, the next step would take that call for lost and pay somebody else. */
+/**
+ * One that fails waits for the others. Given up with a call still out, the next step would take that call for lost and
+ * pay somebody else.
+ */
 async function allEnded(calls: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(calls)).find((ended) => ended.status === 'rejected')
   if (failed) throw failed.reason

@@ -1,6 +1,7 @@
 /**
- * Contact lookups over several providers. Owns starting one under its key, letting one process at a time work on it, and
- * how it is told; what a step does is lookup-step.ts, who is asked next waterfall.ts. Between steps nobody holds anything.
+ * Contact lookups over several providers. Owns starting one under its key, letting one process at a time work on it,
+ * and how it is told. What a step does is lookup-step.ts, who comes next waterfall.ts. Between steps nobody holds
+ * anything.
  */
 import type { ContactField, Lookup, LookupRequest, ValueSource } from '../../contract/network.ts'
 import { NetworkFailure } from '../providers/port.ts'

@@ -1,7 +1,7 @@
 /**
  * What providers were asked, what it cost, and whether they may be asked again. Owns `network_meters` and
- * `network_attempts`: every call that may cost is written here before it is made, in the statement that reserves its
- * price and its place in the rate. Knows neither vendors nor credits of clients.
+ * `network_attempts`. Every call that may cost is written here before it is made: one statement reserves its price and
+ * its place in the rate. Knows neither vendors nor credits of clients.
  */
 import { dayOf, hasCome, latestFrom, secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'

@@ -1,6 +1,7 @@
 /**
- * The operator's own network, which need know none of our ids: it is told what they stand for, and a place of its own that we do
- * not know is left to the words beside it. Owns that courtesy, what is told of places that are too many, and where its wish to be left alone is kept for all processes.
+ * The operator's own network, which need know none of our ids. It is told what they stand for; a place of its own that
+ * we do not know is left to the words beside it. Owns that courtesy, what is told of places that are too many, and
+ * where its wish to be left alone is kept for all processes.
  */
 import type { Clock } from '../base/clock.ts'
 import { onBehalfOf } from '../base/on-behalf.ts'

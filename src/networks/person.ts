@@ -1,6 +1,6 @@
 /**
- * A person as a provider told them, under urns and ids of ours. Owns the last step from a vendor's words to the port's:
- * what does not fit the port's limits is cut or left out here, once for all vendors.
+ * A person as a provider told them, under urns and ids of ours. Owns the last step from a vendor's words to the port's.
+ * What does not fit the port's limits is cut or left out here, once for all vendors.
  */
 import { HIT_SKILLS_MAX } from '../../contract/limits.ts'
 import {

@@ -1,6 +1,7 @@
 /**
- * Places as a provider is asked for them that knows no areas: their members. Owns what becomes of more than it takes: the regions around
- * them, where most people there are meant, and who lives elsewhere is dropped afterwards; else the largest, and that is told. Pure.
+ * Places as a provider is asked for them that knows no areas: their members. Owns what becomes of more than it takes.
+ * Where most people of the regions around them are meant, these are asked, and who lives elsewhere is dropped
+ * afterwards. Else the largest members are asked, and that is told. Pure.
  */
 import type { PlacesFit } from '../providers/vendor-port.ts'
 import type { PlaceInfo, Places } from '../reference/places/places.ts'
@@ -25,8 +26,9 @@ export const largestPlaces = (places: Places, geoIds: readonly string[], max: nu
   partsOf(places, geoIds).slice(0, max)
 
 /**
- * The places themselves, then what areas are made of, the largest of each first; an id nobody knows is left out. So is a unit that is
- * a city's ground, beside the city: a provider that knows no counties would be asked for all of England along with London.
+ * The places themselves, then what areas are made of, the largest of each first; an id nobody knows is left out. So is
+ * a unit that is a city's ground, beside the city. Else a provider that knows no counties would be asked for all of
+ * England along with London.
  */
 function partsOf(places: Places, geoIds: readonly string[]): PlaceInfo[] {
   const lists = geoIds.map((geoId) => places.expand(geoId))

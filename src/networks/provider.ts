@@ -1,6 +1,6 @@
 /**
  * A vendor as the operator has it: with a budget, a rate, so many calls at once and a breaker. Owns the one way to ask
- * it: a permit is taken and written down first, what came of it afterwards, whatever happens to the caller meanwhile.
+ * it. A permit is written down first, what came of it afterwards, whatever happens to the caller meanwhile.
  */
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
@@ -72,8 +72,8 @@ export class Provider {
   }
 
   /**
-   * A question that may cost. Once it is sent it goes on to its own deadline and is recorded, although the caller may
-   * have given up: what was paid for must not be unknown because somebody closed a window.
+   * A question that may cost. Once sent it goes on to its own deadline and is recorded, although the caller may have
+   * left. What was paid for must not be unknown because somebody closed a window.
    */
   async ask<T>(ask: Ask<T>, signal?: AbortSignal): Promise<VendorAnswer<T>> {
     const run = this.#inTurn(async () => {

@@ -1,6 +1,6 @@
 /**
- * One search over one or several providers. Owns the cursor that remembers where each stands, the dropping of people who
- * do not pass what a provider could not be asked, and the joining of those whom several found.
+ * One search over one or several providers. Owns the cursor that remembers where each stands. Drops people who do not
+ * pass what a provider could not be asked, and joins those whom several found.
  */
 import { z } from 'zod'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
@@ -30,8 +30,8 @@ interface Search {
 }
 
 /**
- * Of several, one that fails, or that nobody can wait for any longer, stays where it stood, and is asked again for the next page: what
- * the others gave was bought.
+ * Of several, one that fails, or that nobody can wait for, stays where it stood, and is asked again for the next page.
+ * What the others gave was bought.
  */
 export async function searchProviders(providers: Provider[], search: Search): Promise<NetworkSearchPage> {
   const { cursor, limit } = search

@@ -1,6 +1,6 @@
 /**
- * networks.json: which vendors, under which keys and limits, serve what. Owns its shape and the words in which every fault
- * of it is told; reads neither files nor, but for the secrets it names, the environment by itself.
+ * networks.json: which vendors, under which keys and limits, serve what. Owns its shape and the words for every fault
+ * of it. Reads no files, and of the environment only the secrets it names.
  */
 import { z } from 'zod'
 import { type ContactField, contactFields } from '../../contract/network.ts'

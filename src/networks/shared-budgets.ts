@@ -1,6 +1,7 @@
 /**
- * Budgets that several installations share: gets this one's part from the keeper as it is needed, and gives back what others lack. Owns when
- * that happens; what is held is a row, so that nothing is lost with a process, and nothing is spent that is not held.
+ * Budgets that several installations share: gets this one's part from the keeper as it is needed, and gives back what
+ * others lack. Owns when that happens. What is held is a row: nothing is lost with a process, and nothing is spent that
+ * is not held.
  */
 import type { Clock } from '../base/clock.ts'
 import { daysBefore } from '../base/clock.ts'

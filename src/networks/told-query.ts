@@ -1,6 +1,6 @@
 /**
- * A query as the operator's own network is sent it: every id of ours with what it stands for, so that a network that knows none
- * of them can answer. Owns that telling. Pure, given the reference.
+ * A query as the operator's own network is sent it. Every id of ours comes with what it stands for: a network that
+ * knows none of them can answer. Owns that telling. Pure, given the reference.
  */
 import type { EntityKind, NetworkQuery } from '../../contract/network.ts'
 import { TOLD_PLACES_MAX, type ToldEntity, type ToldPlace } from '../../contract/told.ts'

@@ -1,6 +1,6 @@
 /**
- * A contact lookup on its way from provider to provider, as a value: which provider is asked for which fields next, what
- * has been found, when it has ended. Owns the rules; asks nobody and stores nothing. Plain JSON, so that it survives.
+ * A contact lookup on its way from provider to provider, as a value. It tells who is asked for which fields next, what
+ * was found, and when it has ended. Owns the rules; asks nobody and stores nothing. Plain JSON, so that it survives.
  *
  *   work_email:  first ─miss─▶ second ─verified─▶ found
  *   phone:       third ─unverified (kept)─▶ second ─miss─▶ found: the unverified one
@@ -66,9 +66,9 @@ const AHEAD_MS_MAX = 3_600_000
 export const isDue = (atMs: number, nowMs: number): boolean => atMs <= nowMs || atMs > nowMs + AHEAD_MS_MAX
 
 /**
- * The calls to make now: each open field's next provider, one call for all fields of a provider. Where a provider gives
- * all fields in one answer at one price (`together`), it is asked once for every open field that it serves, also for
- * those that somebody else is asked for at the moment: asked for them later, it would be paid a second time.
+ * The calls to make now: each open field's next provider, one call for all fields of a provider. A provider that gives
+ * all fields in one answer at one price (`together`) is asked once for every open field that it serves. That holds also
+ * for fields that somebody else is asked for now: asked later, it would be paid a second time.
  */
 export function nextCalls(state: Waterfall, together: (provider: string) => boolean, nowMs: number): Planned[] {
   const open = state.fields.filter(isOpen)

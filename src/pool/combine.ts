@@ -1,7 +1,7 @@
 /**
- * Two records of one person to one record. Owns which of two values stays: a newer record overwrites, a record under
- * a former identity fills gaps, and a merge loses nothing that a record has room for: what is saved can be exported and
- * imported again. Pure.
+ * Two records of one person to one record. Owns which of two values stays. A newer record overwrites; one under a
+ * former identity fills gaps. A merge loses nothing a record has room for: what is saved can be exported and imported
+ * again. Pure.
  */
 
 import { languageLevels } from '../../contract/levels.ts'

@@ -1,6 +1,7 @@
 /**
- * What a search cluster has to be told of a pool, in order: people by their numbers, which rise with every change, and numbers that are
- * nobody's any more. Of `pool_removals`, and of `pool_state` how far it was told; write.ts adds removals with the change itself.
+ * What a search cluster has to be told of a pool, in order. People come by their numbers, which rise with every change;
+ * numbers that are nobody's any more come too. Of `pool_removals`, and of `pool_state` how far it was told; write.ts
+ * adds removals with the change itself.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 import { type IndexedDocument, TENURE } from './documents.ts'

@@ -1,6 +1,7 @@
 /**
- * The ids of a person whose record was changed: those that stood for words which are still there stay. Neither a network
- * that is silent now nor a change of something else takes them, and ids that came beside the words are found by none. Pure.
+ * The ids of a person whose record was changed: those that stood for words which are still there stay. Neither a
+ * network that is silent now nor a change of something else takes them. Nothing finds ids that came beside the words.
+ * Pure.
  */
 import type { PlaceQuery } from '../../contract/network.ts'
 import type { ExperienceItem, PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'

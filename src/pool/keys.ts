@@ -3,8 +3,8 @@
  * pool's lock only, so that `shared` is true exactly where two people have a key. In the table keys are as kept-keys.ts has
  * them; only who looks for owners names keys as they are made.
  *
- * Laterals with a limit, and lists: while a pool grows by the thousand its statistics are always old, and a planner free to
- * join would read the whole table for every few hundred keys.
+ * Laterals with a limit, and lists. While a pool grows by the thousand its statistics are old. A planner free to join
+ * would read the whole table for a few hundred keys.
  */
 
 import { type KeptKey, keptKeys, nowKept } from '../candidates/kept-keys.ts'

@@ -81,7 +81,10 @@ function changeOf(before: KeptKey[] | undefined, now: KeptKey[]): { gone: KeptKe
   return { gone: [...had.difference(has)], fresh: [...has.difference(had)] }
 }
 
-/** What comes beside the candidate is named one by one: its shape is then the same for every row, which a file has a million of. */
+/**
+ * What comes beside the candidate is named one by one. Its shape is then the same for every row, and a file has a
+ * million.
+ */
 function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedContacts, keys: KeptKey[], now: Date) {
   const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds } = ids
   const { workEmail, personalEmail, phone, otherContacts } = contacts

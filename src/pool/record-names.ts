@@ -1,6 +1,7 @@
 /**
- * What the fields of a record are called (data/record-names.tsv): by the wire first, then by spreadsheets and other systems, in the
- * languages that prompts are read in. Letters and digits only, lower case, without accents: "E-Mail Adresse" is emailadresse. Owns the fields.
+ * What the fields of a record are called (data/record-names.tsv). First by the wire, then by spreadsheets and other
+ * systems, in the languages of prompts. Letters and digits only, lower case, without accents: "E-Mail Adresse" is
+ * emailadresse. Owns the fields.
  */
 import { groupCells, rowsIn } from '../reference/lists.ts'
 import type { FieldNames } from './raw-fields.ts'

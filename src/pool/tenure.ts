@@ -1,6 +1,6 @@
 /**
- * How long somebody has worked, as one number that the index keeps: whole years where it is over, else the month it began in, so that
- * years grow while a record lies untouched. Owns the numbers. Pure.
+ * How long somebody has worked, as one number for the index. Whole years where it is over; else the month it began in,
+ * so that years grow while a record lies untouched. Owns the numbers. Pure.
  */
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'

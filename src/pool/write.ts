@@ -122,8 +122,8 @@ const LOCK = `
   returning next_doc as "nextDoc", people, version`
 
 /**
- * One writer for a pool, until it commits: two at once with the same new person would trip over whichever key
- * comes second, and document numbers must become visible in their order or the index would pass one over.
+ * One writer for a pool, until it commits. Two at once with the same new person would trip over whichever key comes
+ * second. Document numbers must become visible in order, or the index would pass one over.
  */
 export async function lockPool(tx: Tx, accountId: string): Promise<PoolLock> {
   const [row] = await tx.query<PoolLock>(LOCK, [accountId])

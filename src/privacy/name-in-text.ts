@@ -1,6 +1,6 @@
 /**
- * A person's name in free text: found where first and last name stand together, in either order and however they are joined
- * (a file's name, a prompt), and taken out. One of them alone is a word like others and stays. Pure.
+ * A person's name in free text, to be taken out. Found where first and last name stand together, in either order,
+ * however they are joined (a file's name, a prompt). One of them alone is a word like others and stays. Pure.
  */
 import { fold, plainLetters } from '../base/fold.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What happened in projects, by whom and when. Owns `project_entries`: appended to and read; an entry goes with whom it is
- * about, a note with whoever takes it back, the rest when the audit log would.
+ * What happened in projects, by whom and when. Owns `project_entries`, which is appended to and read. An entry goes
+ * with whom it is about, a note with whoever takes it back, the rest when the audit log would.
  */
 import type { EntryDetails, FeedKind } from '../../contract/project-members.ts'
 import type { PageRequest } from '../base/cursor.ts'

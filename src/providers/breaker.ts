@@ -2,8 +2,8 @@
  * The circuit breaker before a network: stops asking one that is down, and lets a single call try it
  * from time to time. Owns when calls may go; does not make them.
  *
- * Own code instead of cockatiel's: its breaker reads Date.now (tests could only wait), has no third
- * outcome for a call that its caller gave up, and lets calls of before the break vote on the probe.
+ * Own code instead of cockatiel's. That breaker reads Date.now (tests could only wait) and has no third outcome for a
+ * call that its caller gave up. It also lets calls of before the break vote on the probe.
  */
 
 /** Consecutive outages that open it: a restart of the network costs fewer, a dead one adds up in moments. */

@@ -3,8 +3,8 @@
  * and what is logged; does not know what the answers mean. Every call made through it must be safe to
  * repeat: a read, or a write under an idempotency key.
  *
- * The retry loop is our own and not cockatiel's: there a pause cannot depend on both the answer's
- * Retry-After and what is left of the deadline.
+ * The retry loop is our own. In cockatiel's a pause cannot depend on both the answer's Retry-After and what is left of
+ * the deadline.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { NETWORK_DEADLINE_SECONDS } from '../../contract/network.ts'

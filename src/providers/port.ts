@@ -19,8 +19,8 @@ export interface Network {
   readonly searchPeople?: number | undefined
   search(query: NetworkQuery, cursor: string | null, limit: number, signal?: AbortSignal): Promise<NetworkSearchPage>
   /**
-   * `key` names the piece of work: asked again under the same one, a network whose calls cost the operator does not ask
-   * a second time for what may have been paid for, and fails instead.
+   * `key` names the piece of work. Asked again under the same one, a network whose calls cost the operator fails rather
+   * than ask twice for what may have been paid for.
    */
   collect(person: { urn: string; networkUrl?: string }, signal?: AbortSignal, key?: string): Promise<NetworkProfile>
   resolvePlace(query: PlaceQuery, signal?: AbortSignal): Promise<PlaceMatches>

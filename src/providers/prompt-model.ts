@@ -1,7 +1,7 @@
 /**
  * A language model that marks what a prompt names, behind any endpoint that speaks the OpenAI chat protocol. Owns the
- * question, the deadline, the size and the shape of the answer; ids, offsets and what to do when it fails are the
- * prompt reader's (search/prompt/read-with-model.ts). Off unless an address is configured.
+ * question, the deadline, the size and the shape of the answer. Ids, offsets and what to do on a failure are the prompt
+ * reader's (search/prompt/read-with-model.ts). Off unless an address is configured.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 /**
- * Somebody's JSON without its bad parts. Owns how little is cut out: the bad value where the shape can do without it, else what
- * it stands in, up to the person or the match. What has no part that can be spared is unusable as a whole.
+ * Somebody's JSON without its bad parts. Owns how little is cut out. The bad value goes where the shape can do without
+ * it, else what it stands in, up to the person or the match. What has no part that can be spared is unusable as a
+ * whole.
  */
 import { z } from 'zod'
 import { noteDropped } from './dropped.ts'

@@ -1,7 +1,7 @@
 /**
  * How a vendor is spoken to: one exchange with a deadline, a bounded body, gzip, strict JSON and no key in any message.
  * Owns what a lost or unusable answer means for the bill; a vendor's own client says what its statuses mean. Never
- * repeats, never follows a redirect, and opens a connection for each call: on a kept one nobody can tell a call that
+ * repeats or follows a redirect, and opens a connection for each call. On a kept one nobody can tell a call that
  * arrived from one that did not.
  */
 import { isUtf8 } from 'node:buffer'

@@ -1,6 +1,7 @@
 /**
- * A search for vendors that take one list for each kind of condition, of which any will do, and join the kinds by "and". Owns which group
- * of conditions is the one that is asked, and what has to be looked at in the answer because it was not, or only roughly. Pure.
+ * A search for vendors that take one list for each kind of condition, of which any will do, and join the kinds by
+ * "and". Owns which group of conditions is asked, and what has to be looked at in the answer: whatever was asked
+ * roughly or not at all. Pure.
  */
 import type { EmploymentTime, SeniorityLevel } from '../../contract/levels.ts'
 import type { FilterName, MustName, MustsInWords, NamedEntity, NamedPlace, VendorQuery } from './vendor-port.ts'

@@ -46,8 +46,8 @@ function groupsOf<Clause>(musts: MustsInWords, by: MustClauses<Clause>, kind: Ki
 }
 
 /**
- * What a title says of a level, for vendors whose own are coarser, or are missing for many: one that calls a senior manager a manager
- * finds no senior. A manager may manage nobody, and the middle has no word.
+ * What a title says of a level, for vendors whose own are coarser or often missing. One that calls a senior manager a
+ * manager finds no senior. A manager may manage nobody, and the middle has no word.
  */
 export const LEVEL_WORDS: Record<SeniorityLevel, readonly string[]> = {
   INTERN: ['intern', 'trainee'],

@@ -1,7 +1,7 @@
 /**
  * What a vendor of people's data can be asked, one interface for each kind of question, and the one form all of them
- * answer in. A vendor is a folder under vendors/ that implements some of these; which of them is asked, in what order,
- * how often and for how much is decided in src/networks/. Owns no transport and no vendor's word.
+ * answer in. A vendor is a folder under vendors/ that implements some of these. src/networks/ decides which is asked,
+ * in what order, how often and for how much. Owns no transport and no vendor's word.
  *
  * Every method rejects with a VendorFailure, or with the signal's reason once the caller gave up. No method repeats a
  * call that may cost: whoever asks decides that, and writes it down first.

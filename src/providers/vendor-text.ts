@@ -1,6 +1,6 @@
 /**
- * What vendors write, made to fit the shapes of contract/network.ts: lengths, dates, addresses, names. Owns no meaning of any vendor;
- * what cannot be made to fit is left out, for one odd field must not cost the person it was paid for.
+ * What vendors write, made to fit the shapes of contract/network.ts: lengths, dates, addresses, names. Owns no meaning
+ * of any vendor. What cannot be made to fit is left out: one odd field must not cost the person it was paid for.
  */
 import { z } from 'zod'
 import type { PlaceQuery } from '../../contract/network.ts'
@@ -133,8 +133,8 @@ export interface Floor {
 }
 
 /**
- * What somebody must show at least one of to be found by the prompt; null where the prompt asks for nothing of the kind, or says itself
- * which title or skill must hold.
+ * What somebody must show at least one of to be found by the prompt. Null where it asks for nothing of the kind, or
+ * says itself which title or skill must hold.
  */
 export function floorOf({ prompt, understood }: VendorQuery): Floor | null {
   if (understood?.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return null

@@ -1,7 +1,7 @@
 /**
  * The way to a receiver of webhooks: one POST to an address that a client named. Owns that nothing but the open
- * internet is reached: the name is resolved here, every address looked at, and the connection made to what was looked
- * at, so that a name which resolves differently the next moment gains nothing.
+ * internet is reached. The name is resolved here, every address looked at, and the connection made to just that. A name
+ * that resolves differently the next moment gains nothing.
  */
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'

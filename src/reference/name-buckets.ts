@@ -1,6 +1,7 @@
 /**
- * Names in one block of bytes, filed by their hash, each followed by the numbers that it stands for. Owns the layout: a name costs its
- * letters, a byte for their length and three for each number, and a share of the table of buckets; no name has a position of its own.
+ * Names in one block of bytes, filed by their hash, each followed by the numbers that it stands for. Owns the layout. A
+ * name costs its letters, a byte for their length, three for each number, and a share of the table of buckets. It has
+ * no position of its own.
  */
 import { hashKey } from './hash.ts'
 

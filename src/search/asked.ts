@@ -1,6 +1,7 @@
 /**
- * As much of a question as a pool is searched by. Owns how much that is: each title is compared with every title of the pool, each word
- * fetches everybody who has it, and a hostile prompt is hundreds of them. Nobody asks for as much as this of one person.
+ * As much of a question as a pool is searched by. Owns how much that is. Each title is compared with every title of the
+ * pool, each word fetches everybody who has it, and a hostile prompt is hundreds of them. Nobody asks for as much as
+ * this of one person.
  */
 import type { Criterion, CriterionKind } from '../../contract/criteria.ts'
 import { wordsOf } from '../reference/terms.ts'

@@ -1,6 +1,6 @@
 /**
- * How many of an account's people match a question, and what they are: exact, over all of them, hidden people and second records
- * of one person left out. Few are read from the database, many from the index.
+ * How many of an account's people match a question, and what they are. Exact, over all of them, without hidden people
+ * and second records of one person. Few are read from the database, many from the index.
  */
 import { Slices } from '../base/slices.ts'
 import { type Addresses, readAddresses, readDocuments } from '../pool/documents.ts'

@@ -1,6 +1,6 @@
 /**
- * One account's pool as a list to walk through: everyone who passes the filters, the last saved first, or by a prompt
- * the best of them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
+ * One account's pool as a list to walk through: everyone who passes the filters, the last saved first; by a prompt, the
+ * best of them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { SegmentView } from './index/scratch.ts'

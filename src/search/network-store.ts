@@ -11,8 +11,9 @@ import { fold } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
 /**
- * Equal for queries that mean the same to the network, however they were typed. A sign or a capital may change what a prompt asks for
- * ("-Azure", "Kafka | Airflow", "IT"): `reading` tells; without it a prompt is the same only where it was typed alike.
+ * Equal for queries that mean the same to the network, however they were typed. A sign or capital may change what a
+ * prompt asks ("-Azure", "Kafka | Airflow", "IT"), as `reading` tells. Without it only prompts typed alike are the
+ * same.
  */
 export function queryKey(query: NetworkQuery, besides: object | null = null, reading?: object): string {
   const same = {
@@ -45,7 +46,7 @@ export type KeptHit = NetworkHit & {
   elsewhere?: true
 }
 
-/** By all that the account knows, or, for keys that may not see profiles, by what the network shows: nothing of a profile tells through an order. */
+/** By all that the account knows; for keys that see no profiles by what the network shows, as an order tells. */
 export type View = 'BY_PROFILES' | 'AS_FOUND'
 
 export interface NetworkAnswers {
@@ -151,7 +152,7 @@ export const ignoresPlaces = ({ people }: NetworkAnswers, latest: number): boole
 
 export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 
-/** Pages of one list belong together: it lives for a day from when one was last fetched or paid for, so that none is paid for twice in a day. */
+/** A list lives a day from when a page was last fetched or paid for: none is paid for twice in a day. */
 const READ = `
   select page_no, query, people, total, next_cursor, unsupported, partial, paid_pages from network_pages
   where account_id = $1 and query_key = $2 and exists (

@@ -1,7 +1,7 @@
 /**
- * The port to whatever evaluates questions about pools: the segments embedded in the database, or a search cluster. Terms, weights, who is
- * complete and every verdict are ours; an index finds who has which terms, adds up and counts, and both do it alike
- * (the tests that scripts/ci/opensearch/run.ts names).
+ * The port to whatever evaluates questions about pools: the segments embedded in the database, or a search cluster.
+ * Terms, weights, who is complete and every verdict are ours. An index finds who has which terms, adds up and counts.
+ * Both do it alike (the tests that scripts/ci/opensearch/run.ts names).
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { Sql } from '../storage/database.ts'

@@ -200,8 +200,8 @@ export async function withoutHidden(
 }
 
 /**
- * List by list, with room for other requests in between: where the index has not kept what the titles of a large pool mean,
- * working it out takes seconds, once for a process.
+ * List by list, with room for other requests in between. Working out what the titles of a large pool mean takes
+ * seconds, once for a process, where the index has not kept it.
  */
 async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, criteria: readonly Criterion[]): Promise<void> {
   // What is asked of the database at the same time leaves first.

@@ -1,6 +1,6 @@
 /**
- * How much a title is the one asked for, by the way in which it is: the very title, its work, its words, what it is another name of, what
- * only resembles it. Owns these shares, on one scale in 0–1, and from where on a title meets or excludes. Pure.
+ * How much a title is the one asked for, by how it is: the very title, its work, its words, another name, or mere
+ * resemblance. Owns these shares, on one scale in 0–1, and from where on a title meets or excludes. Pure.
  */
 import { fold } from '../base/fold.ts'
 import { stem } from '../reference/terms.ts'

@@ -1,6 +1,6 @@
 /**
- * The words of a prompt that nothing was read from, as something to look for: a skill that no dictionary has, or words
- * of a profile. Owns which of them are denied ("without Internal Controls"); weighs nothing. Pure.
+ * The words of a prompt that nothing was read from, as something to look for. They may be a skill that no dictionary
+ * has, or words of a profile. Owns which of them are denied ("without Internal Controls"); weighs nothing. Pure.
  */
 import type { Interpretation } from '../../contract/interpretation.ts'
 import { fold } from '../base/fold.ts'

@@ -1,6 +1,6 @@
 /**
- * A pool made ready for its first question: what every search that names a title or a place asks for is learned, and a few questions
- * are asked for the compiler's sake. In slices, while others are answered. Keeps nothing that a search would not keep.
+ * A pool made ready for its first question. Learns what every search needs that names a title or a place; asks a few
+ * questions for the compiler's sake. In slices, while others are answered. Keeps nothing that a search would not keep.
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { NetworkQuery } from '../../contract/network.ts'

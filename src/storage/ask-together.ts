@@ -1,7 +1,7 @@
 /**
- * One question for all who ask the same in one turn of the event loop: fifteen items of a batch begin together, and what
- * each reads of itself is read by one statement. Nobody joins a question that has been sent, so no answer is older than
- * its asker. If it fails each asks alone, so that a row that cannot be read is the trouble of one.
+ * One question for all who ask the same in one turn of the event loop. Fifteen items of a batch begin together; one
+ * statement reads what each reads of itself. Nobody joins a question that has been sent, so no answer is older than its
+ * asker. If it fails each asks alone, so that a row that cannot be read is the trouble of one.
  */
 
 /** Answers in the order of the members. */

@@ -236,7 +236,10 @@ async function commit(client: pg.ClientBase): Promise<boolean> {
 const COMMIT_UNKNOWN = '08007'
 const WARNING = '01000'
 
-/** The connection was lost in the middle of a commit, or the standby did not confirm it: done or not, and only whoever looks will know. */
+/**
+ * The connection was lost in the middle of a commit, or the standby did not confirm it. Done or not: only whoever looks
+ * will know.
+ */
 class UncertainCommit extends Error {
   /** As the standard calls it, so that it counts as an outage. */
   readonly code = COMMIT_UNKNOWN

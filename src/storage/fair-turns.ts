@@ -1,7 +1,7 @@
 /**
- * Whose turn it is to have a connection: of those that wait, each account in rotation, and none has more than it leaves to
- * the others. Without it the transactions of one account that wait for its one balance row had all connections, and
- * everybody else waited with them. What is done on nobody's behalf (workers, sign-in) waits for the pool alone.
+ * Whose turn it is to have a connection. Accounts that wait take turns, and none has more than it leaves to the others.
+ * Without it the transactions of one account that wait for its one balance row had all connections, and everybody else
+ * waited with them. What is done on nobody's behalf (workers, sign-in) waits for the pool alone.
  */
 import { FairShares } from '../base/fair-shares.ts'
 import { currentOwner, onBehalfOf } from '../base/on-behalf.ts'

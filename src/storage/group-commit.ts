@@ -1,6 +1,6 @@
 /**
- * Several pieces of work in one transaction: those of one key that come while another of that key is being
- * committed are done together in the next. If they fail together each is done alone, so that one takes nobody along.
+ * Several pieces of work in one transaction. Those of one key that come while another of it is being committed are done
+ * together in the next. If they fail together each is done alone, so that one takes nobody along.
  *
  * Why: what settles for one account waits for the account's one balance row, which is held until its commit
  * is on disk. Fifteen items of a batch were fifteen turns of the disk and of every statement; together they are one or two.

@@ -1,5 +1,5 @@
 /**
- * Failures of a database that is there and has too much to do: the same statement may succeed in a moment, and nothing of
+ * Failures of a database that is there and has too much to do. The same statement may succeed in a moment; nothing of
  * it was done. That it is away, full or read-only is `isOutage`.
  */
 

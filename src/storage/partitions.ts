@@ -1,7 +1,7 @@
 /**
- * Tables that are kept in partitions by time: made ahead, dropped whole when all of their rows have outlived their time. Owns
- * how partitions are named and bounded; knows no table. Below the first one lies that of everything older (`_old`), and what
- * falls into none lies in the default one until its time is over and it gets its own.
+ * Tables that are kept in partitions by time: made ahead, dropped whole when all of their rows have outlived their
+ * time. Owns how partitions are named and bounded; knows no table. Below the first one lies that of everything older
+ * (`_old`). What falls into none lies in the default one until its time is over and it gets its own.
  */
 import { dayOf, daysBefore, monthOf } from '../base/clock.ts'
 import type { Database, Sql, Tx } from './database.ts'
@@ -68,7 +68,7 @@ export async function makePartitions(database: Database, table: PartitionedTable
 }
 
 /**
- * The locks that a change needs are waited for shortly: while a backup reads the table they are not to be had, and the next
+ * The locks that a change needs are waited for shortly. While a backup reads the table they are not to be had; the next
  * sweep tries again. Where it must be now, that is a failure.
  */
 async function unlessBusy(mustBe: boolean, change: () => Promise<void>): Promise<void> {

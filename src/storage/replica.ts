@@ -13,8 +13,8 @@ export interface Reads {
   /** For what may be a little old. */
   readonly old: ReadOnly
   /**
-   * For what must be as new as `version` says: the replica where it reads the same there as in the primary, however old the
-   * rest of it is.
+   * For what must be as new as `version` says: the replica where that reads as in the primary, however old the rest of
+   * it is.
    */
   asNewAs(version: (sql: Sql) => Promise<number>): Promise<ReadOnly>
   /** In seconds, at most; NaN while it is not asked. */

@@ -1,5 +1,5 @@
 /**
- * What the rows of a table add up to, whatever order they come in: a number made of each row's values, so that two tables
+ * What the rows of a table add up to, whatever order they come in. A number is made of each row's values: two tables
  * with the same sum hold the same. Owns the arithmetic; a backup keeps the sums of what it copied, and whoever reads it
  * back compares.
  */

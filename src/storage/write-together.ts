@@ -1,6 +1,6 @@
 /**
- * Rows of many requests in one statement. Owns what becomes of them when the database refuses a value: the rows are
- * halved until the refused one stands alone, so that it takes nobody along.
+ * Rows of many requests in one statement. Owns what becomes of them when the database refuses a value. The rows are
+ * halved until the refused one stands alone: it takes nobody along.
  */
 
 /** A value is at fault (SQLSTATE classes 22 and 23). Anything else, an outage or a lock, halving would only repeat. */

@@ -1,6 +1,6 @@
 /**
- * Changing the data keys: a new one, when it is safely in use everywhere, how far older texts were sealed under it, and
- * the end of those that nothing is under. Owns `resealing`; what is sealed, the rooms know.
+ * Changing the data keys. Makes a new one, tells when it is in use everywhere and how far older texts are under it, and
+ * ends unused ones. Owns `resealing`; what is sealed, the rooms know.
  */
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Sql, Tx } from '../storage/database.ts'

@@ -1,4 +1,7 @@
-/** The service's own knowledge, opened once, when it is first asked for: its modules and word lists are loaded by then and not at the start. */
+/**
+ * The service's own knowledge, opened when it is first asked for. Its modules and word lists are loaded then, not at
+ * the start.
+ */
 import type { Log } from '../base/log.ts'
 import type { Knowledge } from '../operations/scout.ts'
 import type { Config } from '../settings/config.ts'

@@ -1,7 +1,6 @@
 /**
- * Which network this process talks to: the operator's providers, the operator's own network, or the sandbox started in
- * this process on a free port of loopback. Owns that choice only; the sandbox is loaded when it is needed, for it holds
- * a whole world.
+ * Which network this process talks to: the operator's providers, the operator's own, or the sandbox, started here on a
+ * free port of loopback. Owns that choice only; the sandbox is loaded when it is needed, for it holds a whole world.
  */
 
 import type { NetworkAt } from '../networks/open.ts'

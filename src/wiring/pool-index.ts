@@ -1,4 +1,7 @@
-/** Which index evaluates searches of pools: the one embedded in the database, here or in a process of its own, or a cluster where one is named. */
+/**
+ * Which index evaluates searches of pools: the embedded one, here or in a process of its own, or a cluster where one is
+ * named.
+ */
 import type { Metrics } from '../base/metrics.ts'
 import { countUnsent } from '../pool/feed.ts'
 import { IndexApart } from '../search/apart/index-apart.ts'

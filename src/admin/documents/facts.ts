@@ -1,6 +1,7 @@
 /**
- * What the papers for an assessment say, read from where it is true: the version, the settings, the schemas, the database's own catalogue, the
- * weights beside their figures. Owns how each fact is put; the papers' words are in data/*.txt.
+ * What the papers for an assessment say, read from where it is true. That is the version, the settings, the schemas,
+ * the database's catalogue, and the weights beside their figures. Owns how each fact is put; the papers' words are in
+ * data/*.txt.
  */
 import { readFile } from 'node:fs/promises'
 import { contactFields, networkProfileSchema } from '../../../contract/network.ts'

@@ -1,6 +1,6 @@
 /**
- * One process at a time for one list. Whoever holds the name listens on a socket called after it: the system takes it back however the
- * process ends, so nobody has to clear a lock away.
+ * One process at a time for one list. Whoever holds the name listens on a socket called after it. The system takes that
+ * back however the process ends: nobody has to clear a lock away.
  */
 import { createHash } from 'node:crypto'
 import { realpath, rm } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 /**
- * What a list has come to, in a file beside its results, so that the same command goes on after any end of the process. A part is begun
- * here before it is sent, with all that its calls follow from, and ended here after its results are on the disk. So a part that is
- * not ended is sent again as it was: the service knows its idempotency keys, and replays.
+ * What a list has come to, in a file beside its results, so that the same command goes on after any end of the process.
+ * A part begins here before it is sent, with all that its calls follow from. It ends here after its results are on the
+ * disk. So a part that is not ended is sent again as it was: the service knows its idempotency keys, and replays.
  */
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'

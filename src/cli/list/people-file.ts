@@ -1,6 +1,7 @@
 /**
- * A CSV file of people, of any length: counted and read row by row, never held as a whole, in whichever encoding a spreadsheet wrote it. Owns
- * which columns say who is meant. It is opened once, and looked at again before each use: what was counted is what is read.
+ * A CSV file of people, of any length, in whichever encoding a spreadsheet wrote it. It is counted and read row by row,
+ * never held whole. Owns which columns say who is meant. It is opened once, and looked at again before each use: what
+ * was counted is what is read.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'

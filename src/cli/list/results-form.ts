@@ -1,4 +1,4 @@
-/** How a row and what came of it are written: the list's own columns and ours behind them, or a line of JSON with all of it. */
+/** How a row and what came of it are written: our columns behind the list's own, or a line of JSON. */
 import { csvHead, csvLine } from '../../base/csv.ts'
 import { printableJson } from '../../base/terminal-text.ts'
 import type { ListedRow, PeopleFile } from './people-file.ts'

@@ -82,7 +82,10 @@ async function agreeAndRun(session: Session, { scout, order, file }: Opened): Pr
   }
 }
 
-/** Of a part that can no longer be replayed nobody can tell what it cost: the most is taken for spent, so that the bound holds. */
+/**
+ * Nobody can tell what a part cost that can no longer be replayed. The most is taken for spent, so that the bound
+ * holds.
+ */
 async function endTooOld(journal: Journal): Promise<void> {
   const { open, row, bytes } = journal.state
   if (!open || Date.now() - Date.parse(open.at) < REPLAYED_HOURS * 3_600_000) return

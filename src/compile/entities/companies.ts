@@ -14,8 +14,8 @@ import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
 /**
- * Every name on the hand-kept list is known as an employer, those of which only the name is told to the people of their trade; a listed
- * company may be three people and a plan.
+ * Every name on the hand-kept list is an employer. Where only the name is told, the people of its trade know it: a
+ * listed company may be three people and a plan.
  */
 const WEIGHTS = { known: 100, named: 60, service: 30, brandMark: 25, listed: 12 }
 
@@ -35,8 +35,8 @@ export async function compileCompanies(): Promise<NamedRecord[]> {
 
 /**
  * A shared name is not enough, except with a source that knows nothing else and means it as the name. "ikea.com" and
- * "ikea.es" are one house; "delta.com" and "deltafaucet.com" are not. A well-known name in its own country is the known house, at
- * whichever of its addresses; so it is in its own trade, where no country is told.
+ * "ikea.es" are one house; "delta.com" and "deltafaucet.com" are not. A well-known name in its own country is the known
+ * house, at whichever of its addresses. So it is in its own trade, where no country is told.
  */
 const sameCompany: Alike = (found, entry, key, foundKey) => {
   if (found.site === '' || entry.site === '') return key === foundKey

@@ -1,6 +1,6 @@
 /**
- * The 147 industries with everything that means one of them: their own words in several languages, and the names of
- * the European (NACE) and North American (NAICS) classes that lie wholly inside one. Owns which class is which.
+ * The 147 industries with everything that means one of them. That is their own words in several languages, and the
+ * European (NACE) and North American (NAICS) classes wholly inside one. Owns which class is which.
  */
 import { readFile } from 'node:fs/promises'
 import { packageFile, readPackageJson } from '../../base/packages.ts'

@@ -1,6 +1,6 @@
 /**
- * Cities with the units they lie in today. The list with the names is some years old, and countries redraw their
- * provinces (Vietnam, Norway, Connecticut) and use old codes for new ones; a newer list without names knows better.
+ * Cities with the units they lie in today. The list with the names is some years old. Countries redraw their provinces
+ * (Vietnam, Norway, Connecticut) and use old codes for new ones. A newer list without names knows better.
  */
 export interface CitySource {
   id: number

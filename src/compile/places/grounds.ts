@@ -1,6 +1,6 @@
 /**
- * Which units and sections are the ground of a city. Owns the measure of it: a unit that bears its city's name and
- * holds hardly anyone else is the same place (Berlin the state, San Francisco County), a section lies in the city
+ * Which units and sections are the ground of a city. Owns the measure of it. A unit that bears its city's name and
+ * holds hardly anyone else is the same place (Berlin the state, San Francisco County). A section lies in the city
  * around it (Kreuzberg in Berlin).
  */
 

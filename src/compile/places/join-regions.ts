@@ -1,6 +1,6 @@
 /**
- * Which region of one source is which of the other. GeoNames gives out old codes again when a country redraws its
- * map (Vietnam's 20 was Ho Chi Minh City and is Lạng Sơn), so names decide, and codes only where no name does.
+ * Which region of one source is which of the other. GeoNames gives out old codes again when a country redraws its map:
+ * Vietnam's 20 was Ho Chi Minh City and is Lạng Sơn. So names decide, and codes only where no name does.
  */
 
 import { foldPlace } from '../../reference/places/fold.ts'

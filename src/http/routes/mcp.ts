@@ -1,7 +1,7 @@
 /**
- * `/mcp`: the tools for agents, over Streamable HTTP without sessions. Owns who may come (a key, no foreign page) and the way from
- * the tools back into the service: through the front door, under the caller's key, so that scopes, limits, caps and the log hold as for
- * everybody.
+ * `/mcp`: the tools for agents, over Streamable HTTP without sessions. Owns who may come (a key, no foreign page) and
+ * the way from the tools back into the service. That is the front door, under the caller's key: scopes, limits, caps
+ * and the log hold as for everybody.
  */
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { scopes } from '../../accounts/account.ts'

@@ -1,5 +1,5 @@
 /**
- * The parts of an archive, each unpacked within a bound that holds for all of them: an archive of kilobytes may say that it holds
+ * The parts of an archive, each unpacked within one bound for all. An archive of kilobytes may say that it holds
  * gigabytes, or hold them and say nothing.
  */
 import { inflateRawSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * Users of the company's directory in the database. Owns `scim_users`. Shown are all members, also those that nobody named by SCIM, and
- * whoever was named and is none any more, unless a member of today has taken their name.
+ * Users of the company's directory in the database. Owns `scim_users`. Shown are all members, also those that nobody
+ * named by SCIM. So is whoever was named and is a member no more, unless a member of today has their name.
  */
 import type { Sql, Tx } from '../../storage/database.ts'
 import { type AccountMember, MEMBER_COLUMNS } from '../member-store.ts'

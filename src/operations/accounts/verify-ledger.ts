@@ -11,7 +11,7 @@ export interface Verified {
 }
 
 /**
- * A commit over several nodes is seen on one before the other, for milliseconds; a second is long beside that, and only
+ * A commit over several nodes is seen on one before the other, for milliseconds. A second is long beside that; only
  * whoever has something to report waits for it.
  */
 const SECOND_LOOK_MS = 1_000

@@ -1,7 +1,7 @@
 /**
- * A provider of the network says that something is ready. Only a hint: what is ready is read from the provider itself, by
- * the worker whose lookup it is, at once instead of at its next look.
- * Refusals: NOT_FOUND (no such provider), UNAUTHORIZED (not signed by it).
+ * A provider of the network says that something is ready. Only a hint. The worker whose lookup it is reads from the
+ * provider itself what is ready, at once instead of at its next look. Refusals: NOT_FOUND (no such provider),
+ * UNAUTHORIZED (not signed by it).
  */
 import { Refusal } from '../../base/refusal.ts'
 import { makeDueNow } from '../../jobs/queue.ts'

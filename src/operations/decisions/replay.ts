@@ -1,6 +1,7 @@
 /**
- * A recorded ranking made once more, at no cost and without a trace: by the rule put to the record, and by the same question put to
- * the pool of now. Says what differs, and what explains it. The network is not asked again. Refusal: NOT_FOUND.
+ * A recorded ranking made once more, at no cost and without a trace. The rule is put to the record, and the same
+ * question to the pool of now. Says what differs, and what explains it. The network is not asked again. Refusal:
+ * NOT_FOUND.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'

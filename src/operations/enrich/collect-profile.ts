@@ -130,8 +130,8 @@ async function settleTogether(
 ): Promise<Settled[]> {
   const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)
-  // One trip, run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise),
-  // the fence, the lists, then each profile and what it is worth.
+  // One trip, in this order: the lock, the fence, the lists, then each profile and what it is worth. The lock is first
+  // everywhere: two groups must not wait for each other crosswise.
   const guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),

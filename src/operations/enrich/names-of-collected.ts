@@ -1,6 +1,6 @@
 /**
- * By which names a profile that has just come is kept, and whether it was paid for under another one: who somebody is may only be
- * learnt from the answer, and an account pays once for a profile in 30 days.
+ * By which names a profile that has just come is kept, and whether it was paid for under another. Only the answer may
+ * tell who somebody is, and an account pays once for a profile in 30 days.
  */
 import { ENRICH_CACHE_DAYS } from '../../../contract/limits.ts'
 import type { NetworkProfile } from '../../../contract/network.ts'

@@ -1,7 +1,7 @@
 /**
- * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is
- * skipped and free; what another request is collecting already, or an item before by another name, is awaited, not charged again.
- * Refusals: those of a charge, and nothing is dispatched.
+ * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is skipped and free.
+ * What another request collects already, or an item before by another name, is awaited, not charged again. Refusals:
+ * those of a charge, and nothing is dispatched.
  */
 
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'

@@ -1,4 +1,7 @@
-/** Who must not be written to, by all that an account knows of a person: the bar travels with merges, saves and other urns of theirs. */
+/**
+ * Who must not be written to, by all that an account knows of a person. The bar travels with merges, saves and other
+ * urns of theirs.
+ */
 import { hasBarred, readStandingsOf } from '../../privacy/standing-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { allUrns, memoised, type NamedPerson, readKnownAs } from './known-as.ts'

@@ -53,8 +53,8 @@ export async function hiddenBy(
 }
 
 /**
- * The same of whole records, also by what each bears itself: one in a kept answer, or about to be written, may name somebody by more than
- * the account still holds.
+ * The same of whole records, also by what each bears itself. One in a kept answer, or about to be written, may name
+ * somebody by more than the account still holds.
  */
 export async function hiddenRecords(
   shield: Shield,

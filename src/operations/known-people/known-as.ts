@@ -146,7 +146,7 @@ export const urnIdentifier = (urn: string): Identifier => {
 
 const slugMark = (key: string) => ({ kind: 'NETWORK_URL' as const, value: `/in/${slugOfKey(key)}` })
 
-/** Listed by its host too, as it always was; looked for by the name in it alone, and by the urn that is made of it. */
+/** Listed by its host too, as it always was. Looked for only by the name in it, and by the urn made of it. */
 const keyIdentifier = (key: string): Identifier => {
   const urn = personAt(key)?.urn
   return {

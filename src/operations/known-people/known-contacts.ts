@@ -1,6 +1,6 @@
 /**
- * What an account has of the contact data of people, under whichever urn they are named: somebody merged is the person they were
- * merged into, and whoever has the same profile address is the same. What is known of them is not paid for again.
+ * What an account has of people's contact data, under whichever urn they are named. Somebody merged is the person they
+ * were merged into, and so is whoever has the same profile address. What is known of them is not paid for again.
  */
 import { ownContact } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, isProfileKey, networkAddress, parseProfileUrl } from '../../candidates/network-url.ts'

@@ -1,6 +1,6 @@
 /**
- * A prompt that is the name of somebody in the own pool, who is then looked for by it: "Amanda Lima" is not asked for in Lima. Owns which prompts
- * may be a name, and how one is read.
+ * A prompt that is the name of somebody in the own pool, who is then looked for by it. "Amanda Lima" is not asked for
+ * in Lima. Owns which prompts may be a name, and how one is read.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { nameKey } from '../../base/latin.ts'

@@ -1,6 +1,6 @@
 /**
  * Which rows of uploaded files are about a person. A row is text as somebody sent it, perhaps rejected for what is
- * wrong with it, so that it is known by any cell that bears one of the person's identifiers.
+ * wrong with it. So any cell with one of the person's identifiers makes it theirs.
  */
 import { domainsOf } from '../../base/mailbox.ts'
 import { slugOfKey } from '../../candidates/network-url.ts'

@@ -1,6 +1,7 @@
 /**
- * Searches kept by name, run once a day: over the pool, and where somebody asked for it in the network, on behalf of their key
- * and within their budget. Who is new since the last run is told. Any worker may run them; each is claimed for the day first.
+ * Searches kept by name, run once a day over the pool. Where somebody asked for it the network is searched too, on
+ * behalf of their key and within their budget. Who is new since the last run is told. Any worker may run them; each is
+ * claimed for the day first.
  */
 import { PAGES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'

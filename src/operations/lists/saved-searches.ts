@@ -1,8 +1,8 @@
 /**
- * Searches kept by name, and who is new in each: whoever of the own pool matches now and did not when it was last looked
- * at. Counted over the index and kept until the pool changes; the network is asked by daily runs only (daily-searches.ts).
- * Whoever may not ask a question learns nothing of a search that asks it: its counts are the answer.
- * Refusals: INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND, FORBIDDEN.
+ * Searches kept by name, and who is new in each: whoever of the own pool matches now and did not at the last look.
+ * Counted over the index and kept until the pool changes; the network is asked by daily runs only (daily-searches.ts).
+ * Whoever may not ask a question learns nothing of a search that asks it: its counts are the answer. Refusals:
+ * INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND, FORBIDDEN.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../accounts/account.ts'

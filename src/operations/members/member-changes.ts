@@ -1,7 +1,7 @@
 /**
- * Changes a member's role, name and cap, and ends what ends with it: the one place for the API, the command line and the provider's groups.
- * Whoever is raised signs in anew: what somebody planted in a lesser role does not rise with it. Keys never have more than their maker. The
- * caller holds the account's lock. Refusal: LAST_OWNER.
+ * Changes a member's role, name and cap, and ends what ends with it. The API, the command line and the provider's
+ * groups all come here. Whoever is raised signs in anew: what somebody planted in a lesser role does not rise with it.
+ * Keys never have more than their maker. The caller holds the account's lock. Refusal: LAST_OWNER.
  */
 import { coversScope, type ScopeName } from '../../../contract/keys.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -73,8 +73,8 @@ export async function revokeAccess(scout: Clocked, tx: Tx, member: AccountMember
 }
 
 /**
- * Sessions by whatever means, links, passkeys. Those last two first: a sign-in by one that is under way has its row locked, is waited for,
- * and its session ends with the others. Returns how many sessions.
+ * Sessions by whatever means, links, passkeys. Those last two first. A sign-in under way has its row locked; it is
+ * waited for, and its session ends with the others. Returns how many sessions.
  */
 export async function endSignIns(tx: Tx, { accountId, memberId }: MemberRef): Promise<number> {
   await removeLinksOf(tx, accountId, memberId)

@@ -1,6 +1,7 @@
 /**
- * Groups as the company's directory keeps them (SCIM). Whoever comes into one or leaves it has the role that their groups mean then, in the
- * same transaction; one that the key could not give stops all of it. Refusals: NOT_FOUND, FORBIDDEN, LIST_LIMIT_REACHED, INVALID_REQUEST.
+ * Groups as the company's directory keeps them (SCIM). Whoever comes into one or leaves it has the role that their
+ * groups mean then, in the same transaction. One that the key could not give stops all of it. Refusals: NOT_FOUND,
+ * FORBIDDEN, LIST_LIMIT_REACHED, INVALID_REQUEST.
  */
 import { SCIM_GROUPS_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'

@@ -1,7 +1,7 @@
 /**
- * An account from one cell to another, both at hand. The states in the two databases are the journal: killed at any moment, it is
- * run again and goes on from what they say. It lives in the one until it has come to rest, and in the other only after the
- * first has said that it does not live there.
+ * An account from one cell to another, both at hand. The states in the two databases are the journal: killed at any
+ * moment, it is run again and goes on from what they say. It lives in the one until it has come to rest. It lives in
+ * the other only after the first has said that it is gone.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * The operator's suppressions, the same in every cell. They are hashes, which nobody can make anew: so all cells hash them under the key
- * of the first, brought to each as the keys of an account are, and whatever one has the others get.
+ * The operator's suppressions, the same in every cell. They are hashes, which nobody can make anew. So all cells hash
+ * under the key of the first, brought to each as an account's keys are. Whatever one has the others get.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addToOperatorList, OPERATOR, readOperatorList } from '../../privacy/store.ts'

@@ -1,6 +1,6 @@
 /**
- * Criteria of a client that name a place or an organisation without an id: looked up by the name, as the same words in a prompt
- * would be. Owns what becomes of a name that nobody here knows. Refusal: INVALID_REQUEST.
+ * Criteria of a client that name a place or an organisation without an id. They are looked up by the name, as the same
+ * words in a prompt would be. Owns what becomes of a name that nobody here knows. Refusal: INVALID_REQUEST.
  */
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
 import { CRITERION_CHOICES_MAX } from '../../../contract/limits.ts'

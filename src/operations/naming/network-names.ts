@@ -1,7 +1,7 @@
 /**
- * Companies and schools by ids that the network gave: of a name that only the network knows its id, since own people bear that where
- * whoever saved them had the name resolved; of such an id what bears its name, since most records say the name alone. Owns that
- * nobody is asked for it: what was answered before is enough.
+ * Companies and schools by ids that the network gave. A name that only the network knows gets its id: own people bear
+ * that where whoever saved them had the name resolved. Such an id gets what bears its name: most records say the name
+ * alone. Owns that nobody is asked for it: what was answered before is enough.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'

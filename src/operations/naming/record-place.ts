@@ -44,8 +44,8 @@ function readingsOf(text: string): PlaceQuery[] {
 }
 
 /**
- * Only what holds whichever of its meanings a text has. A city in the province of its name lies in both;
- * of two towns of one name only what surrounds both is sure; a near spelling is nothing but its country.
+ * Only what holds whichever of its meanings a text has. A city in the province of its name lies in both. Of two towns
+ * of one name only what surrounds both is sure, of a near spelling only its country.
  */
 export function certainPlaceIds({ resolution, countryGeoId }: ResolvedLocation): string[] {
   const country = countryGeoId === null ? [] : [countryGeoId]

@@ -1,6 +1,6 @@
 /**
- * Names to ids without asking back, as imports and the resolve endpoints both need it: places from the gazetteer, many names
- * of organisations at once, and how long an answer of the network holds.
+ * Names to ids without asking back, as imports and the resolve endpoints both need it. Places come from the gazetteer,
+ * many organisations at once. Owns how long an answer of the network holds.
  */
 import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { hoursBefore, isSince } from '../../base/clock.ts'
@@ -36,9 +36,9 @@ export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<
 }
 
 /**
- * Many names of one kind, each another, as a file has them: remembered answers are read and new ones kept by one statement
- * for all, and near spellings, which nobody may choose here, are looked for only where the network is silent. `ask` answers
- * nothing then, and so does this for a name that nothing here comes near to.
+ * Many names of one kind, each another, as a file has them. One statement for all reads remembered answers, one keeps
+ * the new ones. Near spellings, which nobody may choose here, are looked for only where the network is silent. `ask`
+ * answers nothing then, and so does this for a name that nothing here comes near to.
  */
 export async function resolveNames(
   scout: Scout,

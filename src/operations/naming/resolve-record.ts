@@ -93,8 +93,8 @@ export class RecordResolver {
   }
 
   /**
-   * The id that came with the record is its owner's word, and kept. A network's own says nothing to whoever asks by the name, which is
-   * borne as well; somebody who is only looked at bears it in any case.
+   * The id that came with the record is its owner's word, and kept. A network's own says nothing to whoever asks by the
+   * name, which is borne as well. Somebody who is only looked at bears it in any case.
    */
   #organisation(kind: EntityKind, id: string | null, name: string | null): (Answer | Promise<Answer>)[] {
     const told = known(id)

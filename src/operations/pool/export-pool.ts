@@ -1,7 +1,7 @@
 /**
- * A pool as a file: everybody who may be shown, or those whom the list's filters leave, page by page in constant memory, in
- * an order that does not change while it is read. Each page is noted before it leaves: an export that breaks off has shown
- * nobody whom nobody noted. Refusal: INVALID_REQUEST (filtersJson).
+ * A pool as a file: everybody who may be shown, or whom the list's filters leave. Page by page in constant memory, in
+ * an order that does not change while it is read. Each page is noted before it leaves: an export that breaks off has
+ * shown nobody whom nobody noted. Refusal: INVALID_REQUEST (filtersJson).
  */
 import type { Caller } from '../../accounts/account.ts'
 import { readPageRequest } from '../../base/cursor.ts'

@@ -1,4 +1,4 @@
-/** Who in a pool is called so, or reached so: by the beginning of a name, by an email, a phone number or an own id as it is. */
+/** Who in a pool is called or reached so: by the beginning of a name, or a whole email, phone number or own id. */
 import { fold } from '../../base/fold.ts'
 import { nameKey, otherSpellings } from '../../base/latin.ts'
 import { emailSign, externalIdSign, mailboxSign, phoneEndSigns, type Sign } from '../../candidates/person-keys.ts'

@@ -1,7 +1,7 @@
 /**
- * What becomes of records on their way into a pool: finds whom each is about, joins what is known with what is new and
- * resolves the words to ids. Reads and asks without a lock and writes nothing; whether a plan still holds is looked at
- * when it is carried out (save-records.ts).
+ * What becomes of records on their way into a pool. Finds whom each is about, joins what is known with what is new,
+ * resolves words to ids. Reads and asks without a lock and writes nothing; whether a plan still holds is looked at when
+ * it is carried out (save-records.ts).
  */
 import { isDeepStrictEqual } from 'node:util'
 import { mapInSlices } from '../../base/slices.ts'

@@ -1,6 +1,7 @@
 /**
  * Creates or updates people of the pool from a client's records, known by their natural keys. A bad record is told with
- * its reasons and keeps nobody else out; one sent by itself is a refusal: INVALID_REQUEST, or POOL_LIMIT_REACHED where there is no room.
+ * its reasons and keeps nobody else out. One sent by itself is a refusal: INVALID_REQUEST, or POOL_LIMIT_REACHED where
+ * there is no room.
  */
 import type { Caller } from '../../accounts/account.ts'
 import { invalidFaults } from '../../base/invalid.ts'

@@ -1,7 +1,7 @@
 /**
- * Takes records into a pool: carries out what plan-records.ts made of them, in one short transaction that holds the
- * pool's lock and starts over if one of these people was changed meanwhile. Each call is written whole or not at all.
- * The one way in for records, so that here erased people are kept out.
+ * Takes records into a pool, as plan-records.ts planned it. One short transaction holds the pool's lock, and starts
+ * over if one of these people was changed meanwhile. Each call is written whole or not at all. The one way in for
+ * records, so that here erased people are kept out.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { IdempotencyToken } from '../../idempotency/store.ts'

@@ -1,6 +1,7 @@
 /**
- * A person's name where nothing else tells whose data it is: what files, lists and searches were called, what searches asked
- * for, why somebody was suppressed. Taken out where first and last name stand together (privacy/name-in-text.ts).
+ * A person's name where nothing else tells whose data it is. Files, lists and searches may be called so, searches ask
+ * for it, suppressions give it as a reason. Taken out where first and last name stand together
+ * (privacy/name-in-text.ts).
  */
 
 import { readMergesOf } from '../../identity/merges.ts'

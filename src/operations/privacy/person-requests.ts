@@ -1,6 +1,6 @@
 /**
- * Requests of people for access or erasure: recorded with the day they are due, extended once, closed by the report or the erasure
- * they asked for. Refusals: INVALID_REQUEST, NOT_FOUND.
+ * Requests of people for access or erasure. Each is recorded with its due day, extended once, and closed by the report
+ * or the erasure they asked for. Refusals: INVALID_REQUEST, NOT_FOUND.
  */
 import type { IdentifiedBy, PersonRequestKind, PersonRequestState } from '../../../contract/person-requests.ts'
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'

@@ -1,6 +1,7 @@
 /**
- * Rules of retention at work: each pool is looked through once a day, whose time is up is announced, and erased when their day has
- * come. In small transactions that note how far they came: whoever is killed in the middle leaves the rest to the next round.
+ * Rules of retention at work. Each pool is looked through once a day. Who has to go is announced, and erased when their
+ * day has come. In small transactions that note how far they came: whoever is killed in the middle leaves the rest to
+ * the next round.
  */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { dayText } from '../../base/clock.ts'

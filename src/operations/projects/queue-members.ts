@@ -1,7 +1,7 @@
 /**
- * Many people of a project enriched or unlocked: some at a time, each time by the batch operation itself, with its
- * own charge and its own idempotency. The first batch that is refused ends it; those before it stand.
- * Refusals: NOT_FOUND, FORBIDDEN, ALL_TALENTS_NOT_ENRICHED, and those of a charge.
+ * Many people of a project enriched or unlocked, some at a time. Each time is the batch operation itself, with its own
+ * charge and idempotency. The first batch that is refused ends it; those before it stand. Refusals: NOT_FOUND,
+ * FORBIDDEN, ALL_TALENTS_NOT_ENRICHED, and those of a charge.
  */
 import { createHash } from 'node:crypto'
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'

@@ -1,8 +1,8 @@
 /**
- * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held
- * before the first call, captured only if the page gets somebody from it, released otherwise; if this
- * process dies in between, a worker releases it (release-search). A payment is for one page, once: whoever was fetched on
- * the way to it is kept, and paid for when a page shows them.
+ * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held before the first
+ * call, captured only if the page gets somebody from it, else released. If this process dies in between, a worker
+ * releases it (release-search). A payment is for one page, once: whoever was fetched on the way to it is kept, and paid
+ * for when a page shows them.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import type { NetworkQuery, NetworkSearchPage } from '../../../contract/network.ts'
@@ -182,8 +182,9 @@ async function askedSofter(network: Scout['network'], query: NetworkQuery, limit
 }
 
 /**
- * In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. Whoever
- * came together is put in order by what the network shows alone: a page then has the same people for every key.
+ * In pages of one size, however many were asked for at once. A list is the same whether its pages are asked one by one
+ * or not. Whoever came together is put in order by what the network shows alone: a page then has the same people for
+ * every key.
  */
 async function rankedPages(
   scout: Scout,

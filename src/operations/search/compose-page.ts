@@ -1,4 +1,7 @@
-/** A page of a result list as it is answered: who stands on it, each judged, with totals and what the network had to do with it. */
+/**
+ * A page of a result list as it is answered: who stands on it, each judged. It has the totals and what the network had
+ * to do with it.
+ */
 import type { Criterion, Tier } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
@@ -131,7 +134,8 @@ export async function composePage(
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
       : 'NOT_ASKED'
-  // How many the network has is part of what a page of it costs: whoever asks for a late one first is told of own people alone.
+  // How many the network has is part of what its page costs. Whoever asks for a late page first is told of own people
+  // alone.
   const isPaidFor = page === 1 || answers.paidPages.size > 0 || found.some(({ kind }) => kind === 'NETWORK')
   return {
     page,

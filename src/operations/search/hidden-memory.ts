@@ -1,6 +1,6 @@
 /**
- * Who of many must not be counted. Looking somebody up takes some statements, and a count asks for everybody who matches: what was
- * found is remembered, for as long as the lists stay as they are. Owns that memory.
+ * Who of many must not be counted. Looking somebody up takes some statements, and a count asks for everybody who
+ * matches. So what was found is remembered as long as the lists stay as they are. Owns that memory.
  */
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../base/refusal.ts'

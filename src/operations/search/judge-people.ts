@@ -1,6 +1,7 @@
 /**
- * Own people and the network's, judged by the same conditions: verdicts and reasons for those who are shown, a tier and a rank
- * for those whom the network brings. Owns what is known of a hit: all of its profile once it is enriched, else the little it shows.
+ * Own people and the network's, judged by the same conditions. Who is shown gets verdicts and reasons; whom the network
+ * brings gets a tier and a rank. Owns what is known of a hit: all of its profile once it is enriched, else the little
+ * it shows.
  */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 import type { NetworkHit } from '../../../contract/network.ts'

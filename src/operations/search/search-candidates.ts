@@ -1,7 +1,7 @@
 /**
- * Own pool and network in one list. Own people are free; the network is asked, and paid for, only when own people who are
- * complete do not fill the page, and it needs people who were not fetched, and paid for, within the last day.
- * Refusals: INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
+ * Own pool and network in one list. Own people are free. The network is asked, and paid for, only when complete own
+ * people do not fill the page. People fetched and paid for within the last day are not asked for again. Refusals:
+ * INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { PAGE_SIZE, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
@@ -209,7 +209,10 @@ async function ask(
   }
 }
 
-/** What was understood is told beside the prompt, and no part of the key: it follows from the prompt, and a day's pages stay paid for. */
+/**
+ * What was understood is told beside the prompt, and is no part of the key. It follows from the prompt, and a day's
+ * pages stay paid for.
+ */
 async function networkQuery(scout: Scout, { query, interpretation }: Search): Promise<NetworkQuery> {
   const { places } = await scout.knowledge()
   const prompt = query.prompt || wordsIn(interpretation.criteria)

@@ -1,4 +1,7 @@
-/** A search's answer on its way out: a replay without those suppressed or deleted since, values as the key may see them, and a note and a record of who is shown to whom. */
+/**
+ * A search's answer on its way out. A replay leaves out those suppressed or deleted since; values are as the key may
+ * see them. Who is shown to whom is noted and recorded.
+ */
 import type { Caller } from '../../accounts/account.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { deletedAmong, hiddenBy, hiddenRecords } from '../known-people/hidden.ts'

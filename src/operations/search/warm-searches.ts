@@ -1,6 +1,7 @@
 /**
- * Searches that nobody asked for, in a process that begins to serve a large pool: the first ones cost more while the compiler learns what
- * is run often, and these pay a part of it before anybody waits. Reads only, shows nobody, asks nobody outside.
+ * Searches that nobody asked for, in a process that begins to serve a large pool. The first ones cost more, as the
+ * compiler learns what runs often. These pay a part of that before anybody waits. Reads only, shows nobody, asks nobody
+ * outside.
  */
 import { Slices } from '../../base/slices.ts'
 import { largestPools } from '../../pool/state.ts'

@@ -1,5 +1,5 @@
 /**
- * Tells an account that something happened, inside the transaction in which it happens: the event, what is owed to
+ * Tells an account that something happened, in the transaction in which it happens. Writes the event, what is owed to
  * each endpoint that wants it, and the work of sending it. What an answer has told at once is not told again.
  */
 import { type Batch, batchStatusOf, isDone } from '../../batches/batch.ts'

@@ -16,7 +16,10 @@ export interface OnList {
   hit: NetworkHit | null
 }
 
-/** Who is meant by each urn, after merges; of them who may be put on a list: in the pool, or found by a search of this account, and not hidden. */
+/**
+ * Who is meant by each urn, after merges. On a list may come who is in the pool, or found by a search of this account,
+ * and not hidden.
+ */
 export async function findForList(scout: Scout, tx: Tx, accountId: string, urns: string[]) {
   const asked = [...new Set(urns)]
   const redirects = await readRedirects(tx, accountId, asked)

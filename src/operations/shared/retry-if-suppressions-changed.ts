@@ -1,6 +1,6 @@
 /**
- * Settling under the suppression lists as they are. The lists are looked at before the transaction, so that it stays one
- * trip; if they have changed by the time it holds the account's lock, it is undone and done again. Where they change all
+ * Settling under the suppression lists as they are. The lists are looked at before the transaction, so that it stays
+ * one trip. If they have changed once it holds the account's lock, it is undone and done again. Where they change all
  * the time they are looked at under the lock.
  */
 import { lockBalance } from '../../credits/store.ts'

@@ -34,8 +34,8 @@ export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, s
 const OVERTAKEN_MAX = 4
 
 /**
- * Does the work again while somebody comes between its reading and its writing; in the end under the locks from its first
- * reading on, where nobody can. The work uses the scout it is given.
+ * Does the work again while somebody comes between its reading and its writing. In the end it reads under the locks,
+ * where nobody can. The work uses the scout it is given.
  */
 export async function untilNotOvertaken<T>(
   scout: Scout,

@@ -1,6 +1,6 @@
 /**
- * What is left of erased people by the way data is kept: words of theirs in segments of the search index, and rows that are dead
- * and still on disk. Some time after the erasure, once for all of that time: a segment is written anew as a whole.
+ * What is left of erased people by the way data is kept. Their words stand in segments of the search index, and dead
+ * rows on disk. Some time after the erasure, once for all of that time: a segment is written anew as a whole.
  */
 import { hoursBefore, minutesBefore } from '../../base/clock.ts'
 import { eraseFromDecisions, readUrnsSince } from '../../decisions/erase.ts'

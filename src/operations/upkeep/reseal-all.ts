@@ -1,7 +1,7 @@
 /**
- * Everything sealed, under the newest data key: what stands under older ones, and what is in clear from before there were
- * any. In small transactions that note how far they came, so that it stops anywhere and goes on from there, by whichever
- * process comes next: the operator's command, or a worker's housekeeping.
+ * Everything sealed, under the newest data key: what stands under older ones, and what is in clear from before there
+ * were any. Small transactions note how far they came, so it stops anywhere. Whichever process comes next goes on from
+ * there: the operator's command, or a worker's housekeeping.
  */
 import { resealResults } from '../../batches/reseal-results.ts'
 import { resealLate, resealValues } from '../../contact/reseal-values.ts'

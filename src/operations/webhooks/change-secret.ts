@@ -1,7 +1,7 @@
 /**
  * Another secret for the installation: everything that stands under the old one is sealed under the new one, in one
- * transaction. Those are the data keys, the lasting key, the keys that accounts brought, the webhooks' secrets and the key of the suppressions; all else is
- * under these.
+ * transaction. Those are the data keys, the lasting key, keys that accounts brought, webhooks' secrets and the key of
+ * the suppressions. All else is under these.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { SecretBox } from '../../base/secret-box.ts'

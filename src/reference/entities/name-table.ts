@@ -1,6 +1,6 @@
 /**
- * Everything known of one kind of entity as it lies in the compiled file: records, the keys of their names and
- * which record each key means. Owns the columns and reading them; which reading is meant is resolve.ts.
+ * One kind of entity as it lies in the compiled file: records, the keys of their names, and which record each key
+ * means. Owns the columns and reading them; which reading is meant is resolve.ts.
  */
 import { beginningBitsOf, isBeginning } from '../beginnings.ts'
 import { numbersOf } from '../columns.ts'

@@ -1,6 +1,6 @@
 /**
  * Ids of organisations that only a pool knows: one for all spellings of a name. Owns their form. They say no more than
- * that records bear this name, so they are true even where nobody can tell which organisation of that name is meant.
+ * that records bear this name. That is true even where nobody can tell which organisation of that name is meant.
  */
 import type { EntityKind } from '../../../contract/network.ts'
 import { keyOf } from './resolve.ts'

@@ -18,8 +18,8 @@ export interface EntityMatch {
 export const MATCHES_MAX = 50
 const NEAR_MAX = 20
 /**
- * A namesake counts only when it is nearly half as well known as the best: "Apple" is not asked about for the sake
- * of a hairdresser, "Delta" is for the sake of an airline and a maker of faucets.
+ * A namesake counts only when it is nearly half as well known as the best. "Apple" is not asked about for the sake of a
+ * hairdresser. "Delta" is, for an airline and a maker of faucets.
  */
 const NAMESAKE_SHARE = 0.45
 /** A weak name is nobody's where another bears it as its own: "BBVA" is not the bank that bought its branches. */

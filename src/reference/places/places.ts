@@ -47,11 +47,14 @@ export interface Places {
   continues(phrase: string): boolean
   /** Names of countries, regions and cities that everybody has heard of. */
   wellKnown(): Iterable<string>
-  /** The ids that together are the place: members of an area, the largest first, hundreds of some; a city and the units that are its ground. */
+  /**
+   * The ids that together are the place. Of an area its members, the largest first, hundreds of some; of a city itself
+   * and the units that are its ground.
+   */
   expand(geoId: string): string[]
   /**
-   * Ids of the cities and their sections within so many kilometres, largest first, without the place itself; of a place
-   * that is no city, from the largest city in it. Null: 50 km of a city, nothing around other places.
+   * Ids of the cities and their sections within so many kilometres, largest first, without the place itself. Of a place
+   * that is no city, from its largest city. Null: 50 km of a city, nothing around other places.
    */
   around(geoId: string, km: number | null): string[]
 }

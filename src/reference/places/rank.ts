@@ -11,7 +11,7 @@ export interface FoundPlace extends Named {
 }
 
 /**
- * Below this, and no seat of a region, a namesake of a country or region is a village one would name with its
+ * Below this, and no seat of a region, a namesake of a country or region is a village. One would name it with its
  * country: California (Maryland), Peru (Illinois), Madrid (Iowa).
  */
 const NAMESAKE_POPULATION_MIN = 50_000
@@ -65,8 +65,8 @@ function isWholeRegion(tree: Tree, province: number, region: number): boolean {
 }
 
 /**
- * A place's own name counts before other places' names in other languages, unless the other place is much larger:
- * "Londres" is London before it is the village of that name, and both are asked about. "Manhattan" is never New York.
+ * A place's own name counts before other places' names in other languages, unless the other place is much larger.
+ * "Londres" is London before the village of that name; both are asked about. "Manhattan" is never New York.
  */
 function withoutObscure(tree: Tree, found: FoundPlace[], around: Around): FoundPlace[] {
   const primary = found.filter(({ kind }) => kind === nameKinds.PRIMARY)

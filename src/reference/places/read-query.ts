@@ -110,8 +110,8 @@ export class QueryReader {
   }
 
   /**
-   * The whole text as one name. Where it is only an odd name of small places and a slip away from a large one's own,
-   * it is more likely that slip: "Barcelon" is in the list of names of a town in the Philippines.
+   * The whole text as one name. Where it is only an odd name of small places, a slip away from a large one's own, it is
+   * more likely that slip. "Barcelon" is in the names of a town in the Philippines.
    */
   #named(key: string, outers: Outer[]): FoundPlace[] {
     const found = this.narrow(exactly(this.#names.find(key)), outers)

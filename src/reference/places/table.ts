@@ -1,6 +1,6 @@
 /**
- * The compiled gazetteer as it lies on disk and in memory: columns of numbers and strings in one file, read in one
- * go and used in place. Owns the layout; what the columns mean for a query is elsewhere.
+ * The compiled gazetteer as it lies on disk and in memory: columns of numbers and strings. One file is read in one go
+ * and used in place. Owns the layout; what the columns mean for a query is elsewhere.
  */
 
 export const levels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const

@@ -1,6 +1,7 @@
 /**
- * Cities that everybody means by their bare name, and the metropolitan areas named after a city. Owns how far ahead of its namesakes such a
- * city must be: whoever writes "Berlin" of themselves lives in Germany, of "Valencia", "Surrey" or "Brest" nobody can tell.
+ * Cities that everybody means by their bare name, and the metropolitan areas named after a city. Owns how far ahead of
+ * its namesakes such a city must be. Whoever writes "Berlin" lives in Germany; of "Valencia", "Surrey" or "Brest"
+ * nobody can tell.
  */
 import { fold } from '../../base/fold.ts'
 import type { PlaceInfo, Places } from './places.ts'

@@ -1,7 +1,8 @@
 /**
- * Words of job titles that stand for others, mostly short forms: data/short-forms.tsv, hand-kept general knowledge, folded text on both
- * sides. Where two readings lead alike (PM) it is spelled out as both. A row with the role TITLE is a title by itself, WORD only a part
- * of one, APART is two words that are one as often, ALONE stands for the other only where it is the whole title.
+ * Words of job titles that stand for others, mostly short forms: data/short-forms.tsv, hand-kept general knowledge,
+ * folded text on both sides. Where two readings lead alike (PM) it is spelled out as both. A row with the role TITLE is
+ * a title by itself, WORD only a part of one. APART is two words that are one as often. ALONE stands for the other only
+ * where it is the whole title.
  */
 import { groupRows, rowsIn } from '../lists.ts'
 

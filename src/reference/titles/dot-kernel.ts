@@ -1,6 +1,6 @@
 /**
- * The products of one vector with many rows of signed bytes, eight numbers at a time. Owns how query, rows and products lie in
- * the memory; whole numbers only, so that it gives to the last bit what a plain loop gives.
+ * The products of one vector with many rows of signed bytes, eight numbers at a time. Owns how query, rows and products
+ * lie in the memory. Whole numbers only: it gives to the last bit what a plain loop gives.
  */
 import { assembleModule, type Code, get, i16x8, i32, i32x4, type Kernel, repeat, set } from '../../base/wasm.ts'
 import { DIMS } from './encoder.ts'

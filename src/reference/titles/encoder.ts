@@ -1,7 +1,7 @@
 /**
- * The meaning of a job title as a unit vector: the sum of one learned row for each feature of the title, and of a fixed one where
- * training met none. Owns the weights file; training is in training/, what a feature is in features.ts, the search among many
- * vectors in nearest.ts, from where on two titles are near in cut.ts.
+ * The meaning of a job title as a unit vector. It is the sum of a learned row for each of its features, of a fixed one
+ * where training met none. Owns the weights file. Training is in training/, features in features.ts, the search among
+ * many vectors in nearest.ts, from where on titles are near in cut.ts.
  */
 import { readFileSync } from 'node:fs'
 import { featuresOf } from './features.ts'
@@ -16,8 +16,9 @@ export const WEIGHTS_FORMAT = 3
 const HEADER_BYTES = 12
 
 /**
- * Where things are in a weights file: format, count of features, count of anchors; the features; a float for each, the scale of
- * its row times its learned weight; their rows, packed; the anchors, a signed byte for each number (see cut.ts).
+ * Where things are in a weights file: format, count of features, count of anchors, then the features. Then a float for
+ * each: the scale of its row times its learned weight. Then their rows, packed. Then the anchors, a signed byte for
+ * each number (see cut.ts).
  */
 export function weightsLayout(count: number, anchorCount: number) {
   const scales = HEADER_BYTES + count * 4

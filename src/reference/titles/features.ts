@@ -1,6 +1,7 @@
 /**
- * The features of a title, as 32-bit hashes: its words, the character 3- to 5-grams of each word with its ends marked,
- * and pairs of neighbouring words; single signs and pairs of them where words are not spaced. Training and serving share this file, so a change here needs new weights.
+ * The features of a title, as 32-bit hashes: its words, their character 3- to 5-grams with ends marked, and pairs of
+ * neighbouring words. Where words are not spaced, single signs and pairs of them. Training and serving share this file,
+ * so a change here needs new weights.
  */
 import { spelledInLatin } from '../../base/latin.ts'
 import { joinWords } from './aliases.ts'
@@ -87,8 +88,9 @@ export function featuresOfNormal(text: string): number[] {
 }
 
 /**
- * Of a title as somebody writes it. In Latin letters, as a директор is a Direktor; and "front end" as one word, since apart its halves
- * would be compared, and all that ends in "end" would be alike. Training reads the few such titles it has as they are.
+ * Of a title as somebody writes it. In Latin letters, as a директор is a Direktor. "front end" is one word: apart, its
+ * halves would be compared, and all that ends in "end" would be alike. Training reads the few such titles it has as
+ * they are.
  */
 export function featuresOf(title: string): number[] {
   const normal = normalTitle(title)

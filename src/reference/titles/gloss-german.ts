@@ -1,7 +1,8 @@
 /**
  * German titles part by part in English: a compound ends in what somebody is and begins with of what. The encoder has
- * learnt German, but a compound that resembles none it has met says little to it, and a network that knows English
- * titles only is told the gloss. Hand-kept general knowledge (data/gloss-german.tsv); a title with an unknown part has none.
+ * learnt German, but a compound that resembles none it has met says little to it. The gloss tells it to a network that
+ * knows English titles only. Hand-kept general knowledge (data/gloss-german.tsv); a title with an unknown part has
+ * none.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../lists.ts'

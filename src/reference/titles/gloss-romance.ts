@@ -1,8 +1,8 @@
 /**
- * French, Portuguese and Spanish titles word by word in English: the first two stand in no public set that the encoder
- * learns from, and a network that knows English titles only is told the gloss. Hand-kept general knowledge
- * (data/gloss-romance.tsv), from the nouns and domains of the lexicon; owns the order of the words. A title with an unknown word
- * has no gloss: half a title is another job.
+ * French, Portuguese and Spanish titles word by word in English. The first two stand in no public set that the encoder
+ * learns from. The gloss is what a network hears that knows English titles only. Hand-kept general knowledge
+ * (data/gloss-romance.tsv), from the nouns and domains of the lexicon; owns the order of the words. A title with an
+ * unknown word has no gloss: half a title is another job.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../lists.ts'

@@ -1,7 +1,7 @@
 /**
- * Finds job titles among folded words: a noun with the domains around it, in the word orders of five languages ("data
- * engineer", "ingeniero de datos", "head of sales", "Vertriebsleiter"). Owns what a title looks like; does not know what
- * it means, which is the encoder's work, nor whether it is the best reading of its words.
+ * Finds job titles among folded words: a noun with its domains, as five languages order them: "data engineer",
+ * "ingeniero de datos", "head of sales", "Vertriebsleiter". Owns what a title looks like. What it means is the
+ * encoder's work; whether it is the best reading of its words it does not know.
  */
 import { fold } from '../../base/fold.ts'
 import { shortTitles } from './aliases.ts'

@@ -3,8 +3,8 @@ import { DIMS, type Neighbour } from './encoder.ts'
 import { STEPS, type TitleMatrix } from './matrix.ts'
 
 /**
- * 16 bits for the question, of which there is one, where the rows have 8: what it loses by that moves no similarity by more than
- * 0.0003, and the sum of its products stays below 2^30.
+ * 16 bits for the question, of which there is one, where the rows have 8. That moves no similarity by more than 0.0003,
+ * and the sum of its products stays below 2^30.
  */
 const QUERY_STEPS = 32_767
 

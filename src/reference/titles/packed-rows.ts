@@ -1,11 +1,11 @@
 /**
- * Rows of numbers in three bits each: eight numbers in three bytes, one scale for the row. What is lost is a thirtieth of a
- * row's energy, which no ranking notices; with a byte for each number two fifths of the features would have room.
+ * Rows of numbers in three bits each: eight numbers in three bytes, one scale for the row. That loses a thirtieth of a
+ * row's energy, which no ranking notices. With a byte for each number two fifths of the features would have room.
  */
 
 const BITS = 3
 const LEVELS = 2 ** BITS
-/** A code stands for an odd number from -7 to 7, in units of the scale, half a step: there is no nought to waste a level on. */
+/** A code stands for an odd number from -7 to 7, in units of the scale, half a step. No level is wasted on nought. */
 const levelOf = (code: number): number => 2 * code - (LEVELS - 1)
 const PER_GROUP = 8
 const GROUP_BYTES = BITS

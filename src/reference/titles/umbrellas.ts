@@ -1,7 +1,7 @@
 /**
- * Titles that name many kinds of work at once: whoever asks for a software engineer means backend developers too, whatever an
- * encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them: data/umbrellas.tsv,
- * same-work.tsv and software-words.tsv. Owns how they are put together.
+ * Titles that name many kinds of work at once. Whoever asks for a software engineer means backend developers too,
+ * whatever an encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them:
+ * data/umbrellas.tsv, same-work.tsv and software-words.tsv. Owns how they are put together.
  */
 import { groupCells, listed, rowsIn } from '../lists.ts'
 import { isLinkWord } from './lexicon.ts'

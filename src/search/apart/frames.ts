@@ -1,6 +1,7 @@
 /**
- * Messages between processes of one machine over a local socket: each with its length before it, as V8 writes values, so that maps and columns of
- * numbers travel as they are. Owns the form on the wire and its bound; knows nothing of what is said.
+ * Messages between processes of one machine over a local socket. Each has its length before it and is written by V8, so
+ * that maps and columns of numbers travel as they are. Owns the form on the wire and its bound; knows nothing of what
+ * is said.
  */
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'

@@ -1,7 +1,7 @@
 /**
- * The embedded index in a process of its own on this machine, asked over a local socket: what it holds in memory is held once, however many
- * processes answer requests. Who is hidden each question's own process says. Where it is away, a question is refused in words: an
- * index of one's own instead would take the memory that was to be spared, just when something is wrong.
+ * The embedded index in a process of its own on this machine, asked over a local socket. Its memory is held once,
+ * however many processes answer requests. Who is hidden each question's own process says. Where it is away, a question
+ * is refused in words. An index of one's own would take the memory that was to be spared, just when something is wrong.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,7 @@
 /**
- * Requests to a search cluster: OpenSearch, or Elasticsearch by the same few requests. Owns the deadline, which nodes are asked in turn,
- * and what a failure is: a cluster that is away is told to the caller in words, anything else is a fault of ours.
+ * Requests to a search cluster: OpenSearch, or Elasticsearch by the same few requests. Owns the deadline, which nodes
+ * are asked in turn, and what a failure is. A cluster that is away is told to the caller in words; anything else is our
+ * fault.
  */
 import { Refusal } from '../../base/refusal.ts'
 
@@ -37,7 +38,10 @@ export const clusterAway = (cause: unknown): Refusal =>
 const TOO_MUCH = 429
 const TIMED_OUT = 408
 
-/** Told with 500 where a node leaves while it is asked: its shards are asked for in vain, or its part of an answer does not come. */
+/**
+ * Told with 500 where a node leaves while it is asked. Its shards are asked in vain, or its part of an answer does not
+ * come.
+ */
 const LEAVING = new Set([
   'cluster_block_exception',
   'search_phase_execution_exception',

@@ -1,6 +1,7 @@
 /**
- * How many of a pool match a question, and what they are: counted by the cluster over all of them, and over those it has not been told of
- * yet in memory. Exact but for how many different values there are, which clusters estimate beyond some ten thousands.
+ * How many of a pool match a question, and what they are. The cluster counts its people; those it has not been told of
+ * yet are counted in memory. Exact but for how many different values there are, which clusters estimate beyond some ten
+ * thousands.
  */
 import { type Addresses, readTwins } from '../../pool/documents.ts'
 import type { Sql } from '../../storage/database.ts'

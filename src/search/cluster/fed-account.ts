@@ -1,6 +1,7 @@
 /**
- * One account's pool as the cluster and the database have it together: the cluster everybody up to a number, the database those who came
- * since, searched as they are, and whom the cluster has still to be told to forget. Owns what this process remembers of it.
+ * One account's pool as the cluster and the database have it together. The cluster has everybody up to a number; those
+ * who came since are searched in the database as they are. Owns whom the cluster has still to forget, and what this
+ * process remembers of it.
  */
 import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'

@@ -1,6 +1,7 @@
 /**
- * Finds the best of a pool in the cluster, and among those it has not been told of yet in memory, as if all were in one place. Owns the
- * two questions: who is complete, and only where these do not fill the list who is near.
+ * Finds the best of a pool in the cluster, and in memory among those it has not been told of yet. The answer is as if
+ * all were in one place. Owns the two questions: who is complete, and only where these do not fill the list who is
+ * near.
  */
 
 import { contactsAsked, namesAsked } from '../filters.ts'
@@ -81,7 +82,10 @@ export function restrictOf({ asked: { among }, only }: Looked): Uint32Array | un
   return among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
 }
 
-/** Where many are worth the same the last saved come first: they are looked for among so many times as many of the last as are wanted. */
+/**
+ * Where many are worth the same the last saved come first. They are looked for among so many times as many of the last
+ * as are wanted.
+ */
 const LAST_TIMES = 64
 /** Below this all of them are as soon looked through. */
 const LAST_OF = 4

@@ -1,6 +1,6 @@
 /**
- * Which skills are near a skill in the cluster: with which others it is listed most, counted there over the last million people and weighed
- * as the embedded index does. Owns the memory of it, bounded and a while old at most.
+ * Which skills are near a skill in the cluster: those it is listed with most. They are counted there over the last
+ * million people, weighed as the embedded index does. Owns the memory of it, bounded and a while old at most.
  */
 import { SKILL_PREFIX } from '../../reference/terms.ts'
 import { nearSkills, type SkillRow } from '../index/skill-cooccurrence.ts'
@@ -8,7 +8,10 @@ import type { ClusterClient, Json } from './client.ts'
 
 /** So many list both at least, as in a segment. */
 const TOGETHER_MIN = 5
-/** Whoever is nearer than a tenth is listed by a hundredth of those who list the skill: by less than that a cosine cannot reach it. */
+/**
+ * Whoever is nearer than a tenth is listed by a hundredth of those who list the skill. By less than that a cosine
+ * cannot reach it.
+ */
 const SHARE_MIN = 0.01
 const OTHERS_MAX = 500
 /** What skills go together is seen in the last so many; to count it over more costs more and tells nothing new. */

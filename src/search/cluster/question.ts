@@ -1,6 +1,6 @@
 /**
- * A question to the index as a query of the cluster: clauses of constant score in steps of weight, the best of each part, added up. Owns
- * that both engines score alike. Pure.
+ * A question to the index as a query of the cluster. Clauses of constant score in steps of weight; the best of each
+ * part is added up. Owns that both engines score alike. Pure.
  *
  * Who is complete comes first by being asked for apart: a boost large enough to lift them would cost the last digits of every score.
  */
@@ -19,7 +19,10 @@ export const grained = (query: IndexQuery): IndexQuery => ({
   })),
 })
 
-/** A part with more weights than this, which only titles have, is asked for in steps; what a title is truly worth is put right afterwards. */
+/**
+ * A part with more weights than this, which only titles have, is asked in steps. What a title is truly worth is put
+ * right afterwards.
+ */
 const WEIGHTS_MAX = 96
 const STEPS = 128
 /** The best of them: beyond this a title is asked for by people who mean hundreds of trades at once. */
@@ -103,7 +106,10 @@ function scoredBy({ must, should }: { must: Json[]; should: Json[] }, matched: M
   }
 }
 
-/** Whoever is complete has for each required part a term worth enough: no other term of it can be their best, and none is looked up twice. */
+/**
+ * Whoever is complete has for each required part a term worth enough. No other term of it can be their best, and none
+ * is looked up twice.
+ */
 function scoredComplete(matched: Matching, { parts, needed, columns }: Scoring & { needed: Part[] }): Json {
   const others = parts.filter(({ required }) => required === undefined)
   return scoredBy(
@@ -143,8 +149,8 @@ const groupClause = ({ terms, besides }: Group): Json =>
   besides ? anyClause([havingAny(terms), besides]) : havingAny(terms)
 
 /**
- * What decides who counts at all. A floor that holds all terms of a firm group adds nothing to whoever has one of them: only those of whom
- * nothing is known there have to stand above it by something else.
+ * What decides who counts at all. A floor that holds all terms of a firm group adds nothing to whoever has one of them.
+ * Only those of whom nothing is known there have to stand above it by something else.
  */
 function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
   const above = new Set(floor ?? [])

@@ -1,6 +1,6 @@
 /**
- * Which things of a prompt are alternatives. Owns that rule: what "or" joins, with the list that leads up to it; and what nobody can
- * be twice at once, of titles, places, ranks, ways of working and present employers.
+ * Which things of a prompt are alternatives. Owns that rule: what "or" joins, with the list that leads up to it. And
+ * what nobody can be twice at once: titles, places, ranks, ways of working, present employers.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { CueKind } from '../prompt/cues/cue.ts'

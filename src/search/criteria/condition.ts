@@ -1,6 +1,6 @@
 /**
- * A criterion as terms of the search index: what somebody must stand under to meet it, and how much each term is what was
- * asked for. Own people and the network's are judged by the same conditions. Pure.
+ * A criterion as terms of the search index: what somebody must stand under to meet it, and how near each comes to it.
+ * Own people and the network's are judged by the same conditions. Pure.
  */
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type LanguageLevel, languageLevels } from '../../../contract/levels.ts'

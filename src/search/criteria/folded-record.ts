@@ -1,6 +1,6 @@
 /**
- * A record's words as terms, each worked out once however many criteria ask for it: somebody lists five hundred skills, and a client asks for
- * a hundred words. Owns where in the record a term stands first. Pure.
+ * A record's words as terms, each worked out once however many criteria ask for it. Somebody lists five hundred skills;
+ * a client asks for a hundred words. Owns where in the record a term stands first. Pure.
  */
 import { fold } from '../../base/fold.ts'
 import { remembered } from '../../base/remembered.ts'

@@ -1,12 +1,12 @@
 /**
  * How much the sentence wants each thing it names. Owns how far a wish ("ideally", "a plus") and a must ("required") reach.
  *
- * One before covers what follows, to the end of the sentence, "but" or the next such word. A list of one kind goes on over commas;
- * another kind ends it behind a comma ("ideally with Kubernetes, in Berlin") or behind a preposition of its own ("ideally with
- * Kubernetes in Berlin"), unless "and" or "or" joins it. Behind a colon it covers the whole sentence, as a heading all lines
- * up to an empty one or the next heading.
- * One behind covers what stands right before it: all that "and" or "or" joins, over commas only where such a word closes the list ("AWS,
- * Azure and Terraform a plus"; of "TypeScript, GraphQL a plus" the latter alone).
+ * One before covers what follows, to the end of the sentence, "but" or the next such word. A list of one kind goes on
+ * over commas. Another kind ends it behind a comma ("ideally with Kubernetes, in Berlin") or its own preposition
+ * ("ideally with Kubernetes in Berlin"). Not so where "and" or "or" joins it. Behind a colon it covers the whole
+ * sentence, as a heading all lines up to an empty one or the next heading. One behind covers what stands right before
+ * it: all that "and" or "or" joins. It reaches over commas only where such a word closes the list: "AWS, Azure and
+ * Terraform a plus". Of "TypeScript, GraphQL a plus" it is the latter alone.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Stress } from '../prompt/cues/hedges.ts'

@@ -65,8 +65,8 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
 }
 
 /**
- * By meaning alone a marketing intern is a marketing manager, so the rank that a title carries is asked for too: as records are read, so
- * that whoever has the very title has it.
+ * By meaning alone a marketing intern is a marketing manager, so the rank that a title carries is asked too. It is read
+ * as records are: whoever has the very title has it.
  */
 function rankIn(title: string, rank: Item): Item[] {
   const has = seniorityRank(title)

@@ -1,6 +1,6 @@
 /**
- * Words wherever a record has them, and when names are among these: only where nobody's work is asked for, which is how somebody is looked
- * up. A young nurse must not be found by a surname. Owns that rule. Pure.
+ * Words wherever a record has them, and when names are among these: only where nobody's work is asked for. That is how
+ * somebody is looked up. A young nurse must not be found by a surname. Owns that rule. Pure.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { terms } from '../../reference/terms.ts'

@@ -69,9 +69,9 @@ function toldIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['indust
 }
 
 /**
- * Without skills that no list has and without branches, and with titles by their noun alone, for a network that knows nobody with all of it:
- * the first may have been said in other words, every network has other branches, and few child psychologists are called so. With the kinds
- * that were left out; undefined where nothing was changed.
+ * For a network that knows nobody with all of it. Skills that no list has are left out, as other words may say them. So
+ * are branches, as every network has others. Titles go by their noun alone: few child psychologists are called so.
+ * Tells the kinds that were left out; undefined where nothing was changed.
  */
 export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Musts)[] } | undefined {
   const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))

@@ -9,8 +9,8 @@ import { coreOf, stemsOf } from '../../reference/titles/sense.ts'
 export type TitleNearness = (one: string, other: string) => number
 
 /**
- * Up to here nobody takes them for neighbours: a nurse and a truck driver are at 0.01, a software and a sales engineer at 0.22; but a
- * nurse and a caregiver at 0.28, an accountant and a payroll clerk at 0.37.
+ * Up to here nobody takes them for neighbours. A nurse and a truck driver are at 0.01, a software and a sales engineer
+ * at 0.22. But a nurse and a caregiver are at 0.28, an accountant and a payroll clerk at 0.37.
  */
 const OTHER_WORK_MAX = 0.25
 

@@ -1,6 +1,6 @@
 /**
- * What a title was found to mean in a list of titles, remembered as long as the list is: whoever turns a page asks for the same
- * title in the same pool again. Bounded by what is in the answers, since a vague title means thousands.
+ * What a title was found to mean in a list of titles, remembered as long as the list. Whoever turns a page asks for the
+ * same title in the same pool again. Bounded by what is in the answers, since a vague title means thousands.
  */
 import type { TitleRows } from './title-senses.ts'
 

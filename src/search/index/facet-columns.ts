@@ -83,8 +83,8 @@ export interface AskedColumn extends FacetReference {
 /** The columns of a million people with all that they have take some 60 MB. What does not fit is made anew for every count, which takes seconds. */
 const BYTES_MAX = 96 * 1024 * 1024
 /**
- * What was used this lately stays. A pool whose columns do not fit all asks for them in the same order each time: were the oldest to go,
- * each would be gone just before it is asked for.
+ * What was used this lately stays. A pool whose columns do not fit all asks for them in the same order each time. Were
+ * the oldest to go, each would be gone just before it is asked for.
  */
 const LATELY_MS = 10_000
 

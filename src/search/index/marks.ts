@@ -9,8 +9,8 @@ const OUT = 0xffff
 type Titles = NonNullable<SegmentPlan['titles']>
 
 /**
- * Raises a document's mark by one for each group it satisfies in turn, so that only those with the full
- * count, which is returned, have satisfied all. They are chosen then, each once.
+ * Raises a document's mark by one for each group it satisfies in turn. Only those with the full count, which is
+ * returned, have satisfied all. They are chosen then, each once.
  */
 export function markRequired(plan: SegmentPlan, size: number): number {
   const { groups, restrict, titles, firstDoc } = plan

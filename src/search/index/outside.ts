@@ -1,4 +1,6 @@
-/** How many of those who match have values and none of some that are looked for: the only thing that sums of lists do not say. */
+/**
+ * How many of those who match have values, but none of those looked for: the only thing that sums of lists do not say.
+ */
 import type { Slices } from '../../base/slices.ts'
 import type { SegmentMatches } from './matches.ts'
 import { STEP } from './sums.ts'
@@ -7,7 +9,10 @@ import type { ValueColumn } from './value-column.ts'
 /** Of each document several values may be. */
 type Lists = ValueColumn & { starts: Uint32Array }
 
-/** So many times as many must match as do not: others are looked for with other values mostly, and what is kept would be of no use. */
+/**
+ * So many times as many must match as do not. Others are looked for with other values mostly: what is kept would be of
+ * no use.
+ */
 const NEARLY_ALL = 8
 
 /** What was last looked for in a column, and how many of all of its people are outside of it. */

@@ -1,6 +1,7 @@
 /**
- * One numbering for the terms of several columns: segments of a pool share most of their terms, and to compare those of every count by
- * name takes longer than counting. Worked out once for columns that are counted together and kept as long as the largest of them is.
+ * One numbering for the terms of several columns. Segments of a pool share most of their terms; comparing those of
+ * every count by name takes longer than counting. Worked out once for columns that are counted together and kept as
+ * long as the largest of them is.
  */
 
 export interface SharedTerms {

@@ -1,6 +1,6 @@
 /**
- * Which skills go together in a pool. A skill is a vector with a one for everybody who lists it; what is kept of it is with which
- * others it is listed most. Counted for each segment when it is built, and added up for a question. Pure.
+ * Which skills go together in a pool. A skill is a vector with a one for everybody who lists it. Kept of it is with
+ * which others it is listed most. Counted for each segment when it is built, and added up for a question. Pure.
  */
 import { decodePostings, type Entry, rising } from './codec.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The threads that evaluate segments beside the one that answers requests. Owns their number, whose turn it is, and what happens to
- * a question whose thread dies: it is answered here, and the next ones by a new thread.
+ * The threads that evaluate segments beside the one that answers requests. Owns their number, whose turn it is, and
+ * what happens to a question whose thread dies. It is answered here, the next ones by a new thread.
  */
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'

@@ -1,6 +1,6 @@
 /**
- * What the titles of one list mean, row by row: vectors and words. Owns their memory; a row that was learned stays as it is,
- * so that a list which has grown shares them with the list it was.
+ * What the titles of one list mean, row by row: vectors and words. Owns their memory. A row that was learned stays as
+ * it is: a list that has grown shares its rows with the list it was.
  */
 import type { Neighbour } from '../../reference/titles/encoder.ts'
 import { TitleMatrix } from '../../reference/titles/matrix.ts'

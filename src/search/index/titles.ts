@@ -1,6 +1,7 @@
 /**
- * The titles of a pool. Everybody has one title at most, so a segment's documents are kept in the order of their titles: a question
- * about ten thousand wordings looks once at each title instead of walking ten thousand postings. Owns the numbering.
+ * The titles of a pool. Everybody has one title at most, so a segment's documents are kept in the order of their
+ * titles. A question of ten thousand wordings looks once at each title instead of walking as many postings. Owns the
+ * numbering.
  */
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sense } from '../../reference/titles/sense.ts'

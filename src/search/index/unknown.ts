@@ -1,6 +1,7 @@
 /**
- * Documents of which a segment knows nothing of a kind: no title, no place; who tells a wide place alone; and which places it knows at all.
- * Kept for as long as the segment is in memory, since every search that names a place asks for them.
+ * Documents of which a segment knows nothing of a kind: no title, no place. Also who tells a wide place alone, and
+ * which places it knows at all. Kept for as long as the segment is in memory, since every search that names a place
+ * asks for them.
  */
 import { Slices } from '../../base/slices.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'

@@ -1,5 +1,5 @@
 /**
- * What the people of a segment have of one kind, person by person, which postings hold value by value: to count those of many
+ * What the people of a segment have of one kind, person by person; postings hold it value by value. To count for many
  * people looks once at each of them. Owns the layout; what a value means is for whoever asks.
  */
 import { Slices } from '../../base/slices.ts'

@@ -1,6 +1,6 @@
 /**
- * Which words stand in which rows of a list. Rows lie word by word, so that a question looks at the rows of its words alone; what is
- * noted in between is put in order when somebody asks. Owns that memory: four bytes for each word of a row.
+ * Which words stand in which rows of a list. Rows lie word by word: a question looks at the rows of its words alone.
+ * What is noted in between is put in order when somebody asks. Owns that memory: four bytes for each word of a row.
  */
 
 const PAIRS_FIRST = 256

@@ -1,6 +1,7 @@
 /**
- * What the layout of a text says of what was read in it. Owns which sections of a job description speak of what: the title in its heading, the
- * place in its facts, skills where the person is spoken of; and that operands of a Boolean string are whole and left out where it says so.
+ * What the layout of a text says of what was read in it. Owns which sections of a job description speak of what. The
+ * heading has the title, the facts the place; skills stand where the person is spoken of. Operands of a Boolean string
+ * are whole, and left out where it says so.
  */
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { Said } from './advert/said.ts'

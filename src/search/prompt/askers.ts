@@ -1,7 +1,8 @@
 /**
- * Who asks, named by what they are: "a machine builder needs a technician", "founder here", "on behalf of a wind farm developer". Owns the
- * verbs of asking (data/asking-verbs.tsv), the words of whoever speaks of themselves (data/speaker-words.tsv) and those that lead to a
- * client (data/client-words.tsv), and that such a job is nobody who is looked for, where another follows.
+ * Who asks, named by what they are: "a machine builder needs a technician", "founder here", "on behalf of a wind farm
+ * developer". Owns the verbs of asking (data/asking-verbs.tsv), the words of whoever speaks of themselves
+ * (data/speaker-words.tsv) and those that lead to a client (data/client-words.tsv). Such a job is nobody who is looked
+ * for, where another follows.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'

@@ -1,6 +1,6 @@
 /**
- * A prompt that is nothing but somebody's name: "Müller", "Petrov", "David Mason". Owns telling one from a job, a village or a firm of that
- * name: where nothing else is said, its words are words to look for.
+ * A prompt that is nothing but somebody's name: "Müller", "Petrov", "David Mason". Owns telling one from a job, a
+ * village or a firm of that name. Where nothing else is said, its words are looked for.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'

@@ -28,8 +28,8 @@ const NAME_WORDS_MAX = 6
 /** Makers of tools are mostly named for the tool: "SAP", "Oracle". */
 const TOOL_MIN = 0.4
 /**
- * And what bears a famous name only as another of its own is not meant by it: Topeka once called itself Google, and New York & Company
- * is not New York.
+ * What bears a famous name only as another of its own is not meant by it. Topeka once called itself Google, and New
+ * York & Company is not New York.
  */
 const BRAND_MIN = 0.9
 const PREFIX_CHARS_MAX = 3

@@ -1,7 +1,7 @@
 /**
- * What speaks for and against reading some words as something, as numbers of features. Owns which hold; their
- * numbers are in templates.ts, and what each is worth was learnt (weights.ts). Every feature says one small thing of a kind of span: how long it is, how ordinary its words
- * are, how it is written, what stands before and behind it.
+ * What speaks for and against reading some words as something, as numbers of features. Owns which hold; their numbers
+ * are in templates.ts, and what each is worth was learnt (weights.ts). Every feature says one small thing of a kind of
+ * span: its length, how ordinary its words are, its spelling, what stands around it.
  */
 
 import { CONTEXTS, type Context } from './contexts.ts'

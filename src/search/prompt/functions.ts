@@ -1,7 +1,7 @@
 /**
- * Whoever is asked for by what they work in: "someone from trust & safety", "payroll people", "frontend Zürich". Owns the words that lead to
- * such a function (data/anybody.tsv) or stand behind it (data/people-words.tsv), and those that are one by themselves (data/work-fields.tsv);
- * it stands for the title where nothing else in the text does.
+ * Whoever is asked for by what they work in: "someone from trust & safety", "payroll people", "frontend Zürich". Owns
+ * the words that lead to such a function (data/anybody.tsv), stand behind it (data/people-words.tsv), or are one by
+ * themselves (data/work-fields.tsv). It stands for the title where nothing else in the text does.
  */
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import type { Step } from './path.ts'

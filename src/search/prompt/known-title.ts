@@ -1,4 +1,7 @@
-/** "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one, though its neighbours spoke against it. Owns that rule. */
+/**
+ * "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one. What
+ * its neighbours say does not count. Owns that rule.
+ */
 import { shortTitles } from '../../reference/titles/aliases.ts'
 import { type Step, type Ways, withStep } from './path.ts'
 import { isGuessed } from './title-candidates.ts'

@@ -1,6 +1,6 @@
 /**
- * What kind of text a prompt is, and which of its words ask for somebody: a sentence all of them, a Boolean string its operands, a job
- * description what it says of the person. Owns that choice; what the words mean is for the path to say.
+ * What kind of text a prompt is, and which of its words ask for somebody. All of a sentence do, operands of a Boolean
+ * string, and what a job description says of the person. Owns that choice; what the words mean is for the path to say.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { askedSections } from './advert/asked-units.ts'

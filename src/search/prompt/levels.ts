@@ -1,6 +1,6 @@
 /**
- * How well each language is wanted. Owns which level belongs to which language: one before its list ("fluent German and
- * English"), one behind its language ("German C1", "inglés fluido"), or one behind the whole list ("… fluently").
+ * How well each language is wanted. Owns which level belongs to which language. One stands before its list ("fluent
+ * German and English"), behind its language ("German C1", "inglés fluido"), or behind the whole list ("… fluently").
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { listLevels } from './cues/values.ts'

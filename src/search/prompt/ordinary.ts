@@ -1,6 +1,6 @@
 /**
- * How ordinary a word is in the text of each language. Owns the list of ordinary words (data/ordinary-words.tsv, made from wordfreq) and
- * how common one is: a word that everybody uses every day needs a reason to be somebody's name.
+ * How ordinary a word is in the text of each language. Owns the list of ordinary words (data/ordinary-words.tsv, made
+ * from wordfreq) and how common one is. A word that everybody uses every day needs a reason to be somebody's name.
  */
 import { readFileSync } from 'node:fs'
 import { type Tongue, tongues } from '../../reference/titles/lexicon-heads.ts'

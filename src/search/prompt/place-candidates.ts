@@ -1,7 +1,8 @@
 /**
- * Places that their surroundings make: "Austin, TX", "Lakeport, California", a state alone, and words of every day that are none. Owns what
- * stands behind a town or leads to it, and the nouns that some town is called as well (data/nouns-like-towns.tsv: those of WordNet that no
- * frequent word is, where the town is small or has them for another name of its own); the towns are in the gazetteer.
+ * Places that their surroundings make: "Austin, TX", "Lakeport, California", a state alone, and words of every day that
+ * are none. Owns what stands behind a town or leads to it, and the nouns that some town is called as well.
+ * data/nouns-like-towns.tsv has those of WordNet that are no frequent words. Their town is small, or has them for
+ * another name of its own. The towns are in the gazetteer.
  */
 import { rowsIn } from '../../reference/lists.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
@@ -87,7 +88,10 @@ export class PlaceFinder {
     return this.#areOperands && (this.#tokens[at]!.gap === 'BAR' || this.#tokens[at + 1]?.gap === 'BAR')
   }
 
-  /** "Nice, développeur Java": a word of every day in another language is a known town in this one, with a capital; so it is behind an "in". */
+  /**
+   * "Nice, développeur Java": a word of every day in another language is a known town in this one, with a capital. So
+   * it is behind an "in".
+   */
   knownHere(at: number, same: Reading[]): Reading[] {
     const { word, casing } = this.#tokens[at]!
     const { tongue } = this.#wording

@@ -1,6 +1,7 @@
 /**
- * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro", or the number of what
- * they lie in, or of a part of them: "Vitré (35)", "Paris 8e". Owns these words (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
+ * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro". Or with
+ * the number of a part of them, or of what they lie in: "Paris 8e", "Vitré (35)". Owns these words
+ * (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'

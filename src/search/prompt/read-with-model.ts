@@ -33,7 +33,10 @@ type RuleReader = (prompt: string) => Interpretation
 
 const ruleReaders = new WeakMap<Lexicon, RuleReader>()
 
-/** The rules alone, with one memory for all who read by one lexicon: a search reads its prompt, and knows its list by what it says. */
+/**
+ * The rules alone, with one memory for all who read by one lexicon. A search reads its prompt, and knows its list by
+ * what it says.
+ */
 export function ruleReader(lexicon: Lexicon): RuleReader {
   const known = ruleReaders.get(lexicon)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
  * The reference rooms as sources of names for the prompt reader. Owns how famous a place must be to be taken without
- * asking; companies, schools and industries come in the reader's own shape and need nothing here.
+ * asking. Companies, schools and industries come in the reader's own shape and need nothing here.
  */
 import { fold } from '../../base/fold.ts'
 import { isMetropolis } from '../../reference/places/world-cities.ts'

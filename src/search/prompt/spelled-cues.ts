@@ -1,6 +1,6 @@
 /**
- * Words of grammar that were mistyped: "prefered", "loking for", "4 yeras experiance". Owns which words of a sentence are taken for one; what was
- * meant by a mistyped name is in spelling.ts, for there the path may choose.
+ * Words of grammar that were mistyped: "prefered", "loking for", "4 yeras experiance". Owns which words of a sentence
+ * are taken for one. What was meant by a mistyped name is in spelling.ts: there the path may choose.
  */
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
 import { cuesOf, cueVocabulary, isForeignCue, weighTongues } from './cues/cues.ts'

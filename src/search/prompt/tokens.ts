@@ -1,7 +1,7 @@
 /**
  * A prompt as words. Owns where each word stands in the original text, its folded form and what parts it from the word
- * before; does not know what any word means. Split the way src/base/fold.ts splits, so that joined words are a folded
- * phrase: "Node.js", "C++", "C#", ".NET" and "5+" stay whole, "CI/CD", "AT&T" and "front-end" become two words.
+ * before. Does not know any word's meaning. Split the way src/base/fold.ts splits: joined words are a folded phrase.
+ * "Node.js", "C++", "C#", ".NET" and "5+" stay whole; "CI/CD", "AT&T" and "front-end" become two words.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'

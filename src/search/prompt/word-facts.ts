@@ -1,6 +1,6 @@
 /**
- * What is known of the words of a prompt before any of them is read: how ordinary each is, how it is written, what it may be. Owns these
- * facts, each found once; features.ts makes numbers of them.
+ * What is known of the words of a prompt before any is read: how ordinary each is, how it is written, what it may be.
+ * Owns these facts, each found once; features.ts makes numbers of them.
  */
 import { isLinkWord, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
 import { tongues } from '../../reference/titles/lexicon-heads.ts'

@@ -1,6 +1,6 @@
 /**
- * The one migration that needs a key: what people are known by, and what a request was, was once hashed without one, so that
- * whoever had the table could try all phone numbers. Runs once, when the key is made; writes what `Keyring.lastingDigest` would.
+ * The one migration that needs a key. People's signs and requests were once hashed without one: whoever had the table
+ * could try all phone numbers. Runs once, when the key is made; writes what `Keyring.lastingDigest` would.
  */
 import { LASTING_HEX_CHARS } from '../../base/keyring.ts'
 import type { Tx } from '../database.ts'

@@ -1,4 +1,7 @@
-/** A file opened to be taken in or looked at: its records, and which field each of its columns is, by what was told, by its name or by what is in it. */
+/**
+ * A file opened to be taken in or looked at: its records, and which field each column is. A column's field was told, or
+ * follows from its name or content.
+ */
 import type { ImportFormat } from '../../../../contract/imports.ts'
 import { type ContentKind, contentKind } from '../../../imports/column-content.ts'
 import { type OpenOptions, openFile } from '../../../imports/formats.ts'

@@ -124,7 +124,10 @@ class Verdicts {
   }
 }
 
-/** The last record may be cut in two by the end of the part that was sent: it is judged only after a line break or a bracket. */
+/**
+ * The last record may be cut in two where the part that was sent ends. It is judged only after a line break or a
+ * bracket.
+ */
 class EndOfPart {
   static readonly #CLEAN = new Set(Buffer.from('\r\n]}'))
   readonly #max: number

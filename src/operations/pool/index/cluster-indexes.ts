@@ -1,6 +1,6 @@
 /**
- * Indexes of the search cluster: made where there is none, made anew where the cluster has lost it, and built a second time beside the
- * one that is asked, to take its place at one moment.
+ * Indexes of the search cluster: made where there is none, or where the cluster has lost it. One may be built a second
+ * time beside the one asked, and takes its place at one moment.
  */
 import { randomBytes } from 'node:crypto'
 import { accountsSent, forgetSent, readFeedState, readNextToSend } from '../../../pool/feed.ts'

@@ -1,6 +1,6 @@
 /**
- * Tells the search cluster of an account's pool, in the order of the changes, one bounded step at a time. What was told is noted after
- * the cluster has it: a step that dies is done again, and its versions make the second time change nothing.
+ * Tells the search cluster of an account's pool, in the order of the changes, one bounded step at a time. What was told
+ * is noted after the cluster has it. A step that dies is done again; its versions make the second time change nothing.
  */
 import { isImporting } from '../../../imports/store.ts'
 import { enqueueUnlessQueued } from '../../../jobs/queue.ts'
@@ -75,7 +75,10 @@ function gapsIn(people: { doc: number }[], after: number, through: number): numb
   return gaps
 }
 
-/** Work for every pool that an index is behind of: after an outage, for a cluster that was named or lost, or where none is any more. */
+/**
+ * Work for every pool that an index is behind of. That is so after an outage, for a cluster that is new or was lost, or
+ * where none is any more.
+ */
 export async function enqueueBehind(scout: Scout): Promise<void> {
   const { database, poolIndex } = scout
   const isCluster = poolIndex instanceof ClusterIndex

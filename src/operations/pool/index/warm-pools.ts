@@ -1,6 +1,6 @@
 /**
- * Reads the search index of the largest pools into a process that begins to serve: two seconds' work for a million
- * people, which the first searches would wait for otherwise.
+ * Reads the index of the largest pools into a process that begins to serve. A million people take two seconds, for
+ * which the first searches would wait otherwise.
  */
 import type { Criterion } from '../../../../contract/criteria.ts'
 import { largestPools } from '../../../pool/state.ts'

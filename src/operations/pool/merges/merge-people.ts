@@ -1,6 +1,6 @@
 /**
- * Makes several people of a pool one. Nothing is lost: the kept record takes what the others know, their keys and urns
- * lead to it, and everything stands by as it was, to be undone. Refusal: NOT_FOUND.
+ * Makes several people of a pool one. Nothing is lost. The kept record takes what the others know, and their keys and
+ * urns lead to it. Everything stands by as it was, to be undone. Refusal: NOT_FOUND.
  */
 import type { Caller } from '../../../accounts/account.ts'
 import { noteAudit } from '../../../audit/store.ts'

@@ -1,10 +1,13 @@
 /**
- * Rates and impact ratios by group, as the rules on Local Law 144 of New York City define them (6 RCNY § 5-300): selection rate, scoring
- * rate (the share whose score is above the sample's median), impact ratio (a rate divided by the highest). Owns the arithmetic, and which
- * groups are too small for a ratio. Pure.
+ * Rates and impact ratios by group, as the rules on Local Law 144 of New York City define them (6 RCNY § 5-300). There
+ * is a selection rate, and a scoring rate: the share with a score above the sample's median. An impact ratio is a rate
+ * divided by the highest. Owns the arithmetic, and which groups are too small for a ratio. Pure.
  */
 
-/** A group of less than this share of the data may be left out of the ratios (§ 5-301 (d)); its figures are told all the same. */
+/**
+ * The ratios may leave out a group of less than this share of the data (§ 5-301 (d)). Its figures are told all the
+ * same.
+ */
 export const SMALL_SHARE = 0.02
 
 export interface Labels {

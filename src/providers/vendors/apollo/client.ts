@@ -1,6 +1,7 @@
 /**
- * Apollo spoken to. Owns its paths, its key and what its statuses mean, a refusal in plain text and a "not yet" that is a 404, or a
- * success without a result, among them. One person is matched alone, several together in one call of ten at most.
+ * Apollo spoken to. Owns its paths, its key and what its statuses mean. Among them are a refusal in plain text, and a
+ * "not yet" that is a 404 or a success without a result. One person is matched alone, several together in one call of
+ * ten at most.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'

@@ -1,6 +1,7 @@
 /**
- * The clauses that Coresignal's searches are made of: Elasticsearch over its fields. Owns which field says what; pure. Phrases rather
- * than exact terms, which hold for a field of words and for a field of one token alike: which is which is not documented for all.
+ * The clauses that Coresignal's searches are made of: Elasticsearch over its fields. Owns which field says what; pure.
+ * Phrases rather than exact terms: they hold for a field of words and for one of one token alike. Which is which is not
+ * documented for all.
  */
 import type { NamedEntity, NamedPlace } from '../../vendor-port.ts'
 

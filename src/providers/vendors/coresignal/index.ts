@@ -1,6 +1,6 @@
 /**
- * Coresignal as a vendor: search and collection. Owns how few credits a page costs: ids are free, and one preview of exactly those ids
- * shows twenty people for the price of a single profile.
+ * Coresignal as a vendor: search and collection. Owns how few credits a page costs. Ids are free, and one preview of
+ * exactly those ids shows twenty people for the price of one profile.
  */
 import { z } from 'zod'
 import { VendorFailure } from '../../vendor-failure.ts'

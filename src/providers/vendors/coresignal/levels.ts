@@ -4,8 +4,9 @@ import { LEVEL_WORDS } from '../../vendor-musts.ts'
 import { type CoresignalClause, phrase } from './clauses.ts'
 
 /**
- * Its "Specialist" is everybody who is neither senior nor an intern. Not asked for: "Owner", who mostly are self-employed, and "Partner",
- * who often are business partners of a department; those whom a title calls chief are found by it.
+ * Its "Specialist" is everybody who is neither senior nor an intern. Not asked for: "Owner", who mostly are
+ * self-employed, and "Partner", who often are business partners of a department. Those whom a title calls chief are
+ * found by it.
  */
 const LEVELS: Record<SeniorityLevel, string[]> = {
   INTERN: ['Intern'],

@@ -1,6 +1,7 @@
 /**
- * What Crustdata is asked to show. Owns the fields of a search and of a profile, and what a plan denies of them: a request that names a
- * denied field is refused as a whole. Contact data is never among them: it would raise the price of a profile from 1 credit to 7.
+ * What Crustdata is asked to show. Owns the fields of a search and of a profile, and what a plan denies of them. A
+ * request that names a denied field is refused whole. Contact data is never among them: it would raise the price of a
+ * profile from 1 credit to 7.
  */
 import { z } from 'zod'
 import type { VendorReply } from '../../vendor-http.ts'
@@ -9,8 +10,8 @@ const NAME = 'basic_profile.name'
 const ADDRESS = 'social_handles.professional_network_identifier.profile_url'
 
 /**
- * Those that people with different plans were shown. Not skills, languages, the summary and the parts of a name, which many plans deny
- * here; and jobs as wholes, for a part of one is refused.
+ * Those that people with different plans were shown. Not skills, languages, the summary and the parts of a name, which
+ * many plans deny here. Jobs are asked whole, for a part of one is refused.
  */
 export const SEARCH_FIELDS = [
   NAME,

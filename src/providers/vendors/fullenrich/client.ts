@@ -1,6 +1,6 @@
 /**
- * FullEnrich spoken to. Owns its paths, its key, and what its answers mean: "not yet" comes as an error, and a refusal for want of
- * credits holds the result all the same.
+ * FullEnrich spoken to. Owns its paths, its key, and what its answers mean. "Not yet" comes as an error, and a refusal
+ * for want of credits holds the result all the same.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'

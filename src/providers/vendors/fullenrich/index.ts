@@ -1,7 +1,7 @@
 /**
- * FullEnrich as a vendor: search and profiles at once; contacts as a job for one person, read when the vendor calls back or when enough
- * time has passed. Owns when to ask again and what a job's end means. The vendor has no idempotency key: a start whose answer was lost is
- * not made again here.
+ * FullEnrich as a vendor. Search and profiles answer at once. Contacts are a job for one person, read when the vendor
+ * calls back or enough time has passed. Owns when to ask again and what a job's end means. The vendor has no
+ * idempotency key: a start whose answer was lost is not made again here.
  */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'

@@ -1,6 +1,6 @@
 /**
- * An advert cut into lines and sentences. Owns what is one line (also where somebody pasted a page without line breaks)
- * and what marks an item of a list; knows no word's meaning.
+ * An advert cut into lines and sentences. Owns what is one line, also where somebody pasted a page without line breaks,
+ * and what marks an item of a list. Knows no word's meaning.
  */
 import { type AdvertWord, wordsBetween } from './words.ts'
 

@@ -29,9 +29,9 @@ export type FactLabel =
   | 'OTHER'
 
 /**
- * LEAD announces the title that follows, ENDS does so at the end of a line, FORM ends names of companies, SKIP may stand before a title.
- * AS leads to a title where YOU follows: "as a perception engineer you will". WHERE says that a sentence names the place of work.
- * BEHIND_TITLE goes on in a headline that is written like a sentence.
+ * LEAD announces the title that follows, ENDS does so at the end of a line. FORM ends names of companies; SKIP may
+ * stand before a title. AS leads to a title where YOU follows: "as a perception engineer you will". WHERE says that a
+ * sentence names the place of work. BEHIND_TITLE goes on in a headline that is written like a sentence.
  */
 type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE' | 'BEHIND_TITLE'
 /**

@@ -1,6 +1,6 @@
 /**
  * The folded words of a piece of text and where they stand. Owns how words of adverts and of the phrase lists are made
- * alike: "You’ll" and "you ll", "Über" and "uber" are the same; knows no phrase.
+ * alike. "You’ll" and "you ll", "Über" and "uber" are the same. Knows no phrase.
  */
 export interface AdvertWord {
   word: string

@@ -1,6 +1,7 @@
 /**
- * What a prompt says of people that no search goes by: what must not decide (age, gender, origin …) and what profiles do not tell (pay, visas,
- * notice periods …). Owns finding those words, each phrase whole; the word lists are in data/. Pure, and in time with the number of words.
+ * What a prompt says of people that no search goes by. Some must not decide (age, gender, origin …), some profiles do
+ * not tell (pay, visas, notice periods …). Owns finding those words, each phrase whole; the word lists are in data/.
+ * Pure, and in time with the number of words.
  */
 import type { Interpretation, NotAppliedReason, RefusedReason } from '../../../../contract/interpretation.ts'
 import type { Token } from '../tokens.ts'

@@ -1,6 +1,7 @@
 /**
- * Whether a phrase of the lists says here what it says in general. Owns the false friends that neighbours give away: "female patients", "20 to 30
- * years of experience", "$5M quota", "a young team", "Ernst & Young", and adverts that promise to look at none of it.
+ * Whether a phrase of the lists says here what it says in general. Owns the false friends that neighbours give away:
+ * "female patients", "20 to 30 years of experience", "$5M quota", "a young team", "Ernst & Young". Among them are
+ * adverts that promise to look at none of it.
  */
 import { refusedReasons } from '../../../../contract/interpretation.ts'
 import { pausesAt, type Reach, wordBefore, wordBehind } from './around.ts'

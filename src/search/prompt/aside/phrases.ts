@@ -1,6 +1,7 @@
 /**
- * The phrases of the word lists as one tree of words. Owns how a line of a list is written and which phrases begin at a word: words in
- * order, "a|b" for either, "_" for a space within one of them, "?" behind what may be missing, "@NAME" for a class of words or a measure.
+ * The phrases of the word lists as one tree of words. Owns how a line of a list is written and which phrases begin at a
+ * word. Words stand in order; "a|b" is either, "_" a space within one, "?" follows what may be missing. "@NAME" is a
+ * class of words or a measure.
  */
 import { fold } from '../../../base/fold.ts'
 import { parseList } from '../../../reference/lists.ts'

@@ -1,6 +1,6 @@
 /**
- * Alternatives of a Boolean string are of one kind: nobody looks for Harvard, Yale or the town of Columbia. Owns what becomes of the one
- * among them that its words alone made something else of, and of what a field says that no dictionary has.
+ * Alternatives of a Boolean string are of one kind: nobody looks for Harvard, Yale or the town of Columbia. Owns what
+ * becomes of one that its words alone made something else of, and of what a field says that no dictionary has.
  */
 import { fold } from '../../../base/fold.ts'
 import { isLinkWord, isTitleWord } from '../../../reference/titles/lexicon.ts'

@@ -1,6 +1,7 @@
 /**
  * Operands joined to groups that must all hold. Owns distributing (A or (B and C)) to (A or B) and (A or C) as long as
- * that stays small; what would grow becomes one group of alternatives, which asks for less but never for something else.
+ * that stays small. What would grow becomes one group of alternatives: that asks for less, but never for something
+ * else.
  */
 import type { FieldMeaning } from './vocabulary.ts'
 

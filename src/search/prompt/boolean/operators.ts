@@ -1,6 +1,6 @@
 /**
- * Which words of a string are operators, and whether it is a Boolean string at all. Owns telling the "and" of "trust and
- * safety" from an operator, and a search string from a sentence in which somebody shouts; does not know what follows
+ * Which words of a string are operators, and whether it is a Boolean string at all. Owns telling the "and" of "trust
+ * and safety" from an operator, and a search string from a sentence with shouting in it. Does not know what follows
  * from an operator.
  */
 import { isCapitals, type Piece, type PieceKind, type Pieces } from './pieces.ts'

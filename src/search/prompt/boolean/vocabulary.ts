@@ -1,6 +1,6 @@
 /**
- * The words of Boolean strings. Owns reading the lists beside it: operators of five languages, fields of search engines,
- * what names a page instead of a person, and what only sentences have. Does not know where in a text a word stands.
+ * The words of Boolean strings. Owns reading the lists beside it: operators of five languages, fields of search
+ * engines, what names a page and no person, what only sentences have. Does not know where in a text a word stands.
  */
 import { readFileSync } from 'node:fs'
 import { parseList } from '../../../reference/lists.ts'

@@ -1,7 +1,7 @@
 /**
- * All function words of the five languages (data/cues.tsv) as one index, and which language a prompt is in. Owns how a phrase that
- * two languages share is settled: "no" is a denial in English and "in the" in Portuguese, so the language of the other words
- * decides.
+ * All function words of the five languages (data/cues.tsv) as one index, and which language a prompt is in. Owns how a
+ * phrase that two languages share is settled. "no" is a denial in English and "in the" in Portuguese: the language of
+ * the other words decides.
  */
 import { fold } from '../../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
@@ -49,8 +49,8 @@ export const cueContinues = (phrase: string) => beginnings.has(phrase)
 const SPOKEN = 0.5
 
 /**
- * What a word is in the languages of a prompt: HARD, a word of grammar, which is never a name ("mit" in German, "la" in
- * French); SOFT, one that says little and may be a name where one is expected ("in the us").
+ * What a word is in the languages of a prompt. HARD is a word of grammar, which is never a name ("mit" in German, "la"
+ * in French). SOFT says little, and may be a name where one is expected ("in the us").
  */
 export function functionOf(word: string, weights: ReadonlyMap<Tongue, number>): 'HARD' | 'SOFT' | undefined {
   const cues = spelled.has(word) ? index.get(word) : undefined

@@ -1,6 +1,6 @@
 /**
- * Words that are a value by themselves: ranks, language levels, ways of working, in five languages at once, for few of
- * them mean different things in two. Owns reading their list, data/values.tsv.
+ * Words that are a value by themselves: ranks, language levels, ways of working. Five languages at once, for few words
+ * mean different things in two. Owns reading their list, data/values.tsv.
  */
 import { languageLevels, seniorityLevels, workplaceModes } from '../../../../contract/levels.ts'
 import { fold } from '../../../base/fold.ts'
