@@ -1,6 +1,7 @@
 /**
- * A pool larger than an import would make in a day, written straight into a search cluster: the careers of those who were imported, so many
- * times over, each time in other places and under other names. Owns how; of the copies only the cluster knows.
+ * A pool larger than an import would make in a day, written straight into a search cluster. It has the careers of those
+ * who were imported, so many times over, in other places and under other names. Owns how; of the copies only the
+ * cluster knows.
  */
 import { referenceOf } from '../src/operations/pool/index/cluster-indexes.ts'
 import type { Scout } from '../src/operations/scout.ts'

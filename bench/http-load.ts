@@ -1,7 +1,7 @@
 /**
- * Requests over a fixed number of kept-alive connections, each sending its next request when the answer
- * to the last is in. On bare sockets, not node:http: its client costs as much CPU as the server under
- * test, and on two cores that would flatter whoever is slower.
+ * Requests over a fixed number of kept-alive connections, each sending its next request when the answer to the last is
+ * in. On bare sockets, not node:http. Its client costs as much CPU as the server under test; on two cores that would
+ * flatter whoever is slower.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

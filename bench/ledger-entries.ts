@@ -1,7 +1,8 @@
 /**
- * A ledger of any size, written straight into its table: pairs of a hold and its capture over a year, half of them one account's. It is
- * what charging would have left, so `ledger verify` finds nothing. Keys and indexes are taken off meanwhile, and made again; that ends refer to
- * holds is kept for new entries, and not looked at for those that were written, which would want half of their size again on the disk.
+ * A ledger of any size, written straight into its table: pairs of a hold and its capture over a year, half of them one
+ * account's. It is what charging would have left, so `ledger verify` finds nothing. Keys and indexes are taken off
+ * meanwhile, and made again. That ends refer to holds is kept for new entries only. A look at those written would want
+ * half of their size again on the disk.
  */
 import type { Database } from '../src/storage/database.ts'
 import { unhurried } from '../src/storage/unhurried.ts'

@@ -1,7 +1,7 @@
 /**
- * A contact batch of 15 on a network that answers at once, from POST to `done`, one batch at a time. The
- * baseline is what no implementation can leave out: dispatch, claim and 15 settling transactions, one
- * after the other, for they all wait for the same balance.
+ * A contact batch of 15 on a network that answers at once, from POST to `done`, one batch at a time. The baseline is
+ * what no implementation can leave out: dispatch, claim and 15 settling transactions. They run one after the other, as
+ * all wait for the same balance.
  */
 import pg from 'pg'
 import { newId } from '../src/base/ids.ts'

@@ -1,6 +1,7 @@
 /**
- * Calls through the door beside the same calls to the cell itself: how many a second where all of it shares this machine, how long
- * each takes where nothing else waits, and what processor time the door adds to that of the cell and its database.
+ * Calls through the door beside the same calls to the cell itself. How many a second where all of it shares this
+ * machine, and how long each takes where nothing else waits. What processor time the door adds to that of the cell and
+ * its database.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -74,8 +75,9 @@ async function requests(stage: Stage, cell: string, { accountId, keyId, apiKey: 
 }
 
 /**
- * Door and cell in turns of a moment each, so that whatever else the machine does meets both; of the turns' ratios the middle. The
- * processor time is that of all turns through the door: what the door took beside what its cell and the database took for the same.
+ * Door and cell in turns of a moment each, so that whatever else the machine does meets both; of the turns' ratios the
+ * middle. The processor time is that of all turns through the door: the door's beside that of its cell and the
+ * database.
  */
 async function compare(what: string, path: Path, next: () => HttpRequest, quick: boolean): Promise<Figure[]> {
   const [turns, times] = quick ? [9, 100] : [25, 200]

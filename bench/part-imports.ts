@@ -1,8 +1,7 @@
 /**
- * Files into a pool over HTTP, from the first byte sent to COMPLETED, into the whole service as `npm start` runs it: API and
- * worker in one process, sandbox and embedded PostgreSQL beside. One size for the rate, as a spreadsheet and with whole careers,
- * and a larger one to see that memory is flat.
- * SCOUT_BENCH_ROWS=100000,500000 sets both.
+ * Files into a pool over HTTP, from the first byte sent to COMPLETED. The service runs as `npm start` runs it: API and
+ * worker in one process, sandbox and embedded PostgreSQL beside. One size for the rate, as a spreadsheet and with whole
+ * careers, and a larger one to see that memory is flat. SCOUT_BENCH_ROWS=100000,500000 sets both.
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'

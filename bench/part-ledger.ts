@@ -1,6 +1,7 @@
 /**
- * The ledger at size: what charging and reading it cost on SCOUT_BENCH_ENTRIES entries (a million), beside a ledger of a hundredth of
- * them in another database, asked in turns. Half of the entries are the account's that is asked.
+ * The ledger at size: what charging and reading it cost on SCOUT_BENCH_ENTRIES entries (a million). A ledger of a
+ * hundredth of them, in another database, is asked in turns with it. Half of the entries are the account's that is
+ * asked.
  */
 import { dayOf, monthOf } from '../src/base/clock.ts'
 import { newId } from '../src/base/ids.ts'

@@ -1,8 +1,9 @@
 /**
- * Search on a cluster: 50,000 people imported and asked on both engines, to see that both find the same; then a pool of a million (or of
- * each of the sizes that SCOUT_BENCH_PEOPLE lists) written straight into the cluster and asked over HTTP. Memory and processor time of the
- * API and of the node are told apart. With `--data` database and node are kept, and a second run asks without writing anew;
- * `--times` asks the last size so many times over, too. SCOUT_BENCH_COMPARE=0 leaves the comparison out.
+ * Search on a cluster. 50,000 people are imported and asked on both engines, to see that both find the same. Then a
+ * pool of a million (or of each of SCOUT_BENCH_PEOPLE) is written straight into the cluster and asked over HTTP. Memory
+ * and processor time of the API and of the node are told apart. With `--data` database and node are kept, and a second
+ * run asks without writing anew; `--times` asks the last size so many times over, too. SCOUT_BENCH_COMPARE=0 leaves the
+ * comparison out.
  */
 import { join } from 'node:path'
 import { ensureIndex } from '../src/operations/pool/index/cluster-indexes.ts'

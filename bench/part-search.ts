@@ -1,6 +1,6 @@
 /**
- * Search at size: a pool of a million people (50,000 with --quick) imported as `pool import` does it, then two hundred
- * questions over HTTP with `localOnly`, and the prompts among them put to what one would use instead.
+ * Search at size. A pool of a million people (50,000 with --quick) is imported as `pool import` does it. Then come two
+ * hundred questions over HTTP with `localOnly`; the prompts among them are put to what one would use instead.
  */
 import { atLeast, type Figure, percentile, under } from './figures.ts'
 import { HttpConnection } from './http-load.ts'

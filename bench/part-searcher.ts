@@ -1,6 +1,6 @@
 /**
- * Two API processes that each hold the index of a large pool, beside two that ask a search process: what all of them take of the machine's memory,
- * and how long the same questions take.
+ * Two API processes that each hold the index of a large pool, beside two that ask a search process. Told are what all
+ * of them take of the machine's memory, and how long the same questions take.
  */
 import { type Figure, percentile } from './figures.ts'
 import { HttpConnection } from './http-load.ts'

@@ -1,7 +1,7 @@
 /**
- * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with every title that means what was asked,
- * however many there are; the service takes so many of a list at most. Owns the scan. What titles and skills mean it takes from the
- * same vocabulary, without that bound: it is the index and the bound that are on trial.
+ * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with every title that means
+ * what was asked, however many. The service takes so many of a list at most. Owns the scan. What titles and skills mean
+ * it takes from the same vocabulary, without that bound: it is the index and the bound that are on trial.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
 import type { Scout } from '../src/operations/scout.ts'
@@ -83,7 +83,7 @@ async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): P
   }
 }
 
-/** What somebody who has a term gets for it: a group that is met, a ground to be left out, or a part of the score. */
+/** What a term gets whoever has it: a group that is met, a ground to be left out, or a part of the score. */
 type Note = { group: number } | { isOut: true } | { part: number; weight: number }
 
 /** More than any score: who is complete comes first. */

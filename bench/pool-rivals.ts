@@ -1,6 +1,7 @@
 /**
- * What one would use instead, on the same people: PostgreSQL's full text and SQLite's FTS5, both over name, title, company,
- * skills, summary and place, any word of the prompt, best rank first. Owns their tables, built as each's manual says.
+ * What one would use instead, on the same people: PostgreSQL's full text and SQLite's FTS5. Both go over name, title,
+ * company, skills, summary and place: any word of the prompt, best rank first. Owns their tables, built as each's
+ * manual says.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,6 +1,7 @@
 /**
- * The index of a kept pool, so many times over, in a folder of its own: an engine has that many people to look at without hours of
- * import. The people themselves are not there, so that pages are empty, and no title or word is new. Owns that copy.
+ * The index of a kept pool, so many times over, in a folder of its own. An engine has that many people to look at
+ * without hours of import. The people themselves are not there, so that pages are empty, and no title or word is new.
+ * Owns that copy.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * What one part of a run plays on: a fresh embedded database with its real, durable settings, the sandbox
- * answering at once, and the service's processes as asked for. Owns their folder and their end.
+ * What one part of a run plays on. A fresh embedded database with its real, durable settings, the sandbox answering at
+ * once, and the service's processes as asked for. Owns their folder and their end.
  */
 import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -91,7 +91,10 @@ async function keptFolder(path: string): Promise<string> {
 
 /** Opening its dictionaries, right after it listens, keeps a core busy for this long: what is measured is the service at rest. */
 export const OPENING_MS = 4_000
-/** Two seconds of a process that took less than a tenth of a core: on a busy machine one that still prepares is given little for a second. */
+/**
+ * Two seconds of a process that took less than a tenth of a core. On a busy machine one that still prepares gets little
+ * for a second.
+ */
 const LOOK_MS = 300
 const BUSY_MS = 30
 const LOOKS = 7

@@ -41,7 +41,10 @@ const withinCity = (named: City): Uint8Array =>
 
 const read = new Map<string, Uint8Array | undefined>()
 
-/** The cities that lie in it, marked by their index: of a city by name ("Paris, FR"), else a country or region, or an id ("area:eu"). */
+/**
+ * The cities that lie in it, marked by their index. It is a city by name ("Paris, FR"), else a country or region, or an
+ * id ("area:eu").
+ */
 export function readPlace(name: string): Uint8Array | undefined {
   if (!read.has(name)) read.set(name, findPlace(name))
   return read.get(name)

@@ -1,6 +1,7 @@
 /**
- * The service as it runs, for the question whether a list shows who was asked for: a database that is thrown away, the sandbox as
- * its network and three accounts with the demo's pool, none, and 5,000 people. Owns their start and end and who is who; judges nothing.
+ * The service as it runs, for the question whether a list shows who was asked for. The database is thrown away, the
+ * sandbox is its network. Three accounts have the demo's pool, none, and 5,000 people. Owns their start and end and who
+ * is who; judges nothing.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * Whether a list shows who was asked for: `npm run eval -- asked`. Of the first 10 and 20 people of a list, the share that meets
- * everything the sentence states, beside what the best order of everybody available would have. Owns the run and what is counted.
+ * Whether a list shows who was asked for: `npm run eval -- asked`. Of the first 10 and 20 people of a list, the share
+ * that meets everything the sentence states. Beside it stands what the best order of everybody available would have.
+ * Owns the run and what is counted.
  */
 import { meetsAll, missedBy } from './asked-judge.ts'
 import { type AskedPrompt, readAskedPrompts } from './asked-prompts.ts'

@@ -1,7 +1,8 @@
 /**
- * Whether anything moves when only a name, a gender, a picture, an age or a street is another: `npm run eval -- fairness`. People of the
- * sandbox stand before every prompt of the evaluation twice, as they are and changed; and every pair of gendered titles before every
- * title that is asked for. Owns the changes and the count; the scores are the service's own.
+ * Whether anything moves when only a name, a gender, a picture, an age or a street is another: `npm run eval --
+ * fairness`. People of the sandbox stand before every prompt of the evaluation twice, as they are and changed. So does
+ * every pair of gendered titles before every title that is asked for. Owns the changes and the count; the scores are
+ * the service's own.
  */
 import { personAt } from '../sandbox/people/person.ts'
 import { profileOf } from '../sandbox/people/profile.ts'

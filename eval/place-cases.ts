@@ -1,7 +1,7 @@
 /**
- * The public cases for places (Pelias' placeholder lists and acceptance tests) as queries of ours with what should
- * come out. Owns the mapping: their layers to our levels, their ISO-3 codes to countries; full addresses, venues and
- * coordinates are left out, since nobody types them into a location filter.
+ * The public cases for places (Pelias' placeholder lists and acceptance tests) as queries of ours with what should come
+ * out. Owns the mapping: their layers to our levels, their ISO-3 codes to countries. Full addresses, venues and
+ * coordinates are left out: nobody types them into a location filter.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

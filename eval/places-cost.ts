@@ -1,6 +1,7 @@
 /**
- * What the gazetteer takes: time to open it, memory, time of a lookup. This file alone measures and says it, in a process that has done
- * nothing else: in one that has compiled the gazetteer, or opened it before, memory would tell nothing.
+ * What the gazetteer takes: time to open it, memory, time of a lookup. This file alone measures and says it, in a
+ * process that has done nothing else. In one that has compiled or opened the gazetteer before, memory would tell
+ * nothing.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,7 @@
 /**
- * How well typed places are resolved: `npm run eval -- places --data <folder>`, or this file alone. Their ids are
- * Who's On First's, ours are GeoNames': a match is right when it bears the expected name and lies in the expected
- * country and region, at the expected level.
+ * How well typed places are resolved: `npm run eval -- places --data <folder>`, or this file alone. Their ids are Who's
+ * On First's, ours are GeoNames'. A match is right when it bears the expected name and lies in the expected country and
+ * region, at the expected level.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

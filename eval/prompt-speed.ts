@@ -1,7 +1,7 @@
 /**
- * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Every prompt
- * of the own suite and hostile prompts of 10,000 characters, each after a warm-up and in processor time, so that neither
- * the compiler nor a neighbour's work is measured.
+ * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Every
+ * prompt of the own suite and hostile prompts of 10,000 characters. Each comes after a warm-up and in processor time:
+ * neither the compiler nor a neighbour's work is measured.
  */
 import { readFile } from 'node:fs/promises'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'

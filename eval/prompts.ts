@@ -1,7 +1,7 @@
 /**
- * How well prompts are read: `npm run eval -- prompts adverts --data <folder>`, or this file alone. Two measures: the own suite of
- * whole readings (test/search/prompts), and spans in sentences of job adverts, which are no prompts and were not written
- * for this reader.
+ * How well prompts are read: `npm run eval -- prompts adverts --data <folder>`, or this file alone. Two measures. The
+ * own suite of whole readings (test/search/prompts), and spans in sentences of job adverts, which are no prompts and
+ * were not written for this reader.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

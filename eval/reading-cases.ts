@@ -1,6 +1,7 @@
 /**
- * Prompts and adverts with the reading each should get, written down before anybody read them: data/readings/*.jsonl. Owns how such
- * a reading is compared with one of ours: by the words of the text, kind by kind, with what is required, preferred and excluded.
+ * Prompts and adverts with the reading each should get, written down before anybody read them: data/readings/*.jsonl.
+ * Owns how such a reading is compared with one of ours. By the words of the text, kind by kind, with what is required,
+ * preferred and excluded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Interpretation, ReadLists } from '../contract/interpretation.ts'
@@ -126,7 +127,10 @@ const FIELDS = new Set(['SKILL', 'INDUSTRY'])
 const isSameField = (a: ReadItem, b: ReadItem): boolean =>
   FIELDS.has(a.kind) && FIELDS.has(b.kind) && keyOf({ ...a, kind: b.kind }) === keyOf(b)
 
-/** A kind of firm ("no consultancies") is an industry to one and a trait to another, and who learns a job to some neither: both mean the same people. */
+/**
+ * A kind of firm ("no consultancies") is an industry to one and a trait to another. Who learns a job is neither to
+ * some. Both mean the same people.
+ */
 const isSaidOtherwise = (item: ReadItem, unjudged: ReadItem[]): boolean =>
   (item.kind === 'INDUSTRY' || LEVEL_AND_TITLE.test(item.words)) &&
   unjudged.some(({ sign, words }) => sign === item.sign && (words === item.words || isFirmOf(item, words)))

@@ -1,6 +1,7 @@
 /**
- * How well sentences, Boolean strings and adverts are read that strangers wrote: `npm run eval -- readings [--verbose]`. Of a short text
- * all must be right; of an advert the title, the place and the required skills, and nothing false among titles, places and employers.
+ * How well sentences, Boolean strings and adverts are read that strangers wrote: `npm run eval -- readings
+ * [--verbose]`. Of a short text all must be right. Of an advert the title, the place and the required skills must be,
+ * and nothing false among titles, places and employers.
  */
 import { parseArgs } from 'node:util'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'

@@ -1,7 +1,7 @@
 /**
  * How well organisations are found in affiliations as people write them: `npm run eval -- schools --data <folder>`, or
- * this file alone. The log names organisations by ids we do not hold, so a right answer shows in that all spellings
- * of one organisation get one answer, and a wrong one in any answer to a text that names none.
+ * this file alone. The log names organisations by ids we do not hold. A right answer shows in that all spellings of one
+ * organisation get one answer. A wrong one is any answer to a text that names none.
  */
 import { readFile } from 'node:fs/promises'
 

@@ -1,7 +1,7 @@
 /**
- * Plain full text of PostgreSQL over the same people, as one would build it in an afternoon: title, skills, employer,
- * place, languages and summary in one weighted vector, English stems, ts_rank. Owns the baseline and its fairness: stop
- * words of the prompt's own language are dropped, and where too few have every word, those with any fill the page.
+ * Plain full text of PostgreSQL over the same people, as one would build it in an afternoon. Title, skills, employer,
+ * place, languages and summary in one weighted vector, English stems, ts_rank. Owns the baseline and its fairness. Stop
+ * words of the prompt's own language are dropped. Where too few have every word, those with any fill the page.
  */
 import { profileOf } from '../sandbox/people/profile.ts'
 import type { Person } from '../sandbox/people/shape.ts'

@@ -1,6 +1,6 @@
 /**
- * The service as it runs, for one evaluation: a database that is thrown away, the sandbox as its network, one account
- * whose pool is the sandbox's population and one without a pool. Owns their start and end; judges nothing.
+ * The service as it runs, for one evaluation. The database is thrown away, the sandbox is its network. One account's
+ * pool is the sandbox's population, one has none. Owns their start and end; judges nothing.
  */
 import { profileOf } from '../sandbox/people/profile.ts'
 import type { Person } from '../sandbox/people/shape.ts'

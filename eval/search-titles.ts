@@ -1,7 +1,7 @@
 /**
- * How recruiters in five languages name the jobs of the sandbox, read from data/search-titles.tsv: usual words,
- * synonyms, short forms, both genders, singular and plural as they come. Written from the jobs' names, before looking at
- * what the service makes of them. Owns the wording of titles only.
+ * How recruiters in five languages name the jobs of the sandbox, read from data/search-titles.tsv. Usual words,
+ * synonyms, short forms, both genders, singular and plural as they come. Written from the jobs' names, before looking
+ * at what the service makes of them. Owns the wording of titles only.
  */
 import { readFileSync } from 'node:fs'
 

@@ -1,7 +1,7 @@
 /**
  * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, tongues, years and
- * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade: who was asked for,
- * where the job and the place are not to be bent, and how much of it somebody has, wherever they live.
+ * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade. Who
+ * was asked for, where the job and the place are not to be bent; and how much of it somebody has, wherever they live.
  */
 import { languageLevels } from '../contract/levels.ts'
 import { REFERENCE_MONTH } from '../sandbox/people/career.ts'
@@ -37,7 +37,10 @@ export function gradeOf(person: Person, wanted: Wanted): number {
   return isCore ? gradeBy([...has, ...furtherAspects(person, wanted)]) : 0
 }
 
-/** The same of those who live where was asked for, in it or within 50 km of a city; whoever lives elsewhere was not asked for. */
+/**
+ * The same of those who live where was asked for: in it or within 50 km of a city. Whoever lives elsewhere was not
+ * asked for.
+ */
 export function askedGradeOf(person: Person, { geoId, ...rest }: Wanted): number {
   return geoId !== undefined && !livesIn(person.city, geoId) ? 0 : gradeOf(person, rest)
 }

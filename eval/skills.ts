@@ -1,7 +1,7 @@
 /**
- * Whether skills that are listed together tell anything: `npm run eval -- skills --data <folder>`. Occupations of O*NET stand for people,
- * their technologies for skills. Closeness is counted on every second of them; among the others, whoever lists a skill should come
- * before whoever does not, judged by the rest of what they list.
+ * Whether skills that are listed together tell anything: `npm run eval -- skills --data <folder>`. Occupations of O*NET
+ * stand for people, their technologies for skills. Closeness is counted on every second of them. Among the others,
+ * whoever lists a skill should come before whoever does not, judged by what else they list.
  */
 
 import type { IndexedDocument } from '../src/pool/documents.ts'

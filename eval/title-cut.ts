@@ -1,7 +1,7 @@
 /**
- * Which titles a cut lets through: `node eval/title-cut.ts --data <folder> [--part report]`. Questions and pools are names of the
- * occupations of one tenth, compared by a model that has seen none of them: the tuning tenth, where src/reference/titles/cut.ts
- * was chosen, or the reported one, which nothing is chosen by.
+ * Which titles a cut lets through: `node eval/title-cut.ts --data <folder> [--part report]`. Questions and pools are
+ * names of the occupations of one tenth, compared by a model that has seen none of them. In the tuning tenth
+ * src/reference/titles/cut.ts was chosen; nothing is chosen by the reported one.
  */
 import { parseArgs } from 'node:util'
 import { TitleCut } from '../src/reference/titles/cut.ts'

@@ -1,6 +1,6 @@
 /**
- * Lengths, ranges and forms of what a network is sent and answers, as the tables in docs/network-api.md: made from the schemas that the
- * service keeps to and checks answers with, so that the document cannot say anything else.
+ * Lengths, ranges and forms of what a network is sent and answers, as the tables in docs/network-api.md. Made from the
+ * schemas that answers are checked with: the document cannot say anything else.
  */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /**
- * The network contract as an OpenAPI 3.1 document, made from the same schemas the service checks answers
- * with: `node scripts/network-openapi.ts` writes docs/network-openapi.json, `--check` ends with 1 when that
- * file differs from what the contract says now.
+ * The network contract as an OpenAPI 3.1 document, made from the schemas that answers are checked with. `node
+ * scripts/network-openapi.ts` writes docs/network-openapi.json. `--check` ends with 1 when that file differs from the
+ * contract.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 /**
- * What the Python SDK knows of the service, from openapi.json, and its half that does not wait: types, operations, and the asynchronous
- * sources with every `await` taken out. Owns what these files are; how a schema is written, sdk-python-types.ts.
+ * What the Python SDK knows of the service, from openapi.json: its types and operations. Its half that does not wait is
+ * the asynchronous sources with every `await` taken out. Owns what these files are; how a schema is written,
+ * sdk-python-types.ts.
  */
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { PythonTypes, pascal } from './sdk-python-types.ts'

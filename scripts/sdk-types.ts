@@ -1,6 +1,6 @@
 /**
- * What the TypeScript SDK knows of the service, from openapi.json: a type for each schema, and for each operation its address
- * and what it takes and answers. Owns how a schema is written as a type; writes no file.
+ * What the TypeScript SDK knows of the service, from openapi.json. A type for each schema; for each operation its
+ * address and what it takes and answers. Owns how a schema is written as a type; writes no file.
  */
 import { readFile } from 'node:fs/promises'
 

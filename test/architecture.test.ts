@@ -70,7 +70,10 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/process/', 12],
 ]
 
-/** The page, a house of its own on the contract and the SDK: below what every page uses, above it what each is about, on top the frame. */
+/**
+ * The page, a house of its own on the contract and the SDK. Below is what every page uses, above it what each is about,
+ * on top the frame.
+ */
 const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['contract/', 1],
   ['console/src/text/', 2],

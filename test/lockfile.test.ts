@@ -1,7 +1,7 @@
 /**
- * What can be known of the dependencies without asking anybody: the lockfile is whole (newer versions of npm refuse one that
- * leaves out a platform's optional package), pinned, hashed, and lets nothing in that was not looked at. Known weaknesses
- * are another matter: those `npm audit` asks a registry for (SECURITY.md).
+ * What can be known of the dependencies without asking anybody. The lockfile is whole: newer versions of npm refuse one
+ * that leaves out a platform's optional package. It is pinned, hashed, and lets nothing in that was not looked at.
+ * Known weaknesses are another matter: those `npm audit` asks a registry for (SECURITY.md).
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'

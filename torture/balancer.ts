@@ -1,6 +1,6 @@
 /**
- * What stands before several API machines: sends each request to one of them, and to the next one if the first could
- * not be reached or closed the connection before its answer began. Owns no rule: anything else is the client's to see.
+ * What stands before several API machines. Sends each request to one of them, and to the next if that could not be
+ * reached or closed before its answer began. Owns no rule: anything else is the client's to see.
  */
 import type { ServiceNode } from './nodes.ts'
 

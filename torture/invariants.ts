@@ -134,7 +134,7 @@ const WATCH = `
     execute function note_going_back()`
 
 /**
- * From here on the database itself notes every batch whose counters fall and every item that ends twice: a client that
+ * From here on the database itself notes every batch whose counters fall and every item that ends twice. A client that
  * polls would miss what comes and goes between two looks.
  */
 export async function watchForGoingBack(database: Database): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Machines of one network on one machine: namespaces of Linux at a bridge, each with an address of its own, which can be cut from the
- * others or from everybody. Needs root. Owns what it made, and takes it away.
+ * Machines of one network on one machine: namespaces of Linux at a bridge, each with an address. Each can be cut from
+ * the others or from everybody. Needs root. Owns what it made, and takes it away.
  */
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'

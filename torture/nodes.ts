@@ -1,5 +1,5 @@
 /**
- * The service's processes as machines of an installation: each has a place that outlives it, with its own door to the
+ * The service's processes as machines of an installation. Each has a place that outlives it, with its own door to the
  * database, and a process that is killed and started again. Owns no scenario.
  */
 import type { ChildProcess } from 'node:child_process'

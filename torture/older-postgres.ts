@@ -1,6 +1,7 @@
 /**
- * A minor version of PostgreSQL before the system's own, as a folder of programs: one that SCOUT_TORTURE_OLDER_POSTGRES names (a package of the
- * system's, unpacked elsewhere), else the server from npm's packages of PostgreSQL with the tools around it from the system. Owns what it made.
+ * A minor version of PostgreSQL before the system's own, as a folder of programs. SCOUT_TORTURE_OLDER_POSTGRES names
+ * one (a package of the system's, unpacked elsewhere). Else it is the server from npm's packages with the system's
+ * tools around it. Owns what it made.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, symlink } from 'node:fs/promises'

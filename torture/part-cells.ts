@@ -1,7 +1,7 @@
 /**
- * Three cells and two doors on one machine, under load: one cell is killed and started again while the others are asked, accounts are
- * moved while they work, and moves are killed half-way and run again. At the end every job that was acknowledged is done, in one cell,
- * paid once, and the promises hold in each.
+ * Three cells and two doors on one machine, under load. One cell is killed and started again while the others are
+ * asked. Accounts move while they work; moves are killed half-way and run again. At the end every job that was
+ * acknowledged is done, in one cell, paid once, and the promises hold in each.
  */
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * A disk that is really full, under the embedded database and under load: what cannot be written is refused with 503, what
- * was acknowledged is not lost, nothing is half charged, and with room again everything goes on by itself.
+ * A disk that is really full, under the embedded database and under load. What cannot be written is refused with 503.
+ * What was acknowledged is not lost, nothing is half charged, and with room again all goes on by itself.
  */
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'

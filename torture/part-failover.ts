@@ -1,7 +1,7 @@
 /**
- * Patroni's word, under load: the primary of three machines is killed again and again, then cut off; etcd is away; each machine gets
- * another minor version of PostgreSQL in turn; then each of our own processes is replaced. Owns what is counted: what clients were told,
- * and how long nobody was served.
+ * Patroni's word, under load. The primary of three machines is killed again and again, then cut off; etcd is away. Each
+ * machine in turn gets another minor version of PostgreSQL; then each of our own processes is replaced. Owns what is
+ * counted: what clients were told, and how long nobody was served.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'

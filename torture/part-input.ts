@@ -1,6 +1,7 @@
 /**
- * Anything that can be sent: a hundred thousand requests made up from the OpenAPI document and beyond it, bytes that are
- * no HTTP, clients that send a byte at a time, thousands that say nothing. Every answer is in the envelope, none a 5xx.
+ * Anything that can be sent. A hundred thousand requests made up from the OpenAPI document and beyond it. Bytes that
+ * are no HTTP, clients that send a byte at a time, thousands that say nothing. Every answer is in the envelope, none a
+ * 5xx.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,7 +1,8 @@
 /**
- * A search cluster of three nodes under search and import: a node dies, one is cut off from the others, one from everybody, parts of the
- * index have no node, all nodes are gone, the disk is full. Whoever was saved is found in every answer, once; a search is answered or told in
- * words to ask again; nothing else waits. What is not installed is not run, and the table says so.
+ * A search cluster of three nodes under search and import. A node dies, one is cut off from the others, one from
+ * everybody. Parts of the index have no node, all nodes are gone, the disk is full. Whoever was saved is found in every
+ * answer, once; a search is answered or told in words to ask again; nothing else waits. What is not installed is not
+ * run, and the table says so.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { openAccounts } from '../bench/people.ts'

@@ -1,6 +1,6 @@
 /**
- * A network that fails three calls in ten in every way it can, and goes away for ten minutes in between: every item
- * ends in time, refunds are exact, the breaker opens and closes, and its return is no rush.
+ * A network that fails three calls in ten in every way it can, and goes away for ten minutes in between. Every item
+ * ends in time, and refunds are exact. The breaker opens and closes, and the network's return is no rush.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH, type BenchAccount, contactBatch, openAccounts, saveEnriched } from '../bench/people.ts'

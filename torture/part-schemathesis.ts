@@ -1,6 +1,7 @@
 /**
- * The OpenAPI document held against the service by somebody else's program: schemathesis makes up requests from it, right and wrong ones,
- * and looks whether each answer is one that it describes. Owns how it is called and what is left out; it is installed by .ci/run.
+ * The OpenAPI document held against the service by somebody else's program. schemathesis makes up right and wrong
+ * requests from it, and looks whether it describes each answer. Owns how it is called and what is left out; it is
+ * installed by .ci/run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

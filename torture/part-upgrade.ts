@@ -1,6 +1,7 @@
 /**
- * An installation brought to this version while it is used: earlier versions, taken from the history, serve; the schema is migrated under
- * them; then every machine is stopped and started as this version, one after the other. Owns which versions those are.
+ * An installation brought to this version while it is used. Earlier versions, taken from the history, serve while the
+ * schema is migrated under them. Then every machine is stopped and started as this version, one after the other. Owns
+ * which versions those are.
  */
 import { execFile } from 'node:child_process'
 import { symlink } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * How long what was in flight at a kill waited before it went on. Owns the look at the queue: a piece of work is in flight
- * while its lease or its pause runs, and has gone on when somebody took it up again or ended it.
+ * How long what was in flight at a kill waited before it went on. Owns the look at the queue. A piece of work is in
+ * flight while its lease or its pause runs. It has gone on when somebody took it up again or ended it.
  *
  * Counted from the end of its lease, by the database's clock: before that it is nobody else's, and no worker could help it.
  */

@@ -1,7 +1,7 @@
 /**
- * One simulated world: a few accounts, each with a program of requests, work, lost processes and turned clocks, and a
- * network that answers by script; a seeded scheduler says whose step is next. Everything in it follows from the seed, so
- * that a seed that fails is the whole report of the failure.
+ * One simulated world. A few accounts, each with a program of requests, work, lost processes and turned clocks, and a
+ * network that answers by script. A seeded scheduler says whose step is next. Everything in it follows from the seed,
+ * so that a seed that fails is the whole report of the failure.
  */
 import fc from 'fast-check'
 import { Actor } from '../test/support/model-actor.ts'

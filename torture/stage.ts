@@ -1,6 +1,6 @@
 /**
- * What a part of a run plays on: a fresh embedded database with its real, durable settings, the network behind its door,
- * and machines of the service, each with a door of its own to the database. Owns their folder and their end.
+ * What a part of a run plays on. A fresh embedded database with its real, durable settings, the network behind its
+ * door, and machines of the service. Each has a door of its own to the database. Owns their folder and their end.
  */
 import type { NetConnectOpts } from 'node:net'
 import { join } from 'node:path'

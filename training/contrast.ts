@@ -1,7 +1,7 @@
 /**
- * The loss of a step: each text must find its partner among all partners in the batch, left to right and right to
- * left (softmax over cosines, sharpened by a temperature). Computes it and its gradient in phases; a phase may read
- * only what earlier phases wrote, so the caller puts a barrier between them.
+ * The loss of a step. Each text must find its partner among all in the batch, left to right and right to left (softmax
+ * over cosines, sharpened by a temperature). Computes it and its gradient in phases; a phase may read only what earlier
+ * phases wrote, so the caller puts a barrier between them.
  */
 import type { Arena, Piece } from './arena.ts'
 import type { Batch } from './batches.ts'

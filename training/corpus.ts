@@ -1,7 +1,6 @@
 /**
- * Reads the occupations of ESCO and O*NET, and what WordNet says of words, as their publishers lay the files out, from a folder
- * given by the caller.
- * Owns the files' shapes; does not decide what is trained on and what is held out.
+ * Reads the occupations of ESCO and O*NET, and what WordNet says of words. The folder is the caller's, the files as
+ * their publishers lay them out. Owns the files' shapes; does not decide what is trained on and what is held out.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

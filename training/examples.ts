@@ -1,7 +1,7 @@
 /**
- * Turns the corpus into what training reads: tasks whose groups say which texts belong together. Leaves out whatever
- * is held out: the occupations, and every other text that reads like one of their titles, so that no reported title
- * was seen under another occupation either.
+ * Turns the corpus into what training reads: tasks whose groups say which texts belong together. Leaves out whatever is
+ * held out: the occupations, and every other text that reads like one of their titles. So no reported title was seen
+ * under another occupation either.
  */
 import { normalTitle } from '../src/reference/titles/normal.ts'
 import { type Corpus, type EscoConcept, LANGUAGES, type Names, type OnetOccupation } from './corpus.ts'

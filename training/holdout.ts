@@ -1,6 +1,6 @@
 /**
- * Which occupations are kept out of training. A tenth is for the figures we report, another tenth for tuning, chosen
- * by a hash of the occupation's id: the same on every machine, and never by looking at the titles.
+ * Which occupations are kept out of training. A tenth is for the figures we report, another tenth for tuning. A hash of
+ * the occupation's id chooses, never a look at the titles: the same on every machine.
  */
 import { createHash } from 'node:crypto'
 

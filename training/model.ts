@@ -1,7 +1,7 @@
 /**
  * What is learned: a row of DIMS floats and a weight for each feature, with their gradients and AdamW's moments, in
- * shared memory. The work is always cut into LANES halves, whether one thread does both or two do one each, so the
- * order of every sum, and with it every bit of the result, does not depend on the threads.
+ * shared memory. The work is always cut into LANES halves, whether one thread does both or two do one each. So the
+ * order of every sum, and every bit of the result, does not depend on the threads.
  */
 import type { Arena, Piece } from './arena.ts'
 import type { Batch } from './batches.ts'

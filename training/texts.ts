@@ -1,6 +1,6 @@
 /**
- * The table of texts: numbers each different normal text once, finds the features met often enough to be learned
- * from, and lays all texts' features out flat for the threads to share.
+ * The table of texts. Numbers each different normal text once, and finds the features met often enough to be learned
+ * from. Lays all texts' features out flat for the threads to share.
  */
 import { spelledInLatin } from '../src/base/latin.ts'
 import { featuresOfNormal } from '../src/reference/titles/features.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes what was learned: weights.bin, as src/reference/titles/encoder.ts reads it, and weights.json, which says what
- * it is, how to make it again and whose data is in it.
+ * Writes what was learned. weights.bin is as src/reference/titles/encoder.ts reads it. weights.json says what it is,
+ * how to make it again and whose data is in it.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -1,6 +1,7 @@
 /**
- * The image, built without a daemon and without a registry, and run as a container would be: its own root, read-only but for /tmp, as its
- * user, without privileges. The Node image below it is made of what this machine has, so what differs from the real one is that.
+ * The image, built without a daemon and without a registry. Run as a container would be: its own root, read-only but
+ * for /tmp, as its user, without privileges. The Node image below it is made of what this machine has, so what differs
+ * from the real one is that.
  */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'

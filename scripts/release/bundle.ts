@@ -1,6 +1,7 @@
 /**
- * The service and the operator's commands, each in a file: Node looks for a thousand modules at a start, half of it before the first answer.
- * Beside the modules, which stay for the processes started by path and for what fingerprints their text.
+ * The service and the operator's commands, each in a file. Node looks for a thousand modules at a start, half of it
+ * before the first answer. Beside the modules, which stay for the processes started by path and for what fingerprints
+ * their text.
  */
 import { join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'

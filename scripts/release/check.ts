@@ -1,7 +1,7 @@
 /**
- * Tries the release as whoever installs it would: `npm run release:check`, after `npm run release`. In an empty folder, from the tarball alone:
- * installed, started, searched, asked for the console, by a user's command and for the tools, stopped, started again. Prints sizes and times; fails where
- * something does not work.
+ * Tries the release as whoever installs it would: `npm run release:check`, after `npm run release`. In an empty folder,
+ * from the tarball alone. Installed, started, searched, asked for the console, by a user's command and for the tools,
+ * stopped, started again. Prints sizes and times; fails where something does not work.
  */
 import { strict as assert } from 'node:assert'
 import { execFile, spawn } from 'node:child_process'

@@ -1,7 +1,7 @@
 /**
- * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package `talent-scout` with its console
- * built and its reference data compiled, the SDKs' packages, a Bruno collection, the context that the Dockerfile builds from, a list of what
- * they contain (CycloneDX), notes and checksums.
+ * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package
+ * `talent-scout` with its console built and its reference data compiled, and the SDKs' packages. A Bruno collection,
+ * the context that the Dockerfile builds from, a list of what they contain (CycloneDX), notes and checksums.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

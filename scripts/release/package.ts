@@ -1,6 +1,6 @@
 /**
- * The folder that becomes the package `talent-scout`: sources without their types, since Node strips none below node_modules, the files
- * they read, and ready made what a clone makes at its first start.
+ * The folder that becomes the package `talent-scout`. Sources come without their types, since Node strips none below
+ * node_modules. With them are the files they read, and what a clone makes at its first start.
  */
 import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -96,7 +96,7 @@ test('a backup taken under load is of one moment: restored, every balance and ho
   assert.equal(back.code, 0, back.stderr)
   assert.equal(back.json.rows, taken.json.rows)
   assert.deepEqual((await verifyLedger(restored.database)).differences, [])
-  // All is as it was a moment ago, so what was under way then is under way still: nobody has ended it twice or lost it.
+  // All is as it was a moment ago. What was under way then is so still: nobody has ended it twice or lost it.
   const [lost] = await restored.database.queryBuilt<{ n: number }>(
     `select count(*) as n from unlocks u where status <> 'COMPLETED' and cardinality(dispatched_fields) > 0
        and not exists (select from work w where w.account_id = u.account_id and w.subject_id = u.unlock_id)`,

@@ -1,4 +1,7 @@
-/** A transfer killed at any moment: the account is here or there or on its way, never in two places, never half; a rerun ends it. */
+/**
+ * A transfer killed at any moment. The account is here or there or on its way, never in two places, never half; a rerun
+ * ends it.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Files and words made to break the service, sent as a stranger would: each is told what is wrong with it, and the next one is served. */
+/**
+ * Files and words made to break the service, sent as a stranger would. Each is told what is wrong with it, and the next
+ * one is served.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'

@@ -1,6 +1,6 @@
 /**
- * Own people whose employers, schools and industry came with a network's own ids: they are found by those ids and by the names, as
- * the reference knows these, and an employer is listed once however many ids it has.
+ * Own people whose employers, schools and industry came with a network's own ids. They are found by those ids and by
+ * the names, as the reference knows these. An employer is listed once however many ids it has.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

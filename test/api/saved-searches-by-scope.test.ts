@@ -1,4 +1,7 @@
-/** A saved search that asks who has an email tells it to nobody who may not ask: not by its counts, a project's, nor an event. */
+/**
+ * A saved search that asks who has an email tells it to nobody who may not ask. Not by its counts, a project's, nor an
+ * event.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'

@@ -1,4 +1,7 @@
-/** The index in a process of its own: the same answers as here; refused in words while it is away, and answered again when it is back. */
+/**
+ * The index in a process of its own. The same answers as here; refused in words while it is away, and answered again
+ * when it is back.
+ */
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -1,6 +1,7 @@
 /**
- * "not at Azul Pay", where only the network knows that company: it is left out in all spellings of its name, whatever id the network has
- * given it, and no other whose name is like it. A branch that has a name of its own ("Azul Pay Brasil") is another company.
+ * "not at Azul Pay", where only the network knows that company. It is left out in all spellings of its name, whatever
+ * id the network gave it. No other goes whose name is like it. A branch that has a name of its own ("Azul Pay Brasil")
+ * is another company.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

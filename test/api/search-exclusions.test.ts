@@ -1,4 +1,7 @@
-/** What a sentence or a criterion leaves out is left out, however it is said: levels by their own words and by titles, employers of now and before. */
+/**
+ * What a sentence or a criterion leaves out is left out, however it is said. Levels go by their own words and by
+ * titles, employers of now and before.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

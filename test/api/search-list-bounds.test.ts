@@ -1,4 +1,7 @@
-/** What a fixed list may cost and keep: so many of an account, nobody twice after a merge, no charge for whom the pool has by now. */
+/**
+ * What a fixed list may cost and keep. So many of an account, nobody twice after a merge, no charge for whom the pool
+ * has by now.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanErased } from '../../src/operations/upkeep/clean-erased.ts'

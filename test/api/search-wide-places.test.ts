@@ -1,6 +1,6 @@
 /**
- * Who tells a country or a region around the asked place, or a town that may be several, is not known to live elsewhere; who tells a name
- * that everybody takes for one lives there.
+ * Who tells a country or a region around the asked place, or a town that may be several, is not known to live
+ * elsewhere. Who tells a name that everybody takes for one lives there.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** The network's people in order of score over the pages of a list, whatever order the network has; and who of them is kept, and paid for. */
+/**
+ * The network's people in order of score over the pages of a list, whatever order the network has. And who of them is
+ * kept, and paid for.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hit, page } from '../providers/samples.ts'

@@ -1,4 +1,7 @@
-/** One budget of a vendor for three cells that buy as fast as they can: one is killed, the keeper goes away, and no more is spent than it. */
+/**
+ * One budget of a vendor for three cells that buy as fast as they can. One is killed, the keeper goes away, and no more
+ * is spent than it.
+ */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

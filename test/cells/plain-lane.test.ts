@@ -1,4 +1,7 @@
-/** The short way of plain requests: bytes pass unchanged however they are cut; what is odd, lost or begun is treated as on the long way. */
+/**
+ * The short way of plain requests. Bytes pass unchanged however they are cut; what is odd, lost or begun is treated as
+ * on the long way.
+ */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'

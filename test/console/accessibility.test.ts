@@ -1,4 +1,7 @@
-/** The console for everyone: no serious finding of axe on any page or dialog in either theme, room on narrow screens, no strangers' hosts, a light first load. */
+/**
+ * The console for everyone. No serious finding of axe on any page or dialog in either theme, room on narrow screens, no
+ * strangers' hosts, a light first load.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,7 @@
-/** People in a real browser: invited, let in by a link, by a passkey of a virtual device, by a real provider's process; roles; the way out. */
+/**
+ * People in a real browser. Invited, let in by a link, by a passkey of a virtual device, by a real provider's process;
+ * roles; the way out.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

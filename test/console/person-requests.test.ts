@@ -1,4 +1,7 @@
-/** Requests of people in the browser: noted, the overdue first, extended once, identified, refused; answered by a report that is saved, or an erasure that was confirmed in words. */
+/**
+ * Requests of people in the browser: noted, the overdue first, extended once, identified, refused. A saved report
+ * answers them, or an erasure confirmed in words.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

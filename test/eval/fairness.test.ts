@@ -1,4 +1,7 @@
-/** Nobody moves when only a name, a gender, a picture, years of study or a street is another; and the measure would see it if somebody did. */
+/**
+ * Nobody moves when only a name, a gender, a picture, years of study or a street is another. The measure would see it
+ * if somebody did.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { genderedTitles, meaningAmong, movedPeople, movedTitles } from '../../eval/fairness.ts'

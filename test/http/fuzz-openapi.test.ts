@@ -1,5 +1,5 @@
 /**
- * Made-up requests to every endpoint of the OpenAPI document, drawn from its own schemas: never a 5xx, every answer as
+ * Made-up requests to every endpoint of the OpenAPI document, drawn from its own schemas. Never a 5xx, every answer as
  * the document says, and the ledger adds up. A new endpoint is tried without a line here.
  */
 import assert from 'node:assert/strict'

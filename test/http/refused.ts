@@ -28,7 +28,10 @@ export function assertRefused(called: Called, status: number, code: ErrorCode, e
   assert.ok(named.includes(field), `${field} is not named: ${told}`)
 }
 
-/** The number of rows of every table but those of what was asked and what workers chain by and by, and all the money there is. */
+/**
+ * The number of rows of every table, and all the money there is. Not counted is what was asked, and what workers chain
+ * by and by.
+ */
 async function readStored({ scout: { database } }: TestService): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

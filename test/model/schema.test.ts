@@ -1,6 +1,6 @@
 /**
- * What the database itself refuses, whatever the program above it believes: each attempt is plain SQL by
- * somebody who knows the tables and none of the rules.
+ * What the database itself refuses, whatever the program above it believes. Each attempt is plain SQL by somebody who
+ * knows the tables and none of the rules.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

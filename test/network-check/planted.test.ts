@@ -1,6 +1,6 @@
 /**
- * Faults planted one by one into a network that otherwise keeps the contract: the check names each. The sandbox behind a proxy that spoils
- * what is asked or what is answered, so that a fault shows with real values only: nonsense is refused as before.
+ * Faults planted one by one into a network that otherwise keeps the contract: the check names each. The sandbox behind
+ * a proxy that spoils what is asked or answered. A fault shows with real values only: nonsense is refused as before.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * Areas of more members than a vendor takes: who lives in a small one of them is found, or it is told that not all were asked for; nobody
- * is shown who only lives around. Every vendor that searches, over its local copy.
+ * Areas of more members than a vendor takes. Who lives in a small one of them is found, or it is told that not all were
+ * asked for. Nobody is shown who only lives around. Every vendor that searches, over its local copy.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'

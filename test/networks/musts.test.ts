@@ -1,4 +1,7 @@
-/** What a prompt requires, over vendors that cannot be asked for all of it: who plainly misses it is not shown, and what nobody can tell is named. */
+/**
+ * What a prompt requires, over vendors that cannot be asked for all of it. Who plainly misses it is not shown; what
+ * nobody can tell is named.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * What people are known by, from before it was hashed under a key: made anew when the key is made, once and whole, and the
- * same people are found by it.
+ * What people are known by, from before it was hashed under a key. It is made anew with the key, once and whole, and
+ * finds the same people.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,7 @@
 /**
- * The SDK in a runtime that is not the service's: search, pages, profiles in a run, a job waited for, an event, a typed refusal, a webhook
- * verified. Written for all of them: nothing but what the language and the web have. Prints `told` at its end.
+ * The SDK in a runtime that is not the service's. Search, pages, profiles in a run, a job waited for, an event, a typed
+ * refusal, a webhook verified. Written for all of them: nothing but what the language and the web have. Prints `told`
+ * at its end.
  */
 import { ApiError, createTalentScout, verifyWebhook, WebhookVerificationError } from './sdk/index.js'
 

@@ -1,4 +1,7 @@
-/** The columns by which people are counted: what is kept of them is bounded, and one that is not kept is made anew and the same. */
+/**
+ * The columns by which people are counted. What is kept of them is bounded; one that is not kept is made anew and the
+ * same.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FacetColumns, facets } from '../../src/search/index/facet-columns.ts'

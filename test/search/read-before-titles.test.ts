@@ -1,4 +1,7 @@
-/** What stands before a title and is none of it, whatever the case: places, areas, firms, learners; and small words that some name is made of. */
+/**
+ * What stands before a title and is none of it, whatever the case. Places, areas, firms, learners; and small words that
+ * some name is made of.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

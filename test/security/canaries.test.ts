@@ -1,6 +1,6 @@
 /**
- * Keys, emails and phone numbers of a story with everything in it, at the loudest log: none of them in what the processes
- * print, in the metrics, in the traces or in an error.
+ * Keys, emails and phone numbers of a story with everything in it, at the loudest log. None of them is in what the
+ * processes print, in the metrics, in the traces or in an error.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * Another account's things, at every endpoint of the OpenAPI document: exactly as if they did not exist, by the same
- * statements, and nothing of them in any answer or changed by any call. An endpoint without a row here fails.
+ * Another account's things, at every endpoint of the OpenAPI document. Exactly as if they did not exist, by the same
+ * statements. Nothing of them is in any answer or changed by any call. An endpoint without a row here fails.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

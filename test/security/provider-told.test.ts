@@ -1,4 +1,7 @@
-/** What a provider tells of somebody: held to our own rules, an address and the word for it from one place; and a provider that is away. */
+/**
+ * What a provider tells of somebody, held to our own rules. An address and the word for it come from one place. And a
+ * provider that is away.
+ */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
  * Regular expressions that read what strangers send: none takes longer than in proportion to the text. Every literal of
- * src/ and contract/ is cut out of the sources and run over texts made to blow it up, out of the letters it knows.
+ * src/ and contract/ is cut out of the sources. It runs over texts made to blow it up, out of the letters it knows.
  */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'

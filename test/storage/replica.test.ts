@@ -1,6 +1,6 @@
 /**
- * Reads from a standby that is ten seconds behind: exports are as old as it is, and as the operator allows; searches, counts,
- * balances, jobs and replays are of this moment; whoever is hidden is so at once; and it may go away at any time.
+ * Reads from a standby that is ten seconds behind. Exports are as old as it is, and as the operator allows. Searches,
+ * counts, balances, jobs and replays are of this moment. Whoever is hidden is so at once. It may go away at any time.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * A commit that the standby has not confirmed is no success: cancelled in its wait, as our time limit does, the server says
- * "committed" with a warning, and the primary's death would take it along.
+ * A commit that the standby has not confirmed is no success. Cancelled in its wait, as our time limit does, the server
+ * says "committed" with a warning. The primary's death would take it along.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

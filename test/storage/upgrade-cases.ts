@@ -1,6 +1,7 @@
 /**
- * From a schema that once was, with data in it, to this one: the money adds up, people and values are there, and what stood in
- * clear is sealed. Rows are written by the columns that the old schema had. All of them at once would take longer than one file may.
+ * From a schema that once was, with data in it, to this one. The money adds up, people and values are there, and what
+ * stood in clear is sealed. Rows are written by the columns that the old schema had. All of them at once would take
+ * longer than one file may.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Requests made up from the OpenAPI document: one of every endpoint it describes, drawn from its own schemas, so that a
- * new endpoint is tried without a line here. Owns the making; sends nothing.
+ * Requests made up from the OpenAPI document: one of every endpoint, drawn from its own schemas. A new endpoint is
+ * tried without a line here. Owns the making; sends nothing.
  */
 import fc from 'fast-check'
 import { anyText, or, type Schema, SchemaReader, type Told } from './from-schema.ts'

@@ -1,4 +1,7 @@
-/** The official client on our tools: over HTTP and over stdio, of this protocol and of the one before, with and without a person to ask. */
+/**
+ * The official client on our tools. Over HTTP and over stdio, of this protocol and of the one before, with and without
+ * a person to ask.
+ */
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'

@@ -145,9 +145,9 @@ export class Lab {
   }
 
   /**
-   * Every lease of the account runs out and a worker claims its work anew, in the order it was made. Whoever
-   * still holds an earlier claim is overtaken. A claim takes whatever is due, so accounts that run at once
-   * claim for one another; one at a time, or a piece could be on its way to its owner unseen.
+   * Every lease of the account runs out and a worker claims its work anew, in the order it was made. Whoever still
+   * holds an earlier claim is overtaken. A claim takes whatever is due, so accounts that run at once claim for one
+   * another. One at a time, or a piece could be on its way to its owner unseen.
    */
   claimAnew(accountId: string): Promise<Work[]> {
     const next = this.#claiming.then(async () => {

@@ -1,6 +1,6 @@
 /**
- * A network that answers as the test decides, call by call. It stands at the edge of the process, behind the
- * same port as the real one, and keeps the port's promises: one lookup for one key, the same for ever.
+ * A network that answers as the test decides, call by call. It stands at the edge of the process, behind the same port
+ * as the real one. It keeps the port's promises: one lookup for one key, the same for ever.
  */
 import assert from 'node:assert/strict'
 import type {

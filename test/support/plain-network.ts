@@ -1,6 +1,7 @@
 /**
- * A network as docs/network-api.md asks for one, with a handful of people: addresses and ids of its own making, no gazetteer, no
- * word of the service's reference. Owns nothing of the sandbox, so that what only the sandbox knows is not taken for the contract.
+ * A network as docs/network-api.md asks for one, with a handful of people. Addresses and ids are of its own making; no
+ * gazetteer, no word of the service's reference. Owns nothing of the sandbox, so that what only the sandbox knows is
+ * not taken for the contract.
  */
 import { once } from 'node:events'
 import http from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * The sandbox behind a door that counts: who asked what how often, and the power to hold an answer back until
- * a test has done its mischief. Runs in the test's process, so that it outlives every process that is killed.
+ * The sandbox behind a door that counts who asked what how often. It can hold an answer back until a test has done its
+ * mischief. Runs in the test's process, so that it outlives every process that is killed.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

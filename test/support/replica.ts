@@ -1,6 +1,7 @@
 /**
- * A primary and a streaming standby of it, both the embedded PostgreSQL. Owns both servers and their folders. The standby is
- * a copy of the primary's files from before its first use: the embedded package brings no program that would copy a running one.
+ * A primary and a streaming standby of it, both the embedded PostgreSQL. Owns both servers and their folders. The
+ * standby is a copy of the primary's files from before its first use. The embedded package brings no program that would
+ * copy a running one.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * The same tests on a search process: where SCOUT_TEST_SEARCH_APART is set, a service of a test asks its index over a socket, as processes of one
- * machine do. Without it each holds its own.
+ * The same tests on a search process. Where SCOUT_TEST_SEARCH_APART is set, a service of a test asks its index over a
+ * socket, as processes of one machine do. Without it each holds its own.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'

@@ -1,6 +1,7 @@
 /**
- * The same tests on a search cluster: where SCOUT_TEST_SEARCH_URL names one, a service of a test searches there, and whoever was saved is
- * told to it before every question, so that nothing is answered from memory. Without it the index is the embedded one.
+ * The same tests on a search cluster. Where SCOUT_TEST_SEARCH_URL names one, a service of a test searches there.
+ * Whoever was saved is told to it before every question, so that nothing is answered from memory. Without it the index
+ * is the embedded one.
  */
 import { sendNext } from '../../src/operations/pool/index/feed-pool.ts'
 import type { Scout } from '../../src/operations/scout.ts'

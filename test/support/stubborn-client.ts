@@ -1,6 +1,6 @@
 /**
- * A client of a service that keeps being killed: repeats a request under its Idempotency-Key until it has an
- * answer, wherever the service listens by then. Owns no process.
+ * A client of a service that keeps being killed. Repeats a request under its Idempotency-Key until it has an answer,
+ * wherever the service listens by then. Owns no process.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Body } from './service.ts'

@@ -1,7 +1,8 @@
 /**
- * Apollo as its OpenAPI file and users' live reports tell: match, bulk of ten, phone numbers that come later and are polled, "not yet"
- * as 404 or as a success without a result, people who are an echo of the question, a 401 in plain text, ids of 64 bits with a sign. Owns
- * that vendor's manners over the people of world.ts; docs/networks.md names the sources.
+ * Apollo as its OpenAPI file and users' live reports tell. Match, bulk of ten, phone numbers that come later and are
+ * polled, "not yet" as 404 or as a success without a result. People who are an echo of the question, a 401 in plain
+ * text, ids of 64 bits with a sign. Owns that vendor's manners over the people of world.ts; docs/networks.md names the
+ * sources.
  */
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, slugs, type WorldPerson } from './world.ts'

@@ -1,7 +1,7 @@
 /**
- * ContactOut as its documentation, its own n8n node and users' code tell: contacts of a profile in one answer, credits for emails, phones
- * and searches apart, statuses of its own meaning, placeholders in place of what a key may not see, people keyed by their address. Owns
- * that vendor's manners over world.ts; docs/networks.md names the sources.
+ * ContactOut as its documentation, its own n8n node and users' code tell. Contacts of a profile in one answer; credits
+ * for emails, phones and searches apart. Statuses of its own meaning, placeholders for what a key may not see, people
+ * keyed by their address. Owns that vendor's manners over world.ts; docs/networks.md names the sources.
  */
 import { matchingPeople, type SearchBody } from './contactout-search.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'

@@ -1,7 +1,8 @@
 /**
- * Coresignal as its pages and its users' measurements tell: a search that answers with ids alone and costs nothing, a preview of twenty
- * that costs twenty, a collection that costs twenty, limits by the second told on every answer, and errors that say `detail` and nothing
- * else. Owns that vendor's manners over world.ts; how its fields are indexed is coresignal-mapping.ts.
+ * Coresignal as its pages and its users' measurements tell. A search answers with ids alone and costs nothing; a
+ * preview of twenty costs twenty, a collection twenty. Limits by the second are told on every answer; errors say
+ * `detail` and nothing else. Owns that vendor's manners over world.ts; how its fields are indexed is
+ * coresignal-mapping.ts.
  */
 import { coresignalMapping } from './coresignal-mapping.ts'
 import { coresignalPreview, coresignalRecord } from './coresignal-record.ts'

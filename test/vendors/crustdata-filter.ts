@@ -1,6 +1,6 @@
 /**
- * The filters of Crustdata over plain objects. Owns which fields can be asked for and what each operator means, by its reference pages
- * and by what its users measured where these differ (docs/networks.md names them).
+ * The filters of Crustdata over plain objects. Owns which fields can be asked for and what each operator means. Its
+ * reference pages say so, or its users' measurements where these differ (docs/networks.md names them).
  */
 
 export type Condition = { op: 'and' | 'or'; conditions: Condition[] } | { field: string; type: string; value: unknown }

@@ -1,7 +1,7 @@
 /**
- * Crustdata as its pages and its users tell: filters with operators of its own spelling, plans that deny fields, pages that hold together
- * only in a given order, a version header without which nothing works, enrichment of at most 25 whose price depends on the fields, seconds
- * in the rate headers. Owns that vendor's manners over world.ts.
+ * Crustdata as its pages and its users tell. Filters with operators of its own spelling, plans that deny fields, pages
+ * that hold together only in a given order. A version header without which nothing works. Enrichment of at most 25 at a
+ * price by fields, seconds in the rate headers. Owns that vendor's manners over world.ts.
  */
 import { BadFilter, type Condition, holds } from './crustdata-filter.ts'
 import { DENIED, failed, type Plan, refusedFields, shown } from './crustdata-plan.ts'

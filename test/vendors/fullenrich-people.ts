@@ -1,6 +1,7 @@
 /**
- * FullEnrich's search and lookup: of each filter any value, the filters together, words compared tolerantly unless exactly is asked for,
- * levels of a closed list, pages by a mark. Owns how that vendor looks through the people of world.ts, and how it writes them.
+ * FullEnrich's search and lookup. Of each filter any value, the filters together. Words compared tolerantly unless
+ * exactly is asked for, levels of a closed list, pages by a mark. Owns how that vendor looks through the people of
+ * world.ts, and how it writes them.
  */
 import { type Reply, spend, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, type Job, profileUrl, type WorldPerson, world } from './world.ts'

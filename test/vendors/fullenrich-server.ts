@@ -1,7 +1,8 @@
 /**
- * FullEnrich as its OpenAPI file, its guides and users' code tell: a job for up to a hundred contacts, an error 400 that means "not yet", a
- * refusal 402 that holds the result all the same, a 429 that says a minute in words alone, a callback signed with the key, a wish to be
- * polled seldom. Owns that vendor's manners over world.ts; docs/networks.md names the sources.
+ * FullEnrich as its OpenAPI file, its guides and users' code tell. A job for up to a hundred contacts, an error 400
+ * that means "not yet". A refusal 402 that holds the result all the same, a 429 that says a minute in words alone. A
+ * callback signed with the key, a wish to be polled seldom. Owns that vendor's manners over world.ts; docs/networks.md
+ * names the sources.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { lookedUp, searched } from './fullenrich-people.ts'

@@ -1,6 +1,7 @@
 /**
- * How People Data Labs indexes its fields, and which queries it takes: its pages "Elasticsearch Mapping" and "Input Parameters - Person
- * Search API", and what its users found out (docs/networks.md names them). Nearly everything is one token; words are found in few fields.
+ * How People Data Labs indexes its fields, and which queries it takes. By its pages "Elasticsearch Mapping" and "Input
+ * Parameters - Person Search API", and what its users found out (docs/networks.md names them). Nearly everything is one
+ * token; words are found in few fields.
  */
 import { BadQuery, type FieldType, type Mapping } from './es-query.ts'
 

@@ -1,7 +1,7 @@
 /**
- * People Data Labs as its pages, its own client and its users tell: search by Elasticsearch query, enrichment, cleaners, autocomplete,
- * credits and the rate headers that look like Python. Owns that vendor's manners, over the people of world.ts in lower case as it keeps
- * them; how its fields are indexed is pdl-mapping.ts.
+ * People Data Labs as its pages, its own client and its users tell. Search by Elasticsearch query, enrichment,
+ * cleaners, autocomplete, credits and the rate headers that look like Python. Owns that vendor's manners, over the
+ * people of world.ts in lower case as it keeps them; how its fields are indexed is pdl-mapping.ts.
  */
 import { BadQuery, matches } from './es-query.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'

@@ -1,6 +1,7 @@
 /**
- * What every vendor's folder owes, whatever it is asked: the key never told, nothing asked twice, and of each failure the truth about
- * who can put it right and whether it may have been paid for. A vendor's test calls this with its own server and one paid question.
+ * What every vendor's folder owes, whatever it is asked. The key is never told, nothing asked twice. Of each failure it
+ * says truly who can put it right, and whether it may have been paid for. A vendor's test calls this with its own
+ * server and one paid question.
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'

@@ -1,7 +1,8 @@
 /**
- * `npm run train -- reader --data <folder>`: learns what the features of a reading are worth and writes them, with the words of titles, beside
- * the reader. The folder holds `esco/` and `onet/`. `--folds n` writes nothing and tells how well each n-th of the labelled prompts is read
- * by what the others teach; `--hold name` how well files whose names begin so are.
+ * `npm run train -- reader --data <folder>` learns what the features of a reading are worth. It writes them, with the
+ * words of titles, beside the reader. The folder holds `esco/` and `onet/`. `--folds n` writes nothing: it tells how
+ * well each n-th of the labelled prompts is read by what the others teach. `--hold name` does so for files whose names
+ * begin so.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

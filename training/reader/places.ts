@@ -1,6 +1,6 @@
 /**
- * Learns which of the places of an advert is the place of work: what its features are worth, so that the right one is the likeliest among all
- * of its advert and none. Owns the learning; the same adverts give the same numbers.
+ * Learns which of the places of an advert is the place of work. What its features are worth makes the right one the
+ * likeliest among all of its advert and none. Owns the learning; the same adverts give the same numbers.
  */
 import type { Weights } from '../../src/search/prompt/path.ts'
 import { type NamedPlaces, placesNamed } from '../../src/search/prompt/place-of-work.ts'

@@ -1,6 +1,6 @@
 /**
- * The words that titles of ESCO and O*NET are made of, as a list for the reader of prompts. Owns which are common enough: a word of many
- * titles is likely part of one, and a noun that many end in is likely a title's.
+ * The words that titles of ESCO and O*NET are made of, as a list for the reader of prompts. Owns which are common
+ * enough. A word of many titles is likely part of one, and a noun that many end in is likely a title's.
  */
 import { fold } from '../../src/base/fold.ts'
 import type { Corpus, Language } from '../corpus.ts'

@@ -1,6 +1,7 @@
 /**
- * Learns what the features of a reading are worth from labelled prompts: an averaged structured perceptron with a margin, over the same
- * paths that the reader chooses among. Owns the learning; seconds on one core, the same prompts give the same weights.
+ * Learns what the features of a reading are worth from labelled prompts. It is an averaged structured perceptron with a
+ * margin, over the same paths that the reader chooses among. Owns the learning; seconds on one core, the same prompts
+ * give the same weights.
  */
 import { sectionsSay } from '../../src/search/prompt/asked-words.ts'
 import { findCandidates } from '../../src/search/prompt/candidates.ts'

@@ -1,6 +1,6 @@
 /**
- * Starts a node of OpenSearch and runs on it what both engines must do alike, and what only a cluster does: `run.ts [part of a path …]`.
- * The files that `npm test` runs on the embedded index are the same.
+ * Starts a node of OpenSearch and runs on it what both engines must do alike, and what only a cluster does. `run.ts
+ * [part of a path …]`. The files that `npm test` runs on the embedded index are the same.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
