@@ -26,7 +26,7 @@ const JUDGED = 60
 const SEED = 17
 const PAGES = 20
 const LEVELS = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE']
-const TONGUES = ['English', 'German', 'Spanish', 'French', 'Portuguese', 'Italian']
+const LANGUAGES = ['English', 'German', 'Spanish', 'French', 'Portuguese', 'Italian']
 const BIG_CITIES = cities.toSorted((a, b) => b.pop - a.pop).slice(0, 80)
 const COMMON = [
   'engineer',
@@ -68,7 +68,7 @@ function prompted(random: Random, n: number): Question {
   const title = titleOf(random, job, random.between(1, 3))
   const forms = [
     title,
-    `senior ${title} with ${random.between(3, 9)}+ years who speaks fluent ${random.pick(TONGUES)}`,
+    `senior ${title} with ${random.between(3, 9)}+ years who speaks fluent ${random.pick(LANGUAGES)}`,
     `${title}, not at ${random.pick(companies).name}`,
     `${random.pick(job.skills)} expert in ${random.pick(BIG_CITIES).name}`,
     `${title} at ${random.pick(companies).name} or ${random.pick(companies).name}`,
@@ -98,7 +98,7 @@ async function filtered(random: Random, resolver: Resolver): Promise<Question[]>
     const industryId = await resolver.entity('INDUSTRY', random.pick(industries).name)
     const schoolId = await resolver.entity('SCHOOL', random.pick(schools).name)
     const level = random.pick(LEVELS)
-    const language = { name: random.pick(TONGUES), level }
+    const language = { name: random.pick(LANGUAGES), level }
     add('', { skills: [{ name: random.pick(job.skills) }] })
     add(title, { languages: [language] })
     add('', { customTitles: [{ name: title }, { name: titleOf(random, job, 2) }] })

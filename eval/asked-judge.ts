@@ -22,9 +22,10 @@ const checks: Readonly<Record<RequirementKind, Check>> = {
   title: (person, { anyOf }) => anyOf.includes(currentPosition(person).title),
   skill: ({ skills }, { anyOf }) => anyOf.some((name) => skills.includes(name)),
   place: ({ city }, { anyOf }) => anyOf.some((name) => readPlace(name)![city.index] === 1),
-  language: ({ tongues }, { anyOf, level = 'BASIC' }) =>
-    tongues.some(
-      (tongue) => anyOf.includes(tongue.name) && languageLevels.indexOf(tongue.level) >= languageLevels.indexOf(level),
+  language: ({ languages }, { anyOf, level = 'BASIC' }) =>
+    languages.some(
+      (language) =>
+        anyOf.includes(language.name) && languageLevels.indexOf(language.level) >= languageLevels.indexOf(level),
     ),
   years(person, { min = 0, max = Number.POSITIVE_INFINITY }, now) {
     const years = wholeYears(person, now)

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Requirement, readRequirements } from './asked-requirements.ts'
-import type { Tongue } from './search-titles.ts'
+import type { PromptLanguage } from './search-titles.ts'
 
 export const askedHalves = ['tuning', 'reported'] as const
 
 export interface AskedPrompt {
-  tongue: Tongue
+  language: PromptLanguage
   prompt: string
   /** Things are changed by looking at the one half only; the other says what that was worth. */
   half: (typeof askedHalves)[number]
@@ -32,6 +32,6 @@ const readPrompts = (file: string, half: typeof halfOf): AskedPrompt[] =>
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [tongue, prompt, requirements] = line.split('\t') as [Tongue, string, string]
-      return { tongue, prompt, half: half(prompt), requirements: readRequirements(requirements) }
+      const [language, prompt, requirements] = line.split('\t') as [PromptLanguage, string, string]
+      return { language, prompt, half: half(prompt), requirements: readRequirements(requirements) }
     })

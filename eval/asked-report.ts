@@ -2,7 +2,7 @@
 import { currentPosition, fullName, type Person } from '../sandbox/people/shape.ts'
 import { type AskedPrompt, askedHalves } from './asked-prompts.ts'
 import { type Requirement, requirementKinds } from './asked-requirements.ts'
-import { tongues } from './search-titles.ts'
+import { promptLanguages } from './search-titles.ts'
 import type { Table } from './table.ts'
 
 export interface JudgedPerson {
@@ -65,10 +65,10 @@ export function languageTable(stages: readonly JudgedStage[]): Table {
   return {
     title: 'Who was asked for, by language (ratio@10, reported half)',
     columns: ['language', ...stages.map(({ name }) => name)],
-    rows: tongues.map((tongue) => [
-      tongue,
+    rows: promptLanguages.map((language) => [
+      language,
       ...stages.map((stage) => {
-        const lists = ofHalf(stage, 'reported').filter(({ asked }) => asked.tongue === tongue)
+        const lists = ofHalf(stage, 'reported').filter(({ asked }) => asked.language === language)
         return mean(lists.map((list) => ratioAt(list, 10)))
       }),
     ]),

@@ -75,15 +75,15 @@ async function advertRows(sentences: MarkedSentence[]): Promise<Table['rows']> {
 
 function suiteRows(cases: SuiteCase[], lexicon: Lexicon): Table['rows'] {
   const wrong = misreadings(cases, lexicon)
-  const share = (tongue?: string) => {
-    const mine = cases.filter((one) => tongue === undefined || one.tongue === tongue)
-    const missed = wrong.filter((one) => tongue === undefined || one.tongue === tongue)
+  const share = (language?: string) => {
+    const mine = cases.filter((one) => language === undefined || one.language === language)
+    const missed = wrong.filter((one) => language === undefined || one.language === language)
     return [mine.length, 1 - missed.length / mine.length] as const
   }
-  const tongues = [...new Set(cases.map(({ tongue }) => tongue))]
-  return [undefined, ...tongues].map((tongue) => {
-    const [count, right] = share(tongue)
-    return [`${tongue ?? 'all'} (${count})`, right]
+  const languages = [...new Set(cases.map(({ language }) => language))]
+  return [undefined, ...languages].map((language) => {
+    const [count, right] = share(language)
+    return [`${language ?? 'all'} (${count})`, right]
   })
 }
 

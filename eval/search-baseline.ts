@@ -6,9 +6,15 @@
 import { profileOf } from '../sandbox/people/profile.ts'
 import type { Person } from '../sandbox/people/shape.ts'
 import type { Database } from '../src/storage/database.ts'
-import type { Tongue } from './search-titles.ts'
+import type { PromptLanguage } from './search-titles.ts'
 
-const CONFIGS: Record<Tongue, string> = { en: 'english', es: 'spanish', de: 'german', fr: 'french', pt: 'portuguese' }
+const CONFIGS: Record<PromptLanguage, string> = {
+  en: 'english',
+  es: 'spanish',
+  de: 'german',
+  fr: 'french',
+  pt: 'portuguese',
+}
 const ROWS_AT_ONCE = 1_000
 
 const CREATE = `
@@ -54,8 +60,8 @@ export class FullText {
     await this.#database.query('analyze eval_people')
   }
 
-  async search(prompt: string, tongue: Tongue): Promise<string[]> {
-    const words = await this.#database.query<{ word: string }>(WORDS, [prompt, CONFIGS[tongue]])
+  async search(prompt: string, language: PromptLanguage): Promise<string[]> {
+    const words = await this.#database.query<{ word: string }>(WORDS, [prompt, CONFIGS[language]])
     const found: string[] = []
     for (const glue of [' & ', ' | ']) {
       if (words.length === 0) break

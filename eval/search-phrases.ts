@@ -2,10 +2,10 @@
  * The other words of a prompt in five languages, as data: names of places and skills as people type them, and sentences
  * with slots. Owns wording; which slots are filled with what is search-queries.ts.
  */
-import type { Tongue } from './search-titles.ts'
+import type { PromptLanguage } from './search-titles.ts'
 
 /** GeoNames id, and "in that place" in each language: the preposition belongs to the name. */
-export const placeWordings: readonly { geoId: string; words: Record<Tongue, string> }[] = [
+export const placeWordings: readonly { geoId: string; words: Record<PromptLanguage, string> }[] = [
   ['2510769', 'in Spain', 'en España', 'in Spanien', 'en Espagne', 'na Espanha'],
   ['2921044', 'in Germany', 'en Alemania', 'in Deutschland', 'en Allemagne', 'na Alemanha'],
   ['3017382', 'in France', 'en Francia', 'in Frankreich', 'en France', 'na França'],
@@ -50,7 +50,7 @@ export const skillWordings: Readonly<Record<string, string[]>> = {
 }
 
 /** English name of a language of the sandbox, and the name in each of ours. */
-export const languageWordings: readonly { name: string; words: Record<Tongue, string> }[] = [
+export const languageWordings: readonly { name: string; words: Record<PromptLanguage, string> }[] = [
   ['English', 'English', 'inglés', 'Englisch', 'anglais', 'inglês'],
   ['German', 'German', 'alemán', 'Deutsch', 'allemand', 'alemão'],
   ['Spanish', 'Spanish', 'español', 'Spanisch', 'espagnol', 'espanhol'],
@@ -58,17 +58,14 @@ export const languageWordings: readonly { name: string; words: Record<Tongue, st
   ['Italian', 'Italian', 'italiano', 'Italienisch', 'italien', 'italiano'],
 ].map(([name, en, es, de, fr, pt]) => ({ name: name!, words: { en: en!, es: es!, de: de!, fr: fr!, pt: pt! } }))
 
-export const rankWordings: Record<'junior' | 'senior' | 'lead', Record<Tongue, string>> = {
+export const rankWordings: Record<'junior' | 'senior' | 'lead', Record<PromptLanguage, string>> = {
   junior: { en: 'junior', es: 'junior', de: 'Junior', fr: 'junior', pt: 'júnior' },
   senior: { en: 'senior', es: 'senior', de: 'Senior', fr: 'senior', pt: 'sênior' },
   lead: { en: 'lead', es: 'líder', de: 'leitende', fr: 'lead', pt: 'líder' },
 }
 
-/**
- * Slots: {t} title, {r} rank, {s} and {u} skills, {p} in a place. {l} language spoken fluently, {y} years, {c} company,
- * {x} a skill not wanted.
- */
-export const shapes: readonly Record<Tongue, string[]>[] = [
+/** Slots: {t} title, {r} rank, {s} and {u} skills, {p} in a place, {l} language spoken fluently, {y} years, {c} company, {x} a skill not wanted. */
+export const shapes: readonly Record<PromptLanguage, string[]>[] = [
   { en: ['{t}'], es: ['{t}'], de: ['{t}'], fr: ['{t}'], pt: ['{t}'] },
   {
     en: ['{t} {p}', 'looking for {t} based {p}'],

@@ -6,12 +6,12 @@ import { currentPosition, type Person } from '../sandbox/people/shape.ts'
 import { Random } from '../sandbox/random.ts'
 import { jobs } from '../sandbox/world/jobs.ts'
 import { languageWordings, placeWordings, rankWordings, shapes, skillWordings } from './search-phrases.ts'
-import { type TitleWording, type Tongue, titleWordings, tongues } from './search-titles.ts'
+import { type PromptLanguage, promptLanguages, type TitleWording, titleWordings } from './search-titles.ts'
 import { askedGradeOf, gradeOf, type Wanted } from './search-truth.ts'
 
 export interface SearchQuery {
   prompt: string
-  tongue: Tongue
+  language: PromptLanguage
   half: 'tuning' | 'reported'
   wanted: Wanted
   /** Of every person, in their order: whoever lives elsewhere was not asked for. */
@@ -22,7 +22,7 @@ export interface SearchQuery {
 
 const SEED = 20_260_915
 /** Every shape of sentence in every language, four times. */
-const QUERIES = 4 * shapes.length * tongues.length
+const QUERIES = 4 * shapes.length * promptLanguages.length
 /** Fewer who have everything would make the figure a matter of luck. */
 const COMPLETE_MIN = 3
 const DRAWS_MAX = 200
@@ -33,22 +33,22 @@ const skillsOf = new Map(jobs.map((job) => [job.id, job.skills]))
 export function searchQueries(people: readonly Person[]): SearchQuery[] {
   const random = new Random(SEED)
   return Array.from({ length: QUERIES }, (_, at): SearchQuery => {
-    const tongue = tongues[at % tongues.length]!
-    const shape = shapes[Math.floor(at / tongues.length) % shapes.length]!
+    const language = promptLanguages[at % promptLanguages.length]!
+    const shape = shapes[Math.floor(at / promptLanguages.length) % shapes.length]!
     for (let draws = 0; draws < DRAWS_MAX; draws++) {
-      const sentence = random.pick(shape[tongue])
-      const { prompt, wanted } = fill(random, sentence, tongue, people)
+      const sentence = random.pick(shape[language])
+      const { prompt, wanted } = fill(random, sentence, language, people)
       const grades = people.map((person) => gradeOf(person, wanted))
       if (grades.filter((grade) => grade === 3).length < COMPLETE_MIN) continue
       const asked = people.map((person) => askedGradeOf(person, wanted))
-      return { prompt, tongue, half: at % 2 === 0 ? 'tuning' : 'reported', wanted, grades: asked, anywhere: grades }
+      return { prompt, language, half: at % 2 === 0 ? 'tuning' : 'reported', wanted, grades: asked, anywhere: grades }
     }
-    throw new Error(`nobody fits "${shape[tongue][0]}", however it is filled`)
+    throw new Error(`nobody fits "${shape[language][0]}", however it is filled`)
   })
 }
 
 /** Puts words into the slots and writes down what they ask for. */
-function fill(random: Random, sentence: string, tongue: Tongue, people: readonly Person[]) {
+function fill(random: Random, sentence: string, promptLanguage: PromptLanguage, people: readonly Person[]) {
   const title: TitleWording = random.pick(titleWordings)
   const [first, second, unwanted] = random.sample(skillsOf.get(random.pick(title.jobs))!, 3) as [string, string, string]
   const place = random.pick(placeWordings)
@@ -67,13 +67,13 @@ function fill(random: Random, sentence: string, tongue: Tongue, people: readonly
   }
   if (has('{c}')) wanted.notCompany = commonEmployer(people, wanted)
   const words: Record<string, string> = {
-    '{t}': random.pick(title.words[tongue]),
+    '{t}': random.pick(title.words[promptLanguage]),
     '{s}': typed(random, first),
     '{u}': typed(random, second),
     '{x}': typed(random, unwanted),
-    '{p}': place.words[tongue],
-    '{l}': language.words[tongue],
-    '{r}': rankWordings[rank][tongue],
+    '{p}': place.words[promptLanguage],
+    '{l}': language.words[promptLanguage],
+    '{r}': rankWordings[rank][promptLanguage],
     '{y}': String(years),
     '{c}': wanted.notCompany ?? '',
   }

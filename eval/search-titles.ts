@@ -5,13 +5,13 @@
  */
 import { readFileSync } from 'node:fs'
 
-export const tongues = ['en', 'es', 'de', 'fr', 'pt'] as const
-export type Tongue = (typeof tongues)[number]
+export const promptLanguages = ['en', 'es', 'de', 'fr', 'pt'] as const
+export type PromptLanguage = (typeof promptLanguages)[number]
 
 export interface TitleWording {
   /** Ids of the sandbox's jobs that the words ask for: any of them is right. */
   jobs: string[]
-  words: Record<Tongue, string[]>
+  words: Record<PromptLanguage, string[]>
 }
 
 const [, ...lines] = readFileSync(new URL('data/search-titles.tsv', import.meta.url), 'utf8')
@@ -20,6 +20,6 @@ const [, ...lines] = readFileSync(new URL('data/search-titles.tsv', import.meta.
 
 export const titleWordings: readonly TitleWording[] = lines.map((line) => {
   const [jobs, ...cells] = line.split('\t')
-  const words = Object.fromEntries(tongues.map((tongue, at) => [tongue, cells[at]!.split('|')]))
+  const words = Object.fromEntries(promptLanguages.map((language, at) => [language, cells[at]!.split('|')]))
   return { jobs: jobs!.split(' '), words: words as TitleWording['words'] }
 })

@@ -1,7 +1,7 @@
 /**
- * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, tongues, years and
- * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade. Who
- * was asked for, where the job and the place are not to be bent; and how much of it somebody has, wherever they live.
+ * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, languages, years and
+ * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade: who was asked for,
+ * where the job and the place are not to be bent, and how much of it somebody has, wherever they live.
  */
 import { languageLevels } from '../contract/levels.ts'
 import { REFERENCE_MONTH } from '../sandbox/people/career.ts'
@@ -53,11 +53,11 @@ export function gradeBy(rest: readonly boolean[]): number {
 }
 
 function furtherAspects(person: Person, { geoId, language, yearsMin, rank }: Wanted): boolean[] {
-  const { city, tongues, positions } = person
+  const { city, languages, positions } = person
   const aspects: boolean[] = []
   if (geoId) aspects.push(city.id === geoId || city.in.includes(geoId))
   if (language) {
-    aspects.push(tongues.some(({ name, level }) => name === language && languageLevels.indexOf(level) >= FLUENT))
+    aspects.push(languages.some(({ name, level }) => name === language && languageLevels.indexOf(level) >= FLUENT))
   }
   if (yearsMin !== undefined) aspects.push((REFERENCE_MONTH - positions.at(-1)!.start) / 12 >= yearsMin)
   if (rank) aspects.push(STEPS[rank].includes(currentPosition(person).level))

@@ -8,7 +8,7 @@ import { personAt } from '../sandbox/people/person.ts'
 import { FullText } from './search-baseline.ts'
 import { type SearchQuery, searchQueries } from './search-queries.ts'
 import { openSearchStage, type SearchStage } from './search-stage.ts'
-import { tongues } from './search-titles.ts'
+import { promptLanguages } from './search-titles.ts'
 import { ndcg } from './search-truth.ts'
 import { printTable, type Table } from './table.ts'
 
@@ -55,7 +55,7 @@ async function judge(
   fullText: FullText,
   numbers: ReadonlyMap<string, number>,
 ): Promise<Judged> {
-  const { prompt, tongue, grades, anywhere } = query
+  const { prompt, language, grades, anywhere } = query
   const by = (all: number[], urns: string[]) =>
     ndcg(
       urns.map((urn) => all[numbers.get(urn)!]!),
@@ -64,7 +64,7 @@ async function judge(
   const figure = (urns: string[]): Figures => ({ asked: by(grades, urns), anywhere: by(anywhere, urns) })
   return {
     query,
-    text: figure(await fullText.search(prompt, tongue)),
+    text: figure(await fullText.search(prompt, language)),
     pool: figure(await stage.searchPool(prompt)),
     network: figure(await stage.searchNetwork(prompt)),
   }
@@ -86,10 +86,10 @@ function tableOf(judged: Judged[], half: SearchQuery['half'], worst: number): Ta
     columns: ['queries', 'full text', 'own pool', 'sandbox network'],
     rows: [
       row('all', judged),
-      ...tongues.map((tongue) =>
+      ...promptLanguages.map((language) =>
         row(
-          tongue,
-          of((query) => query.tongue === tongue),
+          language,
+          of((query) => query.language === language),
         ),
       ),
       row(

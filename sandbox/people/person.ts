@@ -1,13 +1,13 @@
 /**
  * Makes a person anew from seed and index whenever one is needed: twenty thousand full profiles would take
- * ten times the memory of their index. Owns who the person is; career.ts, tongues.ts and text.ts add the rest.
+ * ten times the memory of their index. Owns who the person is; career.ts, languages.ts and text.ts add the rest.
  */
 import { fraction, Random } from '../random.ts'
 import { type Culture, drawCity, drawCountry, drawCulture } from '../world/society.ts'
 import { drawCareer } from './career.ts'
 import { slugOf, urnOf } from './ids.ts'
+import { drawLanguages } from './languages.ts'
 import { type Person, stream } from './shape.ts'
-import { drawTongues } from './tongues.ts'
 
 const GONE_RATE = 0.02
 const NO_PICTURE_RATE = 0.15
@@ -30,7 +30,7 @@ export function personAt(seed: number, index: number): Person {
     positions,
     studies,
     skills,
-    tongues: drawTongues(new Random(seed, index, stream.tongues), city, culture, country),
+    languages: drawLanguages(new Random(seed, index, stream.languages), city, culture, country),
     hasPicture: fraction(seed, index, stream.fate, 1) >= NO_PICTURE_RATE,
     gone: fraction(seed, index, stream.fate, 2) < GONE_RATE,
   }

@@ -61,6 +61,6 @@ export function profileOf(person: Person): NetworkProfile {
       endDate: String(study.end),
     })),
     skills: person.skills,
-    languages: person.tongues,
+    languages: person.languages,
   }
 }

@@ -30,7 +30,7 @@ export interface Study {
   end: number
 }
 
-export interface Tongue {
+export interface SpokenLanguage {
   name: string
   level: LanguageLevel
 }
@@ -48,14 +48,14 @@ export interface Person {
   positions: Position[]
   studies: Study[]
   skills: string[]
-  tongues: Tongue[]
+  languages: SpokenLanguage[]
   hasPicture: boolean
   /** The profile was deleted: still found by search, no longer to be collected. */
   gone: boolean
 }
 
 /** One number for each independent stream of chance, so that changing one part of a person leaves the others. */
-export const stream = { identity: 1, career: 2, tongues: 3, text: 4, contact: 5, fate: 6 } as const
+export const stream = { identity: 1, career: 2, languages: 3, text: 4, contact: 5, fate: 6 } as const
 
 export const fullName = (person: Person): string => `${person.first} ${person.last}`
 export const currentPosition = (person: Person): Position => person.positions[0]!

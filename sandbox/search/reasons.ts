@@ -21,7 +21,7 @@ export function reasonsBy(query: NetworkQuery, terms: readonly string[]): (perso
   const titleNames = [...(understood?.titles ?? []), ...titles.flat()].flatMap(({ name, also }) => [name, ...also])
   const cores = [...new Set(titleNames)].map(coreOf)
   const spoken = [...query.languages, ...(understood?.languages ?? []), ...languages.flat()]
-  const tongues = new Set(spoken.map(({ name }) => languageName(name)))
+  const wantedLanguages = new Set(spoken.map(({ name }) => languageName(name)))
   return (person) => {
     const { title, company } = currentPosition(person)
     const reasons: string[] = []
@@ -31,9 +31,9 @@ export function reasonsBy(query: NetworkQuery, terms: readonly string[]): (perso
     if (hasAsked(company.name) || query.currentCompanyId) reasons.push(`Works at ${company.name}`)
     if (hasAsked(person.first) || hasAsked(person.last)) reasons.push(`Name: ${person.first} ${person.last}`)
     if (hasAsked(labelOf(person.city)) || query.geoIds.length > 0) reasons.push(`Lives in ${labelOf(person.city)}`)
-    for (const name of tongues) {
-      const tongue = person.tongues.find((each) => each.name === name)
-      if (tongue) reasons.push(`Speaks ${tongue.name} (${tongue.level})`)
+    for (const name of wantedLanguages) {
+      const language = person.languages.find((each) => each.name === name)
+      if (language) reasons.push(`Speaks ${language.name} (${language.level})`)
     }
     return reasons.slice(0, REASONS_MAX)
   }

@@ -104,7 +104,7 @@ function addFacts(table: Table, number: number, person: Person): void {
   table.lastName.push(folded(person.last))
   table.skills.push(person.skills.map((skill) => table.skillNames.number(folded(skill))))
   table.languages.push(
-    person.tongues.map(({ name, level }) => table.languageNames.number(name) * 4 + languageLevels.indexOf(level)),
+    person.languages.map(({ name, level }) => table.languageNames.number(name) * 4 + languageLevels.indexOf(level)),
   )
   table.pastCompanies.push(employersLeft(person).map(({ index }) => index))
   table.schools.push(person.studies.map((study) => study.school.index))
@@ -137,7 +137,7 @@ function addWords(index: WordIndex, person: Person): void {
   index.add(person.first, field.name)
   index.add(person.last, field.name)
   index.add(labelOf(person.city), field.place)
-  for (const { name } of person.tongues) index.add(name, field.language)
+  for (const { name } of person.languages) index.add(name, field.language)
   const { duty, closing } = tellSummary(person)
   // The rest of a summary repeats title, company, place and skills, which stand in the index with more weight.
   for (const part of [company.industry.name, duty, closing]) index.add(part, field.summary)

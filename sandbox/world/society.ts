@@ -1,6 +1,6 @@
 /**
  * Who lives where and what they are called: countries with their mix of cultures, cultures with their
- * names and tongues. Owns these tables and the drawing of a city and a culture.
+ * names and languages. Owns these tables and the drawing of a city and a culture.
  */
 import { type Random, Wheel } from '../random.ts'
 import { readTable } from './data.ts'
@@ -8,7 +8,7 @@ import { type City, citiesByCountry } from './places.ts'
 
 export interface Culture {
   id: string
-  /** The tongues its people grow up with, most common first. */
+  /** The languages its people grow up with, most common first. */
   natives: readonly string[]
   surnames: 1 | 2
   women: readonly string[]

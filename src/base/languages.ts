@@ -1,8 +1,8 @@
-/** Names of human languages to their ISO 639 code, in the tongues our users write in. */
+/** Names of human languages to their ISO 639 code, in the languages our users write in. */
 import { readFileSync } from 'node:fs'
 import { fold } from './fold.ts'
 
-const TONGUES = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl']
+const WRITTEN_IN = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl']
 /** Every two-letter code: Intl knows which of them are languages. */
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
@@ -17,7 +17,9 @@ const MORE_NAMES = readFileSync(new URL('./data/language-names.tsv', import.meta
   .map((line) => line.split('\t') as [code: string, name: string])
 
 function learn(): void {
-  const displays = TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type: 'language', fallback: 'none' }))
+  const displays = WRITTEN_IN.map(
+    (language) => new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }),
+  )
   for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
     const known = displays.map((display) => display.of(code)).filter((name) => name !== undefined)
     if (known.length === 0) continue

@@ -5,7 +5,7 @@ import { meetsAll, missedBy } from '../../eval/asked-judge.ts'
 import { askedHalves, readAskedPrompts } from '../../eval/asked-prompts.ts'
 import { shareTable } from '../../eval/asked-report.ts'
 import { readRequirements } from '../../eval/asked-requirements.ts'
-import { tongues } from '../../eval/search-titles.ts'
+import { promptLanguages } from '../../eval/search-titles.ts'
 import { personAt } from '../../sandbox/people/person.ts'
 import type { Person, Position } from '../../sandbox/people/shape.ts'
 import { companies, schools } from '../../sandbox/world/entities.ts'
@@ -43,7 +43,7 @@ function ana(changes: Partial<Person> = {}, present: Partial<Position> = {}): Pe
       },
     ],
     skills: ['Java', 'Kafka', 'Microsoft Excel'],
-    tongues: [
+    languages: [
       { name: 'German', level: 'NATIVE' },
       { name: 'English', level: 'CONVERSATIONAL' },
     ],
@@ -146,7 +146,8 @@ test('a name that the sandbox does not know is refused', () => {
 test('the prompts can be read, are asked once, in five languages and two halves of a size', () => {
   const prompts = readAskedPrompts()
   assert.equal(new Set(prompts.map(({ prompt }) => prompt)).size, prompts.length)
-  for (const tongue of tongues) assert.ok(prompts.filter((one) => one.tongue === tongue).length >= 24, tongue)
+  for (const language of promptLanguages)
+    assert.ok(prompts.filter((one) => one.language === language).length >= 24, language)
   for (const half of askedHalves) assert.ok(prompts.filter((one) => one.half === half).length >= 60, half)
 })
 

@@ -58,7 +58,7 @@ test('of those with the title, who has more of the rest comes first: skill, plac
       [
         person.skills.includes('Python'),
         person.city.in.includes('2510769'),
-        person.tongues.some(({ name, level }) => name === 'English' && /FLUENT|NATIVE/.test(level)),
+        person.languages.some(({ name, level }) => name === 'English' && /FLUENT|NATIVE/.test(level)),
         REFERENCE_MONTH - person.positions.at(-1)!.start >= 5 * 12,
         currentPosition(person).title.startsWith('Senior'),
       ].filter(Boolean).length,
@@ -93,7 +93,7 @@ test('nobody who is excluded is found, on any page', async () => {
     assert.notEqual(currentPosition(person).company.name, company.name)
     assert.ok(!person.skills.includes(skill))
     assert.ok(!person.city.in.includes('2921044'))
-    assert.ok(person.tongues.every(({ name }) => name !== 'French'))
+    assert.ok(person.languages.every(({ name }) => name !== 'French'))
   }
 })
 

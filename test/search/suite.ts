@@ -9,7 +9,7 @@ import { type Summary, sorted, summarise } from './summary.ts'
 export type Suite = 'prompts' | 'strangers'
 
 export interface SuiteCase {
-  tongue: string
+  language: string
   prompt: string
   read: Summary
 }
@@ -18,14 +18,14 @@ export async function suiteCases(suite: Suite = 'prompts'): Promise<SuiteCase[]>
   const folder = new URL(`${suite}/`, import.meta.url)
   const all: SuiteCase[] = []
   for await (const file of glob('*.json', { cwd: folder })) {
-    const cases = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Omit<SuiteCase, 'tongue'>[]
-    all.push(...cases.map((one) => ({ tongue: file.replace('.json', ''), ...one })))
+    const cases = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Omit<SuiteCase, 'language'>[]
+    all.push(...cases.map((one) => ({ language: file.replace('.json', ''), ...one })))
   }
-  return all.sort((a, b) => a.tongue.localeCompare(b.tongue))
+  return all.sort((a, b) => a.language.localeCompare(b.language))
 }
 
 export interface Misreading {
-  tongue: string
+  language: string
   prompt: string
   wanted: Summary
   got: Summary
@@ -33,8 +33,8 @@ export interface Misreading {
 
 export function misreadings(cases: SuiteCase[], lexicon: Lexicon): Misreading[] {
   return cases
-    .map(({ tongue, prompt, read }) => {
-      return { tongue, prompt, wanted: sorted(read), got: sorted(summarise(readPrompt(prompt, lexicon))) }
+    .map(({ language, prompt, read }) => {
+      return { language, prompt, wanted: sorted(read), got: sorted(summarise(readPrompt(prompt, lexicon))) }
     })
     .filter(({ wanted, got }) => !isDeepStrictEqual(wanted, got))
 }

@@ -41,18 +41,18 @@ export function madeUp(
   random: () => number,
 ): Labelled[] {
   const fillers = new Map(
-    rowsOf('fillers.tsv').map(([tongue, slot, values]) => [`${tongue} ${slot}`, values!.split('|')]),
+    rowsOf('fillers.tsv').map(([language, slot, values]) => [`${language} ${slot}`, values!.split('|')]),
   )
   const english = [
     ...onet.flatMap(({ title, alternates }) => [title, ...alternates]),
     ...occupations.flatMap(({ names }) => names.en),
   ]
   fillers.set('en title', plainTitles(english, lexicon))
-  for (const tongue of ['es', 'de'] as const)
+  for (const language of ['es', 'de'] as const)
     fillers.set(
-      `${tongue} title`,
+      `${language} title`,
       plainTitles(
-        occupations.flatMap(({ names }) => names[tongue]),
+        occupations.flatMap(({ names }) => names[language]),
         lexicon,
       ),
     )
@@ -62,7 +62,7 @@ export function madeUp(
 }
 
 function fill(
-  [tongue, template]: [string, string],
+  [language, template]: [string, string],
   fillers: Map<string, string[]>,
   pick: <One>(list: readonly One[]) => One,
   chance: number,
@@ -75,7 +75,7 @@ function fill(
     if (slot === undefined) text += written(part)
     else if (slot === 'years') text += String(1 + Math.floor(chance * 12))
     else {
-      const value = pick(fillers.get(`${tongue} ${slot}`) ?? fillers.get(`en ${slot}`)!)
+      const value = pick(fillers.get(`${language} ${slot}`) ?? fillers.get(`en ${slot}`)!)
       const words = written(slot === 'title' && chance > 0.7 ? value.toLowerCase() : value)
       spans.push({ kind: KINDS[slot]!, start: text.length, end: text.length + words.length })
       text += words

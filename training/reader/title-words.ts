@@ -28,18 +28,18 @@ const common = (counts: Map<string, number>, least: number) =>
     .sort()
 
 export function titleWordLines({ onet, occupations }: Corpus): string {
-  const titlesIn = (tongue: Language) => [
-    ...(tongue === 'en' ? onet.flatMap(({ title, alternates }) => [title, ...alternates]) : []),
-    ...occupations.flatMap(({ names }) => names[tongue]),
+  const titlesIn = (language: Language) => [
+    ...(language === 'en' ? onet.flatMap(({ title, alternates }) => [title, ...alternates]) : []),
+    ...occupations.flatMap(({ names }) => names[language]),
   ]
-  const parts = (['en', 'es', 'de'] as const).map((tongue) => {
-    const counts = counted(titlesIn(tongue), (words) => (tongue === 'en' ? words.slice(0, -1) : words))
-    return `${tongue}\tPART\t${common(counts, PART_MIN).join(' ')}`
+  const parts = (['en', 'es', 'de'] as const).map((language) => {
+    const counts = counted(titlesIn(language), (words) => (language === 'en' ? words.slice(0, -1) : words))
+    return `${language}\tPART\t${common(counts, PART_MIN).join(' ')}`
   })
   const nouns = common(
     counted(titlesIn('en'), (words) => (words.length > 1 ? [words.at(-1)!] : [])),
     NOUN_MIN,
   )
   const doers = nouns.filter((word) => DOER.test(word))
-  return `tongue\trole\twords\n${[...parts, `en\tNOUN\t${doers.join(' ')}`].join('\n')}\n`
+  return `language\trole\twords\n${[...parts, `en\tNOUN\t${doers.join(' ')}`].join('\n')}\n`
 }

@@ -4,7 +4,7 @@
  */
 
 import { remembered } from '../../base/remembered.ts'
-import { isLinkWord, tonguesOfTitleWord } from './lexicon.ts'
+import { isLinkWord, languagesOfTitleWord } from './lexicon.ts'
 import { SENIORITIES, seniorityOf } from './seniority.ts'
 import { isEnglishPart } from './title-words.ts'
 
@@ -16,7 +16,7 @@ export const isEnglishTitle = (core: string): boolean =>
   core.split(' ').every((word) => word.length < TELLING_CHARS_MIN || isEnglishWord(word))
 
 const isEnglishWord = (word: string): boolean =>
-  isEnglishPart(word) || isLinkWord(word) || tonguesOfTitleWord(word)?.has('en') === true
+  isEnglishPart(word) || isLinkWord(word) || languagesOfTitleWord(word)?.has('en') === true
 
 /** What somebody is, of an English title: the last word, or the one before "of" and the like. */
 export function headOf(core: string): string {

@@ -71,13 +71,13 @@ const WITHOUT_GLOSS = new Set(['händler', 'chef', 'cheffe'])
 
 test('every noun that is a title by itself has its English', () => {
   const english = new Set([...strongHeads.en, ...weakHeads.en])
-  for (const tongue of ['es', 'de', 'fr', 'pt'] as const) {
-    const nouns = strongHeads[tongue].map((noun) => noun.toLowerCase())
+  for (const language of ['es', 'de', 'fr', 'pt'] as const) {
+    const nouns = strongHeads[language].map((noun) => noun.toLowerCase())
     const without = nouns.filter((noun) => glossOf(noun) === undefined && !WITHOUT_GLOSS.has(noun))
     assert.deepEqual(
       without.filter((noun) => !english.has(fold(noun)) && noun !== 'rector'),
       [],
-      tongue,
+      language,
     )
   }
 })

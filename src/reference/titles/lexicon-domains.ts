@@ -3,7 +3,7 @@
  * themselves are in data/domains.tsv.
  */
 import { fold } from '../../base/fold.ts'
-import { type Tongue, tongues } from './lexicon-heads.ts'
+import { type LexiconLanguage, lexiconLanguages } from './lexicon-heads.ts'
 import { domains, lexiconWords } from './lexicon-words.ts'
 
 /** Adjectives agree with their noun: financiera, regionales, administrative, technischer. */
@@ -21,16 +21,16 @@ const AGREEING: [ending: RegExp, endings: string[]][] = [
 ]
 
 /** With the languages that write it so. */
-const domainPhrases = new Map<string, Set<Tongue>>()
-for (const tongue of tongues) for (const domain of domains[tongue]) learnDomain(domain, tongue)
+const domainPhrases = new Map<string, Set<LexiconLanguage>>()
+for (const language of lexiconLanguages) for (const domain of domains[language]) learnDomain(domain, language)
 
-function learnDomain(phrase: string, tongue: Tongue): void {
+function learnDomain(phrase: string, language: LexiconLanguage): void {
   const agreeing = AGREEING.filter(([ending]) => ending.test(phrase))
   const forms = agreeing.flatMap(([ending, others]) => others.map((other) => phrase.replace(ending, other)))
   for (const form of [phrase, ...forms]) {
     const known = domainPhrases.get(form)
-    if (known) known.add(tongue)
-    else domainPhrases.set(form, new Set([tongue]))
+    if (known) known.add(language)
+    else domainPhrases.set(form, new Set([language]))
   }
 }
 
@@ -66,7 +66,7 @@ const PLURAL_ADJECTIVES: [RegExp, string][] = [
 ]
 
 /** The languages that write it so; undefined where it narrows nothing. */
-export const tonguesOfDomain = (phrase: string): ReadonlySet<Tongue> | undefined => domainPhrases.get(phrase)
+export const languagesOfDomain = (phrase: string): ReadonlySet<LexiconLanguage> | undefined => domainPhrases.get(phrase)
 
 export function* domainWords(): Iterable<string> {
   for (const phrase of domainPhrases.keys()) yield* phrase.split(' ')

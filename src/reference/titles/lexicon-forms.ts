@@ -2,7 +2,7 @@
  * The other forms of a title noun: plural and gender, by the regular endings of five languages. Owns the endings. A wrong
  * form does no harm: nobody writes it.
  */
-import type { Tongue } from './lexicon-heads.ts'
+import type { LexiconLanguage } from './lexicon-heads.ts'
 import { lexiconWords } from './lexicon-words.ts'
 
 /** Every form of a noun with the singular of the same gender, which is the form that a title is named by. */
@@ -86,6 +86,12 @@ const german = (capital: string): Forms => {
   ]
 }
 
-const rules: Record<Tongue, (noun: string) => Forms> = { en: english, es: iberian, de: german, fr: french, pt: iberian }
+const rules: Record<LexiconLanguage, (noun: string) => Forms> = {
+  en: english,
+  es: iberian,
+  de: german,
+  fr: french,
+  pt: iberian,
+}
 
-export const formsOf = (noun: string, tongue: Tongue): Forms => rules[tongue](noun)
+export const formsOf = (noun: string, language: LexiconLanguage): Forms => rules[language](noun)

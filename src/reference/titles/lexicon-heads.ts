@@ -7,14 +7,14 @@
  */
 import { groupCells, groupRows, rowsIn } from '../lists.ts'
 
-export type Tongue = 'en' | 'es' | 'de' | 'fr' | 'pt'
-export const tongues: readonly Tongue[] = ['en', 'es', 'de', 'fr', 'pt']
+export type LexiconLanguage = 'en' | 'es' | 'de' | 'fr' | 'pt'
+export const lexiconLanguages: readonly LexiconLanguage[] = ['en', 'es', 'de', 'fr', 'pt']
 
 const rows = rowsIn<'strength' | 'language' | 'noun'>(new URL('./data/nouns.tsv', import.meta.url))
 const byStrength = groupRows(rows, 'strength', ['STRONG', 'WEAK'])
 
-export const strongHeads = groupCells(byStrength.STRONG, 'language', tongues, 'noun')
-export const weakHeads = groupCells(byStrength.WEAK, 'language', tongues, 'noun')
+export const strongHeads = groupCells(byStrength.STRONG, 'language', lexiconLanguages, 'noun')
+export const weakHeads = groupCells(byStrength.WEAK, 'language', lexiconLanguages, 'noun')
 
 /** Callings of several words that are none by the words they are made of: each form with its singular. */
 export const phraseHeads: readonly [form: string, singular: string][] = rowsIn<'phrase' | 'singular'>(

@@ -3,7 +3,7 @@
  * knowledge. Owns reading both and the kinds of such words.
  */
 import { groupCells, rowsIn } from '../lists.ts'
-import { tongues } from './lexicon-heads.ts'
+import { lexiconLanguages } from './lexicon-heads.ts'
 
 const domainRows = rowsIn<'language' | 'domain'>(new URL('./data/domains.tsv', import.meta.url))
 
@@ -11,7 +11,7 @@ const domainRows = rowsIn<'language' | 'domain'>(new URL('./data/domains.tsv', i
  * The words that narrow a job title: fields, branches, places of work and adjectives, folded. Named technologies are left out on
  * purpose: in "React developer" React is a skill, not part of the title.
  */
-export const domains = groupCells(domainRows, 'language', tongues, 'domain')
+export const domains = groupCells(domainRows, 'language', lexiconLanguages, 'domain')
 
 const kinds = [
   /** May stand between the noun and its domain: "jefe DE ventas", "directeur DES ressources", "Leiter DER IT". */

@@ -6,9 +6,9 @@
 import { fold } from '../../base/fold.ts'
 import { shortTitles } from './aliases.ts'
 import { KnownTitles } from './known-titles.ts'
-import { domainAt, domainWords, tonguesOfDomain } from './lexicon-domains.ts'
+import { domainAt, domainWords, languagesOfDomain } from './lexicon-domains.ts'
 import { formsOf } from './lexicon-forms.ts'
-import { phraseHeads, strongHeads, type Tongue, tongues, weakHeads } from './lexicon-heads.ts'
+import { type LexiconLanguage, lexiconLanguages, phraseHeads, strongHeads, weakHeads } from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
 import { lexiconWords } from './lexicon-words.ts'
 import { titleNouns, titleParts } from './title-words.ts'
@@ -30,7 +30,7 @@ export interface TitleSpan {
 interface Head {
   singulars: string[]
   weak: boolean
-  tongues: Set<Tongue>
+  languages: Set<LexiconLanguage>
 }
 
 const heads = new Map<string, Head>()
@@ -38,19 +38,19 @@ for (const [source, weak] of [
   [strongHeads, false],
   [weakHeads, true],
 ] as const) {
-  for (const tongue of tongues) for (const noun of source[tongue]) learnHead(noun, tongue, weak)
+  for (const language of lexiconLanguages) for (const noun of source[language]) learnHead(noun, language, weak)
 }
 
-for (const [noun, tongue] of titleNouns) learnHead(noun, tongue, true)
+for (const [noun, language] of titleNouns) learnHead(noun, language, true)
 for (const noun of shortTitles) learnHead(noun, 'en', true)
 
-function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
-  for (const [form, singular] of formsOf(noun, tongue)) {
+function learnHead(noun: string, language: LexiconLanguage, weak: boolean): void {
+  for (const [form, singular] of formsOf(noun, language)) {
     const key = fold(form)
     const known = heads.get(key)
-    if (!known) heads.set(key, { singulars: [singular], weak, tongues: new Set([tongue]) })
+    if (!known) heads.set(key, { singulars: [singular], weak, languages: new Set([language]) })
     else {
-      known.tongues.add(tongue)
+      known.languages.add(language)
       if (!known.singulars.includes(singular)) known.singulars.push(singular)
     }
   }
@@ -59,7 +59,7 @@ function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
 const headPhrases = new Map(
   phraseHeads.map(([form, singular]): [string, Head] => [
     form,
-    { singulars: [singular], weak: false, tongues: new Set(['en']) },
+    { singulars: [singular], weak: false, languages: new Set(['en']) },
   ]),
 )
 const headPhraseFirsts = new Set(phraseHeads.map(([form]) => form.split(' ')[0]!))
@@ -85,7 +85,7 @@ const WORDS_MAX = 7
 export const isLinkWord = (word: string) => linkWords.has(word)
 /** What somebody is called, in any form. */
 export const isTitleNoun = (word: string) => heads.has(word)
-export const isTitleWord = (word: string) => tonguesOfDomain(word) !== undefined || heads.has(word)
+export const isTitleWord = (word: string) => languagesOfDomain(word) !== undefined || heads.has(word)
 /** Every word that titles are made of, as it is spelled. */
 export function* titleVocabulary(): Iterable<string> {
   yield* heads.keys()
@@ -93,8 +93,8 @@ export function* titleVocabulary(): Iterable<string> {
   yield* titleParts()
 }
 /** The languages in which a title would be written with this word. */
-export const tonguesOfTitleWord = (word: string): ReadonlySet<Tongue> | undefined =>
-  heads.get(word)?.tongues ?? tonguesOfDomain(word)
+export const languagesOfTitleWord = (word: string): ReadonlySet<LexiconLanguage> | undefined =>
+  heads.get(word)?.languages ?? languagesOfDomain(word)
 
 /** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue, Psychiaterin. */
 const LEARNED =
@@ -105,13 +105,13 @@ function headOf(word: string): Head | undefined {
   const known = heads.get(word)
   if (known || word.length < 7 || noTitles.has(word)) return known
   if (LEARNED.test(word))
-    return { singulars: [word.replace(LEARNED_PLURAL, '')], weak: false, tongues: new Set(tongues) }
+    return { singulars: [word.replace(LEARNED_PLURAL, '')], weak: false, languages: new Set(lexiconLanguages) }
   if (!lastLetters.has(word.slice(-3))) return undefined
   for (const chars of ENDING_CHARS) {
     // Two letters before the ending are the least a German compound has ("IT-" is written apart).
     if (word.length < chars + 3) continue
     const singular = endingForms.get(word.slice(-chars))
-    if (singular) return { singulars: [word.slice(0, -chars) + singular], weak: false, tongues: new Set(['de']) }
+    if (singular) return { singulars: [word.slice(0, -chars) + singular], weak: false, languages: new Set(['de']) }
   }
   return undefined
 }
@@ -131,7 +131,7 @@ export function titlesAt(words: readonly string[], from: number, end: number): T
 /** Its noun stands first where the language says so; an English one last. */
 function wholeTitle(words: readonly string[], from: number, end: number): TitleSpan {
   const first = heads.get(words[from]!)
-  const isFirst = first !== undefined && !(first.tongues.size === 1 && first.tongues.has('en'))
+  const isFirst = first !== undefined && !(first.languages.size === 1 && first.languages.has('en'))
   const head = isFirst ? from : end - 1
   const singulars = heads.get(words[head]!)?.singulars ?? [words[head]!]
   const level = levelOfTitle(words.slice(from, end), singulars, ownWork)
@@ -194,7 +194,7 @@ function chained(
   const found = [span(last + 1)]
   const next = last + 1 < stop ? heads.get(words[last + 1]!) : undefined
   const here = heads.get(words[at]!)
-  if (next?.weak && next.tongues.has('en') && here?.tongues.has('en') && !linkWords.has(words[last + 1]!)) {
+  if (next?.weak && next.languages.has('en') && here?.languages.has('en') && !linkWords.has(words[last + 1]!)) {
     const whole = span(last + 2)
     const level = levelOfTitle(words.slice(from, last + 2), next.singulars, ownWork)
     found.push({ ...whole, head: last + 1, singulars: next.singulars, level, prior: STRONG })
@@ -205,7 +205,7 @@ function chained(
 /** Where the title may end when its domain follows it; negative where the last word is unknown. */
 function objectsAfter(words: readonly string[], head: Head, last: number, stop: number): number[] {
   const ends: number[] = []
-  const onlyEnglish = head.tongues.size === 1 && head.tongues.has('en')
+  const onlyEnglish = head.languages.size === 1 && head.languages.has('en')
   const bare = onlyEnglish && words[last + 1] !== 'of'
   if (bare && !head.singulars.some((noun) => takesOf.has(noun))) return inTest(words, last, stop)
   let at = last + 1

@@ -1,20 +1,20 @@
 /** Words that many titles of ESCO and O*NET are made of (data/title-words.tsv, made by `npm run train -- reader`). Owns the list. */
 import { readFileSync } from 'node:fs'
-import type { Tongue } from './lexicon-heads.ts'
+import type { LexiconLanguage } from './lexicon-heads.ts'
 
 const parts = new Set<string>()
 const englishParts = new Set<string>()
 /** Nouns that titles end in. */
-export const titleNouns: [noun: string, tongue: Tongue][] = []
+export const titleNouns: [noun: string, language: LexiconLanguage][] = []
 
 for (const line of readFileSync(new URL('./data/title-words.tsv', import.meta.url), 'utf8')
   .split('\n')
   .slice(1)) {
-  const [tongue, role, words] = line.split('\t') as [Tongue, string, string | undefined]
+  const [language, role, words] = line.split('\t') as [LexiconLanguage, string, string | undefined]
   for (const word of words?.split(' ') ?? []) {
-    if (tongue === 'en') englishParts.add(word)
+    if (language === 'en') englishParts.add(word)
     if (role === 'PART') parts.add(word)
-    else titleNouns.push([word, tongue])
+    else titleNouns.push([word, language])
   }
 }
 

@@ -3,7 +3,7 @@
  * joins two neighbours: a list, an "or", a pause. Linear in the words.
  */
 import type { CueKind } from '../prompt/cues/cue.ts'
-import { cueContinues, cuesOf, settleCues, weighTongues } from '../prompt/cues/cues.ts'
+import { cueContinues, cuesOf, settleCues, weighLanguages } from '../prompt/cues/cues.ts'
 import { isNoStress, type Stress, stressContinues, stressIn } from '../prompt/cues/hedges.ts'
 import { type Gap, phraseOf, type Token } from '../prompt/tokens.ts'
 import type { Item } from './items.ts'
@@ -45,14 +45,14 @@ class Division {
   readonly #tokens: Token[]
   readonly #itemAt: (Item | undefined)[]
   readonly #isUnread: boolean[]
-  readonly #weights: ReturnType<typeof weighTongues>
+  readonly #weights: ReturnType<typeof weighLanguages>
 
   constructor(prompt: string, tokens: Token[], items: readonly Item[], unread: readonly Spot[]) {
     this.#prompt = prompt
     this.#tokens = tokens
     this.#itemAt = cover(tokens, items)
     this.#isUnread = cover(tokens, unread).map((piece) => piece !== undefined)
-    this.#weights = weighTongues(tokens.map(({ word }) => word))
+    this.#weights = weighLanguages(tokens.map(({ word }) => word))
   }
 
   run(): Part[] {

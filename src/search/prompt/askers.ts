@@ -31,7 +31,7 @@ export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
   const isFollowed = verb > 0 && steps.slice(verb).some((step) => step.type === 'TITLE')
   if (!isFollowed) return steps
   const { from, to } = steps[first]!
-  return steps.with(first, { type: 'CUE', from, to, cue: { kind: 'FILL', tongue: 'en' } })
+  return steps.with(first, { type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })
 }
 
 /** "on behalf of a …": one with an article; "hiring for engineers and analysts" is who is looked for. */

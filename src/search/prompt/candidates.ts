@@ -134,7 +134,7 @@ class Finder {
       const kinds = byKind(this.#lookups.find(phrase))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       // "energetic", "guy": in small letters no name of a town or a firm.
-      if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.tongue, phrase)) kinds.clear()
+      if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.language, phrase)) kinds.clear()
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const towns = kinds.get('PLACE')
       if (towns && to === from + 1 && !isTool) kinds.set('PLACE', this.#places.knownHere(from, towns))
@@ -210,7 +210,7 @@ class Finder {
 
   /** A level is one only beside a language: "advanced German", "German at an advanced level"; "advanced SQL" is none. */
   #level(level: LanguageLevel, from: number, to: number): ValueSpan | CueSpan {
-    if (!this.#languageNear(from, to)) return { type: 'CUE', from, to, cue: { kind: 'GLUE', tongue: 'en' } }
+    if (!this.#languageNear(from, to)) return { type: 'CUE', from, to, cue: { kind: 'GLUE', language: 'en' } }
     return { type: 'VALUE', kind: 'LEVEL', from, to, means: level }
   }
 
@@ -228,7 +228,7 @@ class Finder {
     const next = this.#words[from + 1] === 'x' ? from + 2 : from + 1
     if (!isHeadcount(this.#words[from]!) || next >= this.#reach[from]!) return []
     const counts = seniorityWords.has(this.#words[next]!) || titlesAt(this.#words, next, this.#reach[next]!).length > 0
-    return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', tongue: 'en' } }] : []
+    return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', language: 'en' } }] : []
   }
 
   #cues(from: number): CueSpan[] {
@@ -274,7 +274,7 @@ class Finder {
   /** "PhD from Cambridge", "MBA por la Universidad de Deusto". */
   #asStudy(cue: Cue, from: number): Cue {
     const before = this.#words[from - 1] ?? ''
-    const leadsOn = cue.kind === 'FROM' || (cue.kind === 'OF' && cue.tongue !== 'en')
+    const leadsOn = cue.kind === 'FROM' || (cue.kind === 'OF' && cue.language !== 'en')
     if (!leadsOn || this.#tokens[from]!.gap !== 'SPACE' || !degreeWords.has(before)) return cue
     // A scrum master from London has no degree from there.
     const isCalling = from > 1 && titlesAt(this.#words, from - 2, from).some(({ end }) => end === from)

@@ -72,7 +72,7 @@ function repeatedTitle(steps: Step[], denial: number, tokens: Token[]): Step | u
   if (title?.type !== 'TITLE' || !isBeside(tokens, title)) return undefined
   if (!which || !isBeside(tokens, which) || !isCue(which, WHICH)) return undefined
   const isAsked = steps.slice(0, denial).some((step) => step.type === 'TITLE' && isKindOf(step, title, tokens))
-  return isAsked ? { type: 'CUE', from: title.from, to: title.to, cue: { kind: 'GLUE', tongue: 'en' } } : undefined
+  return isAsked ? { type: 'CUE', from: title.from, to: title.to, cue: { kind: 'GLUE', language: 'en' } } : undefined
 }
 
 const BEGINNING_CHARS = 5

@@ -3,7 +3,7 @@
  * name itself. Titles, levels and function words are not names: they come from src/reference/titles and cues.ts.
  */
 import { languageNamed } from '../../base/languages.ts'
-import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
+import type { LexiconLanguage } from '../../reference/titles/lexicon-heads.ts'
 
 export type NameKind = 'SKILL' | 'PLACE' | 'COMPANY' | 'SCHOOL' | 'INDUSTRY' | 'LANGUAGE' | 'TITLE'
 
@@ -31,7 +31,7 @@ export interface NameSource {
   /** Words of well-known names, for whoever mistypes one. */
   words?(): Iterable<string>
   /** States and provinces that are written so in short where the language is spoken: "tx", "SP". */
-  coded?(word: string, tongue: Tongue): readonly Reading[]
+  coded?(word: string, language: LexiconLanguage): readonly Reading[]
 }
 
 export type Lexicon = Required<NameSource>
@@ -55,6 +55,6 @@ export function createLexicon(...sources: NameSource[]): Lexicon {
     continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),
     inside: (name, outer) => all.flatMap((source) => source.inside?.(name, outer) ?? []),
     words: () => all.flatMap((source) => [...(source.words?.() ?? [])]),
-    coded: (word, tongue) => all.flatMap((source) => source.coded?.(word, tongue) ?? []),
+    coded: (word, language) => all.flatMap((source) => source.coded?.(word, language) ?? []),
   }
 }

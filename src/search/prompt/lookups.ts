@@ -1,7 +1,7 @@
 /** What the dictionaries say of the phrases of one prompt, each asked once. Owns how much they are asked: any prompt is read in time. */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
-import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
+import type { LexiconLanguage } from '../../reference/titles/lexicon-heads.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 
 /**
@@ -74,11 +74,11 @@ export class Lookups {
     return name === undefined ? [] : this.#lexicon.inside(phrase, name)
   }
 
-  findCoded(word: string, tongue: Tongue): readonly Reading[] {
+  findCoded(word: string, language: LexiconLanguage): readonly Reading[] {
     const known = this.#coded.get(word)
     if (known) return known
     if (this.#coded.size >= INSIDE_MAX) return []
-    const readings = this.#lexicon.coded(word, tongue)
+    const readings = this.#lexicon.coded(word, language)
     this.#coded.set(word, readings)
     return readings
   }

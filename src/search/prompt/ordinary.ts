@@ -3,7 +3,7 @@
  * from wordfreq) and how common one is. A word that everybody uses every day needs a reason to be somebody's name.
  */
 import { readFileSync } from 'node:fs'
-import { type Tongue, tongues } from '../../reference/titles/lexicon-heads.ts'
+import { type LexiconLanguage, lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 
 /** 0: grammar and the like, 3: one in a hundred thousand words, 4: rarer. */
 export const RARITIES = 5
@@ -12,22 +12,22 @@ const RARE = RARITIES - 1
 /** A digit for each language, as one number in base RARITIES: forty thousand small maps would take megabytes. */
 const rarities = new Map<string, number>()
 
-const NOTHING_KNOWN = tongues.reduce((digits) => digits * RARITIES + RARE, 0)
-const weightOf = (tongue: Tongue) => RARITIES ** tongues.indexOf(tongue)
+const NOTHING_KNOWN = lexiconLanguages.reduce((digits) => digits * RARITIES + RARE, 0)
+const weightOf = (language: LexiconLanguage) => RARITIES ** lexiconLanguages.indexOf(language)
 
 for (const line of readFileSync(new URL('./data/ordinary-words.tsv', import.meta.url), 'utf8')
   .split('\n')
   .slice(1)) {
-  const [tongue, rarity, words] = line.split('\t') as [Tongue, string, string | undefined]
+  const [language, rarity, words] = line.split('\t') as [LexiconLanguage, string, string | undefined]
   if (!words) continue
-  const less = (RARE - Number(rarity)) * weightOf(tongue)
+  const less = (RARE - Number(rarity)) * weightOf(language)
   for (const word of words.split(' ')) rarities.set(word, (rarities.get(word) ?? NOTHING_KNOWN) - less)
 }
 
 /** Whether any of the languages uses it every day. */
 export const isOrdinary = (word: string): boolean => rarities.has(word)
 
-export function rarityOf(word: string, tongue: Tongue): number {
+export function rarityOf(word: string, language: LexiconLanguage): number {
   const digits = rarities.get(word)
-  return digits === undefined ? RARE : Math.floor(digits / weightOf(tongue)) % RARITIES
+  return digits === undefined ? RARE : Math.floor(digits / weightOf(language)) % RARITIES
 }

@@ -6,7 +6,7 @@
  */
 import { rowsIn } from '../../reference/lists.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
-import { tongues } from '../../reference/titles/lexicon-heads.ts'
+import { lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 import type { CueKind } from './cues/cue.ts'
 import type { Reading } from './lexicon.ts'
 import { IN_SHORT_CHARS_MAX, isInShort, type Lookups } from './lookups.ts'
@@ -76,7 +76,7 @@ export class PlaceFinder {
     const isNoun = nouns.has(word)
     if (!isNoun && same.some(({ prior }) => prior >= TOWN_MIN)) return false
     const isSmall = this.#wording.tellsCase && casing === 'LOWER'
-    const isRare = !isNoun && rarityOf(word, this.#wording.tongue) >= RARITIES - 1
+    const isRare = !isNoun && rarityOf(word, this.#wording.language) >= RARITIES - 1
     if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
     // (mobile or pensacola): the others of a group tell.
@@ -94,12 +94,12 @@ export class PlaceFinder {
    */
   knownHere(at: number, same: Reading[]): Reading[] {
     const { word, casing } = this.#tokens[at]!
-    const { tongue } = this.#wording
+    const { language } = this.#wording
     const isCityOf = (one: Reading) => (one.weight ?? 0) >= CITY_WEIGHT
     if (casing === 'LOWER' && this.#endsBehindTitle(at) && same.some(isCityOf))
       return same.map((one) => (isCityOf(one) ? { ...one, prior: TOWN_MIN } : one))
     if (casing !== 'TITLE' || same.some(({ prior }) => prior >= RARE_TOWN_MIN)) return same
-    const isForeign = tongues.some((other) => rarityOf(word, other) < rarityOf(word, tongue))
+    const isForeign = lexiconLanguages.some((other) => rarityOf(word, other) < rarityOf(word, language))
     const isCity = this.#standsAlone(at) && same.some(({ weight = 0 }) => weight >= CITY_WEIGHT)
     if (!isForeign && !isCity && !this.#isLedTo(at)) return same
     return same.map((one) => ((one.weight ?? 0) >= TOWN_WEIGHT ? { ...one, prior: TOWN_MIN } : one))
@@ -188,7 +188,7 @@ export class PlaceFinder {
     // "nurse pa" may be a physician's assistant.
     const isBehind = this.#endsBehindTitle(from) && this.#lookups.find(word).every(({ kind }) => kind !== 'SKILL')
     if (!isShouted && !isLed && !isBehind && gap !== 'COMMA' && gap !== 'BAR') return []
-    const same = this.#lookups.findCoded(word, this.#wording.tongue)
+    const same = this.#lookups.findCoded(word, this.#wording.language)
     return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
   }
 

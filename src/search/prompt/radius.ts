@@ -27,7 +27,7 @@ export function radiusAt(tokens: Token[], from: number): CueSpan | undefined {
   const found = distanceAt(tokens, least) ?? distanceAt(tokens, from)
   if (!found) return undefined
   const to = longest(tokens, found.to, links)
-  return { type: 'CUE', from, to, cue: { kind: 'PLACE', tongue: 'en' }, km: found.km }
+  return { type: 'CUE', from, to, cue: { kind: 'PLACE', language: 'en' }, km: found.km }
 }
 
 /** Where the longest phrase of the list that begins here ends; `from` where there is none. */

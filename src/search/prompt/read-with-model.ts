@@ -137,7 +137,7 @@ function place(prompt: string, tokens: Token[], marks: readonly Mark[]): Map<num
 
 const unmarked = (tokens: Token[], at: number): Step =>
   cuesOf(tokens[at]!.word)
-    ? { type: 'CUE', from: at, to: at + 1, cue: { kind: 'FILL', tongue: 'en' } }
+    ? { type: 'CUE', from: at, to: at + 1, cue: { kind: 'FILL', language: 'en' } }
     : { type: 'UNREAD', from: at, to: at + 1 }
 
 function verdictOf(mark: Mark, step: Step): Verdict {

@@ -4,7 +4,7 @@
  */
 import { fold } from '../../base/fold.ts'
 import { isMetropolis } from '../../reference/places/world-cities.ts'
-import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
+import type { LexiconLanguage } from '../../reference/titles/lexicon-heads.ts'
 import type { NameSource, Reading } from './lexicon.ts'
 import { placeEndings } from './place-qualifiers.ts'
 
@@ -59,7 +59,7 @@ function yieldToCity({ facts, reading }: Namesake, all: Namesake[]): void {
 }
 
 /** Where people write their states in short, by the language of the prompt. */
-const CODED_IN: Record<Tongue, readonly string[]> = {
+const CODED_IN: Record<LexiconLanguage, readonly string[]> = {
   en: ['US', 'CA', 'AU', 'GB'],
   es: ['MX', 'ES', 'AR'],
   de: ['DE', 'AT', 'CH'],
@@ -97,12 +97,12 @@ export function placeNames(places: Gazetteer): NameSource {
     },
     continues: (phrase) => places.continues(phrase),
     words: () => wordsOf(places.wellKnown()),
-    coded: (word, tongue) =>
+    coded: (word, language) =>
       places
         .resolveExactly({ state: word })
         .matches.filter(({ exact }) => exact)
         .flatMap(({ geoId }) => namesake(geoId, CODED_PRIOR))
-        .filter(({ facts }) => facts.level === 'REGION' && CODED_IN[tongue].includes(facts.countryCode ?? ''))
+        .filter(({ facts }) => facts.level === 'REGION' && CODED_IN[language].includes(facts.countryCode ?? ''))
         .map(({ reading }) => reading),
     inside: (name, outer) =>
       places

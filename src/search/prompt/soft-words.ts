@@ -1,18 +1,21 @@
 /** What somebody is like, and words for anybody: nobody lists these as a skill, and none is a slip. Owns reading the list, data/soft-words.tsv. */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'
-import { type Tongue, tongues } from '../../reference/titles/lexicon-heads.ts'
+import { type LexiconLanguage, lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 
-const byTongue = groupRows(
+const byLanguage = groupRows(
   rowsIn<'language' | 'words'>(new URL('./data/soft-words.tsv', import.meta.url)),
   'language',
-  tongues,
+  lexiconLanguages,
 )
-const soft = new Map<Tongue, ReadonlySet<string>>(
-  tongues.map((tongue) => [tongue, new Set(byTongue[tongue].flatMap(({ words }) => words.split(' ').map(fold)))]),
+const soft = new Map<LexiconLanguage, ReadonlySet<string>>(
+  lexiconLanguages.map((language) => [
+    language,
+    new Set(byLanguage[language].flatMap(({ words }) => words.split(' ').map(fold))),
+  ]),
 )
 
 /** In whatever language. */
-export const isSoft = (word: string): boolean => tongues.some((tongue) => soft.get(tongue)!.has(word))
+export const isSoft = (word: string): boolean => lexiconLanguages.some((language) => soft.get(language)!.has(word))
 
-export const isSoftIn = (tongue: Tongue, word: string): boolean => soft.get(tongue)!.has(word)
+export const isSoftIn = (language: LexiconLanguage, word: string): boolean => soft.get(language)!.has(word)

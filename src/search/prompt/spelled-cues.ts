@@ -3,7 +3,7 @@
  * are taken for one. What was meant by a mistyped name is in spelling.ts: there the path may choose.
  */
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
-import { cuesOf, cueVocabulary, isForeignCue, weighTongues } from './cues/cues.ts'
+import { cuesOf, cueVocabulary, isForeignCue, weighLanguages } from './cues/cues.ts'
 import type { Layout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isOrdinary } from './ordinary.ts'
@@ -18,7 +18,7 @@ let shelves: Shelves | undefined
 export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
   if (layout.groups || layout.sections) return layout
   const meant = new Map<number, string>()
-  let weights: ReturnType<typeof weighTongues> | undefined
+  let weights: ReturnType<typeof weighLanguages> | undefined
   let lookedAt = 0
   for (const [at, token] of layout.words.entries()) {
     if (lookedAt >= LOOKED_AT_MAX) break
@@ -27,7 +27,7 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
     if (endsName(layout.words, at, lexicon)) continue
     shelves ??= shelved(new Set([...cueVocabulary(), ...yearsVocabulary()]))
     const right = nearestSpelling(token.word, shelves, 1)
-    if (right) weights ??= weighTongues(layout.words.map(({ word }) => word))
+    if (right) weights ??= weighLanguages(layout.words.map(({ word }) => word))
     if (right && !isForeignCue(right, weights!)) meant.set(token.start, right)
   }
   if (meant.size === 0) return layout

@@ -117,7 +117,7 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
   let at = title.end
   while (at < reach[from]! && at < title.end + LINKS_MAX && isLinkWord(words[at]!) && tokens[at]!.gap !== 'AND') at++
   // Behind an English noun something else begins, unless a preposition leads on.
-  if (at === title.end && wording.tongue === 'en') return []
+  if (at === title.end && wording.language === 'en') return []
   for (let unknown = 1; unknown <= OBJECT_WORDS_MAX && at < reach[from]!; unknown++, at++) {
     const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!)) && !isGlued(around, at)
     if (!JOINED.has(tokens[at]!.gap) || (isGrammarAt(around, at) && !joins) || degreeWords.has(words[at]!)) break

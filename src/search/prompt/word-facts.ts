@@ -2,8 +2,8 @@
  * What is known of the words of a prompt before any is read: how ordinary each is, how it is written, what it may be.
  * Owns these facts, each found once; features.ts makes numbers of them.
  */
-import { isLinkWord, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
-import { tongues } from '../../reference/titles/lexicon-heads.ts'
+import { isLinkWord, languagesOfTitleWord, titlesAt } from '../../reference/titles/lexicon.ts'
+import { lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 import { isPartOfTitles } from '../../reference/titles/title-words.ts'
 import { saids } from './advert/said.ts'
 import { cueKinds } from './cues/cue.ts'
@@ -56,7 +56,7 @@ export class WordFacts {
   readonly #rarities: number[]
   readonly #classes: number[]
   readonly #words: string[]
-  readonly tongue: number
+  readonly language: number
   /** Several words, and no sign between any two of them. */
   readonly isPauseless: boolean
 
@@ -65,10 +65,10 @@ export class WordFacts {
     this.#wording = wording
     this.#candidates = candidates
     this.#words = tokens.map(({ word }) => word)
-    this.tongue = tongues.indexOf(wording.tongue)
+    this.language = lexiconLanguages.indexOf(wording.language)
     this.isPauseless =
       tokens.length > 3 && tokens.every(({ gap }, at) => at === 0 || gap === 'SPACE' || gap === 'TIGHT')
-    this.#rarities = tokens.map(({ word }) => rarityOf(word, wording.tongue))
+    this.#rarities = tokens.map(({ word }) => rarityOf(word, wording.language))
     this.#classes = tokens.map((_, at) => this.#classAt(at))
   }
 
@@ -260,7 +260,7 @@ export class WordFacts {
 
   /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
   isTurned(from: number, head: number): boolean {
-    const spoken = from === head ? undefined : tonguesOfTitleWord(this.#words[from]!)
+    const spoken = from === head ? undefined : languagesOfTitleWord(this.#words[from]!)
     return spoken !== undefined && !spoken.has('en') && !spoken.has('de')
   }
 

@@ -3,9 +3,9 @@
  * a word too plain to be a name.
  */
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
-import { type Tongue, tongues } from '../../reference/titles/lexicon-heads.ts'
+import { type LexiconLanguage, lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 import type { SpanKind } from './contexts.ts'
-import { functionOf, weighTongues } from './cues/cues.ts'
+import { functionOf, weighLanguages } from './cues/cues.ts'
 import { levelWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Token } from './tokens.ts'
 
@@ -13,11 +13,11 @@ export const PROPER: ReadonlySet<SpanKind> = new Set(['PLACE', 'COMPANY', 'SCHOO
 
 export class Wording {
   readonly #tokens: Token[]
-  readonly weights: ReadonlyMap<Tongue, number>
+  readonly weights: ReadonlyMap<LexiconLanguage, number>
   /** Small and capital letters both: only then does a capital mean anything. */
   readonly isMixed: boolean
   /** The language that most of its words are of. */
-  readonly tongue: Tongue
+  readonly language: LexiconLanguage
   /** German writes every noun with a capital, which then says nothing of names. */
   readonly #german: boolean
 
@@ -27,9 +27,9 @@ export class Wording {
     this.isMixed = lower > 0 && lower < tokens.length
     // "MI", "ALS": what is shouted among small letters is of no language.
     const spoken = tokens.filter(({ casing }) => !this.isMixed || casing !== 'UPPER')
-    this.weights = weighTongues(spoken.map(({ word }) => word))
+    this.weights = weighLanguages(spoken.map(({ word }) => word))
     const most = Math.max(...this.weights.values())
-    this.tongue = tongues.find((tongue) => this.weights.get(tongue) === most)!
+    this.language = lexiconLanguages.find((language) => this.weights.get(language) === most)!
     this.#german = this.weights.get('de') === most
   }
 

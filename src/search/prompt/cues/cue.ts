@@ -1,5 +1,5 @@
 /** What a function word does to the words around it. Owns the kinds of cue; the words are in data/cues.tsv. */
-import type { Tongue } from '../../../reference/titles/lexicon-heads.ts'
+import type { LexiconLanguage } from '../../../reference/titles/lexicon-heads.ts'
 
 export const cueKinds = [
   /** What kind of name follows. LOOSE_IN is "en", "em", "à": a place, but as well an employer. */
@@ -26,7 +26,7 @@ export type CueKind = (typeof cueKinds)[number]
 
 export interface Cue {
   kind: CueKind
-  tongue: Tongue
+  language: LexiconLanguage
   /** Of one that nobody asks for: it speaks of what follows, "doesn't need German". */
   isAhead?: true
 }

@@ -5,31 +5,31 @@
  */
 import { fold } from '../../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
-import { tonguesOfTitleWord } from '../../../reference/titles/lexicon.ts'
-import { type Tongue, tongues } from '../../../reference/titles/lexicon-heads.ts'
+import { languagesOfTitleWord } from '../../../reference/titles/lexicon.ts'
+import { type LexiconLanguage, lexiconLanguages } from '../../../reference/titles/lexicon-heads.ts'
 import type { Gap } from '../tokens.ts'
 import { type Cue, cueKinds } from './cue.ts'
 import { hedgePhrases } from './hedges.ts'
 import { beginningsOf } from './values.ts'
 
 const rows = rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/cues.tsv', import.meta.url))
-const byTongue = groupRows(rows, 'language', tongues)
+const byLanguage = groupRows(rows, 'language', lexiconLanguages)
 
 const index = new Map<string, Cue[]>()
-const spelled = new Map<string, Set<Tongue>>()
-for (const tongue of tongues) {
-  for (const { kind, phrase } of byTongue[tongue]) learn(fold(phrase), cueOf(kind, tongue))
+const spelled = new Map<string, Set<LexiconLanguage>>()
+for (const language of lexiconLanguages) {
+  for (const { kind, phrase } of byLanguage[language]) learn(fold(phrase), cueOf(kind, language))
 }
-for (const tongue of tongues) for (const phrase of hedgePhrases(tongue)) learnHedge(phrase, tongue)
+for (const language of lexiconLanguages) for (const phrase of hedgePhrases(language)) learnHedge(phrase, language)
 
-function cueOf(kind: string, tongue: Tongue): Cue {
-  if (kind === 'UNNEEDED_AHEAD') return { kind: 'UNNEEDED', tongue, isAhead: true }
-  return { kind: knownCell(cueKinds, kind), tongue }
+function cueOf(kind: string, language: LexiconLanguage): Cue {
+  if (kind === 'UNNEEDED_AHEAD') return { kind: 'UNNEEDED', language, isAhead: true }
+  return { kind: knownCell(cueKinds, kind), language }
 }
 
 /** "would be nice" is no town in France. What the list above has keeps its work: "nice to have" announces skills too. */
-function learnHedge(phrase: string, tongue: Tongue): void {
-  if (!index.has(phrase)) learn(phrase, { kind: phrase.includes(' ') ? 'FILL' : 'GLUE', tongue })
+function learnHedge(phrase: string, language: LexiconLanguage): void {
+  if (!index.has(phrase)) learn(phrase, { kind: phrase.includes(' ') ? 'FILL' : 'GLUE', language })
 }
 
 function learn(phrase: string, cue: Cue): void {
@@ -37,8 +37,8 @@ function learn(phrase: string, cue: Cue): void {
   if (known) known.push(cue)
   else index.set(phrase, [cue])
   if (phrase.includes(' ')) return
-  const inTongues = spelled.get(phrase) ?? new Set()
-  spelled.set(phrase, inTongues.add(cue.tongue))
+  const inLanguages = spelled.get(phrase) ?? new Set()
+  spelled.set(phrase, inLanguages.add(cue.language))
 }
 
 /** Whether some cue goes on after these words: most words begin none, and a long prompt asks at every one. */
@@ -52,23 +52,23 @@ const SPOKEN = 0.5
  * What a word is in the languages of a prompt. HARD is a word of grammar, which is never a name ("mit" in German, "la"
  * in French). SOFT says little, and may be a name where one is expected ("in the us").
  */
-export function functionOf(word: string, weights: ReadonlyMap<Tongue, number>): 'HARD' | 'SOFT' | undefined {
+export function functionOf(word: string, weights: ReadonlyMap<LexiconLanguage, number>): 'HARD' | 'SOFT' | undefined {
   const cues = spelled.has(word) ? index.get(word) : undefined
   if (!cues) return undefined
   const isSpoken = spokenIn(weights)
-  const spoken = cues.filter(({ tongue }) => isSpoken(tongue))
+  const spoken = cues.filter(({ language }) => isSpoken(language))
   if (spoken.length === 0) return undefined
   return spoken.some((cue) => cue.kind !== 'FILL') ? 'HARD' : 'SOFT'
 }
 
-function spokenIn(weights: ReadonlyMap<Tongue, number>): (tongue: Tongue) => boolean {
+function spokenIn(weights: ReadonlyMap<LexiconLanguage, number>): (language: LexiconLanguage) => boolean {
   let most = 0
   for (const weight of weights.values()) most = Math.max(most, weight)
-  return (tongue) => weights.get(tongue)! >= SPOKEN * most
+  return (language) => weights.get(language)! >= SPOKEN * most
 }
 
 /** A word of another language alone: "equine" among English words is no "equipe". */
-export const isForeignCue = (word: string, weights: ReadonlyMap<Tongue, number>): boolean =>
+export const isForeignCue = (word: string, weights: ReadonlyMap<LexiconLanguage, number>): boolean =>
   spelled.has(word) && ![...spelled.get(word)!].some(spokenIn(weights))
 
 export function* cueVocabulary(): Iterable<string> {
@@ -78,11 +78,11 @@ export function* cueVocabulary(): Iterable<string> {
 export const cuesOf = (phrase: string): readonly Cue[] | undefined => index.get(phrase)
 
 /** How much of each language the words are; a word of two languages counts half for each. */
-export function weighTongues(words: readonly string[]): Map<Tongue, number> {
-  const weights = new Map<Tongue, number>(tongues.map((tongue) => [tongue, 0]))
+export function weighLanguages(words: readonly string[]): Map<LexiconLanguage, number> {
+  const weights = new Map<LexiconLanguage, number>(lexiconLanguages.map((language) => [language, 0]))
   for (const word of words) {
-    const known = spelled.get(word) ?? tonguesOfTitleWord(word)
-    if (known) for (const tongue of known) weights.set(tongue, weights.get(tongue)! + 1 / known.size)
+    const known = spelled.get(word) ?? languagesOfTitleWord(word)
+    if (known) for (const language of known) weights.set(language, weights.get(language)! + 1 / known.size)
   }
   return weights
 }
@@ -92,18 +92,22 @@ const WHOLE_WORD = 1
 const NEARLY = 0.8
 
 /** The reading of a shared phrase in the language that the prompt is mostly in; English where nothing tells. */
-export function settleCues(cues: readonly Cue[], weights: ReadonlyMap<Tongue, number>, gap: Gap): readonly Cue[] {
+export function settleCues(
+  cues: readonly Cue[],
+  weights: ReadonlyMap<LexiconLanguage, number>,
+  gap: Gap,
+): readonly Cue[] {
   if (cues.length === 1) return cues
-  const best = Math.max(...cues.map((cue) => weights.get(cue.tongue)!))
-  const likely = cues.filter((cue) => weights.get(cue.tongue) === best)
+  const best = Math.max(...cues.map((cue) => weights.get(cue.language)!))
+  const likely = cues.filter((cue) => weights.get(cue.language) === best)
   // Spanish denies after a pause ("…, no PHP"); without one, "gerente de marketing no Brasil" is Portuguese for "in".
   // Where as much speaks for English it is a denial: "python berlin no juniors".
-  const isSpoken = ({ tongue }: Cue) => {
-    const [weight, english] = [weights.get(tongue)!, weights.get('en')!]
+  const isSpoken = ({ language }: Cue) => {
+    const [weight, english] = [weights.get(language)!, weights.get('en')!]
     const isNear = weight >= WHOLE_WORD && weight < english && weight >= NEARLY * english
     return weight >= SPOKEN * best && (weight > english || isNear)
   }
   const inside = gap === 'SPACE' ? cues.find((cue) => cue.kind === 'LOOSE_IN' && isSpoken(cue)) : undefined
-  const { tongue } = inside ?? likely[0]!
-  return cues.filter((cue) => cue.tongue === tongue)
+  const { language } = inside ?? likely[0]!
+  return cues.filter((cue) => cue.language === language)
 }

@@ -4,7 +4,7 @@
  */
 import { fold } from '../../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
-import { type Tongue, tongues } from '../../../reference/titles/lexicon-heads.ts'
+import { type LexiconLanguage, lexiconLanguages } from '../../../reference/titles/lexicon-heads.ts'
 import { beginningsOf } from './values.ts'
 
 type Side = 'BEFORE' | 'BEHIND'
@@ -25,12 +25,12 @@ const kinds = [
 type Kind = (typeof kinds)[number]
 
 const rows = rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/stress.tsv', import.meta.url))
-const byTongue = groupRows(rows, 'language', tongues)
+const byLanguage = groupRows(rows, 'language', lexiconLanguages)
 
 /** All languages as one: none of these words means the contrary in another. */
 const index = new Map<string, Stress | null>()
-for (const tongue of tongues) {
-  for (const { kind, phrase } of byTongue[tongue]) {
+for (const language of lexiconLanguages) {
+  for (const { kind, phrase } of byLanguage[language]) {
     const key = fold(phrase)
     if (!index.has(key)) index.set(key, stressOf(knownCell(kinds, kind)))
   }
@@ -51,7 +51,7 @@ const beginnings = beginningsOf(index.keys())
 export const stressContinues = (phrase: string) => beginnings.has(phrase)
 
 /** Of a language, for the reader of names: words that are none. Labels are ordinary words elsewhere, and musts it knows. */
-export function hedgePhrases(tongue: Tongue): string[] {
-  const { HEDGE_BEFORE, HEDGE_BEHIND } = groupRows(byTongue[tongue], 'kind', kinds)
+export function hedgePhrases(language: LexiconLanguage): string[] {
+  const { HEDGE_BEFORE, HEDGE_BEHIND } = groupRows(byLanguage[language], 'kind', kinds)
   return [...HEDGE_BEFORE, ...HEDGE_BEHIND].map(({ phrase }) => fold(phrase))
 }

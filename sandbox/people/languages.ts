@@ -3,7 +3,7 @@ import type { LanguageLevel } from '../../contract/levels.ts'
 import type { Random } from '../random.ts'
 import type { City } from '../world/places.ts'
 import { type Country, type Culture, homeOf, isLocal } from '../world/society.ts'
-import type { Tongue } from './shape.ts'
+import type { SpokenLanguage } from './shape.ts'
 
 /** Countries where English is spoken well by most who work with a computer. */
 const fluentEnglish = new Set([
@@ -26,8 +26,8 @@ const fluentEnglish = new Set([
   'IE',
 ])
 
-/** Second tongues of a region (GeoNames ids of Catalonia, Valencia, the Balearics, Galicia, the Basque Country). */
-const regionalTongues: Record<string, string> = {
+/** Second languages of a region (GeoNames ids of Catalonia, Valencia, the Balearics, Galicia, the Basque Country). */
+const regionalLanguages: Record<string, string> = {
   '3336901': 'Catalan',
   '2593113': 'Catalan',
   '2521383': 'Catalan',
@@ -48,13 +48,13 @@ const learnt = [
   'Dutch',
 ]
 
-export function drawTongues(random: Random, city: City, culture: Culture, country: Country): Tongue[] {
-  const tongues: Tongue[] = []
+export function drawLanguages(random: Random, city: City, culture: Culture, country: Country): SpokenLanguage[] {
+  const languages: SpokenLanguage[] = []
   const add = (name: string | undefined, level: LanguageLevel) => {
-    if (name && !tongues.some((tongue) => tongue.name === name)) tongues.push({ name, level })
+    if (name && !languages.some((language) => language.name === name)) languages.push({ name, level })
   }
-  add(motherTongue(random, culture, country), 'NATIVE')
-  const regional = city.in.map((id) => regionalTongues[id]).find(Boolean)
+  add(nativeLanguage(random, culture, country), 'NATIVE')
+  const regional = city.in.map((id) => regionalLanguages[id]).find(Boolean)
   if (culture.id === 'es' && random.chance(0.7)) add(regional, level(random, 0.5, 0.3, 0.15))
   for (const name of country.languages.slice(0, 1)) add(name, level(random, 0, 0.6, 0.3))
   if (random.chance(0.4)) add(country.languages[1], level(random, 0, 0.5, 0.35))
@@ -62,11 +62,11 @@ export function drawTongues(random: Random, city: City, culture: Culture, countr
   if (random.chance(well ? 0.97 : 0.86))
     add('English', well ? level(random, 0.05, 0.8, 0.12) : level(random, 0, 0.42, 0.36))
   if (random.chance(0.32)) add(random.pick(learnt), level(random, 0, 0.2, 0.35))
-  return tongues
+  return languages
 }
 
 /** At home the culture's own; grown up elsewhere, that country's. */
-function motherTongue(random: Random, culture: Culture, country: Country): string {
+function nativeLanguage(random: Random, culture: Culture, country: Country): string {
   const atHome = homeOf(culture) === country.code || !isLocal(culture, country)
   const choices = atHome ? culture.natives : culture.natives.filter((name) => country.languages.includes(name))
   if (choices.length === 0) return country.languages[0]!
