@@ -13,7 +13,7 @@ const FORM = /^c([0-9]{1,10}(?:\.[0-9]{1,6})?)-([0-9a-z]{8,10})-([A-Za-z0-9_-]{2
 export type AskedBy = 'PERSON' | 'MODEL'
 
 /** The call that costs. */
-export interface Wish {
+export interface CostlyCall {
   tool: string
   /** What of its arguments makes it what it is: all but the agreement itself. */
   asked: object
@@ -37,23 +37,23 @@ export class Confirmations {
     this.#clock = clock
   }
 
-  offer(wish: Wish, credits: number, by: AskedBy): string {
+  offer(call: CostlyCall, credits: number, by: AskedBy): string {
     const price = String(credits)
     const until = (this.#clock.now().getTime() + VALID_MS).toString(36)
-    return `c${price}-${until}-${this.#mark(wish, [price, until, by]).toString('base64url')}`
+    return `c${price}-${until}-${this.#mark(call, [price, until, by]).toString('base64url')}`
   }
 
   /** Undefined: not ours, for something else, or too old. */
-  read(token: string, wish: Wish, by: AskedBy): Agreement | undefined {
+  read(token: string, call: CostlyCall, by: AskedBy): Agreement | undefined {
     const [, price = '', until = '', mark = ''] = FORM.exec(token) ?? []
     const given = Buffer.from(mark, 'base64url')
-    const ours = this.#mark(wish, [price, until, by])
+    const ours = this.#mark(call, [price, until, by])
     if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined
     if (Number.parseInt(until, 36) <= this.#clock.now().getTime()) return undefined
     return { credits: Number(price), idempotencyKey: `mcp-${digestOf(this.#caller, token)}` }
   }
 
-  #mark({ tool, asked }: Wish, rest: string[]): Buffer {
+  #mark({ tool, asked }: CostlyCall, rest: string[]): Buffer {
     return this.#box.mark(['mcp-confirm', this.#caller, tool, digestOf(asked), ...rest])
   }
 }

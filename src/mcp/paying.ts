@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { hasCode, type QuoteBody, type QuoteResponse } from '../../sdk/typescript/src/index.ts'
-import type { Agreement, Wish } from './confirmations.ts'
-import { type Desk, type PriceQuestion, type Told, ToolError } from './tool.ts'
+import type { Agreement, CostlyCall } from './confirmations.ts'
+import { type PriceQuestion, type ToolContext, ToolError, type ToolOutput } from './tool.ts'
 
 /** Of every tool that may cost. */
 export const payingInput = {
@@ -25,22 +25,22 @@ export const payingOutput = {
     .optional(),
 }
 
-interface PaidWish extends Wish {
+interface PaidCall extends CostlyCall {
   /** What the credits are for, for whoever is asked: words of the call and ours, nobody's profile. */
   subject: string
   confirm: string | undefined
   maxCredits: number | undefined
 }
 
-export interface Purchase<T> extends PaidWish {
+export interface Purchase<T> extends PaidCall {
   /** What the service would be asked to quote. */
   quoted: QuoteBody
   call(bound: { maxCredits: number }, options: { idempotencyKey?: string }): Promise<T>
-  show(answer: T): Told | Promise<Told>
+  show(answer: T): ToolOutput | Promise<ToolOutput>
 }
 
-export async function pay<T>(desk: Desk, purchase: Purchase<T>): Promise<Told | PriceQuestion> {
-  const agreement = agreementTo(desk, purchase)
+export async function pay<T>(context: ToolContext, purchase: Purchase<T>): Promise<ToolOutput | PriceQuestion> {
+  const agreement = agreementTo(context, purchase)
   if (agreement === 'DECLINED') return declined()
   const { credits, ...options } = agreement ?? { credits: 0 }
   try {
@@ -49,18 +49,18 @@ export async function pay<T>(desk: Desk, purchase: Purchase<T>): Promise<Told | 
     return { text, data: { status: 'DONE', ...data } }
   } catch (error) {
     if (!hasCode(error, 'MAX_CREDITS_EXCEEDED')) throw error
-    return ask(desk, purchase, await desk.scout.credits.quote(purchase.quoted))
+    return ask(context, purchase, await context.scout.credits.quote(purchase.quoted))
   }
 }
 
 /** Undefined: to nothing yet, or to what is no longer true. */
-function agreementTo(desk: Desk, wish: PaidWish): Agreement | 'DECLINED' | undefined {
-  const { answer, confirmations } = desk
-  if (answer) return answer.agreed ? confirmations.read(answer.token, wish, 'PERSON') : 'DECLINED'
-  const { confirm, maxCredits } = wish
+function agreementTo(context: ToolContext, paid: PaidCall): Agreement | 'DECLINED' | undefined {
+  const { answer, confirmations } = context
+  if (answer) return answer.agreed ? confirmations.read(answer.token, paid, 'PERSON') : 'DECLINED'
+  const { confirm, maxCredits } = paid
   // Where a person can be asked, a model does not agree in their place.
-  if (confirm === undefined || desk.canAsk) return undefined
-  const agreement = confirmations.read(confirm, wish, 'MODEL')
+  if (confirm === undefined || context.canAsk) return undefined
+  const agreement = confirmations.read(confirm, paid, 'MODEL')
   if (!agreement) return undefined
   if (maxCredits === undefined || maxCredits < agreement.credits) {
     const price = `The price offered is ${inCredits(agreement.credits)}.`
@@ -69,24 +69,24 @@ function agreementTo(desk: Desk, wish: PaidWish): Agreement | 'DECLINED' | undef
   return agreement
 }
 
-function ask(desk: Desk, wish: PaidWish, quote: QuoteResponse): Told | PriceQuestion {
+function ask(context: ToolContext, paid: PaidCall, quote: QuoteResponse): ToolOutput | PriceQuestion {
   const { totalCredits: credits, atMost, refusedWith, companyCredits, companyExtraCredits } = quote
   const available = together({ companyCredits, companyExtraCredits })
   if (refusedWith) throw new ToolError(`${refusedWith}: this costs ${inCredits(credits)}; ${available} are there.`)
-  const { confirm, maxCredits } = wish
+  const { confirm, maxCredits } = paid
   if (maxCredits !== undefined && maxCredits < credits) {
     throw new ToolError(`This costs ${inCredits(credits)}, more than maxCredits: ${maxCredits}. Nothing was paid.`)
   }
   const price = `${atMost ? 'at most ' : ''}${inCredits(credits)} (${available} available)`
-  if (desk.canAsk) {
-    const token = desk.confirmations.offer(wish, credits, 'PERSON')
-    return { question: `${wish.subject}: this costs ${price}. Pay?`, token }
+  if (context.canAsk) {
+    const token = context.confirmations.offer(paid, credits, 'PERSON')
+    return { question: `${paid.subject}: this costs ${price}. Pay?`, token }
   }
-  const token = desk.confirmations.offer(wish, credits, 'MODEL')
+  const token = context.confirmations.offer(paid, credits, 'MODEL')
   const stale = confirm === undefined ? '' : 'That confirm token is too old, or belongs to another call. '
   const how = `If your user agrees, call again within ten minutes with the same arguments, confirm: "${token}" and maxCredits: ${credits}.`
   return {
-    text: `${stale}Nothing was done yet. ${wish.subject}: this costs ${price}. ${how}`,
+    text: `${stale}Nothing was done yet. ${paid.subject}: this costs ${price}. ${how}`,
     data: {
       status: 'CONFIRM',
       offer: { credits, availableCredits: available, confirm: token },
@@ -94,7 +94,7 @@ function ask(desk: Desk, wish: PaidWish, quote: QuoteResponse): Told | PriceQues
   }
 }
 
-const declined = (): Told => ({ text: 'Declined: nothing was done or paid.', data: { status: 'DECLINED' } })
+const declined = (): ToolOutput => ({ text: 'Declined: nothing was done or paid.', data: { status: 'DECLINED' } })
 
 const inCredits = (credits: number): string => `${credits} ${credits === 1 ? 'credit' : 'credits'}`
 

@@ -30,7 +30,7 @@ const URL = 300
 const texts = z.array(z.string())
 const maybe = z.string().optional()
 
-export const toldPersonSchema = z.object({
+export const toolPersonSchema = z.object({
   urn: z.string(),
   name: z.string(),
   title: maybe,
@@ -45,7 +45,7 @@ export const toldPersonSchema = z.object({
 })
 
 /** `asked`: what the search required. */
-export function toldPerson(found: FoundCandidate, asked: Criterion[]) {
+export function toolPerson(found: FoundCandidate, asked: Criterion[]) {
   const { urn, match, skills = [] } = found
   const own = !found.requiresEnrich
   const unmet = new Set((match?.criteria ?? []).flatMap(({ id, verdict }) => (verdict === 'MET' ? [] : [id])))
@@ -64,7 +64,7 @@ export function toldPerson(found: FoundCandidate, asked: Criterion[]) {
     reasons: cleanList(match?.reasons ?? [], HIT_REASONS),
   })
 }
-type Hit = ReturnType<typeof toldPerson>
+type Hit = ReturnType<typeof toolPerson>
 
 /** The urn stands first, and a bar inside a text parts nothing: no name can pass for somebody else's urn. */
 export const inLine = (texts: (string | undefined)[]): string =>
@@ -83,7 +83,7 @@ export function criterionWords(criterion: Criterion): string {
 
 const period = { from: maybe, to: maybe }
 
-export const toldProfileSchema = z.object({
+export const toolProfileSchema = z.object({
   urn: z.string(),
   name: z.string(),
   title: maybe,
@@ -103,7 +103,7 @@ export const toldProfileSchema = z.object({
   shortened: z.boolean().optional(),
 })
 
-export function toldProfile(person: Profile | PoolCandidate) {
+export function toolProfile(person: Profile | PoolCandidate) {
   const { experience, education, skills, summary } = person
   const long = experience.some(({ description }) => Buffer.byteLength(description ?? '') > JOB_TEXT)
   const many = experience.length > JOBS || education.length > SCHOOLS || skills.length > SKILLS[0]
@@ -166,7 +166,7 @@ function contactOf(person: Profile | PoolCandidate) {
   }
 }
 
-export const toldResultSchema = z.object({
+export const toolResultSchema = z.object({
   urn: z.string(),
   name: maybe,
   workEmail: maybe,
@@ -181,7 +181,7 @@ type Unlocked = Partial<
 >
 
 /** What became of one person of a job. */
-export function toldResult(urn: string, result: ContactResult | FailedResult | Profile | Unlocked) {
+export function toolResult(urn: string, result: ContactResult | FailedResult | Profile | Unlocked) {
   if ('code' in result) return { urn, failed: `${result.code}: ${clean(result.message, CONTACT)}` }
   if ('full_name' in result) return { urn, name: clean(result.full_name, NAME) }
   return withoutEmpty({

@@ -15,8 +15,8 @@ import {
 import { ApiError, ConnectionError, type TalentScout } from '../../sdk/typescript/src/index.ts'
 import type { Confirmations } from './confirmations.ts'
 import { NOTICE } from './strangers.ts'
-import { toldSchema } from './told-schema.ts'
-import { type PersonsAnswer, type PriceQuestion, type Told, type Tool, ToolError } from './tool.ts'
+import { type PersonsAnswer, type PriceQuestion, type Tool, ToolError, type ToolOutput } from './tool.ts'
+import { toolSchema } from './tool-schema.ts'
 import { creditsTool, resolveTool } from './tools/account.ts'
 import { getProfile, jobStatus, unlockContacts } from './tools/contact.ts'
 import { poolAdd, shortlistAdd } from './tools/keep.ts'
@@ -41,7 +41,7 @@ const TOOLS = [
 const configs = new Map(
   TOOLS.map((tool) => {
     const { title, description, annotations } = tool
-    const schemas = { inputSchema: toldSchema(tool.input, 'input'), outputSchema: toldSchema(tool.output, 'output') }
+    const schemas = { inputSchema: toolSchema(tool.input, 'input'), outputSchema: toolSchema(tool.output, 'output') }
     return [tool, { title, description, annotations, ...schemas }]
   }),
 )
@@ -86,18 +86,21 @@ async function answer(
   { scoutUntil, confirmations, onFault }: McpConnection,
   { server, context }: { server: McpServer; context: ServerContext },
 ): Promise<CallToolResult | InputRequiredResult> {
-  const said = answerOf(context)
+  const answered = answerOf(context)
   const scout = scoutUntil(context.mcpReq.signal)
-  const desk = { scout, confirmations, canAsk: canAsk(server, context), ...(said && { answer: said }) }
+  const toolContext = { scout, confirmations, canAsk: canAsk(server, context), ...(answered && { answer: answered }) }
   try {
-    const outcome = await tool.run(desk, given)
-    return 'question' in outcome ? questionAsked(outcome) : told(outcome)
+    const outcome = await tool.run(toolContext, given)
+    return 'question' in outcome ? questionAsked(outcome) : asCallResult(outcome)
   } catch (error) {
     return { content: [{ type: 'text', text: failureText(error, onFault) }], isError: true }
   }
 }
 
-const told = ({ text, data }: Told): CallToolResult => ({ content: [{ type: 'text', text }], structuredContent: data })
+const asCallResult = ({ text, data }: ToolOutput): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent: data,
+})
 
 const PAY = 'pay'
 
@@ -114,10 +117,10 @@ const questionAsked = ({ question, token }: PriceQuestion): InputRequiredResult 
 
 /** The token comes back through the client: what it says is looked at by Confirmations. */
 function answerOf({ mcpReq }: ServerContext): PersonsAnswer | undefined {
-  const said = inputResponse(mcpReq.inputResponses, PAY)
+  const response = inputResponse(mcpReq.inputResponses, PAY)
   const token = mcpReq.requestState<unknown>()
-  if (said.kind !== 'elicit' || typeof token !== 'string') return undefined
-  return { token, agreed: said.action === 'accept' && said.content?.[PAY] === true }
+  if (response.kind !== 'elicit' || typeof token !== 'string') return undefined
+  return { token, agreed: response.action === 'accept' && response.content?.[PAY] === true }
 }
 
 /** Clients of 2026 say with each request what they can, those before once at the beginning; over HTTP that is forgotten. */

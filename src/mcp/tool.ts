@@ -10,7 +10,7 @@ export interface PersonsAnswer {
   agreed: boolean
 }
 
-export interface Desk {
+export interface ToolContext {
   /** Under the caller's key: its scopes, caps and limits hold, as they do for every client. */
   scout: TalentScout
   confirmations: Confirmations
@@ -20,7 +20,7 @@ export interface Desk {
 }
 
 /** `data` for programs, by the tool's output schema; `text` for a model, short. */
-export interface Told {
+export interface ToolOutput {
   text: string
   data: Record<string, unknown>
 }
@@ -43,7 +43,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   annotations: ToolAnnotations
   input: Input
   output: z.ZodObject
-  run(desk: Desk, input: z.output<Input>): Promise<Told | PriceQuestion>
+  run(context: ToolContext, input: z.output<Input>): Promise<ToolOutput | PriceQuestion>
 }
 
 /** Keeps the type of the input for `run`; a list of tools forgets it. */

@@ -12,9 +12,9 @@ import {
   type TalentScout,
 } from '../../../sdk/typescript/src/index.ts'
 import { bill, billOutput, billText, pay, payingInput, payingOutput, roundedCredits } from '../paying.ts'
-import { inLine, lineOf, toldProfile, toldProfileSchema, toldResult, toldResultSchema } from '../people.ts'
+import { inLine, lineOf, toolProfile, toolProfileSchema, toolResult, toolResultSchema } from '../people.ts'
 import { clean, fenced, NOTICE } from '../strangers.ts'
-import { ADDS, READS, type Told, tool } from '../tool.ts'
+import { ADDS, READS, type ToolOutput, tool } from '../tool.ts'
 
 /** Shorter than the minute after which most clients give up. */
 const WAIT_SECONDS = 20
@@ -31,19 +31,19 @@ export const getProfile = tool({
   output: z.object({
     ...payingOutput,
     notice: z.string().optional(),
-    profile: toldProfileSchema.optional(),
+    profile: toolProfileSchema.optional(),
     ...billOutput,
   }),
-  run: (desk, { confirm, maxCredits, ...asked }) =>
-    pay(desk, {
+  run: (context, { confirm, maxCredits, ...asked }) =>
+    pay(context, {
       tool: 'get_profile',
       subject: `The full profile of ${clean(asked.urn, SUBJECT_BYTES)}`,
       asked,
       confirm,
       maxCredits,
       quoted: { operation: 'enrich', body: asked },
-      call: (bound) => readProfile(desk.scout, asked.urn, bound),
-      show: profileTold,
+      call: (bound) => readProfile(context.scout, asked.urn, bound),
+      show: profileOutput,
     }),
 })
 
@@ -74,8 +74,8 @@ async function readOwn(scout: TalentScout, of: string, refused: ApiError): Promi
   }
 }
 
-function profileTold({ person, paid }: Read): Told {
-  const profile = toldProfile(person)
+function profileOutput({ person, paid }: Read): ToolOutput {
+  const profile = toolProfile(person)
   return {
     text: [...(paid ? [billText(paid)] : []), fenced([lineOf(profile)])].join(' '),
     data: { notice: NOTICE, profile, ...paid },
@@ -86,7 +86,7 @@ const jobOutput = {
   notice: z.string().optional(),
   jobId: z.string().optional().describe('Under way: ask job_status'),
   done: z.boolean().optional(),
-  results: z.array(toldResultSchema).optional(),
+  results: z.array(toolResultSchema).optional(),
 }
 
 export const unlockContacts = tool({
@@ -101,17 +101,17 @@ export const unlockContacts = tool({
     ...payingInput,
   }),
   output: z.object({ ...payingOutput, ...jobOutput, needProfile: z.array(z.string()).optional(), ...billOutput }),
-  run(desk, { confirm, maxCredits, ...asked }) {
+  run(context, { confirm, maxCredits, ...asked }) {
     const body = { talents: asked.urns.map((of) => ({ urn: of })), requestedFields: asked.fields }
-    return pay(desk, {
+    return pay(context, {
       tool: 'unlock_contacts',
       subject: unlockSubject(asked.urns, asked.fields),
       asked,
       confirm,
       maxCredits,
       quoted: { operation: 'contact/batch', body },
-      call: (bound, options) => desk.scout.contact.batch({ ...body, ...bound }, options),
-      show: (started) => unlockTold(desk.scout, started),
+      call: (bound, options) => context.scout.contact.batch({ ...body, ...bound }, options),
+      show: (started) => unlockOutput(context.scout, started),
     })
   },
 })
@@ -126,13 +126,13 @@ function unlockSubject(urns: string[], fields: string[]): string {
   return `${fields.join(', ')} of ${urns.length === 1 ? '1 person' : `${urns.length} people`} (${shown.join(', ')}${more})`
 }
 
-async function unlockTold(scout: TalentScout, started: ContactBatchResponse): Promise<Told> {
+async function unlockOutput(scout: TalentScout, started: ContactBatchResponse): Promise<ToolOutput> {
   const { jobId, cachedContacts, notEnrichedIds } = started
-  const known = Object.entries(cachedContacts).map(([of, contact]) => toldResult(of, contact))
+  const known = Object.entries(cachedContacts).map(([of, contact]) => toolResult(of, contact))
   // It is paid for by now: whatever keeps us from looking, whoever paid is told which job it is.
   const status =
     jobId === null ? undefined : await scout.jobs.status(jobId, { wait: WAIT_SECONDS }).catch(() => undefined)
-  const { text, data } = jobTold(status ?? { jobId, done: jobId === null, results: {} }, known)
+  const { text, data } = jobAnswer(status ?? { jobId, done: jobId === null, results: {} }, known)
   const paid = billOf(started, status)
   const missing = notEnrichedIds.length > 0 ? [`${notEnrichedIds.length} need get_profile first.`] : []
   return {
@@ -168,7 +168,7 @@ export const jobStatus = tool({
   }),
   async run({ scout }, { jobId, waitSeconds = 0 }) {
     const status = await scout.jobs.status(jobId, { wait: waitSeconds })
-    const { text, data } = jobTold(status)
+    const { text, data } = jobAnswer(status)
     const { completedCount: completed, failedCount: failed, totalCount: total, totalCreditsUsed: usedCredits } = status
     return {
       text: `${status.status}: ${completed} of ${total} done, ${failed} failed, ${usedCredits} credits used. ${text}`,
@@ -180,11 +180,11 @@ export const jobStatus = tool({
 type Job = Pick<BatchStatusResponse, 'done' | 'results'> & { jobId: string | null }
 
 /** `known`: for whom nothing had to be looked up. */
-function jobTold({ jobId, done, results: found }: Job, known: ReturnType<typeof toldResult>[] = []): Told {
-  const results = [...known, ...Object.entries(found).map(([of, result]) => toldResult(of, result))]
+function jobAnswer({ jobId, done, results: found }: Job, known: ReturnType<typeof toolResult>[] = []): ToolOutput {
+  const results = [...known, ...Object.entries(found).map(([of, result]) => toolResult(of, result))]
   // A text shows no names of fields: what was not found must not look like a value.
   const lines = results.map((result) => {
-    const { notFound, ...had }: z.infer<typeof toldResultSchema> = result
+    const { notFound, ...had }: z.infer<typeof toolResultSchema> = result
     return inLine([...Object.values(had), ...(notFound ?? []).map((field) => `no ${field.replace('_', ' ')} found`)])
   })
   const wait = done ? [] : [`Under way: call job_status with jobId ${jobId} in 15 seconds.`]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
 import type { TalentScout } from '../../../sdk/typescript/src/index.ts'
 import { cleanList } from '../strangers.ts'
-import { ADDS, CHANGES, type Told, ToolError, tool } from '../tool.ts'
+import { ADDS, CHANGES, ToolError, type ToolOutput, tool } from '../tool.ts'
 import { urn } from './contact.ts'
 
 const LISTS_READ = 1_000
@@ -45,16 +45,16 @@ export const poolAdd = tool({
   },
 })
 
-async function saveFound(scout: TalentScout, found: string[], tags: string[] | undefined): Promise<Told> {
+async function saveFound(scout: TalentScout, found: string[], tags: string[] | undefined): Promise<ToolOutput> {
   const { results } = await scout.pool.save({ urns: found, ...(tags && { tags }) })
-  return told(results.map((each) => ({ urn: each.poolUrn ?? each.urn, outcome: each.outcome })))
+  return outcomesOutput(results.map((each) => ({ urn: each.poolUrn ?? each.urn, outcome: each.outcome })))
 }
 
-async function savePerson(scout: TalentScout, person: object): Promise<Told> {
+async function savePerson(scout: TalentScout, person: object): Promise<ToolOutput> {
   const { results } = await scout.pool.put({ ...person })
   const reasons = results.flatMap((result) => result.reasons ?? [])
   if (reasons.length > 0) throw new ToolError(`Not saved: ${cleanList(reasons, REASONS).join('; ')}`)
-  return told(results.map(({ urn: kept, outcome }) => ({ urn: kept ?? '', outcome })))
+  return outcomesOutput(results.map(({ urn: kept, outcome }) => ({ urn: kept ?? '', outcome })))
 }
 
 export const shortlistAdd = tool({
@@ -68,7 +68,7 @@ export const shortlistAdd = tool({
     const id =
       (await findList(scout, shortlist)) ?? (await scout.shortlists.create({ name: shortlist })).shortlist.shortlistId
     const { shortlist: list, results } = await scout.shortlists.add(id, people)
-    const { text, data } = told(results)
+    const { text, data } = outcomesOutput(results)
     return {
       text: `${text} ${list.itemCount} people are on it.`,
       data: { shortlistId: list.shortlistId, people: list.itemCount, ...data },
@@ -81,7 +81,7 @@ async function findList(scout: TalentScout, nameOrId: string): Promise<string | 
   return lists.find(({ shortlistId, name }) => shortlistId === nameOrId || name === nameOrId)?.shortlistId
 }
 
-function told(results: { urn: string; outcome: string }[]): Told {
+function outcomesOutput(results: { urn: string; outcome: string }[]): ToolOutput {
   const byOutcome = Map.groupBy(results, ({ outcome }) => outcome)
   const text = [...byOutcome].map(([outcome, each]) => `${outcome}: ${each.length}`).join(', ')
   return { text: `${text}.`, data: { results } }

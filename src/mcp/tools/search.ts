@@ -4,9 +4,9 @@ import { PAGES_MAX } from '../../../contract/limits.ts'
 import type { SearchResponse } from '../../../sdk/typescript/src/index.ts'
 import { digestOf } from '../confirmations.ts'
 import { bill, billOutput, billText, pay, payingInput, payingOutput } from '../paying.ts'
-import { criterionWords, lineOf, toldPerson, toldPersonSchema } from '../people.ts'
+import { criterionWords, lineOf, toolPerson, toolPersonSchema } from '../people.ts'
 import { clean, cleanList, fenced, NOTICE } from '../strangers.ts'
-import { READS, type Told, ToolError, tool } from '../tool.ts'
+import { READS, ToolError, type ToolOutput, tool } from '../tool.ts'
 import { askedInput, queryOf } from './asked.ts'
 
 const WORDS: [number, number] = [20, 80]
@@ -31,27 +31,27 @@ export const searchPeople = tool({
     notice: z.string().optional(),
     total: z.number().optional().describe('Estimate, at most 400'),
     completeCount: z.number().optional(),
-    people: z.array(toldPersonSchema).optional(),
+    people: z.array(toolPersonSchema).optional(),
     nextCursor: z.string().optional(),
     network: z.string().optional(),
     ignored,
     ...billOutput,
   }),
-  run(desk, { confirm, maxCredits, ...asked }) {
+  run(context, { confirm, maxCredits, ...asked }) {
     const { cursor, ownOnly, ...rest } = asked
     const search = digestOf(rest, ownOnly ?? false).slice(0, 12)
     const page = pageOf(cursor, search)
     const query = { ...queryOf(rest, ownOnly), page }
     const { filters, ...body } = query
-    return pay(desk, {
+    return pay(context, {
       tool: 'search_people',
       subject: searchSubject(asked, page),
       asked,
       confirm,
       maxCredits,
       quoted: { operation: 'search', body: { ...body, filtersJson: JSON.stringify(filters) } },
-      call: (bound, options) => desk.scout.search({ ...query, ...bound }, options),
-      show: (answer) => pageTold(answer, search),
+      call: (bound, options) => context.scout.search({ ...query, ...bound }, options),
+      show: (answer) => pageOutput(answer, search),
     })
   },
 })
@@ -73,9 +73,9 @@ function pageOf(cursor: string | undefined, search: string): number {
   return number
 }
 
-function pageTold(answer: SearchResponse, search: string): Told {
+function pageOutput(answer: SearchResponse, search: string): ToolOutput {
   const { candidates, totalCandidates: total, completeCount, page, hasNextPage, networkStatus, interpretation } = answer
-  const people = candidates.map((found) => toldPerson(found, interpretation.criteria))
+  const people = candidates.map((found) => toolPerson(found, interpretation.criteria))
   const paid = bill(answer.creditsDeducted, answer)
   const unused = cleanList(
     answer.ignoredFilters.map(({ field, reason }) => `${field}: ${reason}`),

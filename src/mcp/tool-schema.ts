@@ -8,7 +8,7 @@ import type { z } from 'zod'
 type Json = Record<string, unknown>
 
 /** Undeclared members matter in what is sent, where a slip would go unnoticed; of what we answer nobody has to be warned. */
-export function toldSchema(schema: z.ZodObject, way: 'input' | 'output'): StandardSchemaWithJSON<Json, Json> {
+export function toolSchema(schema: z.ZodObject, way: 'input' | 'output'): StandardSchemaWithJSON<Json, Json> {
   const standard = (schema as unknown as StandardSchemaWithJSON<Json, Json>)['~standard']
   let made: Json | undefined
   const json = () => {
