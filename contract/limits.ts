@@ -96,7 +96,7 @@ export const EVENT_DAYS = 7
 /** Event streams of one account in one process. */
 export const EVENT_STREAMS_MAX = 20
 
-/** A workbook is read whole, in a process apart: 100,000 people take half of it. */
+/** A workbook is read whole, in a child process: 100,000 people take half of it. */
 export const SPREADSHEET_BYTES_MAX = 20 * 1_048_576
 /** A CV is some pages; with pictures some megabytes. */
 export const CV_BYTES_MAX = 10 * 1_048_576

@@ -4,9 +4,9 @@
  * credits or storage. The sandbox implements it; any company can (docs/network-api.md).
  */
 import { z } from 'zod'
+import { DESCRIBED_PLACES_MAX, describedEntitySchema, describedPlaceSchema, placeLevels } from './described.ts'
 import { languageLevels } from './levels.ts'
 import { HIT_SKILLS_MAX } from './limits.ts'
-import { placeLevels, TOLD_PLACES_MAX, toldEntitySchema, toldPlaceSchema } from './told.ts'
 import { understoodSchema } from './understood.ts'
 
 /** For a whole call, from the first byte asked to the last byte answered, retries included. */
@@ -42,11 +42,11 @@ export const networkQuerySchema = z.object({
   schoolId: shortText.optional(),
   geoIds: z.array(shortText).max(50).default([]),
   /** What the ids above stand for: each is sent whenever its id is. */
-  currentCompany: toldEntitySchema.optional(),
-  pastCompany: toldEntitySchema.optional(),
-  industry: toldEntitySchema.optional(),
-  school: toldEntitySchema.optional(),
-  places: z.array(toldPlaceSchema).max(TOLD_PLACES_MAX).optional().meta({
+  currentCompany: describedEntitySchema.optional(),
+  pastCompany: describedEntitySchema.optional(),
+  industry: describedEntitySchema.optional(),
+  school: describedEntitySchema.optional(),
+  places: z.array(describedPlaceSchema).max(DESCRIBED_PLACES_MAX).optional().meta({
     description: 'What the geoIds stand for, areas with their members: any may hold',
   }),
   /** The prompt as the service understood it: its `musts` and `excluded` hold as far as the network can, the rest helps to rank. */

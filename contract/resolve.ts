@@ -1,8 +1,8 @@
 /** `GET /talent-scout/resolve-location` and `GET /talent-scout/resolve-entity`. */
 import { z } from 'zod'
+import { placeLevels } from './described.ts'
 import { entityKinds } from './network.ts'
 import { queryBoolean, text } from './text.ts'
-import { placeLevels } from './told.ts'
 
 const PLACE_CHARS_MAX = 200
 const place = text(PLACE_CHARS_MAX).optional()

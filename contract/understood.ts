@@ -3,8 +3,8 @@
  * conditions as far as a network can filter by them; all else is a help: one that ranks by the prompt's words keeps the contract.
  */
 import { z } from 'zod'
+import { DESCRIBED_PLACES_MAX, describedEntitySchema, describedPlaceSchema } from './described.ts'
 import { employmentTimes, languageLevels, seniorityLevels } from './levels.ts'
-import { TOLD_PLACES_MAX, toldEntitySchema, toldPlaceSchema } from './told.ts'
 
 /** Of each list; a prompt that names more says nothing by the rest. */
 export const UNDERSTOOD_ITEMS_MAX = 50
@@ -25,13 +25,17 @@ const place = z.object({
     description:
       'The place itself and what it is made of, of a required city the largest towns near it; several where the name is ambiguous. Empty: not known',
   }),
-  places: z.array(toldPlaceSchema).max(TOLD_PLACES_MAX).optional().meta({ description: 'What the geoIds stand for' }),
+  places: z
+    .array(describedPlaceSchema)
+    .max(DESCRIBED_PLACES_MAX)
+    .optional()
+    .meta({ description: 'What the geoIds stand for' }),
 })
 const organisation = z.object({
   name,
   entityIds: list(name).meta({ description: 'Several where the name is ambiguous. Empty: not known' }),
   entities: z
-    .array(toldEntitySchema)
+    .array(describedEntitySchema)
     .max(UNDERSTOOD_ITEMS_MAX)
     .optional()
     .meta({ description: 'What the entityIds stand for' }),

@@ -64,7 +64,7 @@ interface Tally {
   held: number
   found: number
   /** Of those found whose country is told: how many, and how many of these have it first. */
-  countryTold: number
+  countryGiven: number
   countryRight: number
   among: number
   first: number
@@ -79,7 +79,7 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
     cases: cases.length,
     held: 0,
     found: 0,
-    countryTold: 0,
+    countryGiven: 0,
     countryRight: 0,
     among: 0,
     first: 0,
@@ -94,7 +94,7 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
     const held = allowed.size > 0 && !one.expected.nothing
     if (candidates.length > 0) sum.found++
     const inCountry = candidates[0] && judge.isInCountry(one, candidates[0])
-    if (inCountry !== undefined) sum.countryTold++
+    if (inCountry !== undefined) sum.countryGiven++
     if (inCountry) sum.countryRight++
     if (held) sum.held++
     if (held && right >= 0) sum.among++
@@ -130,7 +130,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
     String(sum.cases),
     share(sum.held, sum.cases),
     share(sum.found, sum.cases),
-    share(sum.countryRight, sum.countryTold),
+    share(sum.countryRight, sum.countryGiven),
     share(sum.among, sum.held),
     share(sum.first, sum.held),
     share(sum.resolved, sum.cases),
@@ -165,7 +165,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
 function headlinesOf(all: Tally): Table['headlines'] {
   return [
     ['places, found', share(all.found, all.cases)],
-    ['places, right country', share(all.countryRight, all.countryTold)],
+    ['places, right country', share(all.countryRight, all.countryGiven)],
     ['places, right one among the candidates', share(all.among, all.held)],
     ['places, right when resolved', share(all.resolvedRight, all.resolved)],
   ]

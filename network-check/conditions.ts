@@ -2,8 +2,9 @@
  * Filters and musts with real values: whoever meets one by their own profile is found by it, and whoever plainly does not is not, unless it
  * is named in unsupported. Owns what is sent for a value, and how the parts of a condition join.
  */
+
+import type { DescribedPlace } from '../contract/described.ts'
 import type { NetworkProfile } from '../contract/network.ts'
-import type { ToldPlace } from '../contract/told.ts'
 import { insist, Untried } from './broken.ts'
 import {
   type Contrast,
@@ -132,8 +133,8 @@ const organisationMust = (
   )
 }
 
-const geo = (places: ToldPlace[]) => ({ geoIds: places.map(({ geoId }) => geoId), places })
-const placeItem = (place: ToldPlace) => ({ name: place.name, ...geo([place]) })
+const geo = (places: DescribedPlace[]) => ({ geoIds: places.map(({ geoId }) => geoId), places })
+const placeItem = (place: DescribedPlace) => ({ name: place.name, ...geo([place]) })
 
 const filters: NetworkPromise[] = [
   promise('skills', (people) =>

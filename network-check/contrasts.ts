@@ -2,9 +2,10 @@
  * Conditions with real values, learnt of the people that the network itself returned: some that one of them meets by their own profile, and
  * some that they do not meet and somebody else does. Owns which values tell two people apart; what is sent for them is conditions.ts.
  */
+
+import type { DescribedPlace } from '../contract/described.ts'
 import { type LanguageLevel, languageLevels } from '../contract/levels.ts'
 import type { NetworkProfile } from '../contract/network.ts'
-import type { ToldPlace } from '../contract/told.ts'
 import { homeOf } from './places.ts'
 import { areStrangers, fold, isPlain } from './text.ts'
 
@@ -111,7 +112,7 @@ export function languagesOf(people: NetworkProfile[]): Contrast<Spoken> | undefi
 }
 
 /** A city with its country, and others in other countries. */
-export const homesOf = (people: NetworkProfile[]): Contrast<ToldPlace[]> | undefined =>
+export const homesOf = (people: NetworkProfile[]): Contrast<DescribedPlace[]> | undefined =>
   contrast(
     people,
     (person) => {

@@ -1,6 +1,7 @@
 /** Where somebody lives, by the last word of their location, as the service tells places. Owns a list of countries with their ids of GeoNames. */
+
+import type { DescribedPlace } from '../contract/described.ts'
 import type { NetworkProfile } from '../contract/network.ts'
-import type { ToldPlace } from '../contract/told.ts'
 import { fold } from './text.ts'
 
 const IDS =
@@ -11,7 +12,7 @@ const IDS =
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 const countries = new Map(
-  IDS.split(' ').map((entry): [string, ToldPlace] => {
+  IDS.split(' ').map((entry): [string, DescribedPlace] => {
     const [code = '', geoId = ''] = entry.split(':')
     const name = english.of(code)!
     return [fold(name), { geoId, name, level: 'COUNTRY', countryCode: code, within: [] }]
@@ -19,9 +20,9 @@ const countries = new Map(
 )
 
 export interface Home {
-  country: ToldPlace
+  country: DescribedPlace
   /** Absent where only the country is told. */
-  city: ToldPlace | undefined
+  city: DescribedPlace | undefined
 }
 
 /** "Munich, Bavaria, Germany". Undefined where no country that is known here is named. */
@@ -31,7 +32,7 @@ export function homeOf({ location, geoId }: NetworkProfile): Home | undefined {
   const [name] = parts
   if (!country || !name) return undefined
   const { geoId: id, name: of, level } = country
-  const city: ToldPlace = {
+  const city: DescribedPlace = {
     geoId: geoId && /^\d+$/.test(geoId) ? geoId : `network-check:${fold(name)}`,
     ...{ name, level: 'CITY', countryCode: country.countryCode, within: [{ geoId: id, name: of, level }] },
   }

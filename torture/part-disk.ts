@@ -102,11 +102,11 @@ async function refusedStarts(closers: Closers): Promise<Figure> {
   const full = await lastWords(disk.folder)
   await run('mount', ['-o', 'remount,ro', disk.folder])
   const readOnly = await lastWords(disk.folder)
-  const isTold =
+  const isReported =
     /cannot be used: there is no room/.test(full) && /cannot be used: the file system is read-only/.test(readOnly)
   return promised('disk', 'a start on a full disk, and on a read-only one', 'both ended', {
     aim: 'ended with the reason',
-    met: isTold,
+    met: isReported,
   })
 }
 

@@ -12,7 +12,7 @@ import { percentile } from '../bench/figures.ts'
 import { openAccounts, saveEnriched } from '../bench/people.ts'
 import type { Closers } from '../bench/stage.ts'
 import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
-import { Told } from '../test/support/from-schema.ts'
+import { KnownValues } from '../test/support/from-schema.ts'
 import { type Asked, type Described, requestsTo, settled } from '../test/support/made-up-requests.ts'
 import { openConnection, requestText } from '../test/support/raw-http.ts'
 import { count, type Figure, millis, promised } from './figures.ts'
@@ -39,9 +39,9 @@ export async function input(closers: Closers, sizes: Pick<Sizes, 'requests' | 'i
   const urns = await saveEnriched(stage.database, accounts, 20)
   const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')) as Described
   // The key that asks must not be told, or it would be revoked and everything after refused.
-  const told = new Told(accounts[0]!.keyId)
-  for (const urn of urns) told.add('urn', urn)
-  const seen = await sendAll(new Asking(url, accounts[0]!.apiKey, told), requestsTo(document), sizes)
+  const known = new KnownValues(accounts[0]!.keyId)
+  for (const urn of urns) known.add('urn', urn)
+  const seen = await sendAll(new Asking(url, accounts[0]!.apiKey, known), requestsTo(document), sizes)
   const garbage = await sendGarbage(url, sizes.seed)
   const slow = await sendSlowly(url, accounts[0]!.apiKey)
   const idle = await keepIdle(url, sizes.idle)
@@ -99,18 +99,18 @@ const STRANGE: Record<string, string>[] = [
 class Asking {
   readonly #url: string
   readonly #key: string
-  readonly #told: Told
+  readonly #known: KnownValues
   #sent = 0
 
-  constructor(url: string, key: string, told: Told) {
+  constructor(url: string, key: string, known: KnownValues) {
     this.#url = url
     this.#key = key
-    this.#told = told
+    this.#known = known
   }
 
   /** The status; throws at anything that must not come back. */
   async send(asked: Asked): Promise<number> {
-    const { method, path, headers, body } = settled(this.#told, asked)
+    const { method, path, headers, body } = settled(this.#known, asked)
     const strange =
       this.#sent++ % STRANGE_EVERY === 0 ? STRANGE[((this.#sent / STRANGE_EVERY) % STRANGE.length) | 0] : {}
     const answer = await fetch(this.#url + path, {
@@ -119,7 +119,7 @@ class Asking {
       ...(body !== undefined && { body }),
     })
     const told = requireEnvelope(answer, await answer.text())
-    if (told && answer.status === 200) this.#told.harvest(told)
+    if (told && answer.status === 200) this.#known.harvest(told)
     return answer.status
   }
 }

@@ -19,7 +19,7 @@ interface Named {
   entityIds: readonly string[]
 }
 
-interface ToldPlaces {
+interface DescribedPlaces {
   geoIds: readonly string[]
   places?: readonly { geoId: string }[] | undefined
 }
@@ -68,13 +68,13 @@ export function facts(table: Table) {
   const studiedAt = (id: string) => withNumber(schoolNumber(id), (n) => has(table.schools, n))
   const worksIn = (id: string) => withNumber(industryNumber(id), (n) => (person) => table.industry[person] === n)
   // `places` has members that there is no room for among the ids.
-  const livesIn = ({ geoIds, places = [] }: ToldPlaces): Test => {
+  const livesIn = ({ geoIds, places = [] }: DescribedPlaces): Test => {
     const inside = citiesWithinAny([...geoIds, ...places.map(({ geoId }) => geoId)])
     return (person) => inside[table.city[person]!] === 1
   }
   return {
     livesIn,
-    place: ({ name, geoIds, places }: ToldPlaces & { name: string }) =>
+    place: ({ name, geoIds, places }: DescribedPlaces & { name: string }) =>
       livesIn(geoIds.length > 0 ? { geoIds, places } : { geoIds: geoIdsOf(name) }),
     worksAt,
     workedAt,

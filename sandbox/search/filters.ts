@@ -2,8 +2,9 @@
  * The exact filters of a query as one test on a person's number. Owns what each filter means; the order
  * of the results is rank.ts and reading.ts.
  */
+
+import type { DescribedEntity } from '../../contract/described.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
-import type { ToldEntity } from '../../contract/told.ts'
 import { MAGIC_FIRST_NAME } from '../people/magic.ts'
 import { fold } from '../text.ts'
 import { compileExclusions } from './exclusions.ts'
@@ -17,7 +18,7 @@ export function compileFilters(table: Table, query: NetworkQuery): Test[] {
   const fact = facts(table)
   if (!firstName || fold(firstName) !== fold(MAGIC_FIRST_NAME)) tests.push((person) => person < table.ordinary)
   // By the id where it says something to us, else by the name that is told with it.
-  const named = (id: string, told: ToldEntity | undefined) => ({ name: told?.name ?? '', entityIds: [id] })
+  const named = (id: string, told: DescribedEntity | undefined) => ({ name: told?.name ?? '', entityIds: [id] })
   if (currentCompanyId) tests.push(fact.employer(named(currentCompanyId, query.currentCompany), 'CURRENT'))
   if (industryId) tests.push(fact.industry(named(industryId, query.industry)))
   if (query.geoIds.length > 0) tests.push(fact.livesIn(query))

@@ -3,7 +3,7 @@
  * Ids are GeoNames ids (CC BY 4.0); provinces, which have none in our source, carry GeoNames codes
  * such as ES.60.V. Owns the tree; finding a place by its name is resolve/places.ts.
  */
-import type { placeLevels } from '../../contract/told.ts'
+import type { placeLevels } from '../../contract/described.ts'
 import { readTable } from './data.ts'
 
 export interface Place {

@@ -2,7 +2,7 @@
 import type { ContactField } from '../../contract/network.ts'
 import type { Tx } from '../storage/database.ts'
 import { sealValue } from './sealed-value.ts'
-import { type ContactValues, detailsOf, type ToldSources, type Unlock } from './unlock.ts'
+import { type ContactValues, detailsOf, type Unlock, type ValueSources } from './unlock.ts'
 
 /** The urns also as an array: whichever side of the join is read first, only these people's fields are. */
 const RESOLVE = `
@@ -21,7 +21,7 @@ export interface Finding {
   /** Of these nothing was learnt, neither a value nor that there is none. */
   unlearnt: ContactField[]
   /** Where each is from, where the network says. */
-  told?: ToldSources | undefined
+  sources?: ValueSources | undefined
 }
 
 /** What the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
@@ -32,13 +32,14 @@ export async function resolveFields(
   now: Date,
 ): Promise<void> {
   const keyring = tx.keyring()
-  const facts = findings.flatMap(({ unlock, found, unlearnt, told = {} }) => {
+  const facts = findings.flatMap(({ unlock, found, unlearnt, sources = {} }) => {
     const { unlockId, urn, networkUrl, dispatchedFields } = unlock
     const learnt = dispatchedFields.filter((field) => !unlearnt.includes(field))
     return learnt.map((field) => ({
       ...{ unlockId, urn, networkUrl, field },
       ...sealValue(keyring, accountId, { urn, field }, found[field]),
-      ...(found[field] !== undefined && told[field] && { source: told[field].source, details: detailsOf(told[field]) }),
+      ...(found[field] !== undefined &&
+        sources[field] && { source: sources[field].source, details: detailsOf(sources[field]) }),
     }))
   })
   if (facts.length === 0) return

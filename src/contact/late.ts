@@ -5,7 +5,7 @@
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openValue, sealValue } from './sealed-value.ts'
-import { type ContactValues, detailsOf, type ToldSources, type Unlock, type ValueDetails } from './unlock.ts'
+import { type ContactValues, detailsOf, type Unlock, type ValueDetails, type ValueSources } from './unlock.ts'
 
 export interface LateField {
   field: ContactField
@@ -103,13 +103,14 @@ const GIVE_UP = `delete from late_fields where account_id = $1 and unlock_id = $
 export async function endLate(
   tx: Tx,
   accountId: string,
-  { unlockId, urn, learnt, found, told = {} }: LateEnd,
+  { unlockId, urn, learnt, found, sources = {} }: LateEnd,
   now: Date,
 ): Promise<void> {
   const kept = learnt.map((field) => ({
     field,
     ...sealValue(tx.keyring(), accountId, { urn, field }, found[field]),
-    ...(found[field] !== undefined && told[field] && { source: told[field].source, details: detailsOf(told[field]) }),
+    ...(found[field] !== undefined &&
+      sources[field] && { source: sources[field].source, details: detailsOf(sources[field]) }),
   }))
   if (kept.length > 0) await tx.query(KEEP, [accountId, unlockId, JSON.stringify(kept), now])
   await tx.query(GIVE_UP, [accountId, unlockId])
@@ -120,7 +121,7 @@ interface LateEnd {
   urn: string
   learnt: ContactField[]
   found: ContactValues
-  told?: ToldSources | undefined
+  sources?: ValueSources | undefined
 }
 
 const PURGE = `

@@ -14,7 +14,7 @@ export type ContactSources = Partial<Record<ContactField, { source: string; at: 
 /** What a source said of its value besides. */
 export type ValueDetails = { verified?: boolean; confidence?: number; lineType?: LineType }
 /** As the network told them. */
-export type ToldSources = Partial<Record<ContactField, ValueSource>>
+export type ValueSources = Partial<Record<ContactField, ValueSource>>
 
 export const detailsOf = ({ verified, confidence, lineType }: ValueSource): ValueDetails => ({
   ...(typeof verified === 'boolean' && { verified }),

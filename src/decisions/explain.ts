@@ -27,7 +27,7 @@ function sayIn(lang: ExplanationLanguage): Say {
   }
 }
 
-export interface RankingTold {
+export interface RankingToExplain {
   at: Date
   ranking: Ranking
   /** Where this person stood; undefined where they were an example only. */
@@ -36,7 +36,10 @@ export interface RankingTold {
   overrides: StoredEntry[]
 }
 
-export function explainRanking({ at, ranking, shown, overrides }: RankingTold, lang: ExplanationLanguage): string[] {
+export function explainRanking(
+  { at, ranking, shown, overrides }: RankingToExplain,
+  lang: ExplanationLanguage,
+): string[] {
   const say = sayIn(lang)
   const date = (when: Date) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(when)
   if (!shown) return [say('example', { date: date(at) })]

@@ -83,8 +83,8 @@ export function onlyAsked(resource: ScimResource, { attributes, excludedAttribut
   if (attributes === undefined && excludedAttributes === undefined) return resource
   const wanted = attributes === undefined ? undefined : namesIn(attributes)
   const left = namesIn(excludedAttributes ?? '')
-  const isTold = (name: string) => wanted?.has(name.toLowerCase()) ?? !left.has(name.toLowerCase())
-  return Object.fromEntries(Object.entries(resource).filter(([name]) => ALWAYS.has(name) || isTold(name)))
+  const isWanted = (name: string) => wanted?.has(name.toLowerCase()) ?? !left.has(name.toLowerCase())
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => ALWAYS.has(name) || isWanted(name)))
 }
 
 export const presentScimList = (resources: ScimResource[], totalResults: number, startIndex: number) => ({

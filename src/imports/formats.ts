@@ -2,7 +2,7 @@
 import type { ImportFormat } from '../../contract/imports.ts'
 import { SPREADSHEET_BYTES_MAX } from '../../contract/limits.ts'
 import { Slices } from '../base/slices.ts'
-import { readApart, wholeFile } from './apart/read-apart.ts'
+import { readInChild, wholeFile } from './child-process/read-in-child.ts'
 import { readCsv } from './csv-records.ts'
 import { KIND_BYTES, kindOfFile } from './file-kind.ts'
 import { readJson, readNdjson } from './json-records.ts'
@@ -63,7 +63,7 @@ export async function openFile(
 }
 
 async function* sheetRows(file: Uint8Array): AsyncGenerator<TableRow> {
-  for await (const row of readApart('sheet', file)) yield row as TableRow
+  for await (const row of readInChild('sheet', file)) yield row as TableRow
 }
 
 /** At most so many bytes; what comes after them is not read. */

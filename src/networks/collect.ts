@@ -14,7 +14,7 @@ import type { KnownPerson } from './people.ts'
 import { type CollectedPerson, collectedFrom } from './person.ts'
 import type { Provider } from './provider.ts'
 
-type Told = { found: CollectedPerson } | { missing: true } | { failure: NetworkFailure }
+type ProviderAnswer = { found: CollectedPerson } | { missing: true } | { failure: NetworkFailure }
 
 interface Asking {
   keeping: Keeping
@@ -27,22 +27,22 @@ interface Asking {
 
 /** `all`: every provider is asked, and paid, and what they say is joined. Else the first who knows the person. */
 export async function collectFrom(providers: Provider[], all: boolean, asking: Asking): Promise<NetworkProfile> {
-  const told: Told[] = all ? await Promise.all(providers.map((each) => askOne(each, asking))) : []
+  const answers: ProviderAnswer[] = all ? await Promise.all(providers.map((each) => askOne(each, asking))) : []
   for (const provider of all ? [] : providers) {
     const answer = await askOne(provider, asking)
-    told.push(answer)
+    answers.push(answer)
     if ('found' in answer) break
   }
-  const found = told.flatMap((answer) => ('found' in answer ? answer.found : []))
+  const found = answers.flatMap((answer) => ('found' in answer ? answer.found : []))
   if (found.length > 0) return merge(found)
-  const failures = told.flatMap((answer) => ('failure' in answer ? answer.failure : []))
+  const failures = answers.flatMap((answer) => ('failure' in answer ? answer.failure : []))
   const passing = failures.filter(({ fault }) => fault !== 'GONE')
   // Somebody who might know them could not say: that is no word about the person.
   if (passing.length > 0) throw hopefulOf(passing)
   throw failures[0] ?? new NetworkFailure('GONE', 'no provider knows this person')
 }
 
-async function askOne(provider: Provider, asking: Asking): Promise<Told> {
+async function askOne(provider: Provider, asking: Asking): Promise<ProviderAnswer> {
   const { reference, person, signal } = asking
   try {
     const answer = await answerOf(provider, asking)
@@ -64,7 +64,7 @@ function answerOf(provider: Provider, { keeping, person, key, signal }: Asking):
   const ask = {
     attempt: { operation: 'collect' as const, costMax: collecting.costMax },
     call: () => collecting.collect(person),
-    describe: (told: VendorAnswer<VendorPerson>) => ({ people: told.kind === 'FOUND' ? 1 : 0 }),
+    describe: (answers: VendorAnswer<VendorPerson>) => ({ people: answers.kind === 'FOUND' ? 1 : 0 }),
   }
   if (key !== undefined) return askUnderKey(provider, keeping, { ...ask, key }, signal)
   return askOrTake(provider, keeping, { ...ask, question: JSON.stringify(['collect', person.key]) }, signal)

@@ -8,9 +8,9 @@ import { onBehalfOf } from '../base/on-behalf.ts'
 import type { SharedAway } from '../providers/outbound.ts'
 import type { Network } from '../providers/port.ts'
 import type { Database } from '../storage/database.ts'
+import { describedQuery, losesMembers } from './described-query.ts'
 import type { Reference } from './in-words.ts'
 import { pauseAnyway, pausedUntil } from './meter-store.ts'
-import { losesMembers, toldQuery } from './told-query.ts'
 
 /** No provider has such a name. */
 const meterOf = (url: string) => `own network ${url}`
@@ -32,7 +32,7 @@ export const ownNetwork = (network: Network, searchPeople: number, reference: ()
   searchPeople,
   async search(query, cursor, limit, signal) {
     const known = await reference()
-    const page = await network.search(toldQuery(known, query), cursor, limit, signal)
+    const page = await network.search(describedQuery(known, query), cursor, limit, signal)
     return losesMembers(known, query) ? { ...page, unsupported: [...(page.unsupported ?? []), 'geoIds'] } : page
   },
   async collect(person, signal, key) {

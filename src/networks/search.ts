@@ -42,7 +42,7 @@ export async function searchProviders(providers: Provider[], search: Search): Pr
   const answers = await Promise.all(
     asked.map((provider) => askOne(provider, search, from?.at[provider.name] ?? null, share)),
   )
-  const pages = answers.filter((answer): answer is Told => 'page' in answer)
+  const pages = answers.filter((answer): answer is Answered => 'page' in answer)
   const failed = answers.filter((answer): answer is Failed => 'failure' in answer)
   if (pages.length === 0) search.signal?.throwIfAborted()
   if (pages.length === 0 && failed.length > 0) throw hopefulOf(failed.map(({ failure }) => failure))
@@ -62,7 +62,7 @@ export async function searchProviders(providers: Provider[], search: Search): Pr
   }
 }
 
-interface Told {
+interface Answered {
   name: string
   page: VendorPage
   people: CollectedPerson[]
@@ -73,7 +73,12 @@ interface Failed {
   failure: NetworkFailure
 }
 
-async function askOne(provider: Provider, search: Search, at: string | null, share: number): Promise<Told | Failed> {
+async function askOne(
+  provider: Provider,
+  search: Search,
+  at: string | null,
+  share: number,
+): Promise<Answered | Failed> {
   const { reference, query, signal, keeping } = search
   const { name, vendor } = provider
   const searching = vendor.search!

@@ -62,12 +62,12 @@ function textFault(text: string, max: number): string | undefined {
 }
 
 /** What an owner says of the names in a record: the field that each stands for, or null for none. */
-export type ToldNames<F extends string> = ReadonlyMap<string, F | null>
+export type FieldMapping<F extends string> = ReadonlyMap<string, F | null>
 
 export interface FieldsOptions<F extends string> {
   /** Before every name in a fault. */
   path?: string
-  told?: ToldNames<F> | undefined
+  mapping?: FieldMapping<F> | undefined
   /** A value that cannot be right and that nothing rests on is left out, not refused. */
   lenient?: boolean
 }
@@ -84,7 +84,7 @@ export class Fields<F extends string> {
   readonly #path: string
 
   constructor(raw: RawObject, names: FieldNames<F>, faults: string[], options: FieldsOptions<F> = {}) {
-    const { path = '', told, lenient = false } = options
+    const { path = '', mapping, lenient = false } = options
     this.#faults = faults
     this.#lenient = lenient
     this.#path = path
@@ -96,9 +96,9 @@ export class Fields<F extends string> {
       return
     }
     const aliases = aliasesOf(names)
-    const spokenFor = told && fieldsTold(raw, told)
+    const spokenFor = mapping && mappedFields(raw, mapping)
     for (const name of given) {
-      const field = told?.get(name)
+      const field = mapping?.get(name)
       const alias = field ? { field, rank: 0 } : aliasOf(aliases, name)
       if (field === null) continue
       if (!alias) this.unknown.push(name)
@@ -205,9 +205,9 @@ export class Fields<F extends string> {
   }
 }
 
-function fieldsTold<F extends string>(raw: RawObject, told: ToldNames<F>): Set<F | null> {
+function mappedFields<F extends string>(raw: RawObject, mapping: FieldMapping<F>): Set<F | null> {
   const fields = new Set<F | null>()
-  for (const [name, field] of told) if (field && Object.hasOwn(raw, name)) fields.add(field)
+  for (const [name, field] of mapping) if (field && Object.hasOwn(raw, name)) fields.add(field)
   return fields
 }
 

@@ -10,7 +10,7 @@ import { isObject } from '../base/json.ts'
 import type { PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'
 import { parseProfileUrl } from '../candidates/network-url.ts'
 import { readNames } from './person-name.ts'
-import { Fields, fieldKey, LONG_MAX, type ToldNames } from './raw-fields.ts'
+import { type FieldMapping, Fields, fieldKey, LONG_MAX } from './raw-fields.ts'
 import { readEducation, readExperience, readLanguages, readSkills, readTags } from './record-lists.ts'
 import { RECORD_NAMES } from './record-names.ts'
 
@@ -45,13 +45,13 @@ const FIELDS_BY_NAME = new Map(
 )
 
 /** What its owner says of a file's columns; others are recognised by their names. */
-export type ColumnMapping = ToldNames<PoolField>
+export type ColumnMapping = FieldMapping<PoolField>
 
 /** What our own search answers carry besides: an exported result can be imported as it is. */
 const OUR_OWN = new Set(['requiresEnrich', 'source', 'match', 'origin', 'otherContacts', 'createdAt', 'updatedAt'])
 
 export interface ReadOptions {
-  told?: ColumnMapping | undefined
+  mapping?: ColumnMapping | undefined
   /** For files: one bad value is left out, and the person kept. */
   lenient?: boolean
 }
@@ -95,10 +95,10 @@ function someOf(reasons: string[]): string[] {
  * Whom a record is about, read from its signs alone, which costs a tenth of reading it. Undefined where it has none, or
  * one that is wrong: then only the whole record tells.
  */
-export function urnOfRecord(accountId: string, raw: unknown, told?: ColumnMapping): string | undefined {
+export function urnOfRecord(accountId: string, raw: unknown, mapping?: ColumnMapping): string | undefined {
   if (!isObject(raw)) return undefined
   const faults: string[] = []
-  const fields = new Fields<PoolField>(raw, RECORD_NAMES, faults, { told })
+  const fields = new Fields<PoolField>(raw, RECORD_NAMES, faults, { mapping })
   const sign = signOf(fields)
   if (sign === undefined || faults.length > 0) return undefined
   return fields.text('urn') ?? urnOf(accountId, sign)

@@ -106,7 +106,7 @@ const UNTOLD = `
   limit 1000`
 
 /** Whose notices have come near, or past their day, and nobody was told. */
-export const findUntold = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
+export const findUnannouncedNotices = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(UNTOLD, [today, soon])).map(({ accountId }) => accountId)
 
 const UNTOLD_OF = `
@@ -115,7 +115,7 @@ const UNTOLD_OF = `
     and (due_on < $2::date and told < 2 or due_on <= $3::date and told < 1) order by due_on, urn limit 5000`
 
 /** Whose, the first due first. */
-export const readUntoldOf = async (sql: Sql, accountId: string, today: string, soon: string): Promise<string[]> =>
+export const readUnannouncedOf = async (sql: Sql, accountId: string, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ urn: string }>(UNTOLD_OF, [accountId, today, soon])).map(({ urn }) => urn)
 
 const MARK = `
@@ -128,5 +128,5 @@ const MARK = `
   select told, count(*)::int as count, min(due_on)::text as "firstDueOn" from marked group by told order by told`
 
 /** How many came near (1) or past (2) their day since somebody was told. */
-export const markTold = (tx: Tx, accountId: string, today: string, soon: string) =>
+export const markNoticesAnnounced = (tx: Tx, accountId: string, today: string, soon: string) =>
   tx.query<{ told: 1 | 2; count: number; firstDueOn: string }>(MARK, [accountId, today, soon])

@@ -103,7 +103,7 @@ const UNTOLD = `
   where state = 'OPEN' and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1) limit 1000`
 
 /** Whose requests have come near, or past their day, and nobody was told. */
-export const findUntoldRequests = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
+export const findUnannouncedRequests = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(UNTOLD, [today, soon])).map(({ accountId }) => accountId)
 
 const MARK = `
@@ -115,5 +115,5 @@ const MARK = `
   select told, count(*)::int as count, min(due_on)::text as "firstDueOn" from marked group by told order by told`
 
 /** How many came near (1) or past (2) their day since somebody was told. */
-export const markRequestsTold = (tx: Tx, accountId: string, today: string, soon: string) =>
+export const markRequestsAnnounced = (tx: Tx, accountId: string, today: string, soon: string) =>
   tx.query<{ told: 1 | 2; count: number; firstDueOn: string }>(MARK, [accountId, today, soon])

@@ -18,10 +18,10 @@ import { filterGroups, findByFacts, firstSaved } from './filters.ts'
 import { type Evaluation, isComplete } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexQuery } from './index/index-question.ts'
+import type { PlaceReference } from './index/inexact-places.ts'
 import type { IndexReader, OpenIndex } from './index/reader.ts'
 import type { SegmentView, UnknownKind } from './index/scratch.ts'
 import type { TitleRows } from './index/title-senses.ts'
-import type { PlaceReference } from './index/told-places.ts'
 import type { Hit } from './index/top.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
@@ -38,8 +38,8 @@ export interface PoolAsker {
   month: number
   /** Of the pool, where it was read for this question already. */
   version?: number
-  /** Listens to what the pool says about words. */
-  hearing?: (vocabulary: TermVocabulary) => TermVocabulary
+  /** Whoever wants to know what the pool says about words puts their own around it. */
+  wrapVocabulary?: (vocabulary: TermVocabulary) => TermVocabulary
 }
 
 export interface PoolSearcher extends PoolAsker {
@@ -126,7 +126,7 @@ export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUn
 export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
 
 export async function readAsked(
-  { sql, meaning, places, industriesNamed, month, hearing = (vocabulary) => vocabulary }: PoolAsker,
+  { sql, meaning, places, industriesNamed, month, wrapVocabulary = (vocabulary) => vocabulary }: PoolAsker,
   index: TermSource,
   question: PoolQuestion,
 ): Promise<AskedPool> {
@@ -139,7 +139,7 @@ export async function readAsked(
     compareTitles(index.titles, meaning, criteria),
     index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
-  const vocabulary = hearing({
+  const vocabulary = wrapVocabulary({
     alike: (title) => inAll(index.titles, (list) => alikeIn(list, meaning, title)),
     naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),

@@ -41,11 +41,11 @@ export interface TitleShares {
 
 export function sharesFor(title: string): TitleShares {
   const head = headOfEnglish(fold(coreOf(title)))
-  const isTold = head !== '' || glossOf(title) !== undefined
+  const isUnderstood = head !== '' || glossOf(title) !== undefined
   return {
     alike(other, nearness) {
       const share = nearness * ALIKE_SHARE
-      if (!isTold || other === '') return Math.min(ACROSS_SHARE_MAX, share + ACROSS_LANGUAGES)
+      if (!isUnderstood || other === '') return Math.min(ACROSS_SHARE_MAX, share + ACROSS_LANGUAGES)
       return head !== '' && other !== head && isLeading(other) ? Math.min(OTHER_HEAD_SHARE, share) : share
     },
     holding(other) {

@@ -2,10 +2,10 @@
 import type { Criterion, CriterionKind, CriterionOf } from '../../contract/criteria.ts'
 import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
-import { type Expand, mustsOf, type ToldGround, toldPlace, toldTitle } from './criteria/musts.ts'
+import { type Expand, mustsOf, networkPlace, networkTitle, type PlaceResolver } from './criteria/musts.ts'
 
-export function understoodOf(criteria: readonly Criterion[], ground: ToldGround): Understood {
-  const { expand } = ground
+export function understoodOf(criteria: readonly Criterion[], resolver: PlaceResolver): Understood {
+  const { expand } = resolver
   const wanted = criteria.filter(({ importance }) => importance !== 'EXCLUDED')
   const unwanted = criteria.filter(({ importance }) => importance === 'EXCLUDED')
   const [years] = ofKind(wanted, 'YEARS')
@@ -15,7 +15,7 @@ export function understoodOf(criteria: readonly Criterion[], ground: ToldGround)
     seniority: levelsOf(wanted),
     years: years ? { min: years.min, max: years.max } : null,
     words: names(choicesOf(wanted, 'KEYWORD')),
-    musts: mustsOf(criteria, ground),
+    musts: mustsOf(criteria, resolver),
     excluded: {
       ...excluded,
       seniority: levelsOf(unwanted),
@@ -38,9 +38,9 @@ const levelsOf = (criteria: readonly Criterion[]) => bounded(choicesOf(criteria,
 
 function listsOf(criteria: readonly Criterion[], expand: Expand): Omit<UnderstoodLists, 'seniority'> {
   return {
-    titles: named(choicesOf(criteria, 'TITLE')).map(({ name }) => toldTitle(name)),
+    titles: named(choicesOf(criteria, 'TITLE')).map(({ name }) => networkTitle(name)),
     skills: names(choicesOf(criteria, 'SKILL')),
-    places: named(choicesOf(criteria, 'PLACE')).map(({ name, geoIds }) => toldPlace(name, geoIds, expand)),
+    places: named(choicesOf(criteria, 'PLACE')).map(({ name, geoIds }) => networkPlace(name, geoIds, expand)),
     companies: named(choicesOf(criteria, 'EMPLOYER')),
     schools: named(choicesOf(criteria, 'SCHOOL')),
     industries: named(choicesOf(criteria, 'INDUSTRY')),

@@ -4,18 +4,18 @@
  */
 import type { Metrics } from '../base/metrics.ts'
 import { countUnsent } from '../pool/feed.ts'
-import { IndexApart } from '../search/apart/index-apart.ts'
 import { ClusterIndex } from '../search/cluster/cluster-index.ts'
 import { EmbeddedIndex } from '../search/embedded-index.ts'
 import { Evaluator } from '../search/index/evaluator.ts'
 import { IndexReader } from '../search/index/reader.ts'
 import type { PoolIndex } from '../search/pool-index.ts'
+import { IndexClient } from '../search/search-process/index-client.ts'
 import type { Config } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
 export function openPoolIndex(config: Config): PoolIndex {
   const { searchUrl, searchIndex, searchShards, searchReplicas, searchSocket } = config
-  if (searchSocket) return new IndexApart(searchSocket)
+  if (searchSocket) return new IndexClient(searchSocket)
   if (!searchUrl) return embeddedIndex(config)
   return new ClusterIndex({ url: searchUrl, alias: searchIndex, shards: searchShards, replicas: searchReplicas })
 }

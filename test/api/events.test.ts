@@ -12,7 +12,7 @@ import { type Body, magic, startService, type TestAccount } from '../support/ser
 const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true', SCOUT_DATABASE_POOL: '30' } })
 const { database } = service.scout
 
-interface Told {
+interface StreamedEvent {
   id: string
   event: string
   data: Body
@@ -21,7 +21,7 @@ interface Told {
 interface Stream {
   response: Response
   /** The next event, or undefined at the end of the stream. */
-  next(): Promise<Told | undefined>
+  next(): Promise<StreamedEvent | undefined>
   close(): void
 }
 

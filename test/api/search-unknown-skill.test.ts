@@ -9,7 +9,7 @@ const fake = await startFakeNetwork()
 const service = await startService({ network: fake, worker: false })
 after(() => fake.close())
 
-const skillsTold = (from: number) =>
+const skillsSent = (from: number) =>
   fake.seen.slice(from).map(({ body }) => (body as Body).query.understood.musts.skills.length as number)
 
 const asked = (...skills: string[]) => [
@@ -22,7 +22,7 @@ test('nobody has words that are no skill: whoever has the rest is shown, as near
   const account = await service.account(10)
   const from = fake.seen.length
   const { body } = await account.search({ criteria: asked('SQL', 'flurbling of wombats') })
-  assert.deepEqual(skillsTold(from), [2, 1])
+  assert.deepEqual(skillsSent(from), [2, 1])
   assert.deepEqual(
     body.candidates.map(({ match }: Body) => match.tier),
     ['NEAR', 'NEAR'],
@@ -44,7 +44,7 @@ test('where all skills are known the network is believed', async () => {
   const from = fake.seen.length
   const { body } = await account.search({ criteria: asked('SQL', 'Kafka') })
   assert.deepEqual(
-    { told: skillsTold(from), shown: body.candidates, cost: body.creditsDeducted },
+    { told: skillsSent(from), shown: body.candidates, cost: body.creditsDeducted },
     { told: [2], shown: [], cost: 0 },
   )
 })
@@ -66,7 +66,7 @@ test('where the second question fails, or a source was away, the first answer st
 
 test('nobody bears the title: the network is asked for its noun alone, where that is a work by itself', async () => {
   const account = await service.account(10)
-  const titlesTold = async (name: string) => {
+  const titlesSent = async (name: string) => {
     const from = fake.seen.length
     fake.script(json(200, page([])), json(200, page([])))
     await account.search({ criteria: [{ id: 't', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name }] }] })
@@ -77,9 +77,9 @@ test('nobody bears the title: the network is asked for its noun alone, where tha
         ((body as Body).query.understood.musts.titles as { name: string }[][])[0]!.map((told) => told.name),
       )
   }
-  assert.deepEqual(await titlesTold('psicólogo infantil'), [
+  assert.deepEqual(await titlesSent('psicólogo infantil'), [
     ['psicólogo infantil'],
     ['psicólogo infantil', 'psicólogo'],
   ])
-  assert.deepEqual(await titlesTold('wombat engineer'), [['wombat engineer']])
+  assert.deepEqual(await titlesSent('wombat engineer'), [['wombat engineer']])
 })

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Told } from '../support/from-schema.ts'
+import { KnownValues } from '../support/from-schema.ts'
 import { type Asked, type Described, describedIn, requestsTo, settled } from '../support/made-up-requests.ts'
 import { magic, startService } from '../support/service.ts'
 
@@ -21,15 +21,15 @@ const service = await startService({ sandbox: { people: 300 } })
 const account = await service.account(1_000_000)
 // The key that asks must not be told, or it would be revoked and everything after refused.
 const ownKey = (await account.call('GET', 'keys')).body.keys[0].keyId
-const told = new Told(ownKey)
-for (const urn of await account.enriched(3)) told.add('urn', urn)
-for (const each of [magic('found-all'), magic('gone'), magic('stuck')]) told.add('urn', each.urn)
-told.add('filtersJson', '{}')
+const known = new KnownValues(ownKey)
+for (const urn of await account.enriched(3)) known.add('urn', urn)
+for (const each of [magic('found-all'), magic('gone'), magic('stuck')]) known.add('urn', each.urn)
+known.add('filtersJson', '{}')
 
 async function ask(asked: Asked) {
-  const { method, path, headers, body } = settled(told, asked)
+  const { method, path, headers, body } = settled(known, asked)
   const called = await service.call(method, path, { key: account.key, body, headers })
-  if (called.status < 300) told.harvest(called.body)
+  if (called.status < 300) known.harvest(called.body)
   return called
 }
 

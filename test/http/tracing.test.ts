@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { magic, startService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-interface ToldSpan {
+interface ReceivedSpan {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -22,7 +22,7 @@ interface ToldSpan {
   status: { code?: number; message?: string }
 }
 
-const spansOf = ({ received }: Receiver): ToldSpan[] =>
+const spansOf = ({ received }: Receiver): ReceivedSpan[] =>
   received.flatMap(({ event }) => event.resourceSpans[0].scopeSpans[0].spans)
 
 /** A span ends when its answer has left, which its client may notice first. */
@@ -32,7 +32,7 @@ const sent = ({ scout }: TestService, collector: Receiver, requests: number) =>
     return collector.received.length >= requests
   })
 
-const attributeOf = ({ attributes }: ToldSpan, key: string) => {
+const attributeOf = ({ attributes }: ReceivedSpan, key: string) => {
   const value = attributes.find((each) => each.key === key)?.value
   return value?.stringValue ?? value?.intValue
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as xlsx from '@e965/xlsx'
-import { unzip } from '../../src/imports/apart/unzip.ts'
+import { unzip } from '../../src/imports/child-process/unzip.ts'
 import { openFile } from '../../src/imports/formats.ts'
 import type { SourceRecord } from '../../src/imports/source.ts'
 import { fieldOfColumn } from '../../src/pool/record.ts'

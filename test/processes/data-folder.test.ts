@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { draftOf, sweepDrafts } from '../../src/base/drafts.ts'
-import { COMPILED_PREFIX } from '../../src/compile/compile-apart.ts'
+import { COMPILED_PREFIX } from '../../src/compile/compile-in-child.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type Mode, makeDataDir, startProcess } from '../support/processes.ts'
 import { until } from '../support/until.ts'
@@ -124,7 +124,7 @@ test('a start clears them wherever it makes any', async () => {
 })
 
 test('a compiler whose parent was killed writes nothing more', async () => {
-  const module = new URL('../../src/compile/compile-apart.ts', import.meta.url).href
+  const module = new URL('../../src/compile/compile-in-child.ts', import.meta.url).href
   const [compiler, parent, file] = ['compiler.ts', 'parent.ts', 'compiled.bin'].map((name) => join(folder, name))
   await writeFile(
     compiler!,
@@ -141,9 +141,9 @@ test('a compiler whose parent was killed writes nothing more', async () => {
   )
   await writeFile(
     parent!,
-    `import { compileApart } from '${module}'
+    `import { compileInChild } from '${module}'
      import { pathToFileURL } from 'node:url'
-     await compileApart(pathToFileURL('${compiler}'), '${file}')`,
+     await compileInChild(pathToFileURL('${compiler}'), '${file}')`,
   )
   const maker = spawn(process.execPath, [parent!], { stdio: 'inherit' })
   await until('it compiles', () => there(`${file}.started`))

@@ -21,7 +21,7 @@ const shown = async () =>
     (await directory.call('GET', `Groups/${group}`)).body,
   ])
 
-function assertTold(
+function assertScimError(
   { status, headers, body }: ScimCalled,
   expected: number,
   scimType: string | undefined,
@@ -69,7 +69,7 @@ test('a bad filter is an invalidFilter, of users and of groups; nothing in one i
   for (const filter of FILTERS)
     for (const kind of ['Users', 'Groups']) {
       const called = await directory.call('GET', `${kind}?filter=${encodeURIComponent(filter)}`)
-      assertTold(called, 400, 'invalidFilter', `${kind} ${filter.slice(0, 80)}`)
+      assertScimError(called, 400, 'invalidFilter', `${kind} ${filter.slice(0, 80)}`)
     }
   for (const value of [`' or '1'='1`, `x'; drop table members; --`, '%', '_', '*', '\\" or \\"', '$1', '$$']) {
     const called = await directory.call('GET', `Users?filter=${encodeURIComponent(`userName eq "${value}"`)}`)
@@ -137,7 +137,7 @@ const groups: [operation: unknown, scimType: string][] = [
 test('a body that is not understood is refused whole, with the word for why, and changes nothing', async () => {
   const before = await shown()
   const about = (body: unknown) => JSON.stringify(body).slice(0, 120)
-  for (const [body, type] of users) assertTold(await directory.call('POST', 'Users', body), 400, type, about(body))
+  for (const [body, type] of users) assertScimError(await directory.call('POST', 'Users', body), 400, type, about(body))
   const renaming = { op: 'replace', path: 'displayName', value: 'Renamed' }
   for (const [path, rows] of [
     [`Users/${user}`, patches],
@@ -145,11 +145,11 @@ test('a body that is not understood is refused whole, with the word for why, and
   ] as const)
     for (const [operation, type] of rows) {
       const called = await directory.call('PATCH', path, { Operations: [renaming, operation] })
-      assertTold(called, 400, type, about(operation))
+      assertScimError(called, 400, type, about(operation))
     }
   for (const body of [{}, { Operations: [] }, { Operations: {} }])
-    assertTold(await directory.call('PATCH', `Users/${user}`, body), 400, 'invalidSyntax', about(body))
-  assertTold(await directory.call('POST', 'Groups', { displayName: 'KNOWN' }), 409, 'uniqueness', 'a second group')
+    assertScimError(await directory.call('PATCH', `Users/${user}`, body), 400, 'invalidSyntax', about(body))
+  assertScimError(await directory.call('POST', 'Groups', { displayName: 'KNOWN' }), 409, 'uniqueness', 'a second group')
   assert.equal(await shown(), before)
 })
 
@@ -172,16 +172,16 @@ test('a member whose address and whose id others are called by joins a group all
 })
 
 test('what is too much is refused: bodies, operations, groups; and whoever asks otherwise than the standard does', async () => {
-  assertTold(await directory.call('POST', 'Users', { userName: 'x'.repeat(300_000) }), 413, undefined, 'a body')
+  assertScimError(await directory.call('POST', 'Users', { userName: 'x'.repeat(300_000) }), 413, undefined, 'a body')
   const many = patchOf(...Array(SCIM_OPERATIONS_MAX + 1).fill({ op: 'replace', path: 'active', value: true }))
-  assertTold(await directory.call('PATCH', `Users/${user}`, many), 400, 'tooMany', 'operations')
+  assertScimError(await directory.call('PATCH', `Users/${user}`, many), 400, 'tooMany', 'operations')
   const deep = `${'{"name":'.repeat(40)}1${'}'.repeat(40)}`
-  assertTold(await directory.call('POST', 'Users', deep), 400, 'invalidSyntax', 'deep')
+  assertScimError(await directory.call('POST', 'Users', deep), 400, 'invalidSyntax', 'deep')
   const typed = { 'content-type': 'text/plain' }
-  assertTold(await directory.call('POST', 'Users', 'x', typed), 415, undefined, 'another kind')
-  assertTold(await directory.call('POST', `Users/${user}`, {}), 405, undefined, 'another method')
-  assertTold(await directory.call('GET', 'Bulk'), 404, undefined, 'what there is not')
-  assertTold(await directory.call('GET', '%'), 400, 'invalidSyntax', 'no address')
+  assertScimError(await directory.call('POST', 'Users', 'x', typed), 415, undefined, 'another kind')
+  assertScimError(await directory.call('POST', `Users/${user}`, {}), 405, undefined, 'another method')
+  assertScimError(await directory.call('GET', 'Bulk'), 404, undefined, 'what there is not')
+  assertScimError(await directory.call('GET', '%'), 400, 'invalidSyntax', 'no address')
   for (const query of [
     'startIndex=x',
     'count=1.5',
@@ -189,13 +189,13 @@ test('what is too much is refused: bodies, operations, groups; and whoever asks 
     'filter=a&filter=b',
     `attributes=${'x'.repeat(501)}`,
   ])
-    assertTold(await directory.call('GET', `Users?${query}`), 400, 'invalidSyntax', query)
+    assertScimError(await directory.call('GET', `Users?${query}`), 400, 'invalidSyntax', query)
   await database.queryBuilt(
     `insert into scim_groups (account_id, group_id, display_name, name_key, created_at, updated_at)
      select $1, 'grp_full_' || n, 'Full ' || n, 'full ' || n, now(), now() from generate_series(1, $2::int) n`,
     [account.accountId, SCIM_GROUPS_MAX - 1],
   )
-  assertTold(await directory.call('POST', 'Groups', { displayName: 'One more' }), 409, undefined, 'groups')
+  assertScimError(await directory.call('POST', 'Groups', { displayName: 'One more' }), 409, undefined, 'groups')
   const { body } = await directory.call('GET', 'Groups?count=1000')
   assert.deepEqual(
     { totalResults: body.totalResults, Resources: body.Resources.length },

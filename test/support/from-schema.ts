@@ -83,7 +83,7 @@ export class SchemaReader {
     if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
     if (format === 'uri' || /url$/i.test(name)) return fc.constantFrom(...ADDRESSES)
     const short = anyText.map((made) => made.slice(0, maxLength))
-    return fc.oneof({ weight: 2, arbitrary: told(name) }, { weight: 1, arbitrary: short })
+    return fc.oneof({ weight: 2, arbitrary: mark(name) }, { weight: 1, arbitrary: short })
   }
 
   #array({ items = {}, minItems = 0, maxItems = ITEMS_MAX }: Schema, name: string, depth: number) {
@@ -99,11 +99,11 @@ export class SchemaReader {
   }
 }
 
-const told = (name: string) => fc.nat(1_000).map((nth) => `\u2039${name}#${nth}\u203a`)
+const mark = (name: string) => fc.nat(1_000).map((nth) => `\u2039${name}#${nth}\u203a`)
 const MARK = /\u2039(\w*)#(\d+)\u203a/g
 
 /** What answers told, by name: ids, urns, cursors. */
-export class Told {
+export class KnownValues {
   readonly #byName = new Map<string, string[]>()
   readonly #never: string
 

@@ -3,7 +3,7 @@
  * tried without a line here. Owns the making; sends nothing.
  */
 import fc from 'fast-check'
-import { anyText, or, type Schema, SchemaReader, type Told } from './from-schema.ts'
+import { anyText, type KnownValues, or, type Schema, SchemaReader } from './from-schema.ts'
 
 interface Parameter {
   name: string
@@ -96,10 +96,10 @@ export function requestsTo(openapi: Described): fc.Arbitrary<Asked> {
 }
 
 /** As it is sent: what earlier answers told stands in the place of its marks. */
-export const settled = (told: Told, { path, body, ...asked }: Asked): Asked => ({
+export const settled = (known: KnownValues, { path, body, ...asked }: Asked): Asked => ({
   ...asked,
-  path: told.settle(decodeMarks(path)),
-  body: body === undefined ? undefined : told.settle(body),
+  path: known.settle(decodeMarks(path)),
+  body: body === undefined ? undefined : known.settle(body),
 })
 
 /** Marks were percent-encoded with the address; what they stand for is encoded in their place. */

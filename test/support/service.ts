@@ -23,8 +23,8 @@ import { OpenApiCheck } from './openapi.ts'
 import { type PoolRecord, writePool } from './pool.ts'
 import { knowledgeOf, TEST_DATA_DIR } from './reference.ts'
 import { withPeople } from './sandbox-people.ts'
-import { searchApart } from './search-apart.ts'
 import { feedBeforeAsking, searchClusterEnv } from './search-cluster.ts'
+import { useSearchProcess } from './search-process.ts'
 import type { TestDatabase } from './template.ts'
 
 /** The same for every service of this process; compiling its schemas takes longer than most tests. */
@@ -136,7 +136,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const network = config.networks ? { networks: config.networks } : (options.network ?? sandbox)
   const told = { log, clock, knowledge: knowledgeOf(config, log) }
   const services = await buildServices(config, { database, close: () => database.close() }, network, told)
-  const closeApart = await searchApart(services.scout, config)
+  const closeSearchProcess = await useSearchProcess(services.scout, config)
   const dropIndexes = feedBeforeAsking(services.scout, options.feedsItself)
   const closing = new AbortController()
   const app = await createServer({
@@ -215,7 +215,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       await app.close()
       await stopWorker()
       await dropIndexes()
-      await closeApart()
+      await closeSearchProcess()
       await services.close()
       await sandbox.close()
       await database.close()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { fingerprint } from '../../base/fingerprint.ts'
 import { decodeBlocks } from '../../reference/columns.ts'
 import { openCached } from '../cache.ts'
-import { compiledApart } from '../compile-apart.ts'
+import { compiledInChild } from '../compile-in-child.ts'
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILER = new URL('./compile-process.ts', import.meta.url)
@@ -32,5 +32,5 @@ export const entitySources = [
 /** Compiled on first use, in seconds; read in milliseconds after that. */
 export async function compiledEntities(cacheDir: string): Promise<Record<string, Buffer>> {
   const key = `entities-${await fingerprint(SRC, entitySources, PACKAGES)}.bin`
-  return openCached(cacheDir, key, () => compiledApart(COMPILER), decodeBlocks)
+  return openCached(cacheDir, key, () => compiledInChild(COMPILER), decodeBlocks)
 }

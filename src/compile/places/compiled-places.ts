@@ -10,7 +10,7 @@ import { makeFolder } from '../../base/data-folder.ts'
 import { draftOf } from '../../base/drafts.ts'
 import { fingerprint } from '../../base/fingerprint.ts'
 import { decodePlaceTable, type Table } from '../../reference/places/table.ts'
-import { compileApart } from '../compile-apart.ts'
+import { compileInChild } from '../compile-in-child.ts'
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILER = new URL('./compile-process.ts', import.meta.url)
@@ -79,7 +79,7 @@ async function writableFolder(cacheDir: string | undefined): Promise<string> {
 async function compileInto(file: string): Promise<void> {
   const draft = draftOf(file)
   try {
-    await compileApart(COMPILER, draft)
+    await compileInChild(COMPILER, draft)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

@@ -9,7 +9,7 @@ import {
   noticeTemplateResponseSchema,
 } from '../../../contract/notices.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
-import { readNotices, recordNotice, toldNotice } from '../../operations/privacy/notices.ts'
+import { readNotices, recordNotice, shownNotice } from '../../operations/privacy/notices.ts'
 import { noticeTemplate } from '../../privacy/notice-template.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
@@ -41,7 +41,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       const page = readPageRequest(request.query, ['day', 'string'])
       const rows = await readNotices(scout, accountId, request.query.state, page)
       const { items, nextCursor } = pageOf(rows, page, ({ dueOn, urn }) => [dueOn, urn])
-      return { success: true as const, notices: items.map(toldNotice), nextCursor }
+      return { success: true as const, notices: items.map(shownNotice), nextCursor }
     },
   )
 }

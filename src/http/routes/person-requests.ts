@@ -9,7 +9,7 @@ import {
 } from '../../../contract/person-requests.ts'
 import { dayText } from '../../base/clock.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
-import { changeRequest, openRequest, toldRequest } from '../../operations/privacy/person-requests.ts'
+import { changeRequest, openRequest, shownRequest } from '../../operations/privacy/person-requests.ts'
 import { listPersonRequests } from '../../privacy/request-store.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
@@ -41,7 +41,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       const page = readPageRequest(request.query, ['day', 'string'])
       const rows = await listPersonRequests(scout.database, callerOf(request).accountId, { state, kind, today }, page)
       const { items, nextCursor } = pageOf(rows, page, ({ dueOn, requestId }) => [dueOn, requestId])
-      return { success: true as const, requests: items.map((each) => toldRequest(each, today)), nextCursor }
+      return { success: true as const, requests: items.map((each) => shownRequest(each, today)), nextCursor }
     },
   )
 }

@@ -9,7 +9,7 @@ import {
   retentionResponseSchema,
 } from '../../../contract/retention.ts'
 import { pageOf, readPageRequest } from '../../base/cursor.ts'
-import { changeRetention, keepPerson, readRetention, toldRetained } from '../../operations/privacy/retention.ts'
+import { changeRetention, keepPerson, readRetention, shownRetained } from '../../operations/privacy/retention.ts'
 import { listRetained } from '../../privacy/retention-store.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
@@ -79,7 +79,7 @@ function peopleRoute(app: App, { scout }: RouteContext): void {
       const page = readPageRequest(request.query, ['day', 'string'])
       const rows = await listRetained(scout.database, callerOf(request).accountId, request.query.state, page)
       const { items, nextCursor } = pageOf(rows, page, ({ eraseOn, urn }) => [eraseOn, urn])
-      return { success: true as const, people: items.map(toldRetained), nextCursor }
+      return { success: true as const, people: items.map(shownRetained), nextCursor }
     },
   )
 }

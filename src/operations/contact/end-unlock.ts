@@ -4,7 +4,7 @@
  */
 import type { LookupFailure } from '../../../contract/contact.ts'
 import type { ContactField } from '../../../contract/network.ts'
-import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts'
+import type { ContactValues, Unlock, ValueSources } from '../../contact/unlock.ts'
 import { lockBalance } from '../../credits/store.ts'
 import { finish, type Work } from '../../jobs/queue.ts'
 import type { Shield } from '../../privacy/shield.ts'
@@ -23,7 +23,7 @@ export interface LookupEnd {
   /** Its name at the provider, once there was an answer. */
   lookupId?: string
   found?: ContactValues | undefined
-  sources?: ToldSources | undefined
+  sources?: ValueSources | undefined
   /** Why nothing could be learnt of `failedFields`, or, without them, of whatever was not found. */
   failure?: LookupFailure
   failedFields?: ContactField[] | undefined
@@ -41,7 +41,7 @@ export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcom
     const found = isHidden ? {} : shownValues(shield, outcome.found ?? {})
     const unlearnt = isHidden ? unlock.dispatchedFields : failedBy(outcome, unlock)
     const failure = isHidden || unlearnt.length === 0 ? null : outcome.failure!
-    const end = { found, told: outcome.sources, unlearnt, failure, isHidden }
+    const end = { found, sources: outcome.sources, unlearnt, failure, isHidden }
     return { unlock, lookupId: outcome.lookupId ?? null, ...end, work }
   }
   const changed = await retryIfSuppressionsChanged(scout, accountId, make, (ending) =>

@@ -9,7 +9,7 @@ import { hasCome, hoursBefore } from '../../base/clock.ts'
 import { touchBatches } from '../../batches/store.ts'
 import type { LateField } from '../../contact/late.ts'
 import { confirmInProgress, readUnlocksWithLate, recordLookup } from '../../contact/store.ts'
-import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts'
+import type { ContactValues, Unlock, ValueSources } from '../../contact/unlock.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { NetworkFailure } from '../../providers/port.ts'
@@ -85,7 +85,7 @@ function read({ database, suppressions }: Scout, { accountId, subjectId }: Work,
 /** What came too late for an earlier request is this one's answer, at the price that it pays; the rest has to be asked for. */
 function knownBy({ dispatchedFields }: Unlock, late: LateField[]) {
   const found: ContactValues = {}
-  const sources: ToldSources = {}
+  const sources: ValueSources = {}
   for (const { field, value, source, details } of late) {
     if (value === null) continue
     found[field] = value

@@ -4,7 +4,7 @@
  */
 import { hasCome, secondsAfter } from '../../base/clock.ts'
 import { type AwaitedLate, endLate, readAwaited } from '../../contact/late.ts'
-import type { ContactValues, ToldSources } from '../../contact/unlock.ts'
+import type { ContactValues, ValueSources } from '../../contact/unlock.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { NetworkFailure } from '../../providers/port.ts'
@@ -49,18 +49,18 @@ const missingIn = ({ fields }: AwaitedLate, found: ContactValues) =>
 
 interface Learnt {
   found: ContactValues
-  sources?: ToldSources | undefined
+  sources?: ValueSources | undefined
   failedFields?: AwaitedLate['fields'] | undefined
 }
 
 /** Without `learnt` nothing is known of any field, and nothing is remembered. */
 function end(scout: Scout, work: Work, { urn, fields }: AwaitedLate, learnt?: Learnt): Promise<void> {
-  const { found = {}, sources: told, failedFields = learnt ? [] : fields } = learnt ?? {}
+  const { found = {}, sources, failedFields = learnt ? [] : fields } = learnt ?? {}
   const known = fields.filter((field) => !failedFields.includes(field))
   return scout.database.transaction(async (tx) => {
     // First: whoever erases the person removes the work, and then there is nothing to be kept here.
     await finish(tx, work)
-    const ended = { unlockId: work.subjectId, urn, learnt: known, found, told }
+    const ended = { unlockId: work.subjectId, urn, learnt: known, found, sources }
     await endLate(tx, work.accountId, ended, scout.clock.now())
   })
 }

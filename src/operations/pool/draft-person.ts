@@ -2,7 +2,7 @@
 import { CV_BYTES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { invalidRequest } from '../../base/invalid.ts'
-import { readApart, wholeFile } from '../../imports/apart/read-apart.ts'
+import { readInChild, wholeFile } from '../../imports/child-process/read-in-child.ts'
 import { type CvDraft, draftOfCv } from '../../imports/cv-draft.ts'
 import { UnreadableFile } from '../../imports/source.ts'
 import type { Scout } from '../scout.ts'
@@ -14,7 +14,7 @@ export const draftPerson = (scout: Scout, caller: Caller, bytes: AsyncIterable<U
       const file = await wholeFile(bytes, CV_BYTES_MAX)
       if (file.length === 0) throw new UnreadableFile('It holds nothing.')
       let text = ''
-      for await (const piece of readApart('document', file)) text += piece
+      for await (const piece of readInChild('document', file)) text += piece
       return draftOfCv(text)
     } catch (error) {
       throw error instanceof UnreadableFile ? invalidRequest('body', error.message) : error

@@ -21,9 +21,9 @@ export interface NoticeGiven {
 }
 
 /** Times as text, for it is kept for replays. */
-export type ToldNotice = Omit<Notice, 'obtainedAt'> & { obtainedAt: string }
+export type ShownNotice = Omit<Notice, 'obtainedAt'> & { obtainedAt: string }
 
-export const toldNotice = (notice: Notice): ToldNotice => ({ ...notice, obtainedAt: notice.obtainedAt.toISOString() })
+export const shownNotice = (notice: Notice): ShownNotice => ({ ...notice, obtainedAt: notice.obtainedAt.toISOString() })
 
 /** Of those that came since the workers looked, as many as need not be waited for. */
 const LINKING_ROUNDS = 4
@@ -44,7 +44,7 @@ export async function recordNotice(
   { accountId, keyId }: Caller,
   { urn, state, reason, on }: NoticeGiven,
   token?: IdempotencyToken,
-): Promise<Answer<ToldNotice>> {
+): Promise<Answer<ShownNotice>> {
   const at = scout.clock.now()
   const today = dayText(at)
   if (on !== undefined && on > today) throw invalidRequest('on', 'must not be a day to come')
@@ -55,7 +55,7 @@ export async function recordNotice(
     const notice = await settleNotice(tx, accountId, given)
     if (!notice) throw nobodyOwed()
     await noteAudit(tx, { accountId, keyId, action: 'privacy.notice', at, urns: [urn], details: { state } })
-    return toldNotice(notice)
+    return shownNotice(notice)
   })
   // An erasure took what was kept of it.
   if (!answer.result.urn) throw nobodyOwed()

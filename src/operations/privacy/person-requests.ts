@@ -20,13 +20,13 @@ import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 
 /** Times as text, for it is kept for replays. */
-export type ToldRequest = Omit<PersonRequest, 'recordedAt' | 'state'> & {
+export type ShownRequest = Omit<PersonRequest, 'recordedAt' | 'state'> & {
   recordedAt: string
   state: PersonRequestState
 }
 
 /** On its day it is not overdue yet. */
-export const toldRequest = (request: PersonRequest, today: string): ToldRequest => ({
+export const shownRequest = (request: PersonRequest, today: string): ShownRequest => ({
   ...request,
   state: request.state === 'OPEN' && request.dueOn < today ? 'OVERDUE' : request.state,
   recordedAt: request.recordedAt.toISOString(),
@@ -47,7 +47,7 @@ export async function openRequest(
   { accountId, keyId }: Caller,
   { kind, receivedOn, identifiedBy, reference, ...given }: RequestGiven,
   token?: IdempotencyToken,
-): Promise<Answer<ToldRequest>> {
+): Promise<Answer<ShownRequest>> {
   const at = scout.clock.now()
   const today = dayText(at)
   const received = receivedOn ?? today
@@ -62,7 +62,7 @@ export async function openRequest(
     const request = await recordRequest(tx, accountId, { ...asked, ...days, recordedAt: at, recordedBy: keyId })
     const details = { step: 'RECORDED', kind, identifiedBy, receivedOn: received }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.request', at, urns, subject: requestId, details })
-    return toldRequest(request, today)
+    return shownRequest(request, today)
   })
 }
 
@@ -77,7 +77,7 @@ export async function changeRequest(
   scout: Scout,
   caller: Caller,
   { requestId, identifiedBy, extend, close }: RequestChange,
-): Promise<ToldRequest> {
+): Promise<ShownRequest> {
   const { accountId, keyId } = caller
   const at = scout.clock.now()
   const today = dayText(at)
@@ -100,7 +100,7 @@ export async function changeRequest(
       subject: requestId,
       details: { step },
     })
-    return toldRequest(await saveRequest(tx, accountId, next), today)
+    return shownRequest(await saveRequest(tx, accountId, next), today)
   })
 }
 

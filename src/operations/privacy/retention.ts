@@ -22,13 +22,13 @@ import { readKnownAs } from '../known-people/known-as.ts'
 import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 
-export interface ToldRule {
+export interface ShownRetentionRule {
   rule: { months: number | null; graceDays: number; changedAt: string | null; changedBy: string | null }
   announcedCount: number
   firstEraseOn: string | null
 }
 
-export async function readRetention(sql: Sql, accountId: string): Promise<ToldRule> {
+export async function readRetention(sql: Sql, accountId: string): Promise<ShownRetentionRule> {
   const [rule, { count, firstEraseOn }] = await Promise.all([readRule(sql, accountId), countAnnounced(sql, accountId)])
   return {
     rule: {
@@ -47,7 +47,7 @@ export function changeRetention(
   scout: Scout,
   { accountId, keyId }: Caller,
   { months, graceDays = RETENTION_GRACE_DAYS }: { months: number | null; graceDays?: number | undefined },
-): Promise<ToldRule> {
+): Promise<ShownRetentionRule> {
   const at = scout.clock.now()
   return scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
@@ -70,13 +70,13 @@ export interface KeepGiven {
 }
 
 /** Times as text, for it is kept for replays. */
-export type ToldRetained = Omit<Retained, 'lastActiveAt' | 'announcedAt' | 'keptAt'> & {
+export type ShownRetained = Omit<Retained, 'lastActiveAt' | 'announcedAt' | 'keptAt'> & {
   lastActiveAt: string
   announcedAt: string
   keptAt: string | null
 }
 
-export const toldRetained = (person: Retained): ToldRetained => ({
+export const shownRetained = (person: Retained): ShownRetained => ({
   ...person,
   lastActiveAt: person.lastActiveAt.toISOString(),
   announcedAt: person.announcedAt.toISOString(),
@@ -89,7 +89,7 @@ export async function keepPerson(
   { accountId, keyId }: Caller,
   { urn, state, reason, note }: KeepGiven,
   token?: IdempotencyToken,
-): Promise<Answer<ToldRetained>> {
+): Promise<Answer<ShownRetained>> {
   const at = scout.clock.now()
   return once(scout, accountId, token, async (tx) => {
     // The account's mutex, which an erasure takes first: they are kept before it, or gone.
@@ -107,6 +107,6 @@ export async function keepPerson(
     }
     const details = state === 'KEPT' ? { state, reason } : { state }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.keep', at, urns: [urn], details })
-    return toldRetained((await readRetainedOf(tx, accountId, [urn]))[0]!)
+    return shownRetained((await readRetainedOf(tx, accountId, [urn]))[0]!)
   })
 }

@@ -21,16 +21,16 @@ import { type Answer, once } from '../shared/once.ts'
 export type StandingGiven = { [K in keyof Omit<PersonStanding, 'updatedAt'>]?: PersonStanding[K] | undefined }
 
 /** Times as text, for it is kept for replays. */
-export type ToldStanding = Omit<PersonStanding, 'updatedAt'> & { updatedAt: string | null }
+export type ShownStanding = Omit<PersonStanding, 'updatedAt'> & { updatedAt: string | null }
 
-const told = (standing: PersonStanding): ToldStanding => ({
+const shown = (standing: PersonStanding): ShownStanding => ({
   ...standing,
   updatedAt: standing.updatedAt?.toISOString() ?? null,
 })
 
-export async function readPersonStanding(scout: Scout, accountId: string, urn: string): Promise<ToldStanding> {
+export async function readPersonStanding(scout: Scout, accountId: string, urn: string): Promise<ShownStanding> {
   const { standing } = await find(scout.database, accountId, urn)
-  return told(standing)
+  return shown(standing)
 }
 
 /** What is not given stays as it was. */
@@ -39,7 +39,7 @@ export async function changeStanding(
   { accountId, keyId }: Caller,
   { urn, ...given }: StandingGiven & { urn: string },
   token?: IdempotencyToken,
-): Promise<Answer<ToldStanding>> {
+): Promise<Answer<ShownStanding>> {
   const at = scout.clock.now()
   const { result, replayed } = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: whoever unlocks meanwhile has done so before, or sees it.
@@ -53,7 +53,7 @@ export async function changeStanding(
     const details = { doNotContact: next.doNotContact, legalBasis: next.legalBasis }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.standing', at, urns: [urn], details })
     // With the urn, so that an erasure knows whose it is.
-    return { urn, standing: told(next) }
+    return { urn, standing: shown(next) }
   })
   if (!result.standing) throw nobodyHeld()
   return { result: result.standing, replayed }

@@ -13,10 +13,10 @@ import { completeUnlocks, readFacts } from '../../contact/store.ts'
 import {
   type ContactValues,
   hasFailed,
-  type ToldSources,
   type Unlock,
   type UnlockEnd,
   unlockEndOf,
+  type ValueSources,
 } from '../../contact/unlock.ts'
 import { sum, units } from '../../credits/amount.ts'
 import { settleHolds } from '../../credits/store.ts'
@@ -37,7 +37,7 @@ export interface Ending {
   /** Nothing became known of these, not even that there is none: they are not remembered. */
   unlearnt: ContactField[]
   /** Where each is from, where the network says. */
-  told?: ToldSources | undefined
+  sources?: ValueSources | undefined
   failure: LookupFailure | null
   /** Nothing that is known of this person goes into a result, not even what was known before. */
   isHidden: boolean

@@ -1,7 +1,7 @@
 /** Emits events for notices that come near their day, or have passed it. Links the new ones first, so that each person is one. */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { readUnlinkedAccounts } from '../../privacy/notice-links.ts'
-import { findUntold, markTold, readUntoldOf } from '../../privacy/notice-store.ts'
+import { findUnannouncedNotices, markNoticesAnnounced, readUnannouncedOf } from '../../privacy/notice-store.ts'
 import type { Scout } from '../scout.ts'
 import { linkNewNotices, linkPeople } from '../shared/one-notice.ts'
 import { emitDue } from './emit-due.ts'
@@ -15,13 +15,23 @@ export async function emitNoticesDue(scout: Scout): Promise<void> {
     if ((await readAccountStatus(scout.database, accountId))?.state !== 'ACTIVE') continue
     await linkNewNotices(scout, accountId, LINKING_ROUNDS)
   }
-  await emitDue(scout, {
-    what: 'notice',
-    findAccounts: findUntold,
-    async mark(tx, accountId, today, soon) {
+  const now = scout.clock.now()
+  const [today, soon] = [dayText(now), dayText(daysBefore(now, -NOTICE_AHEAD_DAYS))]
+  for (const accountId of await findUnannouncedNotices(scout.database, today, soon)) {
+    await scout.database.transaction(async (tx) => {
+      await lockBalance(tx, accountId)
+      // One that is on its way is told where it arrives.
+      if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return
       // By what is known of them now: an address that came since may have made two people one.
-      await linkPeople(tx, accountId, await readUntoldOf(tx, accountId, today, soon))
-      return markTold(tx, accountId, today, soon)
-    },
-  })
+      await linkPeople(tx, accountId, await readUnannouncedOf(tx, accountId, today, soon))
+      const events = (await markNoticesAnnounced(tx, accountId, today, soon)).map(
+        ({ told, count, firstDueOn }): NewEvent => ({
+          type: told === 1 ? 'notice.due' : 'notice.overdue',
+          data: { count, firstDueOn },
+        }),
+      )
+      await emitEvents(scout, tx, accountId, events)
+    })
+    scout.signals.changed([eventsOf(accountId)])
+  }
 }

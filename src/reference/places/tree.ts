@@ -155,12 +155,12 @@ export class Tree {
     const region = this.ancestor(row, 'REGION')
     const outer = [city, withProvince ? this.ancestor(row, 'PROVINCE') : undefined, region, country]
     const own = this.name(row)
-    const told = outer.filter((at) => at !== undefined && at !== row && !this.#isTold(at, city ?? row)) as number[]
-    return [...new Set([own, ...told.map((at) => this.name(at))])].join(', ')
+    const named = outer.filter((at) => at !== undefined && at !== row && !this.#isImplied(at, city ?? row)) as number[]
+    return [...new Set([own, ...named.map((at) => this.name(at))])].join(', ')
   }
 
   /** "Berlin, Germany" needs no "State of Berlin", nor "Singapore" anything; "Washington" does need its district. */
-  #isTold(unit: number, city: number): boolean {
+  #isImplied(unit: number, city: number): boolean {
     const country = this.country(city)
     if (country !== undefined && this.isSameGround(country, city)) return true
     return this.isSameGround(unit, city) && foldPlace(this.name(unit)).includes(foldPlace(this.name(city)))

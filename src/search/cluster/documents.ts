@@ -5,7 +5,7 @@
 import type { SentPerson } from '../../pool/feed.ts'
 import { COMPANY_PREFIX, LANGUAGE_PREFIX, PLACE_PREFIX } from '../../reference/terms.ts'
 import type { FacetReference } from '../index/facet-columns.ts'
-import { type PlaceReference, wideTold } from '../index/told-places.ts'
+import { inexactPlaceOf, type PlaceReference } from '../index/inexact-places.ts'
 import type { Json } from './client.ts'
 
 const keyword = { type: 'keyword' }
@@ -92,7 +92,7 @@ export function documentOf(accountId: string, person: SentPerson, reference: Doc
   if (lastKey) body.last = lastKey
   const reach = [...(person.hasEmail ? ['EMAIL'] : []), ...(person.hasPhone ? ['PHONE'] : [])]
   // Whoever has none is looked for by it: that nothing stands in a field is found out by a walk over everybody.
-  const wide = wideTold(terms.filter((term) => term.startsWith(PLACE_PREFIX)).map(textOf), reference)
+  const wide = inexactPlaceOf(terms.filter((term) => term.startsWith(PLACE_PREFIX)).map(textOf), reference)
   const unknown = [...(body.t ? [] : ['TITLE']), ...(body.g ? [] : ['PLACE']), ...(wide ? [widePlace(wide)] : [])]
   if (unknown.length > 0) body.unknown = unknown
   return { ...body, ...(reach.length > 0 && { reach }), ...facetsOf(terms, reference) }

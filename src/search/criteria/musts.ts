@@ -14,7 +14,7 @@ import { sameWork } from '../../reference/titles/umbrellas.ts'
 /** Gives the ids that together are a place: a network may know no areas. */
 export type Expand = (geoId: string) => string[]
 
-export interface ToldGround {
+export interface PlaceResolver {
   expand: Expand
   /** Towns so near that whoever lives there will do. */
   near(geoId: string, km: number | null): string[]
@@ -24,20 +24,20 @@ export const requiredOf = (criteria: readonly Criterion[]): Criterion[] =>
   criteria.filter(({ importance }) => importance === 'REQUIRED')
 
 /** How somebody works and free words are no conditions: hardly a record tells the one, and the others may be said differently. */
-export function mustsOf(criteria: readonly Criterion[], ground: ToldGround): Musts {
+export function mustsOf(criteria: readonly Criterion[], resolver: PlaceResolver): Musts {
   const required = requiredOf(criteria)
-  const told = { ...ground, near: fewCircles(ground.near) }
+  const places = { ...resolver, near: fewCircles(resolver.near) }
   const of = <Kind extends CriterionKind>(kind: Kind) =>
     required
       .filter((criterion): criterion is CriterionOf<Kind> => criterion.kind === kind)
       .slice(0, UNDERSTOOD_ITEMS_MAX)
   return {
-    titles: of('TITLE').map(({ anyOf }) => anyOf.map(({ name }) => toldTitle(name))),
-    skills: of('SKILL').map(toldSkills),
-    places: of('PLACE').map(({ anyOf }) => anyOf.map((place) => requiredPlace(place, told))),
+    titles: of('TITLE').map(({ anyOf }) => anyOf.map(({ name }) => networkTitle(name))),
+    skills: of('SKILL').map(networkSkills),
+    places: of('PLACE').map(({ anyOf }) => anyOf.map((place) => requiredPlace(place, places))),
     companies: of('EMPLOYER').map(({ anyOf }) => anyOf),
     schools: of('SCHOOL').map(({ anyOf }) => anyOf),
-    industries: of('INDUSTRY').map(toldIndustries),
+    industries: of('INDUSTRY').map(networkIndustries),
     languages: of('LANGUAGE').map(({ anyOf }) => anyOf),
     seniority: of('SENIORITY').map(({ anyOf }) => anyOf.map(({ level }) => level)),
     years: narrowest(of('YEARS')),
@@ -48,19 +48,19 @@ export function mustsOf(criteria: readonly Criterion[], ground: ToldGround): Mus
 const SPELLING_CHARS_MIN = 3
 
 /** As it was typed, and in all its spellings: a network may list "User Research" where we know UX Research. */
-function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
+function networkSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
   const typed = anyOf.length === 1 && text ? [text] : []
   const long = anyOf.flatMap(({ name }) => longSpellings(name))
-  const told = [...anyOf.map(({ name }) => name), ...typed]
-  const english = told.flatMap((name) => otherEnglish(foldSkill(name)) ?? [])
-  return [...new Set([...told, ...english, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
+  const names = [...anyOf.map(({ name }) => name), ...typed]
+  const english = names.flatMap((name) => otherEnglish(foldSkill(name)) ?? [])
+  return [...new Set([...names, ...english, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
 }
 
 const longSpellings = (name: string): string[] =>
   (knownSkill(name)?.spellings ?? []).filter((spelling) => spelling.length >= SPELLING_CHARS_MIN)
 
 /** What was typed somebody may list as a skill: "SaaS", "call center". Either will do, as for own people. */
-function toldIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['industries'][number] {
+function networkIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['industries'][number] {
   return anyOf.map((industry) => {
     const typed = anyOf.length === 1 && text ? text : industry.name
     const skills = new Set([knownSkill(typed)?.name ?? typed, ...longSpellings(typed)])
@@ -89,7 +89,7 @@ export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Mus
 /** "psicólogo infantil" as a psychologist; an engineer or a manager is no work by itself. */
 function nounOf({ name }: Musts['titles'][number][number]): Musts['titles'][number] {
   const noun = nounOfTitle(name)
-  return noun === undefined || fold(noun) === fold(name) || sameWork(noun).length === 0 ? [] : [toldTitle(noun)]
+  return noun === undefined || fold(noun) === fold(name) || sameWork(noun).length === 0 ? [] : [networkTitle(noun)]
 }
 
 /** A client may send several. */
@@ -107,7 +107,7 @@ function narrowest(years: CriterionOf<'YEARS'>[]): Musts['years'] {
 const OTHER_NAMES_MAX = 8
 
 /** With what it is in English, spelled out, and its other names: a network may know "truck driver" where somebody types "trucker". */
-export function toldTitle(name: string): Musts['titles'][number][number] {
+export function networkTitle(name: string): Musts['titles'][number][number] {
   const gloss = glossOf(name)
   const spelled = normalTitle(name)
   const works = [coreOf(name), ...(gloss ? [coreOf(gloss)] : [])].flatMap(sameWork)
@@ -119,7 +119,7 @@ export function toldTitle(name: string): Musts['titles'][number][number] {
 /** A wide circle takes ten milliseconds to draw, and a client may ask for thousands. Of these few the first are told. */
 const CIRCLES_MAX = 8
 
-function fewCircles(near: ToldGround['near']): ToldGround['near'] {
+function fewCircles(near: PlaceResolver['near']): PlaceResolver['near'] {
   let left = CIRCLES_MAX
   return (geoId, km) => (left-- > 0 ? near(geoId, km) : [])
 }
@@ -127,23 +127,23 @@ function fewCircles(near: ToldGround['near']): ToldGround['near'] {
 /** With the towns near it, where there is room: whoever lives in one is judged as those in the city are. */
 function requiredPlace(
   { name, geoIds, km }: CriterionOf<'PLACE'>['anyOf'][number],
-  { expand, near }: ToldGround,
+  { expand, near }: PlaceResolver,
 ): Musts['places'][number][number] {
-  const { geoIds: told } = toldPlace(name, geoIds, expand)
-  return { name, geoIds: withRoom(told, new Set(geoIds), (geoId) => near(geoId, km ?? null)) }
+  const { geoIds: known } = networkPlace(name, geoIds, expand)
+  return { name, geoIds: withRoom(known, new Set(geoIds), (geoId) => near(geoId, km ?? null)) }
 }
 
-export const toldPlace = (name: string, ids: string[], expand: Expand): Musts['places'][number][number] => ({
+export const networkPlace = (name: string, ids: string[], expand: Expand): Musts['places'][number][number] => ({
   name,
   geoIds: withRoom(ids, ids, expand),
 })
 
 /** These, and what each of some brings for as long as there is room. */
 function withRoom(ids: string[], of: Iterable<string>, bring: Expand): string[] {
-  const told = new Set(ids.slice(0, UNDERSTOOD_ITEMS_MAX))
+  const sent = new Set(ids.slice(0, UNDERSTOOD_ITEMS_MAX))
   for (const geoId of of) {
-    if (told.size >= UNDERSTOOD_ITEMS_MAX) break
-    for (const other of bring(geoId)) told.add(other)
+    if (sent.size >= UNDERSTOOD_ITEMS_MAX) break
+    for (const other of bring(geoId)) sent.add(other)
   }
-  return [...told].slice(0, UNDERSTOOD_ITEMS_MAX)
+  return [...sent].slice(0, UNDERSTOOD_ITEMS_MAX)
 }

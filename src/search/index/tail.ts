@@ -2,10 +2,10 @@
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { type Entry, type Postings, readBlock } from './codec.ts'
+import { inexactPlaceOf } from './inexact-places.ts'
 import type { SegmentView } from './scratch.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
-import { wideTold } from './told-places.ts'
 import { PREFIXES, type ToLearn } from './unknown.ts'
 
 export interface Tail {
@@ -38,7 +38,7 @@ const NOBODY = { tail: undefined, tailEntries: () => [], learnTail: () => {} }
 /** By the narrowest place that somebody tells, where it is no city; counted from the first. */
 function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<string, Uint32Array> {
   const told = Map.groupBy(documents, ({ terms }) =>
-    wideTold(
+    inexactPlaceOf(
       terms.flatMap((term) => (term.startsWith(PREFIXES.PLACE) ? term.slice(PREFIXES.PLACE.length) : [])),
       places,
     ),

@@ -7,12 +7,12 @@ import { Slices } from '../../base/slices.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { decodeInto, entriesOfKind } from './codec.ts'
+import { isExactPlace, narrownessOf, type PlaceReference } from './inexact-places.ts'
 import { hasBit } from './present.ts'
 import type { UnknownKind } from './scratch.ts'
 import { shareNumbers } from './shared-memory.ts'
 import { readBlocksOfKind, type SegmentHead } from './store.ts'
 import type { TitleColumn } from './titles.ts'
-import { isExactPlace, narrownessOf, type PlaceReference } from './told-places.ts'
 import { SegmentGone } from './whole-index.ts'
 
 export const PREFIXES: Record<UnknownKind, string> = { TITLE: TITLE_PREFIX, PLACE: PLACE_PREFIX }
@@ -122,7 +122,7 @@ async function learnPlaces(
   learned.lacking.set('PLACE', lackingIn(has, segment.present))
 }
 
-/** Of those who tell nothing exact the narrowest place; of two as narrow the first, see `wideTold`. */
+/** Of those who tell nothing exact the narrowest place; of two as narrow the first, see `inexactPlaceOf`. */
 class Narrowest {
   readonly isNeeded: boolean
   readonly #has: Uint8Array

@@ -56,7 +56,7 @@ export function waysThrough(tokens: Token[], wording: Wording, candidates: Candi
           : step.type === 'CUE' &&
             (step.to <= level ||
               (step.to < longest && !goesFurther(candidates[step.to], longest)) ||
-              (step.cue.kind === 'FILL' && isTold(here, step.to)))
+              (step.cue.kind === 'FILL' && hasTellingCue(here, step.to)))
       return { ...featured, step, fixed: isCut ? PASSED_OVER : 0, worth: sum(featured.features, weights) }
     }
     return [
@@ -87,7 +87,7 @@ const levelHere = (here: Candidate[]): number =>
 /** Nothing that is learnt tells these from words that say nothing: "weder von BMW noch von VW", "hat bei BMW gearbeitet". */
 const TELLING: ReadonlySet<CueKind> = new Set(['NOR', 'PAST_BEHIND', 'ALUMNI', 'DENIED_BEHIND', 'NEEDED', 'UNNEEDED'])
 
-const isTold = (here: Candidate[], to: number): boolean =>
+const hasTellingCue = (here: Candidate[], to: number): boolean =>
   here.some((one) => one.type === 'CUE' && one.to === to && TELLING.has(one.cue.kind))
 
 /** Where the longest cue ends: a word of grammar is not passed over, nor cut short: "used to work at" is no "used". */

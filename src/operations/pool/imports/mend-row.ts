@@ -28,9 +28,9 @@ export async function mendRow(
   const job = await readImport(scout.database, accountId, importId)
   // Only after the key was looked at: it may belong to another request.
   if (!job) return once(scout, accountId, token, () => Promise.reject(noSuchRow()))
-  const told = new Map(Object.entries(job.mapping ?? {})) as ColumnMapping
+  const mapping = new Map(Object.entries(job.mapping ?? {})) as ColumnMapping
   // Not leniently: whoever mends a row is here to be told.
-  const read = readPoolRecord(accountId, raw, { told })
+  const read = readPoolRecord(accountId, raw, { mapping })
   if (!read.ok) throw invalidFaults(read.reasons)
   const saving: Saving = {
     source: 'IMPORT',

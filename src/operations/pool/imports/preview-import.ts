@@ -12,10 +12,10 @@ import { takeUpload } from './take-upload.ts'
 const COLUMNS_MAX = 200
 const SAMPLES_MAX = 3
 const SAMPLE_CHARS_MAX = 80
-const TOLD_MAX = 20
+const ROWS_LISTED_MAX = 20
 const ROWS_MAX = 1_000
 
-interface Told {
+interface RowReasons {
   row: number
   reasons: string[]
 }
@@ -29,9 +29,9 @@ export interface Preview {
   rows: number
   isWhole: boolean
   rejectedCount: number
-  rejected: Told[]
+  rejected: RowReasons[]
   leftOutCount: number
-  leftOut: Told[]
+  leftOut: RowReasons[]
   repeatedCount: number
 }
 
@@ -82,7 +82,7 @@ export async function previewImport(bytes: AsyncIterable<Uint8Array>, options: P
   if (last && (isWhole || (!isBroken && end.isClean))) verdicts.add(last)
   const columns = [...samples].map(([name, values]) => ({ name, field: fieldOf(name, mapping), samples: values }))
   const { delimiter = null, headerRow = null } = layout
-  return { format, columns, fields: poolFields, delimiter, headerRow, isWhole, ...verdicts.told }
+  return { format, columns, fields: poolFields, delimiter, headerRow, isWhole, ...verdicts.summary }
 }
 
 /** What would become of each row. */
@@ -90,8 +90,8 @@ class Verdicts {
   rows = 0
   readonly #mapping: ColumnMapping
   /** Of each person, what the last row about them is taken in without. */
-  readonly #seen = new Map<string, Told[]>()
-  readonly #rejected: Told[] = []
+  readonly #seen = new Map<string, RowReasons[]>()
+  readonly #rejected: RowReasons[] = []
   #repeated = 0
 
   constructor(mapping: ColumnMapping) {
@@ -111,14 +111,14 @@ class Verdicts {
     this.#seen.set(candidate.urn, leftOut ? [{ row, reasons: leftOut }] : [])
   }
 
-  get told() {
+  get summary() {
     const leftOut = [...this.#seen.values()].flat().sort((one, other) => one.row - other.row)
     return {
       rows: this.rows,
       rejectedCount: this.#rejected.length,
-      rejected: this.#rejected.slice(0, TOLD_MAX),
+      rejected: this.#rejected.slice(0, ROWS_LISTED_MAX),
       leftOutCount: leftOut.length,
-      leftOut: leftOut.slice(0, TOLD_MAX),
+      leftOut: leftOut.slice(0, ROWS_LISTED_MAX),
       repeatedCount: this.#repeated,
     }
   }

@@ -10,11 +10,11 @@ export interface ReadRow {
   held: unknown
 }
 
-export function readRow(accountId: string, source: SourceRecord, told?: ColumnMapping): ReadRow {
+export function readRow(accountId: string, source: SourceRecord, mapping?: ColumnMapping): ReadRow {
   if ('fault' in source) return { row: source.row, read: { ok: false, reasons: [source.fault] }, held: null }
   return {
     row: source.row,
-    read: readPoolRecord(accountId, source.record, { told, lenient: true }),
+    read: readPoolRecord(accountId, source.record, { mapping, lenient: true }),
     held: source.record,
   }
 }

@@ -1,8 +1,8 @@
-/** The process apart: reads a file from its input and says what is in it, a JSON value a line. */
+/** The child process: reads a file from its input and says what is in it, a JSON value a line. */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { UnreadableFile } from '../source.ts'
-import type { ReadOutcome } from './read-apart.ts'
+import type { ReadOutcome } from './read-in-child.ts'
 
 const bytes = await buffer(process.stdin)
 /** A file may say one thing a million times: what it becomes is bounded, not only what it is. */

@@ -1,4 +1,4 @@
-/** The other end of `index-apart.ts`: answers the questions of processes of this machine from one index. Owns the socket. */
+/** The other end of `index-client.ts`: answers the questions of processes of this machine from one index. Owns the socket. */
 import { chmod, mkdir, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { dirname } from 'node:path'
@@ -8,7 +8,7 @@ import type { HiddenOf, PoolAsker } from '../pool.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { receive, send } from './frames.ts'
 import { type AsOf, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
-import { heard, nothingTold } from './told-vocabulary.ts'
+import { emptyAnswers, recording } from './vocabulary-answers.ts'
 
 interface ServerOptions {
   index: PoolIndex
@@ -60,10 +60,10 @@ export class IndexServer {
     })
     say({ protocol: PROTOCOL })
     receive(socket, (message) => {
-      const said = message as ToSearch
-      if ('hidden' in said) return asking.get(said.id)?.resolve(new Set(said.hidden))
-      if ('isLeft' in said) return asking.get(said.id)?.reject(new Left())
-      const { id } = said
+      const received = message as ToSearch
+      if ('hidden' in received) return asking.get(received.id)?.resolve(new Set(received.hidden))
+      if ('isLeft' in received) return asking.get(received.id)?.reject(new Left())
+      const { id } = received
       const hiddenOf = async (docs: number[] | Uint32Array): Promise<Set<number>> => {
         if (socket.destroyed) throw new Left()
         const answer = Promise.withResolvers<Set<number>>()
@@ -71,7 +71,7 @@ export class IndexServer {
         say({ id, hiddenAmong: docs })
         return answer.promise.finally(() => asking.delete(id))
       }
-      this.#answer(said.asked, hiddenOf).then(
+      this.#answer(received.asked, hiddenOf).then(
         (answer) => say({ id, answer }),
         (error: Error) => {
           if (error instanceof Left) return
@@ -111,10 +111,13 @@ export class IndexServer {
   }
 
   async #match({ question, asOf }: Extract<PoolAsked, { kind: 'match' }>, hiddenOf: HiddenOf) {
-    const told = nothingTold()
+    const told = emptyAnswers()
     const asker = await this.#asker(question.accountId, hiddenOf, asOf)
-    const hearing = { ...asker, hearing: (vocabulary: Parameters<typeof heard>[0]) => heard(vocabulary, told) }
-    const { best, count, completeCount } = await this.#options.index.match(hearing, question)
+    const watched = {
+      ...asker,
+      wrapVocabulary: (vocabulary: Parameters<typeof recording>[0]) => recording(vocabulary, told),
+    }
+    const { best, count, completeCount } = await this.#options.index.match(watched, question)
     return { best, count, completeCount, told }
   }
 

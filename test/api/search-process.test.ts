@@ -7,13 +7,13 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { IndexApart } from '../../src/search/apart/index-apart.ts'
+import { IndexClient } from '../../src/search/search-process/index-client.ts'
 import { asSetting } from '../admin/run-scout.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { startSearcher } from '../support/processes.ts'
 import { TEST_DATA_DIR } from '../support/reference.ts'
-import { socketPath } from '../support/search-apart.ts'
+import { socketPath } from '../support/search-process.ts'
 import { type Body, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -67,11 +67,11 @@ async function answers(): Promise<unknown[]> {
 }
 
 const path = socketPath()
-const apart = new IndexApart(path)
+const client = new IndexClient(path)
 const here = scout.poolIndex
 after(async () => {
   scout.poolIndex = here
-  await apart.close()
+  await client.close()
   await rm(join(path, '..'), { recursive: true, force: true })
 })
 const searching = () =>
@@ -85,7 +85,7 @@ test('the same people, counts, verdicts and reasons, also with somebody hidden',
   const before = await answers()
   const process = searching()
   await process.ready
-  scout.poolIndex = apart
+  scout.poolIndex = client
   assert.deepEqual(await answers(), before)
   await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'person21@people.example' }] })
   const hidden = await answers()
@@ -96,7 +96,7 @@ test('the same people, counts, verdicts and reasons, also with somebody hidden',
 })
 
 test('while it is away a question is refused in words, nothing else waits, and it is asked again when it is back', async () => {
-  scout.poolIndex = apart
+  scout.poolIndex = client
   const away = await account.search(own({ prompt: 'nurse' }))
   assert.equal(away.status, 503)
   assert.match(away.body.message, /search process does not answer/)
@@ -126,7 +126,7 @@ test('whoever sends it nonsense is hung up on, and it goes on', async () => {
     socket.resume()
     await new Promise((resolve) => socket.on('close', resolve))
   }
-  scout.poolIndex = apart
+  scout.poolIndex = client
   assert.equal((await account.search(own({ prompt: 'nurse' }))).status, 200)
   await process.kill()
 })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../../src/base/log.ts'
 import type { Scout } from '../../src/operations/scout.ts'
-import { IndexApart } from '../../src/search/apart/index-apart.ts'
+import { IndexClient } from '../../src/search/search-process/index-client.ts'
 import type { Config } from '../../src/settings/config.ts'
 import { openSearcher } from '../../src/wiring/searcher.ts'
 
@@ -16,13 +16,13 @@ import { openSearcher } from '../../src/wiring/searcher.ts'
 export const socketPath = () => join(tmpdir(), `ts-${randomUUID().slice(0, 8)}`, 'search.sock')
 
 /** Returns what closes it. */
-export async function searchApart(scout: Scout, config: Config): Promise<() => Promise<void>> {
+export async function useSearchProcess(scout: Scout, config: Config): Promise<() => Promise<void>> {
   if (!process.env.SCOUT_TEST_SEARCH_APART || config.searchUrl) return async () => {}
   const { database } = scout
   const path = socketPath()
   const searcher = await openSearcher(config, { database, close: async () => {} }, createLog('silent'))
   await searcher.listen(path)
-  scout.poolIndex = new IndexApart(path)
+  scout.poolIndex = new IndexClient(path)
   return async () => {
     await scout.poolIndex.close()
     await searcher.close()

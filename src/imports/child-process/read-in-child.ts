@@ -65,7 +65,7 @@ async function startInTurn(kind: string): Promise<{ child: Child; ended: Promise
 }
 
 /** What the process makes of the bytes, as it makes it. */
-export async function* readApart(kind: 'sheet' | 'document', bytes: Uint8Array): AsyncGenerator<unknown> {
+export async function* readInChild(kind: 'sheet' | 'document', bytes: Uint8Array): AsyncGenerator<unknown> {
   const { child, ended } = await startInTurn(kind)
   const silent = setTimeout(() => child.kill('SIGKILL'), SILENT_MS)
   // A process that ends early leaves nobody to write to.
@@ -73,9 +73,9 @@ export async function* readApart(kind: 'sheet' | 'document', bytes: Uint8Array):
   child.stdin.end(bytes)
   try {
     for await (const line of linesOf(child.stdout, () => silent.refresh())) {
-      const said = JSON.parse(line) as ReadOutcome
-      if ('fault' in said) throw new UnreadableFile(said.fault)
-      yield said.value
+      const outcome = JSON.parse(line) as ReadOutcome
+      if ('fault' in outcome) throw new UnreadableFile(outcome.fault)
+      yield outcome.value
     }
     if ((await ended) !== 0) throw new UnreadableFile(BROKEN_FILE)
   } finally {

@@ -9,7 +9,7 @@ const name = z.string().min(1).max(500)
 /** METRO: a city with its surroundings. AREA: several regions or countries, such as DACH. */
 export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
 
-export const toldPlaceSchema = z.object({
+export const describedPlaceSchema = z.object({
   geoId: name.meta({ description: 'GeoNames where it is a number; else the service’s own' }),
   name: name.meta({ description: 'In English' }),
   level: z.enum(placeLevels),
@@ -23,14 +23,14 @@ export const toldPlaceSchema = z.object({
     .max(20)
     .meta({ description: 'All that it lies in, nearest first' }),
 })
-export type ToldPlace = z.infer<typeof toldPlaceSchema>
+export type DescribedPlace = z.infer<typeof describedPlaceSchema>
 
-export const toldEntitySchema = z.object({
+export const describedEntitySchema = z.object({
   entityId: name,
   name: name.nullable().meta({ description: 'Null: the id is one that your /v1/entities gave' }),
   website: z.string().max(500).nullable().meta({ description: 'The host alone: "spotify.com"' }),
 })
-export type ToldEntity = z.infer<typeof toldEntitySchema>
+export type DescribedEntity = z.infer<typeof describedEntitySchema>
 
 /** More than all but a few metropolitan areas have members; of those, the regions around or the largest are told. */
-export const TOLD_PLACES_MAX = 200
+export const DESCRIBED_PLACES_MAX = 200

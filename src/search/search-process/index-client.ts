@@ -11,7 +11,7 @@ import { conditionsOf } from '../criteria/condition.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { receive, send } from './frames.ts'
 import { type Answers, type AsOf, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
-import { asTold } from './told-vocabulary.ts'
+import { replaying } from './vocabulary-answers.ts'
 
 type HiddenAmong = (docs: never) => Promise<ReadonlySet<number>>
 
@@ -30,7 +30,7 @@ class ConnectionLost extends Error {}
 
 const asOf = ({ version, month }: AsOf): AsOf => ({ month, ...(version !== undefined && { version }) })
 
-export class IndexApart implements PoolIndex {
+export class IndexClient implements PoolIndex {
   readonly mayFindGone = false
   readonly #path: string
   readonly #waiting = new Map<number, Waiting>()
@@ -45,7 +45,7 @@ export class IndexApart implements PoolIndex {
 
   match: PoolIndex['match'] = async ({ hiddenOf, places, industriesNamed, ...asker }, question) => {
     const { told, ...found } = await this.#ask<'match'>({ kind: 'match', question, asOf: asOf(asker) }, hiddenOf)
-    const vocabulary = asTold(told, { ...places, industriesNamed })
+    const vocabulary = replaying(told, { ...places, industriesNamed })
     return { ...found, vocabulary, conditions: conditionsOf(firstAsked(question.criteria), vocabulary) }
   }
 
@@ -121,10 +121,10 @@ export class IndexApart implements PoolIndex {
         this.#lose(socket)
       })
       receive(socket, (message) => {
-        const said = message as FromSearch
-        if (!('protocol' in said)) return this.#hear(socket, said)
-        if (said.protocol !== PROTOCOL) {
-          reject(away(new Error(`it speaks ${said.protocol}, not ${PROTOCOL}`)))
+        const received = message as FromSearch
+        if (!('protocol' in received)) return this.#take(socket, received)
+        if (received.protocol !== PROTOCOL) {
+          reject(away(new Error(`it speaks ${received.protocol}, not ${PROTOCOL}`)))
           return socket.destroy()
         }
         this.#socket = socket
@@ -141,14 +141,14 @@ export class IndexApart implements PoolIndex {
     this.#waiting.clear()
   }
 
-  #hear(socket: Socket, said: Exclude<FromSearch, { protocol: number }>): void {
-    const waiting = this.#waiting.get(said.id)
+  #take(socket: Socket, received: Exclude<FromSearch, { protocol: number }>): void {
+    const waiting = this.#waiting.get(received.id)
     if (!waiting) return
-    if ('hiddenAmong' in said) return void this.#tellHidden(socket, said.id, waiting, said.hiddenAmong)
-    this.#waiting.delete(said.id)
-    if ('answer' in said) waiting.done(said.answer)
-    else if (said.isAway) waiting.fail(away(new Error(said.fault)))
-    else waiting.fail(new Error(`the search process failed: ${said.fault}`))
+    if ('hiddenAmong' in received) return void this.#tellHidden(socket, received.id, waiting, received.hiddenAmong)
+    this.#waiting.delete(received.id)
+    if ('answer' in received) waiting.done(received.answer)
+    else if (received.isAway) waiting.fail(away(new Error(received.fault)))
+    else waiting.fail(new Error(`the search process failed: ${received.fault}`))
   }
 
   async #tellHidden(socket: Socket, id: number, { hiddenOf, fail }: Waiting, docs: number[] | Uint32Array) {

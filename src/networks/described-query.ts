@@ -2,25 +2,26 @@
  * A query as the operator's own network is sent it. Every id of ours comes with what it stands for: a network that
  * knows none of them can answer. Owns that telling. Pure, given the reference.
  */
+
+import { DESCRIBED_PLACES_MAX, type DescribedEntity, type DescribedPlace } from '../../contract/described.ts'
 import type { EntityKind, NetworkQuery } from '../../contract/network.ts'
-import { TOLD_PLACES_MAX, type ToldEntity, type ToldPlace } from '../../contract/told.ts'
 import type { Musts, Understood, UnderstoodLists } from '../../contract/understood.ts'
 import type { Places } from '../reference/places/places.ts'
 import { entityNamed } from './entity-ids.ts'
 import type { Reference } from './in-words.ts'
 import { membersOf } from './place-members.ts'
 
-export function toldQuery(reference: Reference, query: NetworkQuery): NetworkQuery {
+export function describedQuery(reference: Reference, query: NetworkQuery): NetworkQuery {
   const { currentCompanyId, pastCompanyId, industryId, schoolId, geoIds, understood } = query
-  const entity = (kind: EntityKind, id: string) => toldEntity(reference, kind, id)
+  const entity = (kind: EntityKind, id: string) => describedEntity(reference, kind, id)
   return {
     ...query,
     ...(currentCompanyId && { currentCompany: entity('COMPANY', currentCompanyId) }),
     ...(pastCompanyId && { pastCompany: entity('COMPANY', pastCompanyId) }),
     ...(industryId && { industry: entity('INDUSTRY', industryId) }),
     ...(schoolId && { school: entity('SCHOOL', schoolId) }),
-    ...(geoIds.length > 0 && { places: toldPlaces(reference, geoIds) }),
-    ...(understood && { understood: toldUnderstood(reference, understood) }),
+    ...(geoIds.length > 0 && { places: describedPlaces(reference, geoIds) }),
+    ...(understood && { understood: describedUnderstood(reference, understood) }),
   }
 }
 
@@ -30,36 +31,36 @@ export function losesMembers({ places }: Reference, { geoIds, understood }: Netw
     group.map((place) => ({ place, room: roomOf(group) })),
   )
   return (
-    wholeOf(places, geoIds).length > TOLD_PLACES_MAX ||
+    wholeOf(places, geoIds).length > DESCRIBED_PLACES_MAX ||
     required.some(({ place, room }) => requiredOf(places, place.geoIds, room).isCut)
   )
 }
 
-function toldUnderstood(reference: Reference, understood: Understood): Understood {
+function describedUnderstood(reference: Reference, understood: Understood): Understood {
   const { musts, excluded } = understood
   return {
     ...understood,
-    ...toldLists(reference, understood),
-    ...(musts && { musts: toldMusts(reference, musts) }),
-    excluded: { ...excluded, ...toldLists(reference, excluded) },
+    ...describedLists(reference, understood),
+    ...(musts && { musts: describedMusts(reference, musts) }),
+    excluded: { ...excluded, ...describedLists(reference, excluded) },
   }
 }
 
 type Named = Pick<UnderstoodLists, 'places' | 'companies' | 'schools' | 'industries'>
 
-const toldLists = (reference: Reference, { places, companies, schools, industries }: Named): Named => ({
+const describedLists = (reference: Reference, { places, companies, schools, industries }: Named): Named => ({
   places: places.map((place) => withPlaces(reference, place)),
   companies: companies.map((one) => withEntities(reference, 'COMPANY', one)),
   schools: schools.map((one) => withEntities(reference, 'SCHOOL', one)),
   industries: industries.map((one) => withEntities(reference, 'INDUSTRY', one)),
 })
 
-const toldMusts = (reference: Reference, musts: Musts): Musts => ({
+const describedMusts = (reference: Reference, musts: Musts): Musts => ({
   ...musts,
   places: musts.places.map((group) =>
     group.map((place) => ({
       ...place,
-      places: toldIds(reference.places, requiredOf(reference.places, place.geoIds, roomOf(group)).ids),
+      places: describedIds(reference.places, requiredOf(reference.places, place.geoIds, roomOf(group)).ids),
     })),
   ),
   companies: musts.companies.map((group) => group.map((one) => withEntities(reference, 'COMPANY', one))),
@@ -69,21 +70,21 @@ const toldMusts = (reference: Reference, musts: Musts): Musts => ({
 
 const withPlaces = <P extends { geoIds: string[] }>(reference: Reference, place: P): P => ({
   ...place,
-  places: toldPlaces(reference, place.geoIds),
+  places: describedPlaces(reference, place.geoIds),
 })
 
 const withEntities = <O extends { entityIds: string[] }>(reference: Reference, kind: EntityKind, one: O): O => ({
   ...one,
-  entities: one.entityIds.map((id) => toldEntity(reference, kind, id)),
+  entities: one.entityIds.map((id) => describedEntity(reference, kind, id)),
 })
 
-function toldEntity({ entities }: Reference, kind: EntityKind, id: string): ToldEntity {
+function describedEntity({ entities }: Reference, kind: EntityKind, id: string): DescribedEntity {
   const { name, domain } = entityNamed(entities, '', kind, id)
   return { entityId: id, name, website: domain }
 }
 
 /** The places of a group are one condition, and share the room. */
-const roomOf = (group: readonly unknown[]) => Math.max(2, Math.floor(TOLD_PLACES_MAX / group.length))
+const roomOf = (group: readonly unknown[]) => Math.max(2, Math.floor(DESCRIBED_PLACES_MAX / group.length))
 
 /** With what an area, or a city's ground, is made of: a network may know nothing of the whole. */
 const wholeOf = (places: Places, geoIds: readonly string[]): string[] => [
@@ -99,10 +100,10 @@ function requiredOf(places: Places, geoIds: readonly string[], room: number): { 
   return { ids: [...areas, ...members.map(({ geoId }) => geoId)], isCut: fit === 'CUT' }
 }
 
-const toldPlaces = ({ places }: Reference, geoIds: readonly string[]): ToldPlace[] =>
-  toldIds(places, wholeOf(places, geoIds).slice(0, TOLD_PLACES_MAX))
+const describedPlaces = ({ places }: Reference, geoIds: readonly string[]): DescribedPlace[] =>
+  describedIds(places, wholeOf(places, geoIds).slice(0, DESCRIBED_PLACES_MAX))
 
-function toldIds(places: Places, ids: readonly string[]): ToldPlace[] {
+function describedIds(places: Places, ids: readonly string[]): DescribedPlace[] {
   const named = (geoId: string) => {
     const info = places.get(geoId)
     return info

@@ -1,10 +1,10 @@
 /**
- * What a pool says about words, as it was asked once. Heard where the pool is searched; told again where people are
- * judged by the same conditions. These hold functions and cannot travel; they are made anew of the same answers.
+ * What a pool says about words, as it was asked once: recorded where the pool is searched, replayed where people are judged by the same
+ * conditions. These hold functions and cannot travel; they are made anew of the same answers.
  */
 import type { TermVocabulary } from '../criteria/term-vocabulary.ts'
 
-export interface ToldVocabulary {
+export interface VocabularyAnswers {
   alike: Map<string, Map<string, number>>
   near: Map<string, Map<string, number>>
   naming: Map<string, string[]>
@@ -12,15 +12,15 @@ export interface ToldVocabulary {
   lived: Set<string>
 }
 
-export const nothingTold = (): ToldVocabulary => ({
+export const emptyAnswers = (): VocabularyAnswers => ({
   alike: new Map(),
   near: new Map(),
   naming: new Map(),
   lived: new Set(),
 })
 
-/** The same answers, noted. */
-export function heard(vocabulary: TermVocabulary, told: ToldVocabulary): TermVocabulary {
+/** Answers as the vocabulary does, and notes what it answered. */
+export function recording(vocabulary: TermVocabulary, told: VocabularyAnswers): TermVocabulary {
   const noted = <Key, Value>(notes: Map<Key, Value>, key: Key, value: Value): Value => {
     notes.set(key, value)
     return value
@@ -41,8 +41,8 @@ export function heard(vocabulary: TermVocabulary, told: ToldVocabulary): TermVoc
 }
 
 /** What nobody asked about before has no answer. */
-export const asTold = (
-  told: ToldVocabulary,
+export const replaying = (
+  told: VocabularyAnswers,
   { around, wider, industriesNamed }: Pick<TermVocabulary, 'around' | 'wider' | 'industriesNamed'>,
 ): TermVocabulary => ({
   alike: (title) => told.alike.get(title) ?? new Map(),

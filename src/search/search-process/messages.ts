@@ -4,7 +4,7 @@ import type { Evaluation } from '../index/evaluate.ts'
 import type { Hit } from '../index/top.ts'
 import type { PoolWalk } from '../list-pool.ts'
 import type { PoolAsker, PoolQuestion } from '../pool.ts'
-import type { ToldVocabulary } from './told-vocabulary.ts'
+import type { VocabularyAnswers } from './vocabulary-answers.ts'
 
 /** Raised when the messages change; a search process of another release is asked only where it is the same. */
 export const PROTOCOL = 2
@@ -22,7 +22,7 @@ export type PoolAsked =
   | { kind: 'near'; accountId: string; skills: string[] }
 
 export interface Answers {
-  match: Evaluation & { told: ToldVocabulary }
+  match: Evaluation & { told: VocabularyAnswers }
   list: Hit[]
   count: CountedPool
   countUnder: Map<string, number>

@@ -19,7 +19,7 @@ export const COMPILED_PREFIX = 'talent-scout-compiling'
 const parent = process.ppid
 
 /** Runs `node <module> <file>` and waits for its end; the module writes the file. */
-export async function compileApart(module: URL, file: string): Promise<void> {
+export async function compileInChild(module: URL, file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [...HEAP_LIMITS, fileURLToPath(module), file])
 }
 
@@ -29,10 +29,10 @@ export async function deliver(content: Uint8Array): Promise<void> {
 }
 
 /** The same by way of a file of nobody's. */
-export async function compiledApart(module: URL): Promise<Uint8Array> {
+export async function compiledInChild(module: URL): Promise<Uint8Array> {
   const file = draftOf(join(tmpdir(), COMPILED_PREFIX))
   try {
-    await compileApart(module, file)
+    await compileInChild(module, file)
     return await readFile(file)
   } finally {
     await rm(file, { force: true })
