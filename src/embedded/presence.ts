@@ -25,7 +25,7 @@ const LOCK_MS_MAX = 10_000
 /** Longer than the wait for the lock; a server that does not answer by then is frozen, and we go on without it. */
 const ANSWER_MS_MAX = 15_000
 
-export type Seat =
+export type Presence =
   | { kind: 'taken'; client: pg.Client }
   /** Nothing listens there. */
   | { kind: 'absent' }
@@ -33,7 +33,7 @@ export type Seat =
   | { kind: 'busy'; reason: string }
 
 /** Throws when asking again cannot help. */
-export async function takeSeat(connection: Connection): Promise<Seat> {
+export async function enterServer(connection: Connection): Promise<Presence> {
   const client = new pg.Client({
     ...connection,
     database: PRESENCE_DATABASE,
@@ -55,8 +55,8 @@ export async function takeSeat(connection: Connection): Promise<Seat> {
   }
 }
 
-/** Gives the seat up. True if nobody else is there: then newcomers wait until the connection is closed. */
-export async function giveUpSeat(client: pg.Client): Promise<boolean> {
+/** Gives the presence up. True if nobody else is there: then newcomers wait until the connection is closed. */
+export async function leaveServer(client: pg.Client): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`)
   const { rows } = await client.query(`select pg_try_advisory_lock(${PRESENCE_LOCK}) as alone`)
   return rows[0].alone
@@ -71,7 +71,7 @@ async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
   })
 }
 
-function classify(error: Error & { code?: string }): Seat {
+function classify(error: Error & { code?: string }): Presence {
   const code = error.code ?? ''
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return { kind: 'absent' }
   if (code === 'EACCES' || code === 'EPERM' || code.startsWith('28')) {

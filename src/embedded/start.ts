@@ -9,7 +9,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, SUPERUSER } from './cluster.ts'
 import { choosePlace, type Place, PORT } from './place.ts'
 import { findPostmaster, type Launch, launch, stopPostmaster } from './postmaster.ts'
-import { type Connection, giveUpSeat, takeSeat } from './presence.ts'
+import { type Connection, enterServer, leaveServer } from './presence.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -148,7 +148,7 @@ class Stay {
     const client = this.#client
     if (client === undefined) return
     try {
-      if ((await giveUpSeat(client)) && !(await stopPostmaster(this.#server.place))) {
+      if ((await leaveServer(client)) && !(await stopPostmaster(this.#server.place))) {
         this.#log('the embedded PostgreSQL is taking long to stop; it goes on by itself')
       }
     } catch (error) {
@@ -170,10 +170,10 @@ async function join(server: Server, left: AbortSignal, log: (message: string) =>
   try {
     for (let pause = POLL_MS; Date.now() < deadline; await delay(pause, undefined, { signal: left })) {
       pause = POLL_MS
-      const seat = await takeSeat(server.connection)
-      if (seat.kind === 'taken') return seat.client
-      if (seat.kind === 'busy') {
-        reason = seat.reason
+      const presence = await enterServer(server.connection)
+      if (presence.kind === 'taken') return presence.client
+      if (presence.kind === 'busy') {
+        reason = presence.reason
         deadline = Math.min(Date.now() + START_MS_MAX, started + RECOVERY_MS_MAX)
         continue
       }

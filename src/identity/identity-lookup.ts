@@ -7,7 +7,7 @@ import { isProfileKey, otherUrls, profileKeyOf, slugOfKey, slugSpellings } from 
 import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
 import { findAskedUrls, findOtherAsked, readAskedUrls } from '../contact/addresses.ts'
 import { findNetworkUrls, findOtherUrls, readNetworkUrls } from '../people/addresses.ts'
-import { findBearers, findOtherKeys, findSlugs, readContacts } from '../pool/bearers.ts'
+import { findKeyHolders, findOtherKeys, findSlugs, readContacts } from '../pool/key-holders.ts'
 import type { Sql } from '../storage/database.ts'
 import { readFamilies, readMergesOf } from './merges.ts'
 
@@ -87,10 +87,10 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   const slugs = [...wanted].flatMap(slugSpellings)
   const others = urlKeys.flatMap(otherUrls)
   const otherKeys = urlKeys.filter((key) => !isProfileKey(key))
-  const [saved, savedElse, bearers, ...addressed] = await Promise.all([
+  const [saved, savedElse, holders, ...addressed] = await Promise.all([
     findSlugs(sql, accountId, [...wanted]),
     otherKeys.length > 0 ? findOtherKeys(sql, accountId, otherKeys) : [],
-    findBearers(sql, accountId, urlKeys.map(addressSign)),
+    findKeyHolders(sql, accountId, urlKeys.map(addressSign)),
     findNetworkUrls(sql, accountId, slugs),
     findAskedUrls(sql, accountId, slugs),
     ...(others.length > 0 ? [findOtherUrls(sql, accountId, others), findOtherAsked(sql, accountId, others)] : []),
@@ -98,17 +98,17 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   const found = addressed
     .flat()
     .map(({ urn, networkUrl }) => ({ urn, slug: slugOfKey(profileKeyOf(networkUrl) ?? '') }))
-  return [...saved, ...savedElse, ...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
+  return [...saved, ...savedElse, ...holders.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
 }
 
 /** Also by other addresses of the same mailbox. */
 export async function findByEmail(sql: Sql, accountId: string, emails: string[]): Promise<string[]> {
   const signs = emails.flatMap((email) => [emailSign(email), mailboxSign(email)])
-  return (await findBearers(sql, accountId, signs)).map(({ urn }) => urn)
+  return (await findKeyHolders(sql, accountId, signs)).map(({ urn }) => urn)
 }
 
 /** Of those who have a number that ends like one of these: all their numbers. Few, whatever the size of the pool. */
 export async function findPhones(sql: Sql, accountId: string, digits: string[]): Promise<HeldIdentifiers[]> {
-  const bearers = await findBearers(sql, accountId, phoneEndSigns(digits))
-  return readIdentifiers(sql, accountId, [...new Set(bearers.map(({ urn }) => urn))])
+  const holders = await findKeyHolders(sql, accountId, phoneEndSigns(digits))
+  return readIdentifiers(sql, accountId, [...new Set(holders.map(({ urn }) => urn))])
 }

@@ -64,7 +64,7 @@ function whoIs(
   for (const { kind, key } of exactSigns(candidate)) {
     // The pool first: it tells a key that somebody has from one that a merge brought.
     const inPool = (owners.get(key) ?? []).map((owner) => named(owner.urn, owner.merged, owner))
-    const inCall = [...(pending.get(key) ?? [])].map(([bearer, merged]) => named(bearer, merged))
+    const inCall = [...(pending.get(key) ?? [])].map(([holder, merged]) => named(holder, merged))
     for (const owner of [...inPool, ...inCall]) {
       if (kind === 'SAME_EXTERNAL_ID') return owner
       const otherId = differs(candidate.externalId, owner.externalId)
@@ -87,7 +87,7 @@ function identityAfter(found: KeyOwner | undefined, candidate: PoolCandidate): I
   return { externalId: first.externalId ?? second.externalId, urlKey: first.urlKey ?? second.urlKey }
 }
 
-/** The urn made from a record's key is free unless its bearer has since been given other keys. */
+/** The urn made from a record's key is free unless its holder has since been given other keys. */
 function freeUrn({ candidate: { urn } }: PoolRecord, pool: KnownPeople, people: Map<string, MatchedPerson>): string {
   const taken = pool.present.has(urn) || pool.redirects.has(urn) || people.has(urn)
   return taken ? `urn:pool:${randomBytes(10).toString('hex')}` : urn
@@ -96,8 +96,8 @@ function freeUrn({ candidate: { urn } }: PoolRecord, pool: KnownPeople, people: 
 /** For the records that follow: those of one call may be about one person. */
 function remember(pending: Pending, urn: string, former: boolean, candidate: PoolCandidate): void {
   for (const { key } of exactSigns(candidate)) {
-    const bearers = pending.get(key) ?? new Map<string, boolean>()
-    if (!bearers.has(urn)) bearers.set(urn, former)
-    pending.set(key, bearers)
+    const holders = pending.get(key) ?? new Map<string, boolean>()
+    if (!holders.has(urn)) holders.set(urn, former)
+    pending.set(key, holders)
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactField } from '../../contract/network.ts'
 import type { Clock } from '../base/clock.ts'
 import { counted, noteDropped } from '../providers/dropped.ts'
-import { Ear } from '../providers/lacking.ts'
+import { MissingMembers } from '../providers/missing-members.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type {
   ContactValue,
@@ -86,25 +86,28 @@ export async function examine(
   const calls: ExaminedCall[] = []
   let found: PersonRef | undefined
   if (kinds.includes('search')) {
-    const { call, value } = await told(provider, 'search', options, (ear) => searchOnce(provider, ear, options))
+    const { call, value } = await examineOnce(provider, 'search', options, (missing) =>
+      searchOnce(provider, missing, options),
+    )
     calls.push(call)
     found = refOf(value)
   }
   if (kinds.includes('resolve')) {
-    calls.push((await told(provider, 'resolve', options, (ear) => resolveOnce(provider, ear))).call)
+    calls.push((await examineOnce(provider, 'resolve', options, (missing) => resolveOnce(provider, missing))).call)
   }
   const about = options.person ?? found ?? options.elsewhere
   const once = { collect: collectOnce, contact: contactOnce }
   for (const kind of ['collect', 'contact'] as const) {
     if (!kinds.includes(kind)) continue
-    const ask = (ear: Ear): Promise<VendorAnswer<unknown>> => once[kind](provider, about!, ear, options)
-    calls.push(about ? (await told(provider, kind, { ...options, person: about }, ask)).call : skipped(kind))
+    const ask = (missing: MissingMembers): Promise<VendorAnswer<unknown>> =>
+      once[kind](provider, about!, missing, options)
+    calls.push(about ? (await examineOnce(provider, kind, { ...options, person: about }, ask)).call : skipped(kind))
   }
   return { calls, found }
 }
 
-async function resolveOnce(provider: Provider, ear: Ear): Promise<VendorAnswer<null>> {
-  const found = await ear.hear(() =>
+async function resolveOnce(provider: Provider, missing: MissingMembers): Promise<VendorAnswer<null>> {
+  const found = await missing.during(() =>
     provider.free((permit) => provider.vendor.resolve!.entities('COMPANY', COMPANY, undefined, permit)),
   )
   return found.length > 0 ? { kind: 'FOUND', value: null, cost: 0 } : { kind: 'NOT_FOUND', cost: 0 }
@@ -118,17 +121,17 @@ function refOf(page: VendorPage | undefined): PersonRef | undefined {
   return found && { networkUrl: found.networkUrl, handle: found.handle }
 }
 
-async function told<T>(
+async function examineOnce<T>(
   provider: Provider,
   kind: CallKind,
   { person, signal }: Pick<ExamineOptions, 'person' | 'signal'>,
-  ask: (ear: Ear) => Promise<VendorAnswer<T>>,
+  ask: (missing: MissingMembers) => Promise<VendorAnswer<T>>,
 ): Promise<{ call: ExaminedCall; value?: T }> {
-  const ear = new Ear()
+  const missing = new MissingMembers()
   try {
-    const { value: answer, dropped } = await counted(() => ask(ear))
+    const { value: answer, dropped } = await counted(() => ask(missing))
     const credits = answer.kind === 'PENDING' ? null : answer.cost
-    const call = { kind, outcome: answer.kind, credits, lacked: ear.lacked, dropped, problem: null }
+    const call = { kind, outcome: answer.kind, credits, lacked: missing.paths, dropped, problem: null }
     return answer.kind === 'FOUND' ? { call, value: answer.value } : { call }
   } catch (error) {
     signal.throwIfAborted()
@@ -136,7 +139,7 @@ async function told<T>(
     // Some vendors repeat the question in their refusal.
     const problem = without(person, `${provider.name}: ${error.message}`)
     const credits = error.maybeBilled ? null : 0
-    return { call: { kind, outcome: error.reason, credits, lacked: ear.lacked, dropped: [], problem } }
+    return { call: { kind, outcome: error.reason, credits, lacked: missing.paths, dropped: [], problem } }
   }
 }
 
@@ -144,10 +147,14 @@ function without(person: PersonRef | undefined, text: string): string {
   return person ? text.replaceAll(person.networkUrl, '[person]').replaceAll(person.handle, '[person]') : text
 }
 
-async function searchOnce(provider: Provider, ear: Ear, { signal }: ExamineOptions): Promise<VendorAnswer<VendorPage>> {
+async function searchOnce(
+  provider: Provider,
+  missing: MissingMembers,
+  { signal }: ExamineOptions,
+): Promise<VendorAnswer<VendorPage>> {
   const searching = provider.vendor.search!
   const page = { cursor: null, limit: 1 }
-  const answer = await ear.hear(() =>
+  const answer = await missing.during(() =>
     provider.ask<VendorPage>(
       {
         attempt: { operation: 'search', costMax: searching.costMax(1) },
@@ -164,11 +171,11 @@ async function searchOnce(provider: Provider, ear: Ear, { signal }: ExamineOptio
 function collectOnce(
   provider: Provider,
   person: PersonRef,
-  ear: Ear,
+  missing: MissingMembers,
   { signal }: ExamineOptions,
 ): Promise<VendorAnswer<VendorPerson>> {
   const collecting = provider.vendor.collect!
-  return ear.hear(() =>
+  return missing.during(() =>
     provider.ask<VendorPerson>(
       {
         attempt: { operation: 'collect', costMax: collecting.costMax },
@@ -184,14 +191,14 @@ function collectOnce(
 async function contactOnce(
   provider: Provider,
   person: PersonRef,
-  ear: Ear,
+  missing: MissingMembers,
   { database, clock, patienceSeconds, signal }: ExamineOptions,
 ): Promise<VendorAnswer<ContactValue[]>> {
   const contact = provider.vendor.contact!
   const fields = [cheapestOf(contact)!]
   const gaveOf = (answer: VendorAnswer<ContactValue[]>) => (answer.kind === 'FOUND' ? { gave: fields } : {})
   let attemptId = ''
-  let answer = await ear.hear(() =>
+  let answer = await missing.during(() =>
     provider.ask<ContactValue[]>(
       {
         attempt: { operation: 'contact', askedFor: fields, costMax: contact.costMax(fields), jobsMax: contact.jobsMax },
@@ -207,7 +214,7 @@ async function contactOnce(
   if (answer.kind !== 'PENDING' || !contact.read) return noted(provider, answer)
   const { ticket, retryAfterSeconds } = answer
   await sleep(Math.min(retryAfterSeconds, patienceSeconds) * 1_000, undefined, { signal })
-  answer = await ear.hear(() => provider.free(() => contact.read!(person, ticket, fields), signal))
+  answer = await missing.during(() => provider.free(() => contact.read!(person, ticket, fields), signal))
   if (answer.kind !== 'PENDING') {
     const end = { outcome: answer.kind, cost: toThousandths(answer.cost), ...gaveOf(answer) }
     await endAttempt(database, attemptId, end, clock.now())

@@ -1,5 +1,5 @@
 /**
- * Who bears which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
+ * Who holds which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
  * pool's lock only, so that `shared` is true exactly where two people have a key. In the table keys are as kept-keys.ts has
  * them; only who looks for owners names keys as they are made.
  *
@@ -17,7 +17,7 @@ export interface Identity {
   urlKey: string | null
 }
 
-/** Somebody who bears a key that a record has. */
+/** Somebody who holds a key that a record has. */
 export interface KeyOwner extends Identity {
   urn: string
   /** By a merge: the key was another record's. */
@@ -39,7 +39,7 @@ const OWNERS = `
   ) c
   order by o.merged, o.urn`
 
-/** By the key of each sign, those who bear it themselves first. */
+/** By the key of each sign, those who hold it themselves first. */
 export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Promise<Map<string, KeyOwner[]>> {
   const byKey = new Map<string, KeyOwner[]>()
   if (signs.length === 0) return byKey
@@ -61,18 +61,18 @@ export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Pr
   return byKey
 }
 
-export interface Bearer {
+export interface KeyHolder {
   urn: string
   keys: KeptKey[]
 }
 
 /** As two columns: what the statements below unnest. */
-const asColumns = (bearers: Bearer[]) => [
-  bearers.flatMap(({ keys }) => keys),
-  bearers.flatMap(({ urn, keys }) => keys.map(() => urn)),
+const asColumns = (holders: KeyHolder[]) => [
+  holders.flatMap(({ keys }) => keys),
+  holders.flatMap(({ urn, keys }) => keys.map(() => urn)),
 ]
 
-/** Of a key's bearers all are marked as sharing it, or there is one: whoever is met unmarked is the only one to be told. */
+/** Of a key's holders all are marked as sharing it, or there is one: whoever is met unmarked is the only one to be told. */
 const ADD = `
   with given as (select key, urn from unnest($2::text[], $3::text[]) as given (key, urn)),
   others as (
@@ -90,14 +90,19 @@ const ADD = `
   select $1, key, urn, key in (select key from met), $4 from given
   on conflict do nothing`
 
-export async function addKeys(tx: Tx, accountId: string, bearers: Bearer[], mergeId: string | null = null) {
-  if (bearers.some(({ keys }) => keys.length > 0)) await tx.query(ADD, [accountId, ...asColumns(bearers), mergeId])
+export async function addKeys(tx: Tx, accountId: string, holders: KeyHolder[], mergeId: string | null = null) {
+  if (holders.some(({ keys }) => keys.length > 0)) await tx.query(ADD, [accountId, ...asColumns(holders), mergeId])
 }
 
 const MERGE = 'update pool_keys set merge_id = $4 where account_id = $1 and urn = $2 and key = any ($3::text[])'
 
 /** Keys of somebody who was merged into this person: theirs also where its record, made of both, has them by now. */
-export async function addMergedKeys(tx: Tx, accountId: string, { urn, keys }: Bearer, mergeId: string): Promise<void> {
+export async function addMergedKeys(
+  tx: Tx,
+  accountId: string,
+  { urn, keys }: KeyHolder,
+  mergeId: string,
+): Promise<void> {
   await addKeys(tx, accountId, [{ urn, keys }], mergeId)
   await tx.query(MERGE, [accountId, urn, keys, mergeId])
 }
@@ -111,10 +116,10 @@ const ALONE = `
   update pool_keys k set shared = false where k.account_id = $1 and k.key = any ($2::text[]) and k.shared
     and not exists (select from pool_keys o where o.account_id = $1 and o.key = k.key and o.urn <> k.urn)`
 
-/** What these people bore by their own records. */
-export async function removeKeys(tx: Tx, accountId: string, bearers: Bearer[]): Promise<void> {
-  if (bearers.length === 0) return
-  const rows = await tx.query<{ key: string; shared: boolean }>(REMOVE, [accountId, ...asColumns(bearers)])
+/** What these people held by their own records. */
+export async function removeKeys(tx: Tx, accountId: string, holders: KeyHolder[]): Promise<void> {
+  if (holders.length === 0) return
+  const rows = await tx.query<{ key: string; shared: boolean }>(REMOVE, [accountId, ...asColumns(holders)])
   await unshare(tx, accountId, rows)
 }
 

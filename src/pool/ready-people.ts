@@ -10,7 +10,7 @@ import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
 import { addressKeyOf, signsOf } from '../candidates/person-keys.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
 import { indexTerms, seniorityRank } from './index-terms.ts'
-import type { Bearer } from './keys.ts'
+import type { KeyHolder } from './keys.ts'
 import { type SealedContacts, sealContacts } from './sealed-contacts.ts'
 import { monthIn, tenureOf, yearsBy } from './tenure.ts'
 
@@ -38,8 +38,8 @@ export interface ReadyPeople {
   sealedUnder: number
   /** A JSON array of one object for each, with the names that write.ts knows. */
   rows: string
-  gone: Bearer[]
-  fresh: Bearer[]
+  gone: KeyHolder[]
+  fresh: KeyHolder[]
   /** Numbers under which the index has had them. */
   replaced: Replaced[]
   savedAt: Date
@@ -53,8 +53,8 @@ export async function readyPeople(
   now: Date,
 ): Promise<ReadyPeople> {
   const rows: string[] = []
-  const gone: Bearer[] = []
-  const fresh: Bearer[] = []
+  const gone: KeyHolder[] = []
+  const fresh: KeyHolder[] = []
   // What others asked for meanwhile has its turn, also the database that writes those before.
   const slices = new Slices()
   for (const entry of entries) {

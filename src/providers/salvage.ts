@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { noteDropped } from './dropped.ts'
-import { holding } from './lacking.ts'
+import { holding } from './missing-members.ts'
 
 type Path = readonly PropertyKey[]
 

@@ -7,7 +7,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
-import { noteRead } from './lacking.ts'
+import { noteRead } from './missing-members.ts'
 import { isUnstorable, storable } from './storable.ts'
 import { TryFailure } from './try-failure.ts'
 import { VendorFailure, type VendorReason } from './vendor-failure.ts'

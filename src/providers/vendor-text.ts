@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { PlaceQuery } from '../../contract/network.ts'
 import { noteDropped } from './dropped.ts'
-import { holding } from './lacking.ts'
+import { holding } from './missing-members.ts'
 import type { PersonRef, VendorQuery } from './vendor-port.ts'
 
 const SHORT_MAX = 500

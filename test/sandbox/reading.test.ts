@@ -23,7 +23,7 @@ async function search(prompt: string, asked: Asked, limit = 20): Promise<Person[
 
 const jobOf = (person: Person) => currentPosition(person).job.id
 
-test('a title finds its whole family, its own bearers first', async () => {
+test('a title finds its whole family, those who bear it first', async () => {
   const people = await search('x', { titles: [{ name: 'scrum masters' }] }, 100)
   const titles = people.map((person) => currentPosition(person).title)
   const other = titles.findIndex((title) => !title.includes('Scrum Master'))
@@ -97,7 +97,7 @@ test('nobody who is excluded is found, on any page', async () => {
   }
 })
 
-test('an excluded title hides its bearers and none of the rest of the family', async () => {
+test('an excluded title hides those who bear it and none of the rest of the family', async () => {
   const people = await search('x', { titles: [{ name: 'nurse' }], excluded: { titles: [{ name: 'head nurse' }] } }, 100)
   const titles = new Set(people.map((person) => currentPosition(person).title))
   assert.ok(!titles.has('Head Nurse') && titles.has('Registered Nurse'))

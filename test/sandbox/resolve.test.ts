@@ -64,7 +64,7 @@ for (const [query, wanted] of placeCases) {
   test(`places: ${JSON.stringify(query)}`, async () => assert.deepEqual(await placesOf(query), wanted))
 }
 
-test('ambiguous names answer with every bearer', async () => {
+test('ambiguous names answer with everything of that name', async () => {
   const levels = (found: string[]) => found.map((text) => text.split(' ')[0])
   assert.deepEqual(levels(await placesOf({ city: 'Valencia' })), ['CITY', 'CITY', 'CITY', 'PROVINCE', 'REGION'])
   const santiago = await placesOf({ city: 'Santiago' })

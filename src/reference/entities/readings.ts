@@ -19,7 +19,7 @@ export interface EntityReading {
 /** A name that is an everyday word too is one in few of its uses, the more so when hardly anyone knows the company. */
 const COMMON_WORD_SHARE = 0.3
 const RARE_COMMON_WORD_SHARE = 0.08
-/** By number of letters: one to three are initials of many things, least so when everyone knows the bearer. */
+/** By number of letters: one to three are initials of many things, least so when everyone knows whose they are. */
 const SHORT_SHARES = { known: [0, 0.05, 0.6], other: [0, 0.02, 0.2, 0.5] }
 const KNOWN_WEIGHT = 100
 const WEAK_SHARE = 0.4

@@ -1,6 +1,6 @@
 /**
  * Which of the places that bear a name are really meant by it, and in what order. Owns the rule of ambiguity: a name
- * is clear only by what it names, never because one bearer is larger than the others.
+ * is clear only by what it names, never because one is larger than the others.
  */
 import type { Named } from './names.ts'
 import { nameKinds, seats } from './table.ts'

@@ -19,7 +19,7 @@ const AHEAD_OF_TOWNS = 1.5
 export const isMetropolis = ({ name, within }: { name: string; within: readonly string[] }): boolean =>
   within.includes(METRO + fold(name).replaceAll(' ', '-'))
 
-const bearersOf = (places: Known, name: string) =>
+const placesNamed = (places: Known, name: string) =>
   places.readings(name).flatMap(({ geoId }) => {
     const facts = places.get(geoId)
     return facts ? [{ geoId, facts }] : []
@@ -28,10 +28,10 @@ const bearersOf = (places: Known, name: string) =>
 /** By its own name alone: "Vienne" is a town in France before it is Vienna. */
 export function worldCity(places: Known, text: string): string | undefined {
   const name = fold(text)
-  const bearers = bearersOf(places, name)
-  const first = bearers.find(({ facts }) => isCityOf(facts, name) && isMetropolis(facts))
+  const namesakes = placesNamed(places, name)
+  const first = namesakes.find(({ facts }) => isCityOf(facts, name) && isMetropolis(facts))
   if (!first || first.facts.population < POPULATION_MIN) return undefined
-  const rivals = bearers.filter(
+  const rivals = namesakes.filter(
     ({ geoId, facts }) =>
       geoId !== first.geoId && !facts.within.includes(first.geoId) && !first.facts.within.includes(geoId),
   )
@@ -50,5 +50,5 @@ function isFarAhead(city: PlaceInfo, rival: PlaceInfo): boolean {
 export function cityOfMetro(places: Known, geoId: string): string | undefined {
   if (!geoId.startsWith(METRO)) return undefined
   const name = geoId.slice(METRO.length).replaceAll('-', ' ')
-  return bearersOf(places, name).find(({ facts }) => isCityOf(facts, name) && facts.within.includes(geoId))?.geoId
+  return placesNamed(places, name).find(({ facts }) => isCityOf(facts, name) && facts.within.includes(geoId))?.geoId
 }

@@ -89,7 +89,7 @@ interface SharedSkill {
   term: string
   name: string
   /** How many have it. */
-  bearers: number
+  holders: number
 }
 
 /** What more people list comes first, then what they list first. */
@@ -98,13 +98,13 @@ function skillsOfMost(people: LikedPerson[]): SharedSkill[] {
   for (const { record } of people) {
     const own = new Map(record.skills.filter((skill) => isName(skill) && skillKey(skill) !== '').map(termAndName))
     for (const [term, name] of own) {
-      const skill = found.get(term) ?? { term, name, bearers: 0 }
-      found.set(term, { ...skill, bearers: skill.bearers + 1 })
+      const skill = found.get(term) ?? { term, name, holders: 0 }
+      found.set(term, { ...skill, holders: skill.holders + 1 })
     }
   }
   return [...found.values()]
-    .filter(({ bearers }) => isMost(bearers, people.length))
-    .sort((a, b) => b.bearers - a.bearers)
+    .filter(({ holders }) => isMost(holders, people.length))
+    .sort((a, b) => b.holders - a.holders)
     .slice(0, SKILLS_LOOKED_UP_MAX)
 }
 
@@ -116,18 +116,18 @@ const termAndName = (skill: string): [term: string, name: string] => [
 /** Each a criterion of its own: who has more of them is more alike. */
 const skillWishes = (like: LikedPerson[], known: LikeKnowledge): Wish[] =>
   skillsOfMost(like)
-    .map((skill) => ({ ...skill, telling: (skill.bearers / like.length) * rarity(skill, known) }))
+    .map((skill) => ({ ...skill, telling: (skill.holders / like.length) * rarity(skill, known) }))
     .filter(({ telling }) => telling > 0)
     .sort((a, b) => b.telling - a.telling)
     .slice(0, SKILLS_MAX)
     .map(({ name }) => ({ ...PREFERRED, kind: 'SKILL', anyOf: [{ name }] }))
 
 /** In 0–1; where the pool is too small to tell, what they share is all there is to go by. */
-function rarity({ term, bearers }: SharedSkill, { people, peopleUnder }: LikeKnowledge): number {
+function rarity({ term, holders }: SharedSkill, { people, peopleUnder }: LikeKnowledge): number {
   if (people < POOL_TELLS_FROM) return 1
   const under = peopleUnder(term)
   if (under > people * COMMON_SHARE) return 0
-  if (under <= bearers) return LONELY
+  if (under <= holders) return LONELY
   return Math.min(1, Math.log(people / under) / Math.log(1 / RARE_SHARE))
 }
 

@@ -1,6 +1,6 @@
 /**
  * What an answer lacked of that which is read of it: the members that a schema names and the JSON does not have. Owns the comparison, and
- * who listens to it. Tells names of members only, never a value, nor a key that a vendor makes of data.
+ * who collects its results. Tells names of members only, never a value, nor a key that a vendor makes of data.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
@@ -13,8 +13,8 @@ export function holding<List extends z.ZodType>(list: List, item: z.ZodType): Li
   return list
 }
 
-/** In the order of the schema: "people[].employment.current.title". A member that is there and null is not lacking. */
-export function lackingIn(schema: z.ZodType, value: unknown): string[] {
+/** In the order of the schema: "people[].employment.current.title". A member that is there and null is not missing. */
+export function missingIn(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(missing(schema, [value], ''))]
 }
 
@@ -66,23 +66,23 @@ function innerOf(schema: z.ZodType): z.ZodType | undefined {
   return undefined
 }
 
-const listening = new AsyncLocalStorage<Set<string>>()
+const collecting = new AsyncLocalStorage<Set<string>>()
 
-/** Called wherever an answer is read. Costs nothing unless somebody listens. */
+/** Called wherever an answer is read. Costs nothing unless somebody collects. */
 export function noteRead(schema: z.ZodType, value: unknown): void {
-  const heard = listening.getStore()
-  if (heard) for (const path of lackingIn(schema, value)) heard.add(path)
+  const noted = collecting.getStore()
+  if (noted) for (const path of missingIn(schema, value)) noted.add(path)
 }
 
-/** Hears what the answers lack that are read during the work; also of work that fails. */
-export class Ear {
-  readonly #heard = new Set<string>()
+/** Collects what the answers lack that are read during the work; also of work that fails. */
+export class MissingMembers {
+  readonly #paths = new Set<string>()
 
-  hear<T>(work: () => Promise<T>): Promise<T> {
-    return listening.run(this.#heard, work)
+  during<T>(work: () => Promise<T>): Promise<T> {
+    return collecting.run(this.#paths, work)
   }
 
-  get lacked(): string[] {
-    return [...this.#heard]
+  get paths(): string[] {
+    return [...this.#paths]
   }
 }

@@ -1,4 +1,4 @@
-/** Who of a pool bears an address, a number or a profile, and what each bears. Reads `pool_candidates` and `pool_keys`. */
+/** Who of a pool holds an address, a number or a profile, and which of them each person holds. Reads `pool_candidates` and `pool_keys`. */
 import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
 import type { Sign } from '../candidates/person-keys.ts'
 import type { Sql } from '../storage/database.ts'
@@ -23,14 +23,18 @@ export async function readContacts(sql: Sql, accountId: string, urns: string[]) 
   }))
 }
 
-const BEARERS = 'select distinct key, urn from pool_keys where account_id = $1 and key = any ($2::text[])'
+const HOLDERS = 'select distinct key, urn from pool_keys where account_id = $1 and key = any ($2::text[])'
 
-/** By the sign of each, also by what they bore before a merge. */
-export async function findBearers(sql: Sql, accountId: string, signs: Sign[]): Promise<{ sign: Sign; urn: string }[]> {
+/** By the sign of each, also by those held before a merge. */
+export async function findKeyHolders(
+  sql: Sql,
+  accountId: string,
+  signs: Sign[],
+): Promise<{ sign: Sign; urn: string }[]> {
   if (signs.length === 0) return []
   const kept = keptKeys(sql.keyring(), accountId, signs)
   const wanted = new Map(signs.map((sign, at) => [kept[at]!, sign]))
-  const rows = await sql.query<{ key: KeptKey; urn: string }>(BEARERS, [accountId, [...wanted.keys()]])
+  const rows = await sql.query<{ key: KeptKey; urn: string }>(HOLDERS, [accountId, [...wanted.keys()]])
   return rows.map(({ key, urn }) => ({ sign: wanted.get(key)!, urn }))
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { Ear, lackingIn, noteRead } from './lacking.ts'
+import { MissingMembers, missingIn, noteRead } from './missing-members.ts'
 import { looseList, looseText } from './vendor-text.ts'
 
 const schema = z.object({
@@ -18,34 +18,34 @@ const schema = z.object({
 })
 
 test('a member that is not there is told once, by its path; one that is null is there', () => {
-  assert.deepEqual(lackingIn(schema, {}), ['total', 'people', 'byAddress', 'id'])
+  assert.deepEqual(missingIn(schema, {}), ['total', 'people', 'byAddress', 'id'])
   const people = [{ name: null, job: { title: 'x' } }, { job: null }]
-  assert.deepEqual(lackingIn(schema, { total: null, people, byAddress: [], id: 7 }), ['people[].job.years'])
-  assert.deepEqual(lackingIn(schema, { total: 1, people: [], byAddress: null, id: 'x' }), [])
+  assert.deepEqual(missingIn(schema, { total: null, people, byAddress: [], id: 7 }), ['people[].job.years'])
+  assert.deepEqual(missingIn(schema, { total: 1, people: [], byAddress: null, id: 'x' }), [])
 })
 
-test('of a list only what none of its items has is lacking, and items that do not fit count too', () => {
+test('of a list only what none of its items has is missing, and items that do not fit count too', () => {
   const people = [{ job: 7 }, { job: { years: 1 } }]
-  assert.deepEqual(lackingIn(schema, { total: 1, people, byAddress: {}, id: 1 }), [
+  assert.deepEqual(missingIn(schema, { total: 1, people, byAddress: {}, id: 1 }), [
     'people[].name',
     'people[].job.title',
   ])
 })
 
 test('keys that a vendor makes of data are not told', () => {
-  const told = lackingIn(schema, { total: 1, people: [], byAddress: { 'https://x.example/in/ada': {} }, id: 1 })
+  const told = missingIn(schema, { total: 1, people: [], byAddress: { 'https://x.example/in/ada': {} }, id: 1 })
   assert.deepEqual(told, ['byAddress{}.email'])
 })
 
-test('whoever listens hears the reads of their own work, also of work that fails', async () => {
-  const [ear, other] = [new Ear(), new Ear()]
+test('the reads of one work are collected apart from those of another, also of work that fails', async () => {
+  const [missing, other] = [new MissingMembers(), new MissingMembers()]
   const work = async (value: unknown) => {
     await Promise.resolve()
     noteRead(schema, value)
     throw new Error('no use')
   }
-  await Promise.allSettled([ear.hear(() => work({ id: 1 })), other.hear(() => work({}))])
+  await Promise.allSettled([missing.during(() => work({ id: 1 })), other.during(() => work({}))])
   noteRead(schema, {})
-  assert.deepEqual(ear.lacked, ['total', 'people', 'byAddress'])
-  assert.deepEqual(other.lacked, ['total', 'people', 'byAddress', 'id'])
+  assert.deepEqual(missing.paths, ['total', 'people', 'byAddress'])
+  assert.deepEqual(other.paths, ['total', 'people', 'byAddress', 'id'])
 })
