@@ -32,15 +32,15 @@ export async function enrich(session: Session, who: string[], options: ListOptio
 }
 
 export async function unlock(session: Session, who: string[], options: UnlockOptions): Promise<void> {
-  const wish = { fields: options.fields, enrich: options.enrich === true }
+  const unlockOrder = { fields: options.fields, enrich: options.enrich === true }
   if (isList(who)) {
     const order = { command: 'unlock', ...placesOf(who[0]!, options, 'contacts') }
-    return await runList(session, { ...order, work: (scout, prices) => unlockWork(scout, prices, wish) })
+    return await runList(session, { ...order, work: (scout, prices) => unlockWork(scout, prices, unlockOrder) })
   }
   requireNoFile(options)
   const scout = await session.scout()
   const { prices, balance } = await termsOf(session)
-  await work(session, who, { ...unlockWork(scout, prices, wish), balance })
+  await work(session, who, { ...unlockWork(scout, prices, unlockOrder), balance })
 }
 
 const placesOf = (list: string, { output, column }: ListOptions, what: string) => ({

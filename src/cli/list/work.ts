@@ -83,13 +83,13 @@ const VALUES: Record<ContactField, (found: ContactFound) => Cell> = {
   phone: ({ phoneNumber }) => phoneNumber,
 }
 
-export interface UnlockWish {
+export interface UnlockOrder {
   fields: ContactField[]
   /** Collect the profile of whoever has none first. */
   enrich: boolean
 }
 
-export function unlockWork(scout: TalentScout, prices: ListedPrices, { fields, enrich }: UnlockWish): ListWork {
+export function unlockWork(scout: TalentScout, prices: ListedPrices, { fields, enrich }: UnlockOrder): ListWork {
   return {
     doing: enrich ? 'Collecting and unlocking' : 'Unlocking',
     asked: [...(enrich ? ['profile'] : []), ...fields].join(),

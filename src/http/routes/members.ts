@@ -78,8 +78,8 @@ function inviteRoute(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const { monthlyCreditCap, ...rest } = request.body
-      const wish = { ...rest, monthlyCap: capOf(monthlyCreditCap) }
-      const { result, replayed } = await inviteMember(scout, caller, wish, idempotencyToken(request))
+      const input = { ...rest, monthlyCap: capOf(monthlyCreditCap) }
+      const { result, replayed } = await inviteMember(scout, caller, input, idempotencyToken(request))
       markReplayed(reply, replayed)
       const member = present(await readMemberOf(scout, caller.accountId, result))
       return { success: true as const, member }

@@ -46,12 +46,12 @@ function enrichRoute(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const start: StartBatch = async ({ talents, maxCredits }, token) => {
-        const input = { talents, forceRefresh: false, ...(maxCredits !== undefined && { maxCredits }) }
-        const { result, replayed } = await startEnrichBatch(scout, caller, input, token)
+        const batch = { talents, forceRefresh: false, ...(maxCredits !== undefined && { maxCredits }) }
+        const { result, replayed } = await startEnrichBatch(scout, caller, batch, token)
         return { result: { ...result, chargedUnits: result.deductedUnits, notEnrichedIds: [] }, replayed }
       }
-      const wish = { ...request.params, ...request.body, entry: { kind: 'ENRICHED' as const, details: {} } }
-      const { result, replayed } = await queueMembers(scout, caller, wish, { start, token: idempotencyToken(request) })
+      const input = { ...request.params, ...request.body, entry: { kind: 'ENRICHED' as const, details: {} } }
+      const { result, replayed } = await queueMembers(scout, caller, input, { start, token: idempotencyToken(request) })
       markReplayed(reply, replayed)
       return present(result)
     },
@@ -77,12 +77,12 @@ function unlockRoute(app: App, { scout }: RouteContext): void {
       const caller = callerOf(request)
       const { requestedFields } = request.body
       const start: StartBatch = ({ talents, maxCredits }, token) => {
-        const input = { talents, requestedFields, ...(maxCredits !== undefined && { maxCredits }) }
-        return startContactBatch(scout, caller, input, token)
+        const batch = { talents, requestedFields, ...(maxCredits !== undefined && { maxCredits }) }
+        return startContactBatch(scout, caller, batch, token)
       }
       const entry = { kind: 'UNLOCKED' as const, details: { fields: requestedFields } }
-      const wish = { ...request.params, ...request.body, entry }
-      const { result, replayed } = await queueMembers(scout, caller, wish, { start, token: idempotencyToken(request) })
+      const input = { ...request.params, ...request.body, entry }
+      const { result, replayed } = await queueMembers(scout, caller, input, { start, token: idempotencyToken(request) })
       markReplayed(reply, replayed)
       return present(result)
     },
@@ -107,8 +107,8 @@ function exportRoute(app: App, { scout }: RouteContext): void {
     },
     async (request, reply) => {
       const { format, ...wanted } = request.body
-      const wish = { ...request.params, ...wanted }
-      const members = await exportMembers(scout, callerOf(request), wish, idempotencyToken(request))
+      const input = { ...request.params, ...wanted }
+      const members = await exportMembers(scout, callerOf(request), input, idempotencyToken(request))
       return sendFile(reply, format, 'project', memberLines(members, format))
     },
   )

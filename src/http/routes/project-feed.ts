@@ -87,8 +87,8 @@ function noteRoutes(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const wish = { projectId: request.params.projectId, ...request.body }
-      const { result, replayed } = await writeNote(scout, callerOf(request), wish, idempotencyToken(request))
+      const input = { projectId: request.params.projectId, ...request.body }
+      const { result, replayed } = await writeNote(scout, callerOf(request), input, idempotencyToken(request))
       markReplayed(reply, replayed)
       return { success: true as const, entry: presentFeedEntry(result) }
     },

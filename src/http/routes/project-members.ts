@@ -90,8 +90,8 @@ function placeRoutes(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const { projectId } = request.params
-      const wish = { projectId, ...request.body }
-      const { result, replayed } = await addToProject(scout, caller, wish, idempotencyToken(request))
+      const input = { projectId, ...request.body }
+      const { result, replayed } = await addToProject(scout, caller, input, idempotencyToken(request))
       markReplayed(reply, replayed)
       const project = presentProject(await findProject(scout, caller, projectId))
       return { success: true as const, project, results: result }
@@ -135,8 +135,8 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const { projectId } = request.params
-      const wish = { projectId, ...request.body }
-      const { result, replayed } = await moveInProject(scout, caller, wish, idempotencyToken(request))
+      const input = { projectId, ...request.body }
+      const { result, replayed } = await moveInProject(scout, caller, input, idempotencyToken(request))
       markReplayed(reply, replayed)
       const project = presentProject(await findProject(scout, caller, projectId))
       return { success: true as const, project, results: result }
@@ -158,8 +158,8 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const { projectId } = request.params
-      const wish = { projectId, ...request.body }
-      const { result, replayed } = await tagInProject(scout, caller, wish, idempotencyToken(request))
+      const input = { projectId, ...request.body }
+      const { result, replayed } = await tagInProject(scout, caller, input, idempotencyToken(request))
       markReplayed(reply, replayed)
       const project = presentProject(await findProject(scout, caller, projectId))
       return { success: true as const, project, results: result }

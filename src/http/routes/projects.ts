@@ -145,9 +145,9 @@ function searchRoutes(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const { savedSearchId, name, prompt = '', filtersJson = '{}', criteria = null } = request.body
-      const wish = savedSearchId === undefined ? { name, prompt, filtersJson, criteria } : { savedSearchId }
+      const input = savedSearchId === undefined ? { name, prompt, filtersJson, criteria } : { savedSearchId }
       const { projectId } = request.params
-      const { replayed } = await addSearchToProject(scout, caller, { projectId, wish }, idempotencyToken(request))
+      const { replayed } = await addSearchToProject(scout, caller, { projectId, input }, idempotencyToken(request))
       markReplayed(reply, replayed)
       return present(await findProject(scout, caller, projectId))
     },

@@ -1,7 +1,7 @@
 /** `/scim/v2/Groups`: groups of the identity provider, which decide roles. */
 import { SCIM_GROUPS_PAGE_MAX } from '../../../contract/limits.ts'
+import { readScimGroup, readScimGroupPatch, type ScimGroupChange } from '../../members/scim/group-change.ts'
 import type { ScimGroupFilter } from '../../members/scim/group-store.ts'
-import { readScimGroup, readScimGroupPatch, type ScimGroupChange } from '../../members/scim/group-wish.ts'
 import { readScimFilter } from '../../members/scim/path.ts'
 import {
   deprovisionGroup,

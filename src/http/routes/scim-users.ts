@@ -2,8 +2,8 @@
 import { SCIM_USERS_PAGE_MAX } from '../../../contract/limits.ts'
 import { lowerAddress } from '../../../contract/members.ts'
 import { readScimFilter, type ScimLiteral } from '../../members/scim/path.ts'
+import { readScimUser, readScimUserPatch } from '../../members/scim/user-change.ts'
 import type { ScimUserFilter } from '../../members/scim/user-store.ts'
-import { readScimUser, readScimUserPatch } from '../../members/scim/user-wish.ts'
 import {
   deprovisionUser,
   listProvisioned,

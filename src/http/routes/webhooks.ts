@@ -49,8 +49,8 @@ function createRoute(app: App, { scout }: RouteContext): void {
     },
     async (request, reply) => {
       const { url, events = null, description = '' } = request.body
-      const wish = { url, events, description }
-      const { result, replayed } = await createWebhook(scout, callerOf(request), wish, idempotencyToken(request))
+      const input = { url, events, description }
+      const { result, replayed } = await createWebhook(scout, callerOf(request), input, idempotencyToken(request))
       markReplayed(reply, replayed)
       return presentSecret(result)
     },

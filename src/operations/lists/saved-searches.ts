@@ -45,15 +45,15 @@ const RECOUNT_MS_MAX = 2_000
 export async function createSearch(
   scout: Scout,
   caller: Caller,
-  wish: SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null },
+  input: SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null },
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = caller
-  refuseCriteria(caller, wish.criteria)
-  refuseLongQuestion(wish)
-  const matches = await findMatches(scout, accountId, wish)
-  const { dailyNetwork, ...search } = wish
-  const network = dailyNetwork && (await networkRun(scout, caller, wish, dailyNetwork))
+  refuseCriteria(caller, input.criteria)
+  refuseLongQuestion(input)
+  const matches = await findMatches(scout, accountId, input)
+  const { dailyNetwork, ...search } = input
+  const network = dailyNetwork && (await networkRun(scout, caller, input, dailyNetwork))
   return once(scout, accountId, token, async (tx) => {
     const searchId = await keepSearch(scout, tx, caller, { ...search, matches })
     if (network) await setNetworkRun(tx, accountId, { searchId, ...network })

@@ -58,7 +58,7 @@ export async function readMemberOf(scout: Scout, accountId: string, memberId: st
   return (await withSpent(scout, accountId, [member]))[0]!
 }
 
-export interface MemberWish {
+export interface MemberInput {
   email: string
   name?: string | undefined
   role: Role
@@ -68,18 +68,18 @@ export interface MemberWish {
 export async function inviteMember(
   scout: Pick<Scout, 'database' | 'clock'>,
   by: By,
-  wish: MemberWish,
+  input: MemberInput,
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = by
   return once(scout as Scout, accountId, token, async (tx) => {
     const actor = await lock(scout, tx, by)
     refuseCapped(actor)
-    await refuseRoleBeyondOwn(tx, actor, { accountId, role: wish.role })
+    await refuseRoleBeyondOwn(tx, actor, { accountId, role: input.role })
     if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) {
       throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
     }
-    const { email, role, name = email, monthlyCap: capUnits } = wish
+    const { email, role, name = email, monthlyCap: capUnits } = input
     const wanted = { memberId: newId(MEMBER_ID_PREFIX), accountId, email, name, role, capUnits }
     const made = await insertMember(tx, wanted, scout.clock.now())
     if (!made) throw new Refusal('MEMBER_EXISTS', 'Somebody of this email address is a member already.')

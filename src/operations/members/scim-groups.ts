@@ -8,6 +8,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { newId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { ScimGroupChange, ScimGroupState } from '../../members/scim/group-change.ts'
 import {
   addToScimGroup,
   countScimGroups,
@@ -22,7 +23,6 @@ import {
   type ScimGroupToSave,
   saveScimGroup,
 } from '../../members/scim/group-store.ts'
-import type { ScimGroupChange, ScimGroupState } from '../../members/scim/group-wish.ts'
 import { ScimRefusal } from '../../members/scim/refusal.ts'
 import { adoptMembers, findScimUsers, type ScimWindow } from '../../members/scim/user-store.ts'
 import { invalidScim } from '../../members/scim/values.ts'

@@ -20,6 +20,7 @@ import {
   rewriteMember,
 } from '../../members/member-store.ts'
 import { readScimMemberships, type ScimMembership } from '../../members/scim/group-store.ts'
+import { asScimEmail, fullNameOf, type ScimUserChange } from '../../members/scim/user-change.ts'
 import {
   countScimUsers,
   deleteScimUser,
@@ -32,7 +33,6 @@ import {
   type ScimWindow,
   saveScimUser,
 } from '../../members/scim/user-store.ts'
-import { asScimEmail, fullNameOf, type ScimUserWish } from '../../members/scim/user-wish.ts'
 import { invalidScim } from '../../members/scim/values.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
@@ -82,10 +82,10 @@ export function provisioning<T>(scout: Scout, caller: Caller, work: (under: Prov
   })
 }
 
-export function provisionUser(scout: Scout, caller: Caller, wish: ScimUserWish): Promise<ShownScimUser> {
+export function provisionUser(scout: Scout, caller: Caller, change: ScimUserChange): Promise<ShownScimUser> {
   return provisioning(scout, caller, async (under) => {
     const { tx, accountId, actor } = under
-    const { userName, email: given, active = true } = wish
+    const { userName, email: given, active = true } = change
     if (userName === undefined) throw invalidScim('userName is required.')
     const memberId = newId(MEMBER_ID_PREFIX)
     refuseCapped(actor)
@@ -94,11 +94,11 @@ export function provisionUser(scout: Scout, caller: Caller, wish: ScimUserWish):
       throw new Refusal('LIST_LIMIT_REACHED', `At most ${SCIM_USERS_MAX} users are kept. Delete inactive ones.`)
     await refuseFull(under)
     const names = await nameFor(under, memberId, {
-      ...{ userName, externalId: wish.externalId ?? null },
-      ...{ givenName: wish.givenName ?? null, familyName: wish.familyName ?? null },
+      ...{ userName, externalId: change.externalId ?? null },
+      ...{ givenName: change.givenName ?? null, familyName: change.familyName ?? null },
     })
     const email = given ?? addressFrom(userName)
-    const name = wish.displayName ?? wish.formatted ?? fullNameOf(names.givenName, names.familyName) ?? email
+    const name = change.displayName ?? change.formatted ?? fullNameOf(names.givenName, names.familyName) ?? email
     const wanted = { memberId, accountId, email, name, role: PROVISIONED_ROLE, capUnits: null }
     const made = await insertMember(tx, wanted, scout.clock.now())
     if (!made) throw taken()
@@ -109,26 +109,26 @@ export function provisionUser(scout: Scout, caller: Caller, wish: ScimUserWish):
   })
 }
 
-/** By PUT or PATCH: what the wish does not name stays. */
+/** By PUT or PATCH: what the change does not name stays. */
 export function reprovisionUser(
   scout: Scout,
   caller: Caller,
   memberId: string,
-  wish: ScimUserWish,
+  change: ScimUserChange,
 ): Promise<ShownScimUser> {
   return provisioning(scout, caller, async (under) => {
     const { tx, accountId, by } = under
     const user = await requireUser(tx, accountId, memberId)
-    await rename(under, user, wish)
-    const wanted = wantedOf(user, wish)
+    await rename(under, user, change)
+    const wanted = wantedOf(user, change)
     const isMember = user.member.removedAt === null
-    const isToEnd = wish.active === false && isMember
+    const isToEnd = change.active === false && isMember
     if (isToEnd) {
       await refuseEnding(under, user.member)
       // Before the member's row, which a sign-in under way by one of them needs to end itself.
       await endSignIns(tx, user.member)
     }
-    if (wish.active === true && !isMember) await bringBack(under, wanted)
+    if (change.active === true && !isMember) await bringBack(under, wanted)
     else if (isRewritten(user.member, wanted)) await rewrite(under, user.member, wanted)
     if (isToEnd) await endMember(scout, tx, wanted, by)
     // As the groups are, whoever gave them another role meanwhile.
@@ -150,13 +150,13 @@ export function deprovisionUser(scout: Scout, caller: Caller, memberId: string):
 }
 
 /** What the directory calls them: its own affair, an owner's too. */
-async function rename(under: Provisioning, user: ScimUser, wish: ScimUserWish): Promise<void> {
+async function rename(under: Provisioning, user: ScimUser, change: ScimUserChange): Promise<void> {
   const { userName, userKey, externalId, givenName, familyName, updatedAt, member } = user
   const after = {
-    userName: wish.userName ?? userName,
-    externalId: wish.externalId === undefined ? externalId : wish.externalId,
-    givenName: wish.givenName === undefined ? givenName : wish.givenName,
-    familyName: wish.familyName === undefined ? familyName : wish.familyName,
+    userName: change.userName ?? userName,
+    externalId: change.externalId === undefined ? externalId : change.externalId,
+    givenName: change.givenName === undefined ? givenName : change.givenName,
+    familyName: change.familyName === undefined ? familyName : change.familyName,
   }
   const before = { userName, externalId, givenName, familyName }
   if (updatedAt && JSON.stringify(before) === JSON.stringify(after)) return
@@ -177,16 +177,16 @@ async function nameFor(
 }
 
 /** The member as they are to be. Who has no name of their own is called by the parts of it, an address follows the name that it was. */
-function wantedOf({ member, userKey, givenName, familyName }: ScimUser, wish: ScimUserWish): AccountMember {
+function wantedOf({ member, userKey, givenName, familyName }: ScimUser, change: ScimUserChange): AccountMember {
   if (member.role === 'owner' && member.removedAt === null) return member
-  const { userName, displayName, formatted, email } = wish
-  const parts = (from: ScimUserWish) =>
+  const { userName, displayName, formatted, email } = change
+  const parts = (from: ScimUserChange) =>
     fullNameOf(
       from.givenName === undefined ? givenName : from.givenName,
       from.familyName === undefined ? familyName : from.familyName,
     )
   const isOfParts = member.name === parts({}) || member.name === member.email
-  const name = displayName ?? formatted ?? (isOfParts ? parts(wish) : undefined) ?? member.name
+  const name = displayName ?? formatted ?? (isOfParts ? parts(change) : undefined) ?? member.name
   const follows = email === null || (email === undefined && member.email === userKey)
   return { ...member, name, email: email ?? (follows && userName ? addressFrom(userName) : member.email) }
 }

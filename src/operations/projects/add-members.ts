@@ -46,8 +46,8 @@ export async function putIntoProject(
   const { projectId, stages } = open.project
   const stage = stageId === undefined ? stages[0]! : requireStage(stages, stageId)
   const { asked, meant, items } = await findForList(scout, tx, accountId, urns)
-  const wish = { projectId, items, stageId: stage.stageId }
-  const added = await addMembers(tx, accountId, wish, open.occasion.at)
+  const input = { projectId, items, stageId: stage.stageId }
+  const added = await addMembers(tx, accountId, input, open.occasion.at)
   if ((await readMembersOf(tx, accountId, [projectId])).length > PROJECT_MEMBERS_MAX) {
     throw new Refusal('LIST_LIMIT_REACHED', `A project holds at most ${PROJECT_MEMBERS_MAX} people. Begin another.`)
   }

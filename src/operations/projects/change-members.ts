@@ -50,19 +50,19 @@ const isSame = (a: Reason | null, b: Reason | null) => a?.code === b?.code && a?
 export async function moveInProject(
   scout: Scout,
   caller: Caller,
-  wish: { projectId: string; urns: string[]; stageId: string; reason?: Reason | undefined },
+  input: { projectId: string; urns: string[]; stageId: string; reason?: Reason | undefined },
   token?: IdempotencyToken,
 ): Promise<Answer<ChangeResult[]>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
-    const open = await openProject(scout, tx, caller, wish.projectId)
+    const open = await openProject(scout, tx, caller, input.projectId)
     const { projectId, stages } = open.project
-    const stage = requireStage(stages, wish.stageId)
-    if (wish.reason && stage.kind !== 'REJECTED') {
+    const stage = requireStage(stages, input.stageId)
+    if (input.reason && stage.kind !== 'REJECTED') {
       throw invalidRequest('reason', 'can only be given for a stage of the kind REJECTED')
     }
-    const found = await findMembers(scout, tx, accountId, wish)
-    const reason = wish.reason ?? null
+    const found = await findMembers(scout, tx, accountId, input)
+    const reason = input.reason ?? null
     // Who stands there already may still be given another reason, and does not lose the one they have.
     const moving = [...new Set(found.values())].filter(
       (member) => member.stageId !== stage.stageId || (reason !== null && !isSame(member.reason, reason)),
@@ -83,7 +83,7 @@ export async function moveInProject(
       accountId,
       moving.map((member) => moved(projectId, stage, member, reason)),
     )
-    return resultsOf(wish.urns, found, new Set(urns))
+    return resultsOf(input.urns, found, new Set(urns))
   })
   scout.signals.changed([eventsOf(accountId)])
   return answer
@@ -116,20 +116,20 @@ const moved = (projectId: string, to: Stage, { urn, stageId }: Member, reason: R
 export function tagInProject(
   scout: Scout,
   caller: Caller,
-  wish: { projectId: string; urns: string[]; add: string[]; remove: string[] },
+  input: { projectId: string; urns: string[]; add: string[]; remove: string[] },
   token?: IdempotencyToken,
 ): Promise<Answer<ChangeResult[]>> {
   const { accountId } = caller
   return once(scout, accountId, token, async (tx) => {
-    const open = await openProject(scout, tx, caller, wish.projectId)
-    const found = await findMembers(scout, tx, accountId, wish)
+    const open = await openProject(scout, tx, caller, input.projectId)
+    const found = await findMembers(scout, tx, accountId, input)
     const tagged = [...new Set(found.values())]
-      .map((member) => ({ urn: member.urn, before: member.tags, tags: tagsAfter(member.tags, wish) }))
+      .map((member) => ({ urn: member.urn, before: member.tags, tags: tagsAfter(member.tags, input) }))
       .filter(({ before, tags }) => before.join('\n') !== tags.join('\n'))
     if (tagged.some(({ tags }) => tags.length > TAGS_MAX)) {
       throw invalidRequest('add', `would give somebody more than ${TAGS_MAX} tags`)
     }
-    await saveTags(tx, accountId, wish.projectId, tagged)
+    await saveTags(tx, accountId, input.projectId, tagged)
     const entries = tagged.map(({ urn, before, tags }): NewEntry => {
       const [added, removed] = [
         tags.filter((tag) => !before.includes(tag)),
@@ -138,7 +138,7 @@ export function tagInProject(
       return { kind: 'TAGGED', urn, details: { added, removed } }
     })
     await writeFeed(tx, accountId, open, entries)
-    return resultsOf(wish.urns, found, new Set(tagged.map(({ urn }) => urn)))
+    return resultsOf(input.urns, found, new Set(tagged.map(({ urn }) => urn)))
   })
 }
 

@@ -66,7 +66,7 @@ async function shown(scout: Scout, caller: Caller, projectId: string, entries: P
   })
 }
 
-export interface NoteWish {
+export interface NoteInput {
   projectId: string
   text: string
   urn?: string | undefined
@@ -77,7 +77,7 @@ export interface NoteWish {
 export async function writeNote(
   scout: Scout,
   caller: Caller,
-  { projectId, text, urn, mentions = [] }: NoteWish,
+  { projectId, text, urn, mentions = [] }: NoteInput,
   token?: IdempotencyToken,
 ): Promise<Answer<ShownEntry>> {
   const { accountId } = caller

@@ -14,19 +14,19 @@ import { type Answer, once } from '../shared/once.ts'
 import { openProject, writeFeed } from './within-project.ts'
 
 /** One that there is, by its id, or one to be kept. */
-export type SearchWish = { savedSearchId: string } | (SavedQuestion & { name?: string | undefined })
+export type ProjectSearchInput = { savedSearchId: string } | (SavedQuestion & { name?: string | undefined })
 
 export async function addSearchToProject(
   scout: Scout,
   caller: Caller,
-  { projectId, wish }: { projectId: string; wish: SearchWish },
+  { projectId, input }: { projectId: string; input: ProjectSearchInput },
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = caller
-  if ('criteria' in wish) refuseCriteria(caller, wish.criteria)
-  if (!('savedSearchId' in wish)) refuseLongQuestion(wish)
+  if ('criteria' in input) refuseCriteria(caller, input.criteria)
+  if (!('savedSearchId' in input)) refuseLongQuestion(input)
   // Before the transaction: it may take the index's attention for milliseconds.
-  const matches = 'savedSearchId' in wish ? undefined : await findMatches(scout, accountId, wish)
+  const matches = 'savedSearchId' in input ? undefined : await findMatches(scout, accountId, input)
   return once(scout, accountId, token, async (tx) => {
     // In this order everywhere.
     if (matches) await lockBalance(tx, accountId)
@@ -37,9 +37,9 @@ export async function addSearchToProject(
     }
     const name = open.project.name
     const searchId =
-      'savedSearchId' in wish
-        ? await requireSearch(tx, accountId, wish.savedSearchId)
-        : await keepSearch(scout, tx, caller, { ...wish, name: wish.name ?? name, matches: matches! })
+      'savedSearchId' in input
+        ? await requireSearch(tx, accountId, input.savedSearchId)
+        : await keepSearch(scout, tx, caller, { ...input, name: input.name ?? name, matches: matches! })
     const linked = await linkSearches(tx, accountId, { projectId, searchIds: [searchId] }, open.occasion.at)
     if (linked > 0) await writeFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
     return projectId

@@ -36,7 +36,7 @@ import { type Answer, once } from '../shared/once.ts'
 import { putIntoProject } from './add-members.ts'
 import { type OpenProject, openProject, unknownProject } from './within-project.ts'
 
-export interface ProjectWish {
+export interface ProjectInput {
   name: string
   description: string
   owner?: string | undefined
@@ -49,7 +49,7 @@ export interface ProjectWish {
 export async function createProject(
   scout: Scout,
   caller: Caller,
-  wish: ProjectWish,
+  input: ProjectInput,
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = caller
@@ -63,16 +63,16 @@ export async function createProject(
         `An account has at most ${PROJECTS_MAX} projects. Delete one that is over.`,
       )
     }
-    const { name, description } = wish
+    const { name, description } = input
     const projectId = newId('prj')
-    const owner = wish.owner ?? (await nameOfActor(tx, caller))
-    const stages = wish.stages ? readStages(wish.stages, []) : usualStages()
+    const owner = input.owner ?? (await nameOfActor(tx, caller))
+    const stages = input.stages ? readStages(input.stages, []) : usualStages()
     await insertProject(tx, accountId, { projectId, name, description, owner, stages }, scout.clock.now())
     const open = await openProject(scout, tx, caller, projectId)
     await writeEntries(tx, accountId, open.occasion, [{ kind: 'CREATED' }])
-    await requireSearches(tx, accountId, wish.savedSearchIds)
-    await linkSearches(tx, accountId, { projectId, searchIds: wish.savedSearchIds }, open.occasion.at)
-    const urns = [...wish.urns, ...(await fromShortlist(tx, accountId, wish.shortlistId))]
+    await requireSearches(tx, accountId, input.savedSearchIds)
+    await linkSearches(tx, accountId, { projectId, searchIds: input.savedSearchIds }, open.occasion.at)
+    const urns = [...input.urns, ...(await fromShortlist(tx, accountId, input.shortlistId))]
     if (urns.length > 0) await putIntoProject(scout, tx, accountId, { ...open, urns })
     return projectId
   })
@@ -148,8 +148,8 @@ async function clearStages(tx: Tx, accountId: string, { project, occasion }: Ope
   if (gone.length === 0) return
   const to = after[0]!
   const stageIds = gone.map(({ stageId }) => stageId)
-  const wish = { projectId: project.projectId, stageIds, toStageId: to.stageId }
-  const moved = await leaveStages(tx, accountId, wish, occasion.at)
+  const input = { projectId: project.projectId, stageIds, toStageId: to.stageId }
+  const moved = await leaveStages(tx, accountId, input, occasion.at)
   const nameOf = (id: string) => gone.find(({ stageId }) => stageId === id)!.name
   const entries = moved.map(({ urn, stageId }) => ({
     kind: 'MOVED' as const,

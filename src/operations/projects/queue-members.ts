@@ -28,7 +28,7 @@ export interface Started {
   notEnrichedIds: string[]
 }
 
-export interface QueueWish {
+export interface QueueInput {
   projectId: string
   urns: string[]
   maxCredits?: number | undefined
@@ -55,11 +55,11 @@ export interface Queued {
 export async function queueMembers(
   scout: Scout,
   caller: Caller,
-  wish: QueueWish,
+  input: QueueInput,
   { start, token }: { start: StartBatch; token: IdempotencyToken | undefined },
 ): Promise<Answer<Queued>> {
   const { accountId } = caller
-  const { result: plan } = await once(scout, accountId, token, (tx) => planBatches(scout, tx, caller, wish))
+  const { result: plan } = await once(scout, accountId, token, (tx) => planBatches(scout, tx, caller, input))
   const queued: Omit<Queued, 'balance'> = {
     ...{ jobs: [], processCount: 0, skippedCount: 0, chargedUnits: 0, notEnrichedIds: [], refused: null },
     notFoundUrns: plan.notFoundUrns,
@@ -67,11 +67,11 @@ export async function queueMembers(
   let isReplay = plan.batches.length > 0
   for (const [at, talents] of plan.batches.entries()) {
     try {
-      const left = wish.maxCredits === undefined ? undefined : wish.maxCredits - toCredits(queued.chargedUnits)
+      const left = input.maxCredits === undefined ? undefined : input.maxCredits - toCredits(queued.chargedUnits)
       const { result, replayed } = await start({ talents, maxCredits: left }, token && partOf(token, at))
       isReplay &&= replayed
       count(queued, result)
-      if (!replayed) await note(scout, caller, wish, { result, talents })
+      if (!replayed) await note(scout, caller, input, { result, talents })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'ALL_TALENTS_NOT_ENRICHED') {
@@ -93,7 +93,7 @@ async function planBatches(
   scout: Scout,
   tx: Parameters<typeof openProject>[1],
   caller: Caller,
-  { projectId, urns }: QueueWish,
+  { projectId, urns }: QueueInput,
 ) {
   await openProject(scout, tx, caller, projectId)
   refuseProjects(caller)
@@ -133,7 +133,7 @@ function refuseNobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queu
 async function note(
   scout: Scout,
   caller: Caller,
-  { projectId, entry }: QueueWish,
+  { projectId, entry }: QueueInput,
   { result: { jobId, notEnrichedIds }, talents }: { result: Started; talents: Talent[] },
 ): Promise<void> {
   if (jobId === null) return

@@ -80,7 +80,7 @@ export async function keepSearch(
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
-  wish: SavedQuestion & { name: string; matches: Matches },
+  input: SavedQuestion & { name: string; matches: Matches },
 ): Promise<string> {
   // The account's mutex: two at once must not both be the last.
   await lockBalance(tx, accountId)
@@ -91,7 +91,7 @@ export async function keepSearch(
     )
   }
   const searchId = newId('ssr')
-  const { matches, ...search } = wish
+  const { matches, ...search } = input
   const now = scout.clock.now()
   const keeping = { keptBy: keyId, nextRunAt: daysBefore(now, -1) }
   await insertSearch(tx, accountId, { ...search, searchId, ...matches, ...keeping }, now)

@@ -46,11 +46,11 @@ interface Sealed {
 export async function createWebhook(
   scout: Scout,
   caller: Caller,
-  wish: Pick<NewWebhook, 'url' | 'events' | 'description'>,
+  input: Pick<NewWebhook, 'url' | 'events' | 'description'>,
   token?: IdempotencyToken,
 ): Promise<Answer<WebhookWithSecret>> {
   const { accountId } = caller
-  refuseUrl(scout, wish.url)
+  refuseUrl(scout, input.url)
   const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
     // The account's mutex: two at once must not both be the tenth.
     await lockBalance(tx, accountId)
@@ -62,7 +62,7 @@ export async function createWebhook(
     }
     const webhookId = newId('whk')
     const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
-    const webhook = await insertWebhook(tx, accountId, { ...wish, webhookId, sealedSecret }, scout.clock.now())
+    const webhook = await insertWebhook(tx, accountId, { ...input, webhookId, sealedSecret }, scout.clock.now())
     await noteWebhook(scout, tx, caller, { action: 'webhook.create', webhookId })
     return { webhook, sealedSecret }
   })

@@ -54,21 +54,21 @@ export const termsToCount = ({ like }: Pick<LikeAsked, 'like'>): string[] => [
   ...languagesOfAll(like).map(({ term }) => term),
 ]
 
-type Wish = Criterion extends infer Each ? (Each extends Criterion ? Omit<Each, 'id'> : never) : never
+type CriterionDraft = Criterion extends infer Each ? (Each extends Criterion ? Omit<Each, 'id'> : never) : never
 
 /** In the order of what they say about somebody; all preferred, and at the end what others are left out for. */
 export function likeCriteriaOf({ like, unlike, withPlace }: LikeAsked, known: LikeKnowledge): Criterion[] {
-  const wishes = [
-    ...titleWish(like, known),
-    ...skillWishes(like, known),
-    ...seniorityWish(like),
-    ...industryWish(like, known),
-    ...languageWish(like, known),
-    ...(withPlace ? placeWish(like, known) : []),
+  const drafts = [
+    ...titleCriteria(like, known),
+    ...skillCriteria(like, known),
+    ...seniorityCriteria(like),
+    ...industryCriteria(like, known),
+    ...languageCriteria(like, known),
+    ...(withPlace ? placeCriteria(like, known) : []),
     ...otherTitles(like, unlike, known),
     ...otherIndustries(like, unlike, known),
   ]
-  return wishes.map((wish, at): Criterion => ({ ...wish, id: `l${at + 1}` }))
+  return drafts.map((draft, at): Criterion => ({ ...draft, id: `l${at + 1}` }))
 }
 
 const PREFERRED = { importance: 'PREFERRED', text: null, start: null, end: null } as const
@@ -80,7 +80,7 @@ const isName = (name: string) => name.trim() !== '' && name.length <= TEXT_CHARS
 const titlesOf = (people: LikedPerson[]) =>
   people.map(({ record }) => record.jobTitle).filter((title) => isName(title) && fold(title) !== '')
 
-function titleWish(like: LikedPerson[], { nearness }: LikeKnowledge): Wish[] {
+function titleCriteria(like: LikedPerson[], { nearness }: LikeKnowledge): CriterionDraft[] {
   const titles = sharedTitles(titlesOf(like), nearness)
   return titles.length === 0 ? [] : [{ ...PREFERRED, kind: 'TITLE', anyOf: titles.map((name) => ({ name })) }]
 }
@@ -114,7 +114,7 @@ const termAndName = (skill: string): [term: string, name: string] => [
 ]
 
 /** Each a criterion of its own: who has more of them is more alike. */
-const skillWishes = (like: LikedPerson[], known: LikeKnowledge): Wish[] =>
+const skillCriteria = (like: LikedPerson[], known: LikeKnowledge): CriterionDraft[] =>
   skillsOfMost(like)
     .map((skill) => ({ ...skill, telling: (skill.holders / like.length) * rarity(skill, known) }))
     .filter(({ telling }) => telling > 0)
@@ -132,7 +132,7 @@ function rarity({ term, holders }: SharedSkill, { people, peopleUnder }: LikeKno
 }
 
 /** One level apart they agree; whose title says none neither agrees nor differs. */
-function seniorityWish(like: LikedPerson[]): Wish[] {
+function seniorityCriteria(like: LikedPerson[]): CriterionDraft[] {
   const ranks = like.flatMap(({ record }) => seniorityRank(record.jobTitle) ?? [])
   const [lowest, highest] = [Math.min(...ranks), Math.max(...ranks)]
   if (!isMost(ranks.length, like.length) || highest - lowest > 1) return []
@@ -149,7 +149,7 @@ function idsOfMost(lists: string[][]): string[] {
 
 const industriesOf = (people: LikedPerson[]) => people.map(({ ids }) => ids.industryIds)
 
-function industryWish(like: LikedPerson[], known: LikeKnowledge): Wish[] {
+function industryCriteria(like: LikedPerson[], known: LikeKnowledge): CriterionDraft[] {
   const industries = namedIndustries(idsOfMost(industriesOf(like)), known)
   return industries.length === 0 ? [] : [{ ...PREFERRED, kind: 'INDUSTRY', anyOf: industries }]
 }
@@ -177,7 +177,7 @@ function languagesOfAll(people: LikedPerson[]): { term: string; name: string }[]
 }
 
 /** Only the rarest: of what everybody speaks there is nothing to say. */
-function languageWish(like: LikedPerson[], { people, peopleUnder }: LikeKnowledge): Wish[] {
+function languageCriteria(like: LikedPerson[], { people, peopleUnder }: LikeKnowledge): CriterionDraft[] {
   // One person shares it with nobody, and their language would tell where they live.
   if (people < POOL_TELLS_FROM || like.length < 2) return []
   const [rarest] = languagesOfAll(like)
@@ -188,7 +188,7 @@ function languageWish(like: LikedPerson[], { people, peopleUnder }: LikeKnowledg
 }
 
 /** The narrowest place that most of them live in. Each list goes from a place to what surrounds it. */
-function placeWish(like: LikedPerson[], { placeName }: LikeKnowledge): Wish[] {
+function placeCriteria(like: LikedPerson[], { placeName }: LikeKnowledge): CriterionDraft[] {
   const lists = like.map(({ ids }) => ids.geoIds)
   const surroundings = (id: string) =>
     Math.max(...lists.map((list) => (list.includes(id) ? list.length - list.indexOf(id) : 0)))
@@ -198,13 +198,13 @@ function placeWish(like: LikedPerson[], { placeName }: LikeKnowledge): Wish[] {
   return isName(name) ? [{ ...PREFERRED, kind: 'PLACE', anyOf: [{ name, geoIds: [narrowest] }] }] : []
 }
 
-function otherTitles(like: LikedPerson[], unlike: LikedPerson[], { nearness }: LikeKnowledge): Wish[] {
+function otherTitles(like: LikedPerson[], unlike: LikedPerson[], { nearness }: LikeKnowledge): CriterionDraft[] {
   const titles = otherWork(titlesOf(like), { titles: titlesOf(unlike), people: unlike.length }, nearness)
   return titles.length === 0 ? [] : [{ ...EXCLUDED, kind: 'TITLE', anyOf: titles.map((name) => ({ name })) }]
 }
 
 /** Nobody of those who are liked works there or knows it, and it is known where one of them works. */
-function otherIndustries(like: LikedPerson[], unlike: LikedPerson[], known: LikeKnowledge): Wish[] {
+function otherIndustries(like: LikedPerson[], unlike: LikedPerson[], known: LikeKnowledge): CriterionDraft[] {
   const liked = new Set(industriesOf(like).flat())
   const skills = new Set(like.flatMap(({ record }) => record.skills.map(terms.skill)))
   if (liked.size === 0) return []

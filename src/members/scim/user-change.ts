@@ -19,7 +19,7 @@ import {
 } from './values.ts'
 
 /** What is not there stays; null takes it away. */
-export interface ScimUserWish {
+export interface ScimUserChange {
   userName?: string
   externalId?: string | null
   displayName?: string | null
@@ -43,41 +43,41 @@ const emailText: z.ZodType<string> = memberEmail as unknown as z.ZodType<string>
 
 export const asScimEmail = (value: string): string | undefined => memberEmail.safeParse(value).data
 
-export function readScimUser(body: unknown): ScimUserWish {
-  const wish: ScimUserWish = { externalId: null, givenName: null, familyName: null }
-  for (const { path, value } of attributesIn(body, 'The body')) set(wish, path, value)
-  return wish
+export function readScimUser(body: unknown): ScimUserChange {
+  const change: ScimUserChange = { externalId: null, givenName: null, familyName: null }
+  for (const { path, value } of attributesIn(body, 'The body')) set(change, path, value)
+  return change
 }
 
-export function readScimUserPatch(body: unknown): ScimUserWish {
-  const wish: ScimUserWish = {}
+export function readScimUserPatch(body: unknown): ScimUserChange {
+  const change: ScimUserChange = {}
   for (const { op, path, value } of readScimOperations(body)) {
-    if (path) setByPath(wish, path, op === 'remove' ? null : value)
-    else for (const each of attributesIn(value, 'value')) set(wish, each.path, each.value)
+    if (path) setByPath(change, path, op === 'remove' ? null : value)
+    else for (const each of attributesIn(value, 'value')) set(change, each.path, each.value)
   }
-  return wish
+  return change
 }
 
 /** Named by itself it has to be something. */
-function setByPath(wish: ScimUserWish, path: ScimPath, value: unknown): void {
+function setByPath(change: ScimUserChange, path: ScimPath, value: unknown): void {
   const { attribute } = path
   if (READ_ONLY.has(attribute))
     throw new ScimRefusal(
       'mutability',
       `${attribute} cannot be written: groups decide the role, and /Groups the groups.`,
     )
-  if (!set(wish, path, value)) throw new ScimRefusal('invalidPath', 'There is no such attribute of a user.')
+  if (!set(change, path, value)) throw new ScimRefusal('invalidPath', 'There is no such attribute of a user.')
 }
 
 /** False: it is none that we know. */
-function set(wish: ScimUserWish, path: ScimPath, value: unknown): boolean {
+function set(change: ScimUserChange, path: ScimPath, value: unknown): boolean {
   const { attribute, sub } = path
-  if (attribute === 'username') wish.userName = scimText(plainScim(value), 'userName').trim() || emptyName()
-  else if (attribute === 'externalid') wish.externalId = optionalScimText(value, 'externalId')
-  else if (attribute === 'displayname') wish.displayName = optionalScimText(value, 'displayName', nameText)
-  else if (attribute === 'active') wish.active = scimBoolean(value, 'active')
-  else if (attribute === 'name') return setName(wish, sub, value)
-  else if (attribute === 'emails') setEmail(wish, path, value)
+  if (attribute === 'username') change.userName = scimText(plainScim(value), 'userName').trim() || emptyName()
+  else if (attribute === 'externalid') change.externalId = optionalScimText(value, 'externalId')
+  else if (attribute === 'displayname') change.displayName = optionalScimText(value, 'displayName', nameText)
+  else if (attribute === 'active') change.active = scimBoolean(value, 'active')
+  else if (attribute === 'name') return setName(change, sub, value)
+  else if (attribute === 'emails') setEmail(change, path, value)
   else return PASSED_OVER.has(attribute) || READ_ONLY.has(attribute) || attribute.startsWith('urn:')
   return true
 }
@@ -92,14 +92,14 @@ const NAME_PARTS = new Map<string, 'givenName' | 'familyName' | 'formatted'>([
   ['formatted', 'formatted'],
 ])
 
-function setName(wish: ScimUserWish, sub: string | undefined, value: unknown): boolean {
+function setName(change: ScimUserChange, sub: string | undefined, value: unknown): boolean {
   if (sub === undefined) {
     const parts = value === null ? { givenName: null, familyName: null } : value
-    for (const each of attributesIn(parts, 'name')) setName(wish, each.path.attribute, each.value)
+    for (const each of attributesIn(parts, 'name')) setName(change, each.path.attribute, each.value)
     return true
   }
   const part = NAME_PARTS.get(sub)
-  if (part) wish[part] = optionalScimText(value, `name.${part}`, nameText)
+  if (part) change[part] = optionalScimText(value, `name.${part}`, nameText)
   return true
 }
 
@@ -107,11 +107,11 @@ const isOfWork = ({ attribute, value }: ScimComparison): boolean =>
   attribute === 'type' ? String(value).toLowerCase() === 'work' : attribute === 'primary' && String(value) !== 'false'
 
 /** One address is kept, the one of work. */
-function setEmail(wish: ScimUserWish, { where, sub }: ScimPath, value: unknown): void {
+function setEmail(change: ScimUserChange, { where, sub }: ScimPath, value: unknown): void {
   if (where && !where.every(isOfWork)) return
   if (sub !== undefined && sub !== 'value') return
   const chosen = value === null ? null : chooseEmail(value)
-  if (chosen !== undefined) wish.email = chosen === null ? null : scimText(chosen, 'emails', emailText)
+  if (chosen !== undefined) change.email = chosen === null ? null : scimText(chosen, 'emails', emailText)
 }
 
 /** The first one by which they want to be written to; else that of work; else any. Undefined: there is none. */
