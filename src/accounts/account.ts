@@ -10,7 +10,7 @@ export type Scope = (typeof scopes)[number]
 /** How much a key may spend in a day (UTC). */
 export interface KeyCap {
   units: number
-  /** Shared by a key and its successors: rotating a key does not fill its purse again. */
+  /** Shared by a key and its successors: rotating a key does not fill it up again. */
   budgetId: string
 }
 

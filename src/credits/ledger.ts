@@ -5,7 +5,7 @@
 import { Refusal } from '../base/refusal.ts'
 import { sum, toCredits, type Units, units } from './amount.ts'
 
-/** Two purses: the plan's is spent first, then the extra one. */
+/** Two balances: the plan's is spent first, then the extra one. */
 export interface Balance {
   plan: Units
   extra: Units
@@ -57,8 +57,8 @@ export interface Bounds {
 }
 
 /**
- * All or nothing. Refuses charges beyond what the call may cost, what both purses hold together, or what the key may
- * spend today.
+ * Refuses when the charges are beyond what the call may cost, what both balances hold together, or what the key may
+ * spend today: all or nothing.
  */
 export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds = {}): SplitCharge[] {
   const required = sum(charges.map((charge) => charge.price))

@@ -198,7 +198,7 @@ export interface Settled {
 }
 
 /**
- * Ends holds: captures what resolved, releases the rest to the purses they came from. A hold that has
+ * Ends holds: captures what resolved, releases the rest to the balances they came from. A hold that has
  * ended already is passed over, so a rerun moves nothing. The caller holds the balance lock.
  */
 export async function settleHolds(

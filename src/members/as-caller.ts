@@ -9,7 +9,7 @@ export const MEMBER_ID_PREFIX = 'mem'
 export const isMemberId = (id: string): boolean => id.startsWith(`${MEMBER_ID_PREFIX}_`)
 
 /** Under whose cap of the month something is spent; null: as much as there is. */
-export interface MemberPurse {
+export interface MemberCap {
   memberId: string
   capUnits: number | null
 }
@@ -19,10 +19,10 @@ export interface MemberCaller {
   keyId: string
   scopes: ScopeName[]
   cap: null
-  member: MemberPurse
+  member: MemberCap
 }
 
-export const purseOf = ({ memberId, role, capUnits }: AccountMember): MemberPurse => ({
+export const memberCapOf = ({ memberId, role, capUnits }: AccountMember): MemberCap => ({
   memberId,
   capUnits: neverPays(role) ? 0 : capUnits,
 })
@@ -32,5 +32,5 @@ export const memberAsCaller = (member: AccountMember): MemberCaller => ({
   keyId: member.memberId,
   scopes: [...roleScopes[member.role]],
   cap: null,
-  member: purseOf(member),
+  member: memberCapOf(member),
 })

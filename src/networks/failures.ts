@@ -18,7 +18,7 @@ const FAULTS: Record<VendorReason, NetworkFault> = {
 export function networkFailure(error: unknown): NetworkFailure {
   if (!(error instanceof VendorFailure)) throw error
   const { reason, message, retryAfterSeconds, maybeBilled } = error
-  // An empty purse is filled again, and a budget begins anew tomorrow.
+  // An empty balance is filled up again, and a budget begins anew tomorrow.
   const needsOperator = reason === 'REFUSED' || (error.needsOperator && reason !== 'NO_CREDIT')
   return new NetworkFailure(FAULTS[reason], message, {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

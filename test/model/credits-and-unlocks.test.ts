@@ -36,7 +36,7 @@ async function forRounds<T>(numRuns: number, input: fc.Arbitrary<T>, run: (lab: 
   }
 }
 
-test('one account: every answer, both purses and every poll are as the rules say', () =>
+test('one account: every answer, both balances and every poll are as the rules say', () =>
   forRounds(70, program(40), async (lab, commands) => {
     const actor = await Actor.enter(lab)
     for (const command of commands) await actor.perform(command)

@@ -91,13 +91,13 @@ test('a hold ends once: no second release, no release after a capture, no captur
   }
 })
 
-test('an end is of exactly what was held, purse by purse, in the same account, and of a hold that exists', async () => {
+test('an end is of exactly what was held, balance by balance, in the same account, and of a hold that exists', async () => {
   const account = await newAccount()
   await write(account, { kind: 'HOLD', ref: 'work', plan: 300, extra: 200 })
   for (const kind of ['RELEASE', 'CAPTURE'] as const) {
     await refuses(write(account, { kind, ref: 'work', plan: 301, extra: 200 }), endOfItsHold)
     await refuses(write(account, { kind, ref: 'work', plan: 300, extra: 0 }), endOfItsHold)
-    // The same sum from the other purse would turn plan credits into bought ones.
+    // The same sum from the other balance would turn plan credits into bought ones.
     await refuses(write(account, { kind, ref: 'work', plan: 200, extra: 300 }), endOfItsHold)
     await refuses(write(account, { kind, ref: 'never held' }), endOfItsHold)
     await refuses(write(await newAccount(), { kind, ref: 'work' }), endOfItsHold)

@@ -150,7 +150,7 @@ describe('a lookup over two providers', () => {
     assert.equal(first.calls.length, 1)
   })
 
-  it('leaves out a provider whose purse, or whose budget of the day, is empty', async () => {
+  it('leaves out a provider whose balance, or whose budget of the day, is empty', async () => {
     first.credits = 0
     await start('key-5')
     assert.equal((await until('key-5')).status, 'DONE')

@@ -138,8 +138,8 @@ test('a refusal costs nothing, a lost answer counts by its reserve', async () =>
 
 test('no credit with the vendor is an alert, and the vendor is left alone for a while by every process', async () => {
   const provider = open()
-  await assert.rejects(ask(provider, fails(new VendorFailure('NO_CREDIT', 'the purse is empty'))))
-  assert.deepEqual({ alerts, logged }, { alerts: ['NO_CREDIT'], logged: ['the purse is empty'] })
+  await assert.rejects(ask(provider, fails(new VendorFailure('NO_CREDIT', 'the balance is empty'))))
+  assert.deepEqual({ alerts, logged }, { alerts: ['NO_CREDIT'], logged: ['the balance is empty'] })
   await assert.rejects(ask(open(), found), (error) => error instanceof VendorFailure && error.reason === 'UNAVAILABLE')
   nowMs += 300_000
   assert.equal((await ask(open(), found)).kind, 'FOUND')
@@ -158,7 +158,7 @@ test('a question that the vendor refuses is an alert; one that refuses us is tol
   }
   nowMs += 300_000
   assert.equal((await ask(provider, found)).kind, 'FOUND')
-  const empty = networkFailure(new VendorFailure('NO_CREDIT', 'the purse is empty'))
+  const empty = networkFailure(new VendorFailure('NO_CREDIT', 'the balance is empty'))
   assert.equal(empty.retryable, true, 'it is filled again')
 })
 

@@ -1,9 +1,9 @@
 /** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
 import { Contacts } from './model-contacts.ts'
+import { ModelCredits } from './model-credits.ts'
 import { Jobs } from './model-jobs.ts'
 import { Late } from './model-late.ts'
 import { Profiles } from './model-profiles.ts'
-import { Purses } from './model-purses.ts'
 import type { OpenWork, Rooms } from './model-rooms.ts'
 import {
   DAY,
@@ -28,7 +28,7 @@ const PAGES_MAX = 20
 
 export class AccountModel implements Rooms {
   now: number
-  readonly purses = new Purses()
+  readonly credits = new ModelCredits()
   readonly jobs = new Jobs()
   readonly late = new Late(this)
   readonly contacts = new Contacts(this)
@@ -60,13 +60,13 @@ export class AccountModel implements Rooms {
       known !== undefined && (known.fetched >= Math.min(people.length, page * PAGE) || first >= people.length)
     const isPaid = shown.length === 0 || known?.paid.has(page)
     if (isFree || (isFetched && isPaid)) {
-      return { urns: shown, deductedUnits: 0, balance: this.purses.balance, network: isFree ? 'NOT_NEEDED' : 'CACHED' }
+      return { urns: shown, deductedUnits: 0, balance: this.credits.balance, network: isFree ? 'NOT_NEEDED' : 'CACHED' }
     }
     const ref = `search ${this.#searches++}`
-    this.purses.take([{ ref, price: price.search }])
+    this.credits.take([{ ref, price: price.search }])
     // Who was fetched on the way to another page is paid for without a call.
     if (!isFetched && answer !== 'found') {
-      this.purses.release(ref)
+      this.credits.release(ref)
       if (answer === 'crash') return undefined
       throw new Refused('NETWORK_UNAVAILABLE', { retryable: true })
     }
@@ -74,9 +74,9 @@ export class AccountModel implements Rooms {
     for (const urn of shown) this.#found.add(urn)
     const paid = new Set([...(known?.paid ?? []), page])
     this.#lists.set(query, { fetched, paid, at: this.now })
-    const deductedUnits = shown.length > 0 ? this.purses.capture(ref) : 0
-    if (shown.length === 0) this.purses.release(ref)
-    return { urns: shown, deductedUnits, balance: this.purses.balance, network: 'OK' }
+    const deductedUnits = shown.length > 0 ? this.credits.capture(ref) : 0
+    if (shown.length === 0) this.credits.release(ref)
+    return { urns: shown, deductedUnits, balance: this.credits.balance, network: 'OK' }
   }
 
   /** The first answer under a key is the answer for a day; a refusal is none. */

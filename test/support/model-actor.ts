@@ -68,7 +68,7 @@ export class Actor {
     this.#serial++
     this.#past.push(command)
     await this.#do(command)
-    assert.deepEqual(await readBalance(this.#lab.database, this.#id), this.model.purses.balance, 'both purses')
+    assert.deepEqual(await readBalance(this.#lab.database, this.#id), this.model.credits.balance, 'both balances')
     assert.equal(this.#network.lookupsBought, this.model.lookupsBought, 'lookups bought')
   }
 
@@ -79,7 +79,7 @@ export class Actor {
       await this.perform({ do: 'work', pick: 0, answer, overtaken: false })
     }
     await this.perform({ do: 'look' })
-    assert.equal(this.model.purses.openHolds, 0)
+    assert.equal(this.model.credits.openHolds, 0)
   }
 
   /** Nothing that another account made is there for this one. */
@@ -119,7 +119,7 @@ export class Actor {
   async #grant({ ref, plan, extra }: Of<'grant'>): Promise<void> {
     const amount = { plan: units(plan), extra: units(extra) }
     await grantCredits(this.#lab.database, this.#id, { ref, credits: amount }, this.#account.clock.now())
-    this.model.purses.grant(ref, plan, extra)
+    this.model.credits.grant(ref, plan, extra)
   }
 
   async #search(command: Of<'search'>): Promise<void> {

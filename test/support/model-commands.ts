@@ -59,7 +59,7 @@ const turns = [121_000, 301_000, HOUR_MS, 23 * HOUR_MS, 24 * HOUR_MS, 29 * 24 * 
 const grant = fc.record({
   do: fc.constant('grant' as const),
   ref: fc.constantFrom('g1', 'g2', 'g3', 'g4'),
-  // Rarely enough for everything: a purse that runs dry in the middle of a request is where mistakes live.
+  // Rarely enough for everything: a balance that runs out in the middle of a request is where mistakes live.
   plan: fc.integer({ min: 0, max: 40_000 }),
   extra: fc.integer({ min: 0, max: 20_000 }),
 })

@@ -42,7 +42,7 @@ export class Contacts {
 
   start(talent: Talent, requested: Field[], requestId: () => string) {
     const { urn } = talent
-    const { purses } = this.#account
+    const { credits } = this.#account
     const running = this.unlocks.find((each) => each.urn === urn && !each.jobId && each.status !== 'COMPLETED')
     if (running) return this.#pending(running, 0)
     const values = this.values(urn, requested)
@@ -52,7 +52,7 @@ export class Contacts {
         requestedFields: requested,
         values,
         unresolved: without(requested, values),
-        balance: purses.balance,
+        balance: credits.balance,
       }
     }
     if (!this.#account.hasAddress(talent)) throw new Refused('MISSING_NETWORK')
@@ -63,7 +63,7 @@ export class Contacts {
   }
 
   startBatch(talents: Talent[], requested: Field[], jobId: () => string) {
-    const { purses, jobs, pool, now } = this.#account
+    const { credits, jobs, pool, now } = this.#account
     const sent = talents.filter(({ urn }, index) => talents.findIndex((each) => each.urn === urn) === index)
     const notEnriched = sent.filter(({ urn }) => !pool.has(urn) && !this.#account.profiles.isEnriched(urn))
     if (notEnriched.length === sent.length) {
@@ -95,7 +95,7 @@ export class Contacts {
       chargedUnits,
       notEnrichedIds: notEnriched.map(({ urn }) => urn),
       cachedContacts: Object.fromEntries(cached.map(({ urn }) => [urn, this.#end(urn, requested)])),
-      balance: purses.balance,
+      balance: credits.balance,
     }
   }
 
@@ -151,7 +151,7 @@ export class Contacts {
       failureCode: unlock.failure,
       chargedUnits: unlock.charged,
       refundedUnits: unlock.refunded,
-      balance: this.#account.purses.balance,
+      balance: this.#account.credits.balance,
     }
   }
 
@@ -191,7 +191,7 @@ export class Contacts {
 
   #dispatch(unlocks: Unlock[]): number {
     for (const [index, unlock] of unlocks.entries()) unlock.nth = this.unlocks.length + index
-    const charged = this.#account.purses.take(
+    const charged = this.#account.credits.take(
       unlocks.flatMap((unlock) =>
         unlock.dispatched.map((field) => ({ ref: refOf(unlock, field), price: price.contact[field] })),
       ),
@@ -210,7 +210,7 @@ export class Contacts {
     status: unlock.status,
     requestedFields: unlock.requested,
     chargedUnits,
-    balance: this.#account.purses.balance,
+    balance: this.#account.credits.balance,
   })
 
   /** Requests that wait for a field which this unlock looks up; itself among them. */
@@ -231,13 +231,13 @@ export class Contacts {
 
   /** With a failure nothing became known of what the network was asked for. */
   #finish(unlock: Unlock, end: { found: Values; failure?: string }): true {
-    const { purses, now, late } = this.#account
+    const { credits, now, late } = this.#account
     const waiting = this.#waitingFor(unlock)
     const failed = end.failure ? unlock.asked : []
     for (const field of unlock.dispatched) {
       const value = end.found[field]
-      if (value) purses.capture(refOf(unlock, field))
-      else unlock.refunded += purses.release(refOf(unlock, field))
+      if (value) credits.capture(refOf(unlock, field))
+      else unlock.refunded += credits.release(refOf(unlock, field))
       if (failed.includes(field)) this.#facts.delete(`${unlock.urn} ${field}`)
       else {
         this.#facts.set(`${unlock.urn} ${field}`, value ? { state: 'FOUND', value } : { state: 'MISSED', at: now })

@@ -35,11 +35,11 @@ export class Profiles {
 
   /** `waited`: another's collection has ended meanwhile, as the answer says. */
   enrich(urn: string, force: boolean, answer: CollectAnswer, serial: number) {
-    const { purses, pool } = this.#account
+    const { credits, pool } = this.#account
     if (!force && this.#fresh(urn)) return this.#shown(urn, 0)
     if (pool.has(urn)) throw new Refused('ENRICH_NOT_NEEDED')
     const collection = this.#open(urn, null)
-    purses.take([{ ref: collection.ref, price: price.enrich }])
+    credits.take([{ ref: collection.ref, price: price.enrich }])
     this.#flying.set(urn, collection)
     if (answer === 'crash') {
       this.#account.works.push({ kind: 'collect-profile', collection })
@@ -56,13 +56,13 @@ export class Profiles {
   }
 
   startBatch(talents: Talent[], force: boolean, jobId: () => string) {
-    const { purses, jobs, pool, works, now, contacts } = this.#account
+    const { credits, jobs, pool, works, now, contacts } = this.#account
     const sent = [...new Set(talents.map(({ urn }) => urn))]
     const isCached = (urn: string) => pool.has(urn) || (!force && this.#fresh(urn))
     const items = sent.filter((urn) => !isCached(urn))
     const collections = items.map((urn) => this.#flying.get(urn) ?? this.#open(urn, null))
     const fresh = collections.filter(({ urn }) => !this.#flying.has(urn))
-    const deductedUnits = purses.take(fresh.map(({ ref }) => ({ ref, price: price.enrich })))
+    const deductedUnits = credits.take(fresh.map(({ ref }) => ({ ref, price: price.enrich })))
     const id = items.length > 0 ? jobId() : null
     if (id) jobs.open(id, 'ENRICHMENT', items, now)
     for (const collection of fresh) {
@@ -85,7 +85,7 @@ export class Profiles {
       processCount: items.length,
       deductedUnits,
       cached: Object.fromEntries(cached),
-      balance: purses.balance,
+      balance: credits.balance,
     }
   }
 
@@ -106,10 +106,10 @@ export class Profiles {
   }
 
   #end(collection: Collection, collected: boolean): void {
-    const { purses, jobs, contacts, now } = this.#account
+    const { credits, jobs, contacts, now } = this.#account
     const { ref, urn, owner } = collection
     this.#flying.delete(urn)
-    const moved = collected ? purses.capture(ref) : purses.release(ref)
+    const moved = collected ? credits.capture(ref) : credits.release(ref)
     for (const jobId of collection.jobs) {
       const pays = jobId === owner
       const end = collected
@@ -136,7 +136,7 @@ export class Profiles {
     contact: this.#account.contacts.values(urn),
     fromCache: deductedUnits === 0,
     deductedUnits,
-    balance: this.#account.purses.balance,
+    balance: this.#account.credits.balance,
   })
 
   #refuseUnlessCollected(ended: Ended): void {

@@ -1,6 +1,7 @@
 /** What the rooms of the model's account ask of one another, so that none has to know the account that joins them. */
+
+import type { ModelCredits } from './model-credits.ts'
 import type { Jobs } from './model-jobs.ts'
-import type { Purses } from './model-purses.ts'
 import type { Field, PoolPerson, Values } from './model-terms.ts'
 import type { Talent, Unlock } from './model-unlock.ts'
 
@@ -35,7 +36,7 @@ export type LateAnswer = { state: 'PENDING' | 'MISSED'; at: number } | { state: 
 
 export interface Rooms {
   readonly now: number
-  readonly purses: Purses
+  readonly credits: ModelCredits
   readonly jobs: Jobs
   readonly works: OpenWork[]
   readonly pool: ReadonlyMap<string, PoolPerson>

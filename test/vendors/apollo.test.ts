@@ -16,7 +16,7 @@ vendorRules('Apollo', {
   basePath: '/api/v1',
   paid: (vendor, signal) => vendor.contact!.start(person(slugs.findable), ['work_email'], 'question-1', signal),
   retryAfterSeconds: 27,
-  emptyPurse: true,
+  emptyBalance: true,
 })
 
 describe('Apollo', () => {

@@ -16,7 +16,7 @@ vendorRules('ContactOut', {
   basePath: '',
   paid: (vendor, signal) => vendor.contact!.start(person(slugs.findable), ['phone'], 'question-1', signal),
   retryAfterSeconds: 37,
-  emptyPurse: true,
+  emptyBalance: true,
 })
 
 describe('ContactOut', () => {
@@ -107,7 +107,7 @@ describe('ContactOut', () => {
     )
   })
 
-  it('tells an empty purse from a path that the plan does not have: both are 403', async () => {
+  it('tells an empty balance from a path that the plan does not have: both are 403', async () => {
     server.next(json(403, { status_code: 403, message: "You're out of credits, please email your sales manager" }))
     await refused(start(slugs.findable, ['phone']), 'NO_CREDIT')
     server.next(json(403, { status_code: 403, message: 'No access to endpoint' }))

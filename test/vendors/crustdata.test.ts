@@ -283,7 +283,7 @@ describe('Crustdata’s profiles', () => {
     assert.equal((await vendor.collect!.collect(person(slugs.findable))).kind, 'NOT_FOUND')
   })
 
-  it('knows the empty purse where the vendor has it among the refusals of access', async () => {
+  it('knows the empty balance where the vendor has it among the refusals of access', async () => {
     server.next(json(403, { error: { type: 'permission_error', message: 'Insufficient credits' } }))
     await refused(vendor.collect!.collect(person(slugs.findable)), 'NO_CREDIT')
     server.next(json(403, { error: { type: 'permission_error', message: 'Not in your plan' } }))

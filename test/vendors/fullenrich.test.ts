@@ -120,7 +120,7 @@ describe('FullEnrich', () => {
     assert.deepEqual(await read(ticket), { kind: 'NOT_FOUND', cost: 0 })
   })
 
-  it('says of a job without credits that the purse is empty, though the refusal holds a result', async () => {
+  it('says of a job without credits that the balance is empty, though the refusal holds a result', async () => {
     server.readsPending = 0
     server.credits = 0
     const { ticket } = await start(slugs.findable)

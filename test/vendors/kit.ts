@@ -1,5 +1,5 @@
 /**
- * What the local copies of vendors share: a real HTTP server on loopback with routes, a key, a purse, and faults on demand. Owns
+ * What the local copies of vendors share: a real HTTP server on loopback with routes, a key, a balance, and faults on demand. Owns
  * the transport; what a vendor says, and in what odd form, is in the vendor's own file.
  */
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ export interface VendorServer {
   key: string
   /** In order of arrival, faults included. */
   calls: VendorRequest[]
-  /** What is left in the operator's purse at the vendor, in the vendor's credits; what was spent is `spent`. */
+  /** What is left in the operator's balance at the vendor, in the vendor's credits; what was spent is `spent`. */
   credits: number
   spent: number
   /** Calls that the vendor still takes before it says that they are too many. */
@@ -57,7 +57,7 @@ export interface VendorBehaviour {
   headers?(): http.OutgoingHttpHeaders
 }
 
-/** A purse that a vendor's routes share. False when there is not enough in it: nothing is taken then. */
+/** A balance that a vendor's routes share. False when there is not enough in it: nothing is taken then. */
 export function spend(server: { credits: number; spent: number }, credits: number): boolean {
   if (server.credits < credits) return false
   server.credits -= credits

@@ -17,7 +17,7 @@ export async function searchingVendor<Server extends VendorServer>(
   vendorRules(name, {
     ...subject,
     paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
-    emptyPurse: true,
+    emptyBalance: true,
   })
   const server = await subject.start()
   const url = `${server.url}${subject.basePath}`

@@ -19,8 +19,8 @@ export interface VendorRules {
   paid(vendor: Vendor, signal?: AbortSignal): Promise<unknown>
   /** How long the vendor's 429 asks to stay away. */
   retryAfterSeconds: number
-  /** Absent where a start costs nothing yet: then an empty purse shows later. */
-  emptyPurse?: true
+  /** Absent where a start costs nothing yet: then an empty balance shows later. */
+  emptyBalance?: true
 }
 
 export function vendorRules(name: string, given: VendorRules): void {
@@ -77,7 +77,7 @@ export function vendorRules(name: string, given: VendorRules): void {
       )
     })
 
-    const emptyPurse = async () => {
+    const emptyBalance = async () => {
       server.credits = 0
       const failure = await fails('NO_CREDIT')
       assert.deepEqual(
@@ -86,7 +86,7 @@ export function vendorRules(name: string, given: VendorRules): void {
       )
       assert.equal(server.spent, 0)
     }
-    if (given.emptyPurse) it('says of an empty purse that it is the operator’s', emptyPurse)
+    if (given.emptyBalance) it('says of an empty balance that it is the operator’s', emptyBalance)
 
     it('never asks again by itself, and says that a lost answer may have been paid for', async () => {
       for (const lost of [hangUp, resetMidBody]) {

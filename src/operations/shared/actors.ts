@@ -1,7 +1,7 @@
 /** Who did something, by the id that is noted beside it: a key, or a member who was signed in. */
 import { type ApiKey, type Caller, isUsable } from '../../accounts/account.ts'
 import { findKeyById } from '../../accounts/store.ts'
-import { isMemberId, memberAsCaller, purseOf } from '../../members/as-caller.ts'
+import { isMemberId, memberAsCaller, memberCapOf } from '../../members/as-caller.ts'
 import { type AccountMember, findAccountMember, readMemberNames } from '../../members/member-store.ts'
 import type { Sql } from '../../storage/database.ts'
 
@@ -35,7 +35,7 @@ export async function keyAsCaller(
 ): Promise<Caller | undefined> {
   if (madeBy === null) return { accountId, keyId, scopes, cap }
   const maker = await findAccountMember(sql, accountId, madeBy)
-  return maker && { accountId, keyId, scopes, cap, member: purseOf(maker) }
+  return maker && { accountId, keyId, scopes, cap, member: memberCapOf(maker) }
 }
 
 /** A member as the key that their session stands for: what may be handed on is judged by it, and shown. It has no secret. */

@@ -107,7 +107,7 @@ function failureOf(reply: VendorReply): VendorFailure {
   if (denied.length > 0) {
     return reply.failure('UNAVAILABLE', `the plan denies ${denied.join(', ')}`, { needsOperator: true })
   }
-  // Older pages of the documentation have the empty purse among the refusals of access.
+  // Older pages of the documentation have the empty balance among the refusals of access.
   if (reply.status === 402 || (reply.status === 403 && /credit/i.test(`${type} ${message}`))) {
     return reply.failure('NO_CREDIT', message)
   }

@@ -1,4 +1,4 @@
-/** The model's money: two purses, and holds that end once. Plan first; what comes back goes where it came from. */
+/** The model's money: two balances, and holds that end once. Plan first; what comes back goes where it came from. */
 import { Refused } from './model-terms.ts'
 
 export interface Charge {
@@ -6,7 +6,7 @@ export interface Charge {
   price: number
 }
 
-export class Purses {
+export class ModelCredits {
   plan = 0
   extra = 0
   /** Captured for good. */
