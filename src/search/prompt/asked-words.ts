@@ -4,7 +4,7 @@
  * are whole, and left out where it says so.
  */
 import { titlesAt } from '../../reference/titles/lexicon.ts'
-import type { Said } from './advert/said.ts'
+import type { AdvertPart } from './advert/advert-part.ts'
 import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
 import type { Step } from './path.ts'
 import { isListed, placeOfWork } from './place-of-work.ts'
@@ -12,7 +12,7 @@ import type { Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Where each kind of thing is said, in the order in which it is believed: only the first that has one counts. */
-const SAID_IN: Record<string, Said[][]> = {
+const FOUND_IN: Record<string, AdvertPart[][]> = {
   TITLE: [['TITLE'], ['FACTS'], ['OTHER', 'NEEDED']],
   SENIORITY: [['TITLE', 'FACTS']],
   WORKPLACE: [['TITLE', 'FACTS', 'WHERE', 'OTHER', 'NEEDED']],
@@ -23,11 +23,11 @@ const SAID_IN: Record<string, Said[][]> = {
   INDUSTRY: [['NEEDED', 'WISHED']],
 }
 
-/** Marks as moot what a job description says of others than the person. */
+/** Marks as ignored what a job description says of others than the person. */
 export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[]): void {
-  const places = steps.map((step): Said => tokens[step.from]!.said ?? 'DUTIES')
-  const believed = new Map<string, Said[]>()
-  for (const [kind, orders] of Object.entries(SAID_IN)) {
+  const places = steps.map((step): AdvertPart => tokens[step.from]!.advertPart ?? 'DUTIES')
+  const believed = new Map<string, AdvertPart[]>()
+  for (const [kind, orders] of Object.entries(FOUND_IN)) {
     const found = orders.find((order) =>
       steps.some((step, i) => 'kind' in step && step.kind === kind && order.includes(places[i]!)),
     )
@@ -38,14 +38,14 @@ export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[
   for (const [i, step] of steps.entries()) {
     if (!('kind' in step)) {
       // Who is named in an advert is nobody's employer so far.
-      verdicts[i]!.moot = true
+      verdicts[i]!.ignored = true
       continue
     }
-    if (step.kind === 'PLACE') verdicts[i] = { ...verdicts[i]!, moot: !work.includes(i), excluded: false }
-    else if (!believed.get(step.kind)?.includes(places[i]!) || isWork(steps, tokens, i)) verdicts[i]!.moot = true
+    if (step.kind === 'PLACE') verdicts[i] = { ...verdicts[i]!, ignored: !work.includes(i), excluded: false }
+    else if (!believed.get(step.kind)?.includes(places[i]!) || isWork(steps, tokens, i)) verdicts[i]!.ignored = true
     // An advert is for one job, though it may name others.
     else if (step.kind === 'TITLE' && title !== undefined && !isListed(steps, tokens, title, i))
-      verdicts[i]!.moot = true
+      verdicts[i]!.ignored = true
     else if (step.kind === 'TITLE') title = i
   }
 }
@@ -64,10 +64,10 @@ function isWork(steps: Step[], tokens: Token[], at: number): boolean {
 
 /** A skill that is asked for and not read is lost, a word too many asks for a little more. Chosen by folds: recall rises about as much as precision falls. */
 const ASKED = 40
-const ASKING: ReadonlySet<Said | undefined> = new Set(['NEEDED', 'WISHED', 'TITLE'] as const)
+const ASKING: ReadonlySet<AdvertPart | undefined> = new Set(['NEEDED', 'WISHED', 'TITLE'] as const)
 
 /** Where places are expected. One that is not the place of work is left out later, one that is not read is lost. */
-const PLACED: ReadonlySet<Said | undefined> = new Set(['WHERE', 'FACTS', 'TITLE', 'COMPANY'] as const)
+const PLACED: ReadonlySet<AdvertPart | undefined> = new Set(['WHERE', 'FACTS', 'TITLE', 'COMPANY'] as const)
 const PLACE = 60
 /** A town that everybody knows, in large letters: "our engineering team sits in Lisbon". Chosen on adverts not learnt from. */
 const KNOWN_PLACE = 180
@@ -78,11 +78,11 @@ export const sectionsSay =
   (tokens: Token[]) =>
   (step: Step): number => {
     if (!('kind' in step)) return 0
-    const { said, casing } = tokens[step.from]!
+    const { advertPart, casing } = tokens[step.from]!
     // For each word: "Santiago de Chile" is one place and not two.
-    if (step.kind === 'PLACE' && PLACED.has(said))
+    if (step.kind === 'PLACE' && PLACED.has(advertPart))
       return (step.to - step.from) * (casing !== 'LOWER' && isKnownPlace(step) ? KNOWN_PLACE : PLACE)
-    return step.kind === 'SKILL' && ASKING.has(said) ? ASKED : 0
+    return step.kind === 'SKILL' && ASKING.has(advertPart) ? ASKED : 0
   }
 
 const isKnownPlace = (step: Step): boolean => step.type === 'NAME' && (step.facts?.prior ?? 1) >= KNOWN

@@ -24,7 +24,7 @@ import type { Verdict } from './verdict.ts'
 const CANDIDATES_MAX = 10
 
 /** What the words around a span say of it, by the index of its step. */
-interface Said {
+interface StepVerdicts {
   verdicts: Verdict[]
   levels: ReturnType<typeof bindLevels>
 }
@@ -32,9 +32,9 @@ interface Said {
 export function assemble(
   path: ReadPath,
   reader: Interpretation['reader'],
-  said: Said = { verdicts: judgeSteps(path.steps, path.tokens), levels: bindLevels(path.steps, path.tokens) },
+  judged: StepVerdicts = { verdicts: judgeSteps(path.steps, path.tokens), levels: bindLevels(path.steps, path.tokens) },
 ): Interpretation {
-  return new Assembly(path, reader, said).run()
+  return new Assembly(path, reader, judged).run()
 }
 
 class Assembly {
@@ -49,12 +49,12 @@ class Assembly {
   /** Unread words that turned out to be names which no dictionary has. */
   readonly #named = new Set<number>()
 
-  constructor({ text, tokens, steps }: ReadPath, reader: Interpretation['reader'], said: Said) {
+  constructor({ text, tokens, steps }: ReadPath, reader: Interpretation['reader'], judged: StepVerdicts) {
     this.#text = text
     this.#tokens = tokens
     this.#steps = steps
-    this.#verdicts = said.verdicts
-    this.#levels = said.levels
+    this.#verdicts = judged.verdicts
+    this.#levels = judged.levels
     this.#result = emptyInterpretation(reader)
     this.#aroundClear = around(
       steps.flatMap((step, i) => {
@@ -75,7 +75,7 @@ class Assembly {
   /** How many steps it took. */
   #take(i: number): number {
     const step = this.#steps[i]!
-    if (this.#verdicts[i]!.moot) return 1
+    if (this.#verdicts[i]!.ignored) return 1
     const lists = this.#verdicts[i]!.excluded ? this.#result.exclusions : this.#result
     if (step.type === 'UNREAD') return this.#takeUnread(i, lists)
     if (step.type === 'TITLE') this.#takeTitle(step, lists)

@@ -49,7 +49,7 @@ export function spanFeatures(candidate: Candidate, around: WordFacts): Featured 
   const casing = around.casing(from, to)
   const facts = factsOf(candidate, around, other)
   const features = common(kind, candidate, casing, around)
-  features.push(...saidFeatures(kind, from, to, around), ...facts.features(kind))
+  features.push(...advertPartFeatures(kind, from, to, around), ...facts.features(kind))
   if (candidate.meant) features.push(featureOf('meant', kind, candidate.to > candidate.from + 1 ? 1 : 0))
   return { features, ...ofSpan(kind, { sure: facts.sure, other: Math.floor(other / 3), casing }) }
 }
@@ -58,7 +58,7 @@ export function unreadFeatures(at: number, around: WordFacts): Featured {
   const other = around.strongest(at, at + 1)
   const casing = around.casing(at, at + 1)
   const features = common(UNREAD, { from: at, to: at + 1 }, casing, around)
-  features.push(...saidFeatures(UNREAD, at, at + 1, around))
+  features.push(...advertPartFeatures(UNREAD, at, at + 1, around))
   features.push(featureOf('other', UNREAD, other))
   features.push(featureOf('titleWords', UNREAD, around.titleWords(at, at + 1)))
   const sure = around.isCue(at) ? 0 : 1
@@ -146,19 +146,19 @@ function common(kind: number, { from, to }: Words, casing: number, around: WordF
 }
 
 /** What the part of a job description says that a span stands in. */
-function saidFeatures(kind: number, from: number, to: number, around: WordFacts): number[] {
-  const said = around.said(from) - 1
-  if (said < 0) return []
+function advertPartFeatures(kind: number, from: number, to: number, around: WordFacts): number[] {
+  const part = around.advertPart(from) - 1
+  if (part < 0) return []
   const gapBefore = from === 0 ? gaps.length : gapNumbers.get(around.gap(from)!)!
   const gapAfter = gapNumbers.get(around.gap(to)!) ?? gaps.length
   const spot = around.wordsBefore(from, SPOTS - 1) * SPOTS + around.wordsBehind(to, SPOTS - 1)
   return [
-    featureOf('said', kind, said),
-    featureOf('saidGaps', kind, (said * (gaps.length + 1) + gapBefore) * (gaps.length + 1) + gapAfter),
-    featureOf('saidWords', kind, said * WORDS + Math.min(to - from, WORDS) - 1),
-    featureOf('saidBefore', kind, said * TOKEN_CLASSES + around.classBefore(from)),
-    featureOf('saidBehind', kind, said * TOKEN_CLASSES + around.classOf(to)),
-    featureOf('saidSpot', kind, said * SPOTS * SPOTS + spot),
+    featureOf('said', kind, part),
+    featureOf('saidGaps', kind, (part * (gaps.length + 1) + gapBefore) * (gaps.length + 1) + gapAfter),
+    featureOf('saidWords', kind, part * WORDS + Math.min(to - from, WORDS) - 1),
+    featureOf('saidBefore', kind, part * TOKEN_CLASSES + around.classBefore(from)),
+    featureOf('saidBehind', kind, part * TOKEN_CLASSES + around.classOf(to)),
+    featureOf('saidSpot', kind, part * SPOTS * SPOTS + spot),
   ]
 }
 

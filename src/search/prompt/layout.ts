@@ -3,9 +3,9 @@
  * string, and what a job description says of the person. Owns that choice; what the words mean is for the path to say.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import { type AdvertPart, advertPartOf } from './advert/advert-part.ts'
 import { askedSections } from './advert/asked-units.ts'
 import type { Section } from './advert/head.ts'
-import { type Said, saidIn } from './advert/said.ts'
 import { sectionsOf } from './advert/sections.ts'
 import { asideLists, asideOf } from './aside/aside.ts'
 import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
@@ -89,17 +89,19 @@ function advertLayout(text: string, sections: Section[]): Laid {
   const order = [...asked.filter(({ kind }) => kind !== 'COMPANY'), ...asked.filter(({ kind }) => kind === 'COMPANY')]
   const tokens = wordsIn(
     text,
-    order.map((section) => ({ ...section, gap: 'STOP' as const, said: saidIn(section) })),
+    order.map((section) => ({ ...section, gap: 'STOP' as const, advertPart: advertPartOf(section) })),
   )
   return { tokens: tokens.sort((a, b) => a.start - b.start), rest: null, groups: null, sections }
 }
 
-function wordsIn(text: string, ranges: (Range & { gap: Gap; said?: Said })[]): Token[] {
+function wordsIn(text: string, ranges: (Range & { gap: Gap; advertPart?: AdvertPart })[]): Token[] {
   const all = tokenize(text, ADVERT_WORDS_MAX)
   const tokens: Token[] = []
-  for (const { start, end, gap, said } of ranges) {
+  for (const { start, end, gap, advertPart } of ranges) {
     const inside = all.slice(firstFrom(all, start), firstFrom(all, end)).filter((token) => token.end <= end)
-    tokens.push(...inside.map((token, i) => ({ ...token, gap: i === 0 ? gap : token.gap, ...(said && { said }) })))
+    tokens.push(
+      ...inside.map((token, i) => ({ ...token, gap: i === 0 ? gap : token.gap, ...(advertPart && { advertPart }) })),
+    )
     if (tokens.length >= WORDS_MAX) break
   }
   return tokens.slice(0, WORDS_MAX)

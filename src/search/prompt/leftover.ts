@@ -10,8 +10,8 @@ export function leftoverOf(
 ): Interpretation['leftover'] {
   const pieces: { from: number; to: number }[] = []
   for (const [i, step] of steps.entries()) {
-    const { moot, isField } = verdicts[i]!
-    const isUnread = step.type === 'UNREAD' && !moot
+    const { ignored, isField } = verdicts[i]!
+    const isUnread = step.type === 'UNREAD' && !ignored
     if ((!isUnread && !isField) || named.has(i)) continue
     const last = pieces.at(-1)
     const from = verdicts[i]!.deniedFrom ?? step.from

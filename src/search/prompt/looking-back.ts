@@ -18,15 +18,15 @@ export function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens:
   if (deniesBack(steps, tokens, at)) excludeBefore(steps, verdicts, at, tokens)
   else if (kind === 'NEEDED') {
     for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
-      if (verdicts[i]!.excluded) verdicts[i]!.moot = true
+      if (verdicts[i]!.excluded) verdicts[i]!.ignored = true
     }
     // "no degree required"
     const unread = unreadBefore(steps, at, tokens)
-    if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.moot = true
+    if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.ignored = true
   } else if (kind === 'UNNEEDED') {
     if (isOfExperience(steps[at - 1], tokens)) return
     const spoken = leadsOn(steps, at, tokens) ? spokenAfter(steps, at, tokens) : spokenOf(steps, at)
-    for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.moot = true
+    for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.ignored = true
   } else if (kind === 'DENIED_BEHIND') excludeBefore(steps, verdicts, at, tokens)
   else if (kind === 'ALUMNI' || kind === 'PAST_BEHIND') makePast(steps, verdicts, at, tokens)
 }

@@ -169,7 +169,7 @@ export class PlaceFinder {
       const inside = within(
         this.#lookups.find(phrase).filter(({ kind }) => kind === 'PLACE'),
         around,
-        this.#tokens[from]!.said !== undefined,
+        this.#tokens[from]!.advertPart !== undefined,
       )
       if (inside.length > 0) return [nameOf({ kind: 'PLACE', from, to: last }, inside.map(surely))]
     }

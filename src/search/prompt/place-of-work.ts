@@ -86,7 +86,7 @@ function isSaidInFull(one: NamedPlaces, other: NamedPlaces, steps: Step[]): bool
 function innerOf(best: NamedPlaces, all: NamedPlaces[], steps: Step[], tokens: Token[]): NamedPlaces {
   const at = all.indexOf(best)
   const ids = new Set(placesOf(steps[best.steps[0]!]!).map(({ id }) => id))
-  const isWhere = ({ steps: [first] }: NamedPlaces) => tokens[steps[first!]!.from]!.said === 'WHERE'
+  const isWhere = ({ steps: [first] }: NamedPlaces) => tokens[steps[first!]!.from]!.advertPart === 'WHERE'
   const liesIn = (other: NamedPlaces) =>
     placesOf(steps[other.steps[0]!]!).some(({ within = [] }) => within.some((id) => ids.has(id)))
   const beside = isWhere(best) ? [all[at - 1], all[at + 1]].filter((one) => one !== undefined) : []
@@ -142,19 +142,19 @@ const PRIORS = [0.2, 0.4, 0.7]
 
 function spanFeatures(steps: Step[], tokens: Token[], group: number[]): string[] {
   const first = steps[group[0]!]!
-  const { gap, opens, said = 'DUTIES' } = tokens[first.from]!
+  const { gap, opens, advertPart = 'DUTIES' } = tokens[first.from]!
   const prior = first.type === 'NAME' ? (first.facts?.prior ?? 1) : 0
   const level = PRIORS.filter((bound) => prior >= bound).length
   const isBeside = (step: Step) => step.type === 'TITLE' && isOneSentence(tokens, step.from, first.from)
   return [
-    `said ${said}`,
+    `said ${advertPart}`,
     `prior ${level}`,
-    `prior ${level} ${said}`,
+    `prior ${level} ${advertPart}`,
     `size ${Math.min(group.length, 3)}`,
-    `gap ${gap} ${said}`,
+    `gap ${gap} ${advertPart}`,
     ...(opens ? ['opens'] : []),
     ...(first.from < HEAD_WORDS ? ['head'] : []),
-    ...(steps.some(isBeside) ? ['title', `title ${said}`] : []),
+    ...(steps.some(isBeside) ? ['title', `title ${advertPart}`] : []),
   ]
 }
 

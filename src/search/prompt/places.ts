@@ -24,7 +24,7 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
   let taken = 1
   for (;;) {
     const outer = nextPlace(steps, at + taken, tokens)
-    const inside = outer && within(place.readings, outer.step.readings, tokens[first.from]!.said !== undefined)
+    const inside = outer && within(place.readings, outer.step.readings, tokens[first.from]!.advertPart !== undefined)
     if (!outer || !inside || inside.length === 0) return { place, steps: taken }
     // "boston/new york" are two, though New York has a Boston as well.
     const isEither = tokens[outer.step.from]!.gap === 'SLASH' && !inside.includes(bestKnown(place.readings))

@@ -66,7 +66,7 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
     lookBack(steps, verdicts, i, tokens)
     const isStudied = isFieldOfDegree(steps, tokens, i) || isNextField(steps, verdicts, tokens, i)
     if (isWish(steps[i]!, tokens)) unlessWished(steps, verdicts, i, tokens)
-    if (isStudied) verdicts[i] = { ...verdicts[i]!, moot: steps[i]!.type !== 'UNREAD', isField: true }
+    if (isStudied) verdicts[i] = { ...verdicts[i]!, ignored: steps[i]!.type !== 'UNREAD', isField: true }
   }
   return verdicts
 }

@@ -41,8 +41,8 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
     : layout.sections
       ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)), tokens)
       : ofSentence(withoutBareNames(bestPath(ways, weights), tokens), ways, prompt)
-  const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
-  const read = assemble({ text: prompt, tokens, steps }, 'RULES', said)
+  const judged = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
+  const read = assemble({ text: prompt, tokens, steps }, 'RULES', judged)
   return finishReading(prompt, { ...layout, around: placesAround(steps) }, read)
 }
 

@@ -2,7 +2,7 @@
  * The numbers of the reader's features: a template, a kind of span and a value make one. Owns the templates and their numbering; what each
  * says of some words is in features.ts, what it is worth in weights.ts.
  */
-import { saids } from './advert/said.ts'
+import { advertParts } from './advert/advert-part.ts'
 import { CONTEXTS } from './contexts.ts'
 import { cueKinds } from './cues/cue.ts'
 import { RARITIES } from './ordinary.ts'
@@ -71,12 +71,13 @@ export const templates = {
   sureness: CONTEXTS * 3,
   contextOther: CONTEXTS * OTHERS,
   contextCase: CONTEXTS * CASES,
-  said: saids.length,
-  saidGaps: saids.length * (gaps.length + 1) ** 2,
-  saidWords: saids.length * WORDS,
-  saidBefore: saids.length * TOKEN_CLASSES,
-  saidBehind: saids.length * TOKEN_CLASSES,
-  saidSpot: saids.length * SPOTS * SPOTS,
+  // The part of a job description that it stands in.
+  said: advertParts.length,
+  saidGaps: advertParts.length * (gaps.length + 1) ** 2,
+  saidWords: advertParts.length * WORDS,
+  saidBefore: advertParts.length * TOKEN_CLASSES,
+  saidBehind: advertParts.length * TOKEN_CLASSES,
+  saidSpot: advertParts.length * SPOTS * SPOTS,
   cue: cueKinds.length * 2,
   cueContext: cueKinds.length * CONTEXTS,
 } as const

@@ -5,7 +5,7 @@
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
-import type { Said } from './advert/said.ts'
+import type { AdvertPart } from './advert/advert-part.ts'
 
 /**
  * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
@@ -26,7 +26,7 @@ export interface Token {
   opens: boolean
   casing: 'LOWER' | 'TITLE' | 'UPPER'
   /** Of a job description: what the words around it speak of. */
-  said?: Said
+  advertPart?: AdvertPart
   /** What stood before it is set aside. */
   isBehindAside?: boolean
 }

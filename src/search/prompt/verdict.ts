@@ -9,7 +9,7 @@ export interface Verdict {
   /** A name should stand here: an unread word may be one that no dictionary has. */
   expected?: 'COMPANY' | 'SCHOOL'
   /** Said to be of no matter. */
-  moot?: boolean
+  ignored?: boolean
   /** The field of a degree: words to look for, and no skill. */
   isField?: boolean
 }

@@ -5,7 +5,7 @@
 import { isLinkWord, languagesOfTitleWord, titlesAt } from '../../reference/titles/lexicon.ts'
 import { lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 import { isPartOfTitles } from '../../reference/titles/title-words.ts'
-import { saids } from './advert/said.ts'
+import { advertParts } from './advert/advert-part.ts'
 import { cueKinds } from './cues/cue.ts'
 import { seniorityWords } from './cues/values.ts'
 import type { NameKind } from './lexicon.ts'
@@ -89,9 +89,9 @@ export class WordFacts {
   }
 
   /** 0: no job description. */
-  said(at: number): number {
-    const { said } = this.#tokens[at]!
-    return said === undefined ? 0 : 1 + saids.indexOf(said)
+  advertPart(at: number): number {
+    const { advertPart } = this.#tokens[at]!
+    return advertPart === undefined ? 0 : 1 + advertParts.indexOf(advertPart)
   }
 
   gap(at: number): Gap | undefined {

@@ -2,10 +2,20 @@
 import type { Section } from './head.ts'
 
 /** WHERE: a line that is labelled as the place. */
-export const saids = ['TITLE', 'FACTS', 'WHERE', 'NEEDED', 'WISHED', 'OTHER', 'COMPANY', 'DUTIES', 'OFFER'] as const
-export type Said = (typeof saids)[number]
+export const advertParts = [
+  'TITLE',
+  'FACTS',
+  'WHERE',
+  'NEEDED',
+  'WISHED',
+  'OTHER',
+  'COMPANY',
+  'DUTIES',
+  'OFFER',
+] as const
+export type AdvertPart = (typeof advertParts)[number]
 
-export function saidIn({ kind, label }: Section): Said {
+export function advertPartOf({ kind, label }: Section): AdvertPart {
   if (kind !== 'FACTS') return kind
   if (label === 'PLACE') return 'WHERE'
   return label === 'COMPANY' || label === 'DEPARTMENT' ? 'COMPANY' : 'FACTS'
