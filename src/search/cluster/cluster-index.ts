@@ -12,10 +12,10 @@ import { following, type PoolWalk } from '../list-pool.ts'
 import { type PoolAsker, type PoolQuestion, readAsked, withoutHidden } from '../pool.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { ClusterClient } from './client.ts'
+import { type ClusterAccount, ClusterAccounts } from './cluster-account.ts'
 import { countInCluster, countTerms } from './count.ts'
 import type { IndexShape } from './documents.ts'
-import { type FedAccount, FedAccounts } from './fed-account.ts'
-import { findBest, type Looked } from './find.ts'
+import { type ClusterSearch, findBest } from './find.ts'
 import { readIndexNames } from './index-names.ts'
 import { ClusterWriter } from './writer.ts'
 
@@ -31,50 +31,50 @@ export class ClusterIndex implements PoolIndex {
   readonly mayFindGone = true
   readonly writer: ClusterWriter
   readonly #client: ClusterClient
-  readonly #accounts: FedAccounts
+  readonly #accounts: ClusterAccounts
 
   constructor({ url, ...shape }: ClusterOptions) {
     this.#client = new ClusterClient(url)
     this.writer = new ClusterWriter(this.#client, shape)
-    this.#accounts = new FedAccounts(this.#client)
+    this.#accounts = new ClusterAccounts(this.#client)
   }
 
   match: PoolIndex['match'] = async (asker, question) => {
-    const looked = await this.#look(asker, question)
-    const { state, asked } = looked
+    const search = await this.#searchOf(asker, question)
+    const { state, asked } = search
     const unseen = async (docs: number[]) => {
       const hidden = await asker.hiddenOf(docs)
       const shown = docs.filter((doc) => !hidden.has(doc))
       const addresses = state.twins ?? (await readAddresses(asker.sql, question.accountId, shown))
       return hidden.union(twinsAmong(addresses, shown))
     }
-    const found = await withoutHidden((limit) => findBest(this.#client, looked, limit), CANDIDATES_MAX, unseen)
+    const found = await withoutHidden((limit) => findBest(this.#client, search, limit), CANDIDATES_MAX, unseen)
     return { ...found, conditions: asked.conditions, vocabulary: asked.vocabulary }
   }
 
   list: PoolIndex['list'] = async (asker, walk) => {
     if (asksNothing(walk)) return lastSaved(asker, walk)
-    const looked = { ...(await this.#look(asker, walk)), only: walk.only }
+    const search = { ...(await this.#searchOf(asker, walk)), only: walk.only }
     const { after, limit, criteria } = walk
     if (criteria.length > 0) {
-      const all = (most: number) => findBest(this.#client, looked, most)
+      const all = (most: number) => findBest(this.#client, search, most)
       const { best } = await withoutHidden(all, CANDIDATES_MAX, asker.hiddenOf)
       return following(best, after).slice(0, limit)
     }
-    const older = (most: number) => findBest(this.#client, { ...looked, before: after?.doc }, most)
+    const older = (most: number) => findBest(this.#client, { ...search, before: after?.doc }, most)
     return (await withoutHidden(older, limit, asker.hiddenOf)).best
   }
 
   count: PoolIndex['count'] = async (asker, question, counting) =>
-    countInCluster(this.#client, asker.sql, await this.#look(asker, question), counting)
+    countInCluster(this.#client, asker.sql, await this.#searchOf(asker, question), counting)
 
   countUnder: PoolIndex['countUnder'] = async (sql, accountId, terms) =>
     countTerms(this.#client, accountId, await this.#accounts.open(sql, accountId), terms)
 
   peopleUnder: PoolIndex['peopleUnder'] = async ({ sql, hiddenOf }, accountId, terms, shown) => {
     const state = await this.#accounts.open(sql, accountId)
-    const looked = underTerms(accountId, state, terms)
-    const { count, best } = await withoutHidden((limit) => findBest(this.#client, looked, limit), shown, hiddenOf)
+    const search = underTerms(accountId, state, terms)
+    const { count, best } = await withoutHidden((limit) => findBest(this.#client, search, limit), shown, hiddenOf)
     return { count, docs: best.map(({ doc }) => doc) }
   }
 
@@ -105,7 +105,7 @@ export class ClusterIndex implements PoolIndex {
     if (live) await this.writer.expunge(live)
   }
 
-  async #look(asker: PoolAsker, given: PoolQuestion): Promise<Looked> {
+  async #searchOf(asker: PoolAsker, given: PoolQuestion): Promise<ClusterSearch> {
     const { accountId } = given
     const question = { ...given, criteria: firstAsked(given.criteria) }
     const state = await this.#accounts.open(asker.sql, accountId)
@@ -132,7 +132,7 @@ async function lastSaved({ sql, hiddenOf }: PoolAsker, { accountId, after, limit
 
 const NO_FILTERS = { skills: [], languages: [], titles: [], geoIds: [] } as unknown as PoolQuestion['filters']
 
-function underTerms(accountId: string, state: FedAccount, terms: string[]): Looked {
+function underTerms(accountId: string, state: ClusterAccount, terms: string[]): ClusterSearch {
   const question = { accountId, filters: NO_FILTERS, criteria: [] }
   const query = { ...NOTHING_ASKED, must: [terms] }
   const asked = { query, among: undefined, conditions: [], vocabulary: undefined as never }

@@ -8,8 +8,8 @@ import { rising } from '../index/codec.ts'
 import { type Facet, facets } from '../index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../index/tally.ts'
 import type { ClusterAnswer, ClusterClient, Json } from './client.ts'
+import { orAway } from './cluster-account.ts'
 import type { TailCounts, TailFacet } from './count-tail.ts'
-import { orAway } from './fed-account.ts'
 
 const FIELD_OF: Record<Facet, string> = {
   COUNTRY: 'country',

@@ -7,7 +7,7 @@ import type { SegmentMatches } from '../index/matches.ts'
 import { countNumbers, inYears, type NumberColumn } from '../index/sums.ts'
 import { type Counted, tally } from '../index/tally.ts'
 import type { ValueColumn } from '../index/value-column.ts'
-import { type Looked, restrictOf } from './find.ts'
+import { type ClusterSearch, restrictOf } from './find.ts'
 
 export interface TailFacet {
   /** Every value. */
@@ -25,15 +25,15 @@ const noNumbers = () => ({ all: new Uint32Array(256), complete: new Uint32Array(
 const nothing: TailFacet = { values: [], unknownCount: 0, outside: () => 0 }
 
 export async function countTail(
-  looked: Looked,
+  search: ClusterSearch,
   left: ReadonlySet<number>,
   { reference }: Counting,
 ): Promise<TailCounts> {
-  const { state, asked } = looked
+  const { state, asked } = search
   const empty = { total: 0, completeCount: 0, years: noNumbers(), seniority: noNumbers() }
   const none = { ...empty, facets: new Map(facets.map((facet) => [facet, nothing])) }
   if (!state.tail) return none
-  const all = await new Evaluator().all([state.tail], asked.query, restrictOf(looked))
+  const all = await new Evaluator().all([state.tail], asked.query, restrictOf(search))
   const [matches] = await all.within(left)
   if (!matches) return none
   const counted = new Map<Facet, TailFacet>()

@@ -9,28 +9,28 @@ import type { CountedPool, Counting } from '../count-pool.ts'
 import { facets } from '../index/facet-columns.ts'
 import { twinsAmong } from '../index/twins.ts'
 import type { ClusterClient, Json } from './client.ts'
+import { type ClusterAccount, orAway } from './cluster-account.ts'
 import { countFacets, type MatchedThere } from './count-facets.ts'
 import { countTail, type TailCounts } from './count-tail.ts'
 import { fieldOf, textOf, WINDOW_MAX } from './documents.ts'
-import { type FedAccount, orAway } from './fed-account.ts'
-import { boundsOf, findBest, type Looked } from './find.ts'
+import { boundsOf, type ClusterSearch, findBest } from './find.ts'
 import { clusterQuestion } from './question.ts'
 
 export async function countInCluster(
   client: ClusterClient,
   sql: Sql,
-  looked: Looked,
+  search: ClusterSearch,
   counting: Counting,
 ): Promise<CountedPool> {
-  const hidden = await hiddenIn(client, looked, counting)
-  const left = hidden.union(await secondRecords(client, sql, looked, hidden))
-  const tail = await countTail(looked, left, counting)
-  const matched = matchedBy(looked, left)
-  const { counted, numbers } = await countFacets(client, looked.state.index, {
+  const hidden = await hiddenIn(client, search, counting)
+  const left = hidden.union(await secondRecords(client, sql, search, hidden))
+  const tail = await countTail(search, left, counting)
+  const matched = matchedBy(search, left)
+  const { counted, numbers } = await countFacets(client, search.state.index, {
     matched,
     tail,
     counting,
-    month: looked.asked.query.month,
+    month: search.asked.query.month,
   })
   return {
     total: tail.total + numbers.total,
@@ -48,29 +48,33 @@ function sumOf(some: Numbers, others: Numbers): Numbers {
   return { all: added(some.all, others.all), complete: added(some.complete, others.complete) }
 }
 
-function matchedBy(looked: Looked, left: ReadonlySet<number>): MatchedThere {
-  const bounds = boundsOf(looked)
+function matchedBy(search: ClusterSearch, left: ReadonlySet<number>): MatchedThere {
+  const bounds = boundsOf(search)
   const mustNot = left.size > 0 ? [...bounds.mustNot, { terms: { doc: [...left] } }] : bounds.mustNot
-  const { all, complete } = clusterQuestion(looked.asked.query, { ...bounds, mustNot })
+  const { all, complete } = clusterQuestion(search.asked.query, { ...bounds, mustNot })
   return { all, complete: complete ?? { match_all: {} } }
 }
 
 /** Of many it is quicker to compare everybody with the lists once than to name those who match. */
-async function hiddenIn(client: ClusterClient, looked: Looked, { hiddenOf }: Counting): Promise<ReadonlySet<number>> {
+async function hiddenIn(
+  client: ClusterClient,
+  search: ClusterSearch,
+  { hiddenOf }: Counting,
+): Promise<ReadonlySet<number>> {
   if (!hiddenOf) return new Set()
-  const { count, best } = await findBest(client, looked, WINDOW_MAX)
-  const { nextDoc } = looked.state
+  const { count, best } = await findBest(client, search, WINDOW_MAX)
+  const { nextDoc } = search.state
   if (count === 0) return new Set()
   if (count <= best.length) return hiddenOf(Uint32Array.from(best, ({ doc }) => doc))
   return hiddenOf(Uint32Array.from({ length: nextDoc - 1 }, (_, at) => at + 1))
 }
 
 /** Of several records with one address all but the best match. */
-async function secondRecords(client: ClusterClient, sql: Sql, looked: Looked, hidden: ReadonlySet<number>) {
-  const addresses = looked.state.twins ?? (await readTwins(sql, looked.accountId, WINDOW_MAX)) ?? NONE
+async function secondRecords(client: ClusterClient, sql: Sql, search: ClusterSearch, hidden: ReadonlySet<number>) {
+  const addresses = search.state.twins ?? (await readTwins(sql, search.accountId, WINDOW_MAX)) ?? NONE
   const only = Uint32Array.from(addresses.keys().filter((doc) => !hidden.has(doc))).sort()
   if (only.length === 0) return new Set<number>()
-  const { best } = await findBest(client, { ...looked, only }, only.length)
+  const { best } = await findBest(client, { ...search, only }, only.length)
   return twinsAmong(
     addresses,
     best.map(({ doc }) => doc),
@@ -84,7 +88,7 @@ const NONE: Addresses = new Map()
 export async function countTerms(
   client: ClusterClient,
   accountId: string,
-  { index, sentThrough, tail }: FedAccount,
+  { index, sentThrough, tail }: ClusterAccount,
   terms: string[],
 ): Promise<Map<string, number>> {
   const inTail = (term: string) => tail?.postings(term)?.count ?? 0

@@ -12,17 +12,17 @@ import { savedBefore } from '../list-pool.ts'
 import type { AskedPool, PoolQuestion } from '../pool.ts'
 import { nobody, toGrain } from './clauses.ts'
 import type { ClusterAnswer, ClusterClient, Json } from './client.ts'
+import type { ClusterAccount } from './cluster-account.ts'
+import { orAway } from './cluster-account.ts'
 import { WINDOW_MAX } from './documents.ts'
-import type { FedAccount } from './fed-account.ts'
-import { orAway } from './fed-account.ts'
 import { anyClause, type ClusterQuestion, clusterQuestion, grained, type Matching } from './question.ts'
 
 /** Asked for in steps, somebody a little below the last one shown may belong above them. */
 const MORE_THAN_SHOWN = 2
 
-export interface Looked {
+export interface ClusterSearch {
   accountId: string
-  state: FedAccount
+  state: ClusterAccount
   question: PoolQuestion
   asked: AskedPool
   /** Only these, in rising order. */
@@ -32,7 +32,7 @@ export interface Looked {
 }
 
 /** Who is of this account and in the cluster, and meets what only the database knew of before. */
-export function boundsOf({ accountId, state, question, only, before }: Looked): Matching {
+export function boundsOf({ accountId, state, question, only, before }: ClusterSearch): Matching {
   const { removed, sentThrough } = state
   const last = Math.min(sentThrough, (before ?? Number.POSITIVE_INFINITY) - 1)
   return {
@@ -57,8 +57,8 @@ function factClauses({ filters, criteria }: PoolQuestion): Json[] {
   return [...named, ...contactsAsked(criteria).map((fields): Json => ({ terms: { reach: fields } }))]
 }
 
-export async function findBest(client: ClusterClient, looked: Looked, limit: number): Promise<Evaluation> {
-  const [there, here] = await Promise.all([findInCluster(client, looked, limit), evaluateTail(looked, limit)])
+export async function findBest(client: ClusterClient, search: ClusterSearch, limit: number): Promise<Evaluation> {
+  const [there, here] = await Promise.all([findInCluster(client, search, limit), evaluateTail(search, limit)])
   const best = [...there.best, ...here.best].sort((a, b) => b.score - a.score || b.doc - a.doc)
   return {
     count: there.count + here.count,
@@ -69,16 +69,16 @@ export async function findBest(client: ClusterClient, looked: Looked, limit: num
 
 const NOBODY: Evaluation = { count: 0, completeCount: 0, best: [] }
 
-function evaluateTail(looked: Looked, limit: number): Evaluation {
-  const { state, asked, before } = looked
+function evaluateTail(search: ClusterSearch, limit: number): Evaluation {
+  const { state, asked, before } = search
   if (!state.tail) return NOBODY
   const bounded = before === undefined ? [state.tail] : savedBefore(state.tail, before)
-  const found = evaluate(bounded, grained(asked.query), limit, restrictOf(looked))
+  const found = evaluate(bounded, grained(asked.query), limit, restrictOf(search))
   return { ...found, best: found.best.map(({ doc, score }) => ({ doc, score: toGrain(score) })) }
 }
 
 /** Of those in memory; in rising order. */
-export function restrictOf({ asked: { among }, only }: Looked): Uint32Array | undefined {
+export function restrictOf({ asked: { among }, only }: ClusterSearch): Uint32Array | undefined {
   return among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
 }
 
@@ -90,14 +90,14 @@ const LAST_TIMES = 64
 /** Below this all of them are as soon looked through. */
 const LAST_OF = 4
 
-async function findInCluster(client: ClusterClient, looked: Looked, limit: number): Promise<Evaluation> {
-  const { index } = looked.state
+async function findInCluster(client: ClusterClient, search: ClusterSearch, limit: number): Promise<Evaluation> {
+  const { index } = search.state
   if (!index) return NOBODY
-  const question = clusterQuestion(looked.asked.query, boundsOf(looked))
+  const question = clusterQuestion(search.asked.query, boundsOf(search))
   const { all, complete, scored } = question
   const best = scored.complete ?? scored.all
   const asked = { question, size: Math.min(WINDOW_MAX, question.putRight ? limit * MORE_THAN_SHOWN : limit) }
-  const lastFrom = lastOf(looked, question, limit)
+  const lastFrom = lastOf(search, question, limit)
   const answers = await client
     .searchAll(index, [
       bestOf(lastFrom === undefined ? best : since(best, lastFrom), asked),
@@ -117,7 +117,11 @@ async function findInCluster(client: ClusterClient, looked: Looked, limit: numbe
 }
 
 /** After which number the last saved begin; undefined where all are looked through. */
-function lastOf({ state, before, only }: Looked, { tiedAt }: ClusterQuestion, limit: number): number | undefined {
+function lastOf(
+  { state, before, only }: ClusterSearch,
+  { tiedAt }: ClusterQuestion,
+  limit: number,
+): number | undefined {
   const last = Math.min(state.sentThrough, (before ?? Number.POSITIVE_INFINITY) - 1)
   const among = limit * LAST_TIMES
   return tiedAt === undefined || only || last < among * LAST_OF ? undefined : last - among

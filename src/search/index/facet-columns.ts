@@ -14,8 +14,8 @@ import {
 } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Entry, entriesOfKind } from './codec.ts'
-import { type DocumentRange, ofNobodyIn } from './of-nobody-in.ts'
 import { readBlocksOfKind } from './store.ts'
+import { type DocumentRange, subtractEntries } from './subtract-entries.ts'
 import type { KnownSegment } from './unknown.ts'
 import { bytesOf, columnOfTitles, type ValueColumn, valueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
@@ -71,7 +71,7 @@ async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Ite
     list.push({ ...entry, term: id })
   }
   // Beside the id of its name a network's own stands for the same employer, which is listed once.
-  return foreign.length === 0 ? wanted : [...wanted, ...(await ofNobodyIn(range, foreign, wanted))]
+  return foreign.length === 0 ? wanted : [...wanted, ...(await subtractEntries(range, foreign, wanted))]
 }
 
 export const isFacetTerm = (term: string): boolean => facetPrefixes.some((prefix) => term.startsWith(prefix))

@@ -6,7 +6,7 @@ import type { SegmentView } from './scratch.ts'
 export type DocumentRange = Pick<SegmentView, 'firstDoc' | 'lastDoc'>
 
 /** Of `entries` the people who stand under none of `others`; an entry that is left with nobody is left out. */
-export async function ofNobodyIn(
+export async function subtractEntries(
   { firstDoc, lastDoc }: DocumentRange,
   entries: Entry[],
   others: Entry[],

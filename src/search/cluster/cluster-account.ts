@@ -22,7 +22,7 @@ const TAIL_MAX = 200_000
 const REMOVED_MAX = 20_000
 const ACCOUNTS_MAX = 50
 
-export interface FedAccount extends Tail, FeedState {
+export interface ClusterAccount extends Tail, FeedState {
   /** Where the cluster has it; undefined where it was never told of anybody. */
   index: string | undefined
   removed: number[]
@@ -30,8 +30,8 @@ export interface FedAccount extends Tail, FeedState {
   titles: TitleRows[]
 }
 
-export class FedAccounts {
-  readonly #known = new Map<string, FedAccount>()
+export class ClusterAccounts {
+  readonly #known = new Map<string, ClusterAccount>()
   readonly #vocabulary: TitleVocabulary
   readonly #near: ClusterNearSkills
 
@@ -40,7 +40,7 @@ export class FedAccounts {
     this.#near = new ClusterNearSkills(client)
   }
 
-  async open(sql: Sql, accountId: string): Promise<FedAccount> {
+  async open(sql: Sql, accountId: string): Promise<ClusterAccount> {
     const [feed, names] = await Promise.all([readFeedState(sql, accountId), readIndexNames(sql)])
     const index = feed.sentThrough > 0 ? names.live : undefined
     const known = this.#known.get(accountId)
@@ -52,7 +52,7 @@ export class FedAccounts {
     return read
   }
 
-  async #read(sql: Sql, accountId: string, feed: FeedState, index: string | undefined): Promise<FedAccount> {
+  async #read(sql: Sql, accountId: string, feed: FeedState, index: string | undefined): Promise<ClusterAccount> {
     const [tail, removed, twins, titles] = await Promise.all([
       readTail(sql, accountId, feed.sentThrough, TAIL_MAX),
       readRemovals(sql, accountId, REMOVED_MAX),
@@ -64,7 +64,7 @@ export class FedAccounts {
   }
 
   /** What it knows of words. */
-  sourceOf(accountId: string, state: FedAccount): TermSource {
+  sourceOf(accountId: string, state: ClusterAccount): TermSource {
     const { index, titles, sentThrough: factsAfter, tail, learnTail } = state
     return {
       titles,
@@ -76,7 +76,7 @@ export class FedAccounts {
     }
   }
 
-  async near(accountId: string, { index, sentThrough: people }: FedAccount, skills: string[]) {
+  async near(accountId: string, { index, sentThrough: people }: ClusterAccount, skills: string[]) {
     return index ? this.#near.of({ index, accountId, people }, skills) : new Map<string, Map<string, number>>()
   }
 }
