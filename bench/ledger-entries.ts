@@ -5,7 +5,7 @@
  * half of their size again on the disk.
  */
 import type { Database } from '../src/storage/database.ts'
-import { unhurried } from '../src/storage/unhurried.ts'
+import { withoutStatementTimeout } from '../src/storage/without-statement-timeout.ts'
 import type { BenchAccount } from './people.ts'
 
 /** What a pair costs: so little that the first grant lasts for 100 million. */
@@ -53,7 +53,7 @@ export async function writeLedger(
 ): Promise<void> {
   const pairs = entries / 2
   const owners = [accounts.map(({ accountId }) => accountId), accounts.map(({ keyId }) => keyId)]
-  await unhurried(database, async (client) => {
+  await withoutStatementTimeout(database, async (client) => {
     const run = async (text: string) => {
       const startedAt = performance.now()
       await client.query(text)

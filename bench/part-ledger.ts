@@ -12,7 +12,7 @@ import { readSpending } from '../src/credits/spending.ts'
 import { hold, lockBalance, readBalance, settleHolds } from '../src/credits/store.ts'
 import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
 import type { Database } from '../src/storage/database.ts'
-import { unhurriedReads } from '../src/storage/unhurried.ts'
+import { readWithoutStatementTimeout } from '../src/storage/without-statement-timeout.ts'
 import { alternate, type Figure, median } from './figures.ts'
 import { writeLedger } from './ledger-entries.ts'
 import { BATCH, type BenchAccount, openAccounts } from './people.ts'
@@ -94,7 +94,7 @@ const QUESTIONS: Record<string, (ledger: Ledger) => Promise<unknown>> = {
 
 const WALKS: Record<string, (ledger: Ledger) => Promise<unknown>> = {
   'entries of a person': ({ database, account }) =>
-    unhurriedReads(database, (tx) => readEntriesOf(tx, account.accountId, ['nobody'])),
+    readWithoutStatementTimeout(database, (tx) => readEntriesOf(tx, account.accountId, ['nobody'])),
   'ledger verify': verify,
 }
 
@@ -122,6 +122,6 @@ async function charge({ database, account }: Ledger, count: number): Promise<voi
 }
 
 async function verify({ database }: Ledger): Promise<void> {
-  const { differences } = await unhurriedReads(database, (tx) => verifyLedger(tx))
+  const { differences } = await readWithoutStatementTimeout(database, (tx) => verifyLedger(tx))
   if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences.slice(0, 3))}`)
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, Sql } from './database.ts'
-import { unhurried } from './unhurried.ts'
+import { withoutStatementTimeout } from './without-statement-timeout.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** What a migration of the same name needs done first, in transactions of its own, so that it locks nothing for long. */
@@ -68,7 +68,7 @@ async function prepare(database: Database, migrations: Migration[]): Promise<voi
   const pending = made!.it ? await pendingOf(database, migrations) : []
   for (const { name } of pending.filter(({ name }) => prepared.has(name))) {
     const text = await readFile(new URL(name, BEFORE), 'utf8')
-    await unhurried(database, (client) => client.query(text))
+    await withoutStatementTimeout(database, (client) => client.query(text))
   }
 }
 

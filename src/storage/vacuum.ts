@@ -1,12 +1,12 @@
 /** Takes dead rows off the disk at once, where the database by itself would wait until a fifth of a table is dead. */
 import { readTables } from './catalogue.ts'
 import type { Database } from './database.ts'
-import { unhurried } from './unhurried.ts'
+import { withoutStatementTimeout } from './without-statement-timeout.ts'
 
 /** All tables: those that nothing was removed from are passed over quickly. */
 export async function vacuumAll(database: Database): Promise<void> {
   const tables = await readTables(database)
-  await unhurried(database, async (client) => {
+  await withoutStatementTimeout(database, async (client) => {
     for (const { name } of tables) await client.query(`vacuum (skip_locked) "${name}"`)
   })
 }

@@ -9,7 +9,7 @@ import { count } from '../../base/terminal-text.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { backUp } from '../../storage/backup.ts'
 import { inspectBackup, proveBackup, RestoreFault, restore } from '../../storage/restore.ts'
-import { unhurriedReads } from '../../storage/unhurried.ts'
+import { readWithoutStatementTimeout } from '../../storage/without-statement-timeout.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
 import { compareSchema } from '../schema.ts'
@@ -52,7 +52,7 @@ export async function restoreBackup(context: CommandContext, file: string): Prom
     await context.withBareDatabase(async (database) => {
       await requireSecret(context, inspected.head.secretId)
       const rows = await restore(database, linesOf(file), inspected, hasAccounts)
-      const { differences } = await unhurriedReads(database, (tx) => verifyLedger(tx))
+      const { differences } = await readWithoutStatementTimeout(database, (tx) => verifyLedger(tx))
       if (differences.length > 0) throw new Failure('Restored, but the ledger does not add up: see "ledger verify".')
       const { takenAt } = inspected.head
       context.output.answer({ rows, takenAt }, `Restored ${count(rows, 'row')} as of ${takenAt}. The ledger adds up.`)

@@ -6,7 +6,7 @@ import type { Balance } from '../../credits/ledger.ts'
 import { readBalance, setLowAt } from '../../credits/store.ts'
 import { grantCredits } from '../../operations/accounts/accounts.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
-import { unhurriedReads } from '../../storage/unhurried.ts'
+import { readWithoutStatementTimeout } from '../../storage/without-statement-timeout.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
 
@@ -81,7 +81,7 @@ export async function creditsLowAt(
 
 export async function ledgerVerify(context: CommandContext): Promise<void> {
   await context.withDatabase(async (database) => {
-    const { accounts, entries, differences } = await unhurriedReads(database, (tx) => verifyLedger(tx))
+    const { accounts, entries, differences } = await readWithoutStatementTimeout(database, (tx) => verifyLedger(tx))
     const read = `${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')}`
     const lines = differences.map(
       ({ accountId, what, fromEntries, recorded }) =>

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
 import { type Database, isOutage, openDatabase } from '../../storage/database.ts'
 import { secretIdOf } from '../../storage/installation.ts'
-import { unhurriedReads } from '../../storage/unhurried.ts'
+import { readWithoutStatementTimeout } from '../../storage/without-statement-timeout.ts'
 import { openNetworkSource } from '../../wiring/network-source.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
@@ -155,7 +155,7 @@ async function checkLedger(database: Database): Promise<string> {
   const estimated = await estimateEntries(database)
   if (estimated > ENTRIES_MAX)
     return `some ${Math.round(estimated / 1e6)} million entries, not added up here: "ledger verify" does, in minutes`
-  const { accounts, entries, differences } = await unhurriedReads(database, (tx) => verifyLedger(tx))
+  const { accounts, entries, differences } = await readWithoutStatementTimeout(database, (tx) => verifyLedger(tx))
   if (differences.length > 0) throw new Error(`${count(differences.length, 'difference')}; "ledger verify" lists them`)
   return `adds up (${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')})`
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase, type Sql } from '../../src/storage/database.ts'
-import { unhurriedReads } from '../../src/storage/unhurried.ts'
+import { readWithoutStatementTimeout } from '../../src/storage/without-statement-timeout.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { connection, drop } = await createTestDatabase()
@@ -20,7 +20,7 @@ for (const pooled of [false, true]) {
     const database = openDatabase({ connection, max: 1, pooled })
     const limits = { statement: '15s', idle: '15s' }
     assert.deepEqual(await database.transaction(limitsOf), limits)
-    assert.deepEqual(await unhurriedReads(database, limitsOf), { statement: '0', idle: '0' })
+    assert.deepEqual(await readWithoutStatementTimeout(database, limitsOf), { statement: '0', idle: '0' })
     assert.deepEqual(await database.transaction(limitsOf), limits)
     await database.close()
   })

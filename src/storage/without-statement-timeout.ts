@@ -5,14 +5,17 @@ import type { Database, Tx } from './database.ts'
 const NO_LIMITS = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 
 /** In a transaction, which a pooler leaves whole. */
-export const unhurriedReads = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const readWithoutStatementTimeout = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await tx.queryBuilt(NO_LIMITS)
     return work(tx)
   })
 
 /** On a connection of its own: for what cannot run in a transaction. */
-export async function unhurried<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withoutStatementTimeout<T>(
+  database: Database,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = database.dedicated()
   // Told by the statement that fails; unheard, it would end the process.
   client.on('error', () => {})
