@@ -1,7 +1,7 @@
 /** Where a user typed a command: its environment, its streams, and whether a person sits there. */
 import type { Readable } from 'node:stream'
 
-export interface SaidTo {
+export interface TextOutput {
   write(text: string): unknown
   readonly isTTY?: boolean
   readonly columns?: number
@@ -10,8 +10,8 @@ export interface SaidTo {
 export interface Shell {
   readonly env: Record<string, string | undefined>
   readonly stdin: Readable & { readonly isTTY?: boolean }
-  readonly stdout: SaidTo
-  readonly stderr: SaidTo
+  readonly stdout: TextOutput
+  readonly stderr: TextOutput
   /** Asked to stop, a long command ends in good order. */
   readonly interrupted: AbortSignal
 }

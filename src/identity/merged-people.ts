@@ -1,7 +1,7 @@
 /** People of the pool, found under any urn they ever had: whoever was merged is the record that was kept. */
 
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
-import { findPresent, type LookedFor, readPool, readStored } from '../pool/store.ts'
+import { findPresent, type PeopleWanted, readPool, readStored } from '../pool/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { readRedirects } from './merges.ts'
 
@@ -18,7 +18,7 @@ export async function readPoolMerged(sql: Sql, accountId: string, urns: string[]
 }
 
 /** Which of these people the account has saved, by urn (one merged into another counts) or by profile address; `until`: and had by then. */
-export async function findSaved(sql: Sql, accountId: string, people: LookedFor, until?: Date) {
+export async function findSaved(sql: Sql, accountId: string, people: PeopleWanted, until?: Date) {
   const [present, redirects, now] = await Promise.all([
     findPresent(sql, accountId, people, until),
     readRedirects(sql, accountId, people.urns, until),

@@ -6,7 +6,7 @@ import type { NetworkProfile } from '../../contract/network.ts'
 import { counted } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { VendorAnswer, VendorPerson } from '../providers/vendor-port.ts'
-import { hopefulOf, networkFailure } from './failures.ts'
+import { networkFailure, retryableOf } from './failures.ts'
 import type { Reference } from './in-words.ts'
 import { askOrTake, askUnderKey, type Keeping } from './kept-ask.ts'
 import { merge } from './merge.ts'
@@ -38,7 +38,7 @@ export async function collectFrom(providers: Provider[], all: boolean, asking: A
   const failures = answers.flatMap((answer) => ('failure' in answer ? answer.failure : []))
   const passing = failures.filter(({ fault }) => fault !== 'GONE')
   // Somebody who might know them could not say: that is no word about the person.
-  if (passing.length > 0) throw hopefulOf(passing)
+  if (passing.length > 0) throw retryableOf(passing)
   throw failures[0] ?? new NetworkFailure('GONE', 'no provider knows this person')
 }
 

@@ -27,7 +27,7 @@ export function networkFailure(error: unknown): NetworkFailure {
   })
 }
 
-/** Of several: the one that leaves most hope, for asking again may then help. */
-export function hopefulOf(failures: NetworkFailure[]): NetworkFailure {
+/** Of several: one after which asking again may help, if there is any. */
+export function retryableOf(failures: NetworkFailure[]): NetworkFailure {
   return failures.find(({ retryable, mayHaveCost }) => retryable && !mayHaveCost) ?? failures[0]!
 }

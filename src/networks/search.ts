@@ -7,7 +7,7 @@ import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { counted } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { FilterName, PlacesFit, VendorPage, VendorQuery } from '../providers/vendor-port.ts'
-import { hopefulOf, networkFailure } from './failures.ts'
+import { networkFailure, retryableOf } from './failures.ts'
 import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
 import { askOrTake, type Keeping } from './kept-ask.ts'
@@ -45,7 +45,7 @@ export async function searchProviders(providers: Provider[], search: Search): Pr
   const pages = answers.filter((answer): answer is Answered => 'page' in answer)
   const failed = answers.filter((answer): answer is Failed => 'failure' in answer)
   if (pages.length === 0) search.signal?.throwIfAborted()
-  if (pages.length === 0 && failed.length > 0) throw hopefulOf(failed.map(({ failure }) => failure))
+  if (pages.length === 0 && failed.length > 0) throw retryableOf(failed.map(({ failure }) => failure))
   const people = joined(pages.map(({ people }) => people)).slice(0, limit)
   const left = pages.filter(({ page }) => page.nextCursor !== null)
   const total = Math.max(from?.total ?? 0, ...pages.map(({ page }) => page.total))

@@ -77,13 +77,13 @@ const PRESENT = `
   where account_id = $1 and (urn = any ($2::text[]) or url_key = any ($3::text[]))
     and ($4::timestamptz is null or created_at <= $4)`
 
-export interface LookedFor {
+export interface PeopleWanted {
   urns: string[]
   urlKeys: string[]
 }
 
 /** Which of these people the account has saved, by urn or by profile address; `until`: and had by then. */
-export async function findPresent(sql: Sql, accountId: string, { urns, urlKeys }: LookedFor, until?: Date) {
+export async function findPresent(sql: Sql, accountId: string, { urns, urlKeys }: PeopleWanted, until?: Date) {
   const rows = await sql.query<{ urn: string; url_key: string | null }>(PRESENT, [accountId, urns, urlKeys, until])
   return {
     urns: new Set(rows.map((row) => row.urn)),

@@ -11,20 +11,20 @@ export interface RetentionRule {
   changedBy: string
 }
 
-export interface Look {
-  /** The day that it is the look of. */
+export interface ScanProgress {
+  /** The day that the scan is of. */
   on: string | null
   /** After whom it goes on; null: it has come to the end. */
   after: string | null
 }
 
 const RULE = `select months, grace_days as "graceDays", changed_at as "changedAt", changed_by as "changedBy"`
-const LOOK = `, looked_on::text as on, looked_after as after`
+const SCAN = `, looked_on::text as on, looked_after as after`
 
 /** Undefined: people are kept for ever. */
-export async function readRule(sql: Sql, accountId: string): Promise<(RetentionRule & Look) | undefined> {
-  const text = `${RULE}${LOOK} from pool_retention_rules where account_id = $1`
-  return (await sql.query<RetentionRule & Look>(text, [accountId]))[0]
+export async function readRule(sql: Sql, accountId: string): Promise<(RetentionRule & ScanProgress) | undefined> {
+  const text = `${RULE}${SCAN} from pool_retention_rules where account_id = $1`
+  return (await sql.query<RetentionRule & ScanProgress>(text, [accountId]))[0]
 }
 
 const SET = `
@@ -39,26 +39,26 @@ export async function changeRule(tx: Tx, accountId: string, rule: RetentionRule 
   await tx.query(`delete from pool_retention where account_id = $1 and state = 'ANNOUNCED'`, [accountId])
 }
 
-const TO_LOOK = `
+const TO_SCAN = `
   select account_id as "accountId" from pool_retention_rules
   where looked_on is distinct from $1::date or looked_after is not null order by account_id limit 1000`
 
 /** Whose pool was not looked through to its end on this day. */
-export const readRulesToLook = async (sql: Sql, today: string): Promise<string[]> =>
-  (await sql.query<{ accountId: string }>(TO_LOOK, [today])).map(({ accountId }) => accountId)
+export const readRulesToScan = async (sql: Sql, today: string): Promise<string[]> =>
+  (await sql.query<{ accountId: string }>(TO_SCAN, [today])).map(({ accountId }) => accountId)
 
-const MOVE_LOOK = `
+const MOVE_SCAN = `
   update pool_retention_rules set looked_on = $4::date, looked_after = $5
   where account_id = $1 and changed_at = $2 and (looked_on, looked_after) is not distinct from ($6::date, $3) returning account_id`
 
 /** False: another process has gone on from there, or the rule is another. */
-export async function moveLook(
+export async function moveScan(
   tx: Tx,
   accountId: string,
-  { changedAt, on, after }: Pick<RetentionRule & Look, 'changedAt' | 'on' | 'after'>,
-  to: Look,
+  { changedAt, on, after }: Pick<RetentionRule & ScanProgress, 'changedAt' | 'on' | 'after'>,
+  to: ScanProgress,
 ): Promise<boolean> {
-  return (await tx.query(MOVE_LOOK, [accountId, changedAt, after, to.on, to.after, on])).length > 0
+  return (await tx.query(MOVE_SCAN, [accountId, changedAt, after, to.on, to.after, on])).length > 0
 }
 
 export interface Retained {
@@ -91,25 +91,25 @@ const WITHDRAW = `
   where account_id = $1 and urn > $2 and ($3::text is null or urn <= $3) and urn <> all ($4::text[])
     and (state = 'ANNOUNCED' or kept_at < $5)`
 
-export interface LookedThrough {
+export interface ScannedStretch {
   /** After whom, and through whom; null: to the end. */
   after: string
   through: string | null
   /** Whose time is up, each with what was done last. */
   due: Activity[]
-  quietSince: Date
+  inactiveSince: Date
 }
 
 /** Of this stretch of the pool those who are due are announced, and whoever is so no more is withdrawn. */
 export async function announce(
   tx: Tx,
   accountId: string,
-  { after, through, due, quietSince }: LookedThrough,
+  { after, through, due, inactiveSince }: ScannedStretch,
   { at, eraseOn }: { at: Date; eraseOn: string },
 ): Promise<void> {
   if (due.length > 0) await tx.query(ANNOUNCE, [accountId, JSON.stringify(due), at, eraseOn])
   const urns = due.map(({ urn }) => urn)
-  await tx.query(WITHDRAW, [accountId, after, through, urns, quietSince])
+  await tx.query(WITHDRAW, [accountId, after, through, urns, inactiveSince])
 }
 
 const TELL = `

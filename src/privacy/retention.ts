@@ -13,6 +13,6 @@ export const lastOf = (activities: Activity[]): Activity | undefined =>
   activities.reduce<Activity | undefined>((last, each) => (last && last.at >= each.at ? last : each), undefined)
 
 /** Whoever was active at this moment or later stays. */
-export const quietSince = (now: Date, months: number): Date => monthsAfter(now, -months)
+export const inactiveSince = (now: Date, months: number): Date => monthsAfter(now, -months)
 
 export const eraseDay = (now: Date, graceDays: number): string => dayText(daysBefore(now, -graceDays))

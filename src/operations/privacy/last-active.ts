@@ -1,6 +1,6 @@
 /** When anybody last had to do with people of a pool, under whatever urns they are known. */
 import { readLastUnlocked } from '../../contact/erase.ts'
-import { readSavedAt } from '../../pool/quiet.ts'
+import { readSavedAt } from '../../pool/unchanged-people.ts'
 import { readLastObtained } from '../../privacy/notice-store.ts'
 import { type Activity, lastOf } from '../../privacy/retention.ts'
 import { readRetainedOf } from '../../privacy/retention-store.ts'

@@ -6,19 +6,19 @@
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
-import { readQuiet } from '../../pool/quiet.ts'
-import { type Activity, eraseDay, quietSince } from '../../privacy/retention.ts'
+import { readUnchanged } from '../../pool/unchanged-people.ts'
+import { type Activity, eraseDay, inactiveSince } from '../../privacy/retention.ts'
 import {
   announce,
-  type Look,
   markAnnounced,
-  moveLook,
+  moveScan,
   type RetentionRule,
   readAccountsDue,
   readPeopleDue,
   readRetainedOf,
   readRule,
-  readRulesToLook,
+  readRulesToScan,
+  type ScanProgress,
   withdraw,
 } from '../../privacy/retention-store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -27,7 +27,7 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { eraseByRule } from './erase-person.ts'
 import { readLastActive } from './last-active.ts'
 
-/** Read at once, of whom few are quiet. */
+/** Read at once, of whom few are due. */
 const PEOPLE_AT_ONCE = 500
 /** Of one account in a round, so that none waits for a large one: some seventy thousand a day. */
 const ERASED_A_ROUND = 500
@@ -37,8 +37,8 @@ const FAILURES_MAX = 3
 export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<void> {
   const today = dayText(scout.clock.now())
   let failure: unknown
-  for (const accountId of await readRulesToLook(scout.database, today)) {
-    await lookThrough(scout, accountId, signal).catch((error) => {
+  for (const accountId of await readRulesToScan(scout.database, today)) {
+    await scanPool(scout, accountId, signal).catch((error) => {
       failure = error
     })
   }
@@ -51,34 +51,34 @@ export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<v
   if (failure) throw failure
 }
 
-async function lookThrough(scout: Scout, accountId: string, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await lookOn(scout, accountId)));
+async function scanPool(scout: Scout, accountId: string, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await scanStretch(scout, accountId)));
 }
 
 /** One stretch of a pool. False: there is no more to look at today. */
-async function lookOn(scout: Scout, accountId: string): Promise<boolean> {
+async function scanStretch(scout: Scout, accountId: string): Promise<boolean> {
   const { database, clock } = scout
   const now = clock.now()
   const rule = await readRule(database, accountId)
   if (!rule || (rule.on === dayText(now) && rule.after === null)) return false
-  const since = quietSince(now, rule.months)
+  const since = inactiveSince(now, rule.months)
   const after = rule.after ?? ''
-  const { quiet, through } = await readQuiet(database, accountId, { after, since, limit: PEOPLE_AT_ONCE })
-  const urns = quiet.map(({ urn }) => urn)
+  const { unchanged, through } = await readUnchanged(database, accountId, { after, since, limit: PEOPLE_AT_ONCE })
+  const urns = unchanged.map(({ urn }) => urn)
   const last = await readLastActive(database, accountId, urns)
   const due = [...last.values()].filter(({ at }) => at < since)
-  return noteLooked(scout, accountId, { rule, after, through, due, quietSince: since })
+  return recordScan(scout, accountId, { rule, after, through, due, inactiveSince: since })
 }
 
-interface Noted {
-  rule: RetentionRule & Look
+interface Scanned {
+  rule: RetentionRule & ScanProgress
   after: string
   through: string | null
   due: Activity[]
-  quietSince: Date
+  inactiveSince: Date
 }
 
-async function noteLooked(scout: Scout, accountId: string, { rule, ...looked }: Noted): Promise<boolean> {
+async function recordScan(scout: Scout, accountId: string, { rule, ...scanned }: Scanned): Promise<boolean> {
   const at = scout.clock.now()
   const goesOn = await scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
@@ -86,9 +86,9 @@ async function noteLooked(scout: Scout, accountId: string, { rule, ...looked }: 
     if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return false
     // The day that it was begun on: begun before midnight, it goes on from there, and the next day has its own.
     const on = rule.after === null ? dayText(at) : rule.on
-    if (!(await moveLook(tx, accountId, rule, { on, after: looked.through }))) return false
-    await announce(tx, accountId, looked, { at, eraseOn: eraseDay(at, rule.graceDays) })
-    if (looked.through !== null) return true
+    if (!(await moveScan(tx, accountId, rule, { on, after: scanned.through }))) return false
+    await announce(tx, accountId, scanned, { at, eraseOn: eraseDay(at, rule.graceDays) })
+    if (scanned.through !== null) return true
     const told = await markAnnounced(tx, accountId)
     if (told) await emitEvents(scout, tx, accountId, [{ type: 'retention.announced', data: told }])
     return false
@@ -131,6 +131,6 @@ async function isDue({ clock }: Scout, sql: Sql, accountId: string, urn: string)
     readLastActive(sql, accountId, [urn]),
   ])
   const active = last.get(urn)
-  if (!rule || !active || active.at >= quietSince(now, rule.months)) return false
+  if (!rule || !active || active.at >= inactiveSince(now, rule.months)) return false
   return person?.state === 'ANNOUNCED' && person.eraseOn <= dayText(now)
 }

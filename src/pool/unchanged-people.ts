@@ -13,14 +13,14 @@ const COLUMNS = 'urn, created_at as "createdAt", updated_at as "updatedAt"'
 const STRETCH = `select ${COLUMNS} from pool_candidates where account_id = $1 and urn > $2 order by urn limit $3`
 
 /** Those of the stretch who were not changed since, and where it ends; null: there is nobody after it. */
-export async function readQuiet(
+export async function readUnchanged(
   sql: Sql,
   accountId: string,
   { after, since, limit }: { after: string; since: Date; limit: number },
-): Promise<{ quiet: SavedAt[]; through: string | null }> {
+): Promise<{ unchanged: SavedAt[]; through: string | null }> {
   const rows = await sql.query<SavedAt>(STRETCH, [accountId, after, limit])
   return {
-    quiet: rows.filter(({ updatedAt }) => updatedAt < since),
+    unchanged: rows.filter(({ updatedAt }) => updatedAt < since),
     through: rows.length < limit ? null : rows.at(-1)!.urn,
   }
 }
