@@ -4,10 +4,10 @@
  */
 import { newId } from '../base/ids.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
-import type { BudgetStanding, Lent } from './lease-store.ts'
+import type { LeaseGrant, LeaseRequest } from './lease-store.ts'
 import { lockMeter, spendingDay } from './meter-store.ts'
 
-export type HeldBudget = Omit<BudgetStanding, 'wanted'>
+export type HeldBudget = Omit<LeaseRequest, 'wanted'>
 
 const OPEN = `
   insert into network_allowances (provider, day, holder, held) values ($1, $2::date, $3, 0) on conflict do nothing`
@@ -41,7 +41,11 @@ const RAISE = `
   where provider = $1 and day = $2::date and version <= $4`
 
 /** A version that is ahead of ours says that this database was set back since: no more is held than the keeper knows of. */
-export async function applyLent(sql: Sql, { provider, day }: HeldBudget, { granted, version }: Lent): Promise<void> {
+export async function applyGrant(
+  sql: Sql,
+  { provider, day }: HeldBudget,
+  { granted, version }: LeaseGrant,
+): Promise<void> {
   await sql.query(RAISE, [provider, day, granted, version])
 }
 

@@ -7,8 +7,8 @@
 import type { Database, Sql } from '../storage/database.ts'
 import { lockMeter } from './meter-store.ts'
 
-/** How a holder stands, as it tells the keeper. */
-export interface BudgetStanding {
+/** What a holder has and wants, as it tells the keeper. */
+export interface LeaseRequest {
   provider: string
   /** UTC, YYYY-MM-DD. */
   day: string
@@ -21,7 +21,7 @@ export interface BudgetStanding {
   wanted: number
 }
 
-export interface Lent {
+export interface LeaseGrant {
   /** May be held while the holder's version is this one. */
   granted: number
   version: number
@@ -54,8 +54,8 @@ const SAVE = `
     short_at = case when $7::boolean is null then network_leases.short_at else excluded.short_at end`
 
 /** `budget` in thousandths a day. */
-export function lend(database: Database, budget: number, standing: BudgetStanding, now: Date): Promise<Lent> {
-  const { provider, day, holder, spent } = standing
+export function grantLease(database: Database, budget: number, request: LeaseRequest, now: Date): Promise<LeaseGrant> {
+  const { provider, day, holder, spent } = request
   return database.transaction(async (tx) => {
     await lockMeter(tx, provider, now)
     const rows = await tx.query<LeaseRow>(LEASES, [provider, day, now])
@@ -63,16 +63,16 @@ export function lend(database: Database, budget: number, standing: BudgetStandin
     const own = rows.find((row) => row.holder === holder)
     const others = rows.filter((row) => row !== own)
     // Overtaken by what the holder said since; or its database was set back, and it learns here what it may hold.
-    if (own && standing.version < own.version) return { granted: own.granted, version: own.version, isScarce: false }
+    if (own && request.version < own.version) return { granted: own.granted, version: own.version, isScarce: false }
     const isSpendable = Math.abs(daysBetween(day, now)) <= DAYS_AROUND
     const givenOut = others.reduce((sum, { granted }) => sum + granted, 0)
     const holders = Math.max(others.length + 1, before!.n)
-    const { granted, isShort } = grant(standing, own, {
+    const { granted, isShort } = grant(request, own, {
       left: isSpendable ? budget - givenOut : 0,
       ahead: isSpendable && daysBetween(day, now) > 0 ? Math.floor(budget / FREE_PART / holders) : 0,
       holders,
     })
-    const { version } = standing
+    const { version } = request
     await tx.query(SAVE, [provider, day, holder, granted, version, spent, isShort, now])
     return { granted, version, isScarce: others.some((row) => row.is_short) }
   })
@@ -83,7 +83,7 @@ export function lend(database: Database, budget: number, standing: BudgetStandin
  * something gets it whole or not at all. A part of what is free comes with it, so that nobody comes for each call.
  */
 function grant(
-  { held, version, wanted, spent }: BudgetStanding,
+  { held, version, wanted, spent }: LeaseRequest,
   own: LeaseRow | undefined,
   { left, ahead, holders }: { left: number; ahead: number; holders: number },
 ): { granted: number; isShort: boolean | null } {

@@ -6,9 +6,9 @@
 import type { Clock } from '../base/clock.ts'
 import { daysBefore } from '../base/clock.ts'
 import type { Database } from '../storage/database.ts'
-import { applyLent, giveBack, type HeldBudget, readHeld } from './allowance-store.ts'
+import { applyGrant, giveBack, type HeldBudget, readHeld } from './allowance-store.ts'
 import type { BudgetKeeper } from './budget-keeper.ts'
-import type { Lent } from './lease-store.ts'
+import type { LeaseGrant } from './lease-store.ts'
 import { isoDay } from './meter-store.ts'
 
 /** How often a worker tells the keeper what it holds, and learns what others lack. */
@@ -52,10 +52,10 @@ export class SharedBudgets {
     const wanted = held.spent + reserve
     // Somebody of this installation was given it meanwhile.
     if (held.held >= wanted) return undefined
-    const lent = await keeper.lend({ ...held, wanted }).catch((error: Error) => error)
-    if (lent instanceof Error) return this.#refuse(provider, `what is held is spent, and ${lent.message}`)
-    await applyLent(database, held, lent)
-    if (lent.granted >= wanted) return undefined
+    const lease = await keeper.requestLease({ ...held, wanted }).catch((error: Error) => error)
+    if (lease instanceof Error) return this.#refuse(provider, `what is held is spent, and ${lease.message}`)
+    await applyGrant(database, held, lease)
+    if (lease.granted >= wanted) return undefined
     return this.#refuse(provider, 'what is held is spent, and the others have the rest')
   }
 
@@ -78,16 +78,16 @@ export class SharedBudgets {
     }
   }
 
-  async #syncDay(provider: string, day?: string): Promise<Lent> {
+  async #syncDay(provider: string, day?: string): Promise<LeaseGrant> {
     const { database, clock } = this.#options
     return this.#settle(await readHeld(database, provider, clock.now(), day))
   }
 
-  async #settle(held: HeldBudget): Promise<Lent> {
+  async #settle(held: HeldBudget): Promise<LeaseGrant> {
     const { database, keeper } = this.#options
-    const lent = await keeper.lend({ ...held, wanted: 0 })
-    await applyLent(database, held, lent)
-    return lent
+    const lease = await keeper.requestLease({ ...held, wanted: 0 })
+    await applyGrant(database, held, lease)
+    return lease
   }
 
   async #share(provider: string): Promise<void> {

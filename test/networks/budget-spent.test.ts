@@ -1,4 +1,4 @@
-/** What is spent already is lent to nobody, a call that cannot cost is refused by no budget, and nobody waits in another account's name. */
+/** What is spent already is granted to nobody, a call that cannot cost is refused by no budget, and nobody waits in another account's name. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { onBehalfOf } from '../../src/base/on-behalf.ts'
@@ -65,7 +65,7 @@ const times = async (n: number, work: () => Promise<void>) => {
   for (let i = 0; i < n; i++) await work()
 }
 
-test('what a cell spent before its budget was shared is lent to nobody', async () => {
+test('what a cell spent before its budget was shared is granted to nobody', async () => {
   await times(20, cell(2, { dailyCredits: 20, isShared: false }).buy)
   const [one, other] = [cell(1), cell(2)]
   await other.sync()
@@ -73,7 +73,7 @@ test('what a cell spent before its budget was shared is lent to nobody', async (
   assert.equal(paid, DAILY)
 })
 
-test('what calls cost above what they reserved is lent to nobody', async () => {
+test('what calls cost above what they reserved is granted to nobody', async () => {
   const [one, other] = [cell(1), cell(2)]
   await times(5, () => other.buy(1, 5))
   await other.sync()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { readHeld } from '../../src/networks/allowance-store.ts'
 import { type BudgetKeeper, keeperHere } from '../../src/networks/budget-keeper.ts'
-import type { BudgetStanding, Lent } from '../../src/networks/lease-store.ts'
+import type { LeaseGrant, LeaseRequest } from '../../src/networks/lease-store.ts'
 import { isoDay } from '../../src/networks/meter-store.ts'
 import { Provider } from '../../src/networks/provider.ts'
 import { readNetworks } from '../../src/networks/settings.ts'
@@ -110,7 +110,7 @@ test('while the keeper is away each spends what it holds; at midnight it has a p
   let isAway = false
   const here = keeper()
   const through: BudgetKeeper = {
-    lend: (standing) => (isAway ? Promise.reject(new Error('nobody answers')) : here.lend(standing)),
+    requestLease: (request) => (isAway ? Promise.reject(new Error('nobody answers')) : here.requestLease(request)),
     close() {},
   }
   const cells = [open(0, through), open(1, through)]
@@ -167,17 +167,17 @@ const chances = (seed: number) => () => {
 /** Questions and answers get lost, come twice, or come after others. */
 function unreliable(chance: () => number): BudgetKeeper {
   const here = keeper()
-  const late: BudgetStanding[] = []
+  const late: LeaseRequest[] = []
   return {
-    async lend(standing) {
+    async requestLease(request) {
       const luck = chance()
       if (luck < 0.1) throw new Error('the question was lost')
-      if (luck < 0.2) late.push(standing)
-      if (luck < 0.3 && late.length > 0) await here.lend(late.shift()!)
-      if (luck < 0.4) await here.lend(standing)
-      const lent: Lent = await here.lend(standing)
+      if (luck < 0.2) late.push(request)
+      if (luck < 0.3 && late.length > 0) await here.requestLease(late.shift()!)
+      if (luck < 0.4) await here.requestLease(request)
+      const lease: LeaseGrant = await here.requestLease(request)
       if (luck > 0.85) throw new Error('the answer was lost')
-      return lent
+      return lease
     },
     close() {},
   }

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readPlacedKeys } from '../../accounts/placed-keys.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { standingSchema } from '../../networks/budget-keeper.ts'
+import { leaseRequestSchema } from '../../networks/budget-keeper.ts'
 import type { App, RouteContext } from '../app.ts'
 
 const querystring = z.object({ after: z.coerce.date(), from: z.string().max(100).default('') })
@@ -28,7 +28,7 @@ export function cellRoute(app: App, { scout, cellToken }: RouteContext): void {
   )
   const { budgetKeeper } = scout
   if (!budgetKeeper) return
-  app.post('/cell/budgets', { config, onRequest, schema: { hide: true, body: standingSchema } }, async ({ body }) =>
-    budgetKeeper.lend(body),
+  app.post('/cell/budgets', { config, onRequest, schema: { hide: true, body: leaseRequestSchema } }, async ({ body }) =>
+    budgetKeeper.requestLease(body),
   )
 }
