@@ -60,20 +60,20 @@ function likeness(asked: Core, title: Core): number {
 }
 
 /** Titles that name many jobs at once. */
-const UMBRELLAS: { asked: string[]; jobs: string[] }[] = [
+const BROAD_TITLES: { asked: string[]; jobs: string[] }[] = [
   {
     asked: ['software engineer', 'engineer', 'software'],
     jobs: ['backend', 'frontend', 'fullstack', 'mobile', 'embedded', 'game'],
   },
   { asked: ['software tester', 'tester', 'qa tester'], jobs: ['qa'] },
 ]
-const UMBRELLA_SHARE = 0.7
+const BROAD_SHARE = 0.7
 
 const isUnder = (asked: Core, job: string): boolean =>
-  UMBRELLAS.some(
-    (umbrella) =>
-      umbrella.jobs.includes(job) &&
-      umbrella.asked.some((title) => {
+  BROAD_TITLES.some(
+    (broad) =>
+      broad.jobs.includes(job) &&
+      broad.asked.some((title) => {
         const all = title.split(' ')
         return all.length === asked.size && all.every((word) => asked.has(word))
       }),
@@ -84,7 +84,7 @@ export function familiesOf(asked: Core): number[] {
   if (asked.size === 0) return ladders.map(() => 0)
   return ladders.map((titles, at) => {
     const share = Math.max(...titles.map((each) => likeness(asked, each)))
-    return isUnder(asked, jobs[at]!.id) ? Math.max(share, UMBRELLA_SHARE) : share
+    return isUnder(asked, jobs[at]!.id) ? Math.max(share, BROAD_SHARE) : share
   })
 }
 

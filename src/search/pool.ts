@@ -140,7 +140,7 @@ export async function readAsked(
     index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
   const vocabulary = wrapVocabulary({
-    alike: (title) => inAll(index.titles, (list) => alikeIn(list, meaning, title)),
+    alike: (title) => inAll(index.titles, (list) => similarTitlesIn(list, meaning, title)),
     naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),
     industriesNamed,
@@ -211,7 +211,7 @@ async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, criteria
   for (const list of lists) {
     for (const title of titles) {
       if (slices.isOver) await slices.next()
-      alikeIn(list, meaning, title)
+      similarTitlesIn(list, meaning, title)
     }
     for (const skill of skills) {
       if (slices.isOver) await slices.next()
@@ -220,7 +220,7 @@ async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, criteria
   }
 }
 
-const alikeIn = (list: TitleRows, meaning: TitleMeaning, title: string): Expansion =>
+const similarTitlesIn = (list: TitleRows, meaning: TitleMeaning, title: string): Expansion =>
   meanings.of(list, title, () => meaning.expand(title, list))
 
 const namingIn = (list: TitleRows, meaning: TitleMeaning, skill: string): Expansion =>

@@ -5,6 +5,7 @@
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
 import { stem, TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
+import { isNonSoftwareDeveloper, makesSoftware, meantBy } from '../reference/titles/broad-titles.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
@@ -12,7 +13,6 @@ import { isLinkWord, isTitleNoun } from '../reference/titles/lexicon.ts'
 import { namesSkill, spellingsOf } from '../reference/titles/named-skills.ts'
 import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
-import { isOfOtherTrade, makesSoftware, meantBy } from '../reference/titles/umbrellas.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import { headAt, isWorkAt, workIn } from './title-facts.ts'
 import { headOfEnglish, SAME_WORK_SHARE, sharesFor, UMBRELLA_SHARE } from './title-shares.ts'
@@ -51,7 +51,7 @@ export class TitleMeaning {
     const isSoftware = makesSoftware(core)
     const note = (row: number, share: number) => {
       if (share <= (shares.get(row) ?? 0)) return
-      if (!isSoftware || !isOfOtherTrade(workIn(terms[row]!))) shares.set(row, share)
+      if (!isSoftware || !isNonSoftwareDeveloper(workIn(terms[row]!))) shares.set(row, share)
     }
     const { alike, holding } = sharesFor(title)
     for (const { index, similarity } of senses.nearest(vector, wanted))
@@ -160,7 +160,7 @@ interface Work {
   vector: Float32Array
   cut: number
   words: ReadonlySet<string>
-  /** Of an umbrella: whoever holds all words of one of these, and is the same, is meant. */
+  /** Of a broad title: whoever holds all words of one of these, and is the same, is meant. */
   meant: { words: ReadonlySet<string>; head: string }[]
   /** Meant by these very names: without its level a "tech lead" is nothing. */
   names: string[]
@@ -172,8 +172,8 @@ const MEANT_NEARNESS = 0.75
 function sameness(one: Work, other: Work): number {
   const [fewer, more] = one.words.size < other.words.size ? [one, other] : [other, one]
   if (fewer.words.size > 0 && fewer.words.isSubsetOf(more.words)) return 1
-  const isMeant = (umbrella: Work, { words, core }: Work) =>
-    umbrella.meant.some((each) => each.words.isSubsetOf(words) && (each.head !== '' || !isAnother(core, each.words)))
+  const isMeant = (broad: Work, { words, core }: Work) =>
+    broad.meant.some((each) => each.words.isSubsetOf(words) && (each.head !== '' || !isAnother(core, each.words)))
   const least = isMeant(one, other) || isMeant(other, one) ? MEANT_NEARNESS : 0
   return Math.max(least, nearness(cosine(one.vector, other.vector), (one.cut + other.cut) / 2))
 }

@@ -9,7 +9,7 @@ import { organisationKey } from '../../reference/entities/organisation-key.ts'
 import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
 import { listed } from '../../reference/lists.ts'
 import { addBrands } from './brands.ts'
-import { type Alike, EntitiesDraft } from './draft.ts'
+import { EntitiesDraft, type SameEntity } from './draft.ts'
 import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
@@ -38,7 +38,7 @@ export async function compileCompanies(): Promise<NamedRecord[]> {
  * "ikea.es" are one house; "delta.com" and "deltafaucet.com" are not. A well-known name in its own country is the known
  * house, at whichever of its addresses. So it is in its own trade, where no country is told.
  */
-const sameCompany: Alike = (found, entry, key, foundKey) => {
+const sameCompany: SameEntity = (found, entry, key, foundKey) => {
   if (found.site === '' || entry.site === '') return key === foundKey
   if (registeredOf(found.site) === registeredOf(entry.site) || labelOf(found.site) === labelOf(entry.site)) return true
   const sameName = key === foundKey && key === organisationKey(entry.name)

@@ -13,18 +13,18 @@ export interface Found extends EntityRecord {
 type Entry = EntityRecord & { keys: Map<string, Strength> }
 
 /** Whether a record that shares that key with what was found is the same organisation. */
-export type Alike = (found: EntityRecord, entry: EntityRecord, key: string, foundKey: string) => boolean
+export type SameEntity = (found: EntityRecord, entry: EntityRecord, key: string, foundKey: string) => boolean
 
 export class EntitiesDraft {
   readonly #keyOf: (name: string) => string
-  readonly #alike: Alike
+  readonly #isSame: SameEntity
   readonly #entries: Entry[] = []
   readonly #byKey = new Map<string, Entry[]>()
   readonly #ids = new Set<string>()
 
-  constructor(keyOf: (name: string) => string, alike: Alike) {
+  constructor(keyOf: (name: string) => string, isSame: SameEntity) {
     this.#keyOf = keyOf
-    this.#alike = alike
+    this.#isSame = isSame
   }
 
   get entries(): readonly NamedRecord[] {
@@ -64,7 +64,7 @@ export class EntitiesDraft {
       if (strength === strengths.WEAK) continue
       for (const entry of this.#byKey.get(key) ?? []) {
         if ((entry.keys.get(key) ?? 0) < strengths.ALIAS) continue
-        if (this.#alike(found, entry, key, own)) return entry
+        if (this.#isSame(found, entry, key, own)) return entry
       }
     }
     return undefined

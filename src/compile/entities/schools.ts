@@ -10,7 +10,7 @@ import { formKey, initialsOf, isHigherSchool, schoolKey } from '../../reference/
 import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
 import { listed } from '../../reference/lists.ts'
 import { countryCode } from './countries.ts'
-import { type Alike, EntitiesDraft, type Found } from './draft.ts'
+import { EntitiesDraft, type Found, type SameEntity } from './draft.ts'
 import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
@@ -43,7 +43,7 @@ export async function compileSchools(): Promise<NamedRecord[]> {
 }
 
 /** One name in one country is one school with two domains, unless it is a name that every town gives its school. */
-const sameSchool: Alike = (found, entry, key, foundKey) =>
+const sameSchool: SameEntity = (found, entry, key, foundKey) =>
   (key === foundKey || key.startsWith('~')) && found.country === entry.country && isHigherSchool(found.name)
 
 function schoolOf(site: string, { names, country: told, university }: Domain): Found {

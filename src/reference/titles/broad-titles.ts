@@ -1,7 +1,7 @@
 /**
- * Titles that name many kinds of work at once. Whoever asks for a software engineer means backend developers too,
- * whatever an encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them:
- * data/umbrellas.tsv, same-work.tsv and software-words.tsv. Owns how they are put together.
+ * Titles that name many kinds of work at once: whoever asks for a software engineer means backend developers too, whatever an
+ * encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them: data/broad-titles.tsv,
+ * same-work.tsv and software-words.tsv. Owns how they are put together.
  */
 import { groupCells, listed, rowsIn } from '../lists.ts'
 import { isLinkWord } from './lexicon.ts'
@@ -33,7 +33,7 @@ const SOFTWARE = [
 ]
 
 /** What is asked for, and what is meant by it; "@SOFTWARE" is all of the above. */
-const UMBRELLAS = rowsIn<'asked' | 'meant'>(new URL('./data/umbrellas.tsv', import.meta.url)).map(
+const BROAD_TITLES = rowsIn<'asked' | 'meant'>(new URL('./data/broad-titles.tsv', import.meta.url)).map(
   ({ asked, meant }): [asked: string[], meant: string[]] => [
     listed(asked),
     listed(meant).flatMap((name) => (name === '@SOFTWARE' ? SOFTWARE : [name])),
@@ -54,7 +54,7 @@ const keyOf = (title: string): string =>
     .sort()
     .join(' ')
 
-type Meaning = (typeof UMBRELLAS)[number]
+type Meaning = (typeof BROAD_TITLES)[number]
 
 /** By every name that is asked for, beside what is `known` already. */
 function byName(meanings: Meaning[], known?: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
@@ -70,11 +70,12 @@ function byName(meanings: Meaning[], known?: ReadonlyMap<string, readonly string
   return found
 }
 
-const same = byName(SAME_WORK.map((names): Meaning => [names, names]))
-const meant = byName(UMBRELLAS, same)
+const both = SAME_WORK.map((names): Meaning => [names, names])
+const same = byName(both)
+const meant = byName([...both, ...BROAD_TITLES])
 
 /** Other names of the very same work. */
-export const sameWork = (core: string): readonly string[] => same.get(keyOf(core)) ?? []
+export const workSynonyms = (core: string): readonly string[] => same.get(keyOf(core)) ?? []
 
 /** Words that each make a title one of those asked for. */
 export const meantBy = (core: string): readonly string[] => meant.get(keyOf(core)) ?? []
@@ -85,7 +86,7 @@ const otherTrades: ReadonlySet<string> = new Set(software.OTHER_TRADE)
 export const makesSoftware = (core: string): boolean => meantBy(core).some((name) => softwareTitles.has(name))
 
 /** A developer of land or of business makes no software; one of business intelligence does. */
-export function isOfOtherTrade(work: string): boolean {
+export function isNonSoftwareDeveloper(work: string): boolean {
   const [trade, noun] = work.split(' ').slice(-2)
   return noun !== undefined && software.ENGLISH_NOUN.includes(noun) && otherTrades.has(trade!)
 }

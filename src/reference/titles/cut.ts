@@ -1,6 +1,6 @@
 /**
  * From what similarity on another title names the work of the one asked for. Follows the question: one that is like many kinds
- * of work (an umbrella) is cut higher than one that stands alone. Held against anchors, the titles that come with the weights,
+ * of work (a broad title) is cut higher than one that stands alone. Held against anchors, the titles that come with the weights,
  * not against a pool: the same question has the same cut wherever it is asked. Owns how near is near.
  */
 import { DIMS, type TitleEncoder } from './encoder.ts'

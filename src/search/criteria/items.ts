@@ -3,8 +3,8 @@ import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { seniorityRank } from '../../pool/index-terms.ts'
+import { workSynonyms } from '../../reference/titles/broad-titles.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
-import { sameWork } from '../../reference/titles/umbrellas.ts'
 import { levelOf } from './ranks.ts'
 
 /** One of `anyOf`, or the bounds of years. */
@@ -72,7 +72,7 @@ function rankIn(title: string, rank: Item): Item[] {
   const has = seniorityRank(title)
   if (has === undefined) return []
   // A directeur d'hôtel is a hotel manager: of a foreign title its work tells the rank, by the lowest of its names.
-  const names = glossOf(title) ? sameWork(title) : []
+  const names = glossOf(title) ? workSynonyms(title) : []
   const lowest = Math.min(has, ...names.flatMap((name) => seniorityRank(name) ?? []))
   return [{ ...rank, choice: { level: levelOf(lowest) }, inTitle: true }]
 }

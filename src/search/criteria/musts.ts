@@ -5,11 +5,11 @@ import { type Musts, UNDERSTOOD_ITEMS_MAX } from '../../../contract/understood.t
 import { fold } from '../../base/fold.ts'
 import { otherEnglish } from '../../reference/skills/english-spellings.ts'
 import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
+import { workSynonyms } from '../../reference/titles/broad-titles.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 import { nounOfTitle } from '../../reference/titles/lexicon.ts'
 import { normalTitle } from '../../reference/titles/normal.ts'
 import { coreOf } from '../../reference/titles/sense.ts'
-import { sameWork } from '../../reference/titles/umbrellas.ts'
 
 /** Gives the ids that together are a place: a network may know no areas. */
 export type Expand = (geoId: string) => string[]
@@ -89,7 +89,7 @@ export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Mus
 /** "psicólogo infantil" as a psychologist; an engineer or a manager is no work by itself. */
 function nounOf({ name }: Musts['titles'][number][number]): Musts['titles'][number] {
   const noun = nounOfTitle(name)
-  return noun === undefined || fold(noun) === fold(name) || sameWork(noun).length === 0 ? [] : [networkTitle(noun)]
+  return noun === undefined || fold(noun) === fold(name) || workSynonyms(noun).length === 0 ? [] : [networkTitle(noun)]
 }
 
 /** A client may send several. */
@@ -110,7 +110,7 @@ const OTHER_NAMES_MAX = 8
 export function networkTitle(name: string): Musts['titles'][number][number] {
   const gloss = glossOf(name)
   const spelled = normalTitle(name)
-  const works = [coreOf(name), ...(gloss ? [coreOf(gloss)] : [])].flatMap(sameWork)
+  const works = [coreOf(name), ...(gloss ? [coreOf(gloss)] : [])].flatMap(workSynonyms)
   const others = [...(gloss ? [gloss] : []), ...(spelled === fold(name) ? [] : [spelled]), ...works]
   const also = [...new Set(others)].filter((other) => other.length <= TEXT_CHARS_MAX && fold(other) !== fold(name))
   return { name, also: also.slice(0, OTHER_NAMES_MAX) }

@@ -12,21 +12,21 @@ import { type ConditionPart, greatest } from './condition-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
 import type { WholeTitle, WholeTitles } from './whole-titles.ts'
 
-type Alike = TermVocabulary['alike']
+type SimilarTitles = TermVocabulary['alike']
 
 /** `wholes`: what the question calls the same people together with a skill. */
 export function titlePart(
   { id, anyOf, importance }: CriterionOf<'TITLE'>,
-  { alike, wholes }: { alike: Alike; wholes: WholeTitles },
+  { alike, wholes }: { alike: SimilarTitles; wholes: WholeTitles },
 ): ConditionPart {
-  const part = alikePart(anyOf, importance === 'EXCLUDED' ? ofSameLevel(alike) : alike)
+  const part = similarTitlesPart(anyOf, importance === 'EXCLUDED' ? ofSameLevel(alike) : alike)
   const whole = wholes.get(id)
   return whole ? withWhole(part, whole) : part
 }
 
 /** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
 const ofSameLevel =
-  (alike: Alike): Alike =>
+  (alike: SimilarTitles): SimilarTitles =>
   (title) => {
     const { seniority, core } = seniorityOf(title)
     const shares = alike(title)
@@ -35,7 +35,7 @@ const ofSameLevel =
   }
 
 /** A vague title means thousands of wordings: none is gone through more often than needed. */
-function alikePart(titles: { name: string }[], alike: Alike): ConditionPart {
+function similarTitlesPart(titles: { name: string }[], alike: SimilarTitles): ConditionPart {
   const asked = titles.flatMap(({ name }) => {
     const gloss = glossOf(name)
     return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: alike(words) }))

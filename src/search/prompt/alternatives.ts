@@ -1,6 +1,6 @@
 /**
  * Alternatives in a sentence are of one kind: "used to work at Gong or Salesloft", "studied at Imperial or Leeds". Owns what becomes of the
- * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/alike.ts.
+ * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/shared-kinds.ts.
  */
 import type { CueKind } from './cues/cue.ts'
 import { type Step, type Ways, withStep } from './path.ts'

@@ -116,7 +116,7 @@ const TORN = -80
 /** More than most readings differ by: who writes "company:" means one. */
 const SAID = 300
 /** What the others of a group are speaks for each of them. */
-const ALIKE = 40
+const SHARED_KIND = 40
 
 /** "React developer" in quotation marks is no skill that nobody knows: more than being torn twice costs. */
 const HOLDS_TITLE = 3 * TORN
@@ -124,7 +124,7 @@ const HOLDS_TITLE = 3 * TORN
 /** What is known of operands before anything is read. */
 export interface OperandKinds {
   /** What all of a group may be. */
-  alike: ReadonlyMap<BooleanLeaf, string>
+  shared: ReadonlyMap<BooleanLeaf, string>
   /** Those that begin or end with a title. */
   titled: ReadonlySet<BooleanLeaf>
   /** The one that each word stands in. */
@@ -132,7 +132,7 @@ export interface OperandKinds {
 }
 
 /** A phrase in quotation marks is one thing, and a field says which. */
-export function operandsSay(tokens: Token[], { alike, titled, leafOf }: OperandKinds): (step: Step) => number {
+export function operandsSay(tokens: Token[], { shared, titled, leafOf }: OperandKinds): (step: Step) => number {
   return (step) => {
     const leaf = leafOf[step.from]
     if (!leaf || step.type === 'CUE') return 0
@@ -141,7 +141,7 @@ export function operandsSay(tokens: Token[], { alike, titled, leafOf }: OperandK
     if (!('kind' in step)) return worth
     if (leaf.means?.startsWith(step.kind)) worth += SAID
     if (isWhole && step.type === 'OPEN' && titled.has(leaf)) worth += HOLDS_TITLE
-    if (isWhole && alike.get(leaf) === step.kind) worth += ALIKE
+    if (isWhole && shared.get(leaf) === step.kind) worth += SHARED_KIND
     return worth
   }
 }
@@ -157,7 +157,7 @@ export function kindsOfOperands(
 ): OperandKinds {
   const leafOf = leavesOf(tokens, groups)
   const titled = titledIn(options, tokens, leafOf)
-  return { alike: kindsAlike(options, tokens, groups, titled), titled, leafOf }
+  return { shared: sharedKinds(options, tokens, groups, titled), titled, leafOf }
 }
 
 function titledIn(
@@ -177,7 +177,7 @@ function titledIn(
 }
 
 /** What the alternatives of a group may all be, by what is known of their words. */
-function kindsAlike(
+function sharedKinds(
   options: readonly { step: Step }[][],
   tokens: Token[],
   groups: BooleanGroup[],

@@ -8,9 +8,9 @@ import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
-import { deniesBack, lookBack } from './looking-back.ts'
 import type { Step } from './path.ts'
 import { type Gap, phraseOf, type Token } from './tokens.ts'
+import { applyTrailingCue, isTrailingDenial } from './trailing-cues.ts'
 import type { Verdict } from './verdict.ts'
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
@@ -53,7 +53,7 @@ const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AN
 
 export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
-  const denied = steps.map((_, i) => deniesBack(steps, tokens, i))
+  const denied = steps.map((_, i) => isTrailingDenial(steps, tokens, i))
   const verdicts = steps.map((step, i) =>
     denied[i]
       ? judgement.rest()
@@ -63,10 +63,10 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
         }),
   )
   for (const i of steps.keys()) {
-    lookBack(steps, verdicts, i, tokens)
-    const isStudied = isFieldOfDegree(steps, tokens, i) || isNextField(steps, verdicts, tokens, i)
+    applyTrailingCue(steps, verdicts, i, tokens)
+    const isFieldOfStudy = isFieldOfDegree(steps, tokens, i) || isNextField(steps, verdicts, tokens, i)
     if (isWish(steps[i]!, tokens)) unlessWished(steps, verdicts, i, tokens)
-    if (isStudied) verdicts[i] = { ...verdicts[i]!, ignored: steps[i]!.type !== 'UNREAD', isField: true }
+    if (isFieldOfStudy) verdicts[i] = { ...verdicts[i]!, ignored: steps[i]!.type !== 'UNREAD', isField: true }
   }
   return verdicts
 }

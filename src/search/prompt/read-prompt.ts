@@ -7,26 +7,26 @@ import type { PlacesAround } from '../criteria/narrowed-places.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
 import { withAlternatives } from './alternatives.ts'
 import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
-import { withoutAskers } from './askers.ts'
 import { assemble } from './assemble.ts'
 import { withoutBareNames } from './bare-names.ts'
-import { heldAlike } from './boolean/alike.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
+import { withSharedKinds } from './boolean/shared-kinds.ts'
 import { findCandidates } from './candidates.ts'
 import { withDenied } from './denied.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { withLearners } from './learners.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
 import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
 import { judgeSteps } from './polarity.ts'
+import { withoutRequesters } from './requesters.ts'
+import { withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
 import { withCuesSpelled } from './spelled-cues.ts'
-import { withStudied } from './studied.ts'
 import type { Token } from './tokens.ts'
+import { withTrainees } from './trainees.ts'
 import type { Verdict } from './verdict.ts'
 import { weights } from './weights.ts'
 import { Wording } from './wording.ts'
@@ -49,10 +49,10 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
 /** What the whole of a sentence says of its parts. */
 function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
   const { tokens } = ways
-  const alike = withAlternatives(withStudied(withDenied(steps, ways), tokens), ways)
-  const asked = withoutAskers(withSharedHeads(alike, { text, tokens }), tokens)
+  const joined = withAlternatives(withSchools(withDenied(steps, ways), tokens), ways)
+  const asked = withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens)
   const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, ways), tokens), tokens)
-  return withLearners(withKnownTitle(withFunction(placed, tokens), ways), tokens)
+  return withTrainees(withKnownTitle(withFunction(placed, tokens), ways), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */
@@ -61,7 +61,7 @@ function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): St
   const denied = groups.filter(({ negated }) => negated).flatMap(({ alternatives }) => alternatives)
   const isDenied = ({ from }: Step) =>
     denied.some(({ start, end }) => start <= tokens[from]!.start && tokens[from]!.start < end)
-  return withFields(heldAlike(steps, ways, groups), tokens, isDenied)
+  return withFields(withSharedKinds(steps, ways, groups), tokens, isDenied)
 }
 
 function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {

@@ -23,7 +23,7 @@ const clients = new PhraseList(new URL('./data/client-words.tsv', import.meta.ur
 /** "governors of our school in Wigan want". */
 const REACH = 6
 
-export function withoutAskers(steps: Step[], tokens: Token[]): Step[] {
+export function withoutRequesters(steps: Step[], tokens: Token[]): Step[] {
   const first = steps.findIndex((step) => step.type === 'TITLE')
   if (first < 0) return steps
   const isOneself = isClient(steps, first, tokens) || isSpeaker(steps, first, tokens)
@@ -51,8 +51,8 @@ function isSpeaker(steps: Step[], at: number, tokens: Token[]): boolean {
 }
 
 /** Its step in the same clause; -1 where there is none. "A manager who wants to lead engineers" asks for nobody. */
-function verbBehind(steps: Step[], asker: number, tokens: Token[]): number {
-  for (let at = asker + 1; at < Math.min(steps.length, asker + REACH); at++) {
+function verbBehind(steps: Step[], requester: number, tokens: Token[]): number {
+  for (let at = requester + 1; at < Math.min(steps.length, requester + REACH); at++) {
     const step = steps[at]!
     const { gap } = tokens[step.from]!
     if ((gap !== 'SPACE' && gap !== 'TIGHT') || (step.type === 'CUE' && step.cue.kind === 'CLAUSE')) return -1

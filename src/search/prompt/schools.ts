@@ -11,12 +11,12 @@ const KNOWN_FIRM = 0.5
 
 const BETWEEN: ReadonlySet<CueKind> = new Set(['OF', 'GLUE'])
 
-export function withStudied(steps: Step[], tokens: Token[]): Step[] {
+export function withSchools(steps: Step[], tokens: Token[]): Step[] {
   const read: Step[] = []
   for (const [at, step] of steps.entries()) {
     const lead = leadOf(steps, at)
     const isTown = isOfTown(step)
-    if (lead && isSchool(step, lead, tokens) && (!isTown || isStudiedAt(steps, at))) {
+    if (lead && isSchool(step, lead, tokens) && (!isTown || isPlaceOfStudy(steps, at))) {
       // "Uni" belongs to the name of its town.
       if (isTown) read.splice(read.indexOf(lead))
       read.push({ type: 'NAMED', kind: 'SCHOOL', from: isTown ? lead.to - 1 : step.from, to: step.to })
@@ -28,7 +28,7 @@ export function withStudied(steps: Step[], tokens: Token[]): Step[] {
 const isOfTown = (step: Step): boolean => 'kind' in step && step.kind === 'PLACE'
 
 /** "Absolventen der Uni Göttingen", "Uni Leeds grads"; whoever works at Uni Leeds has studied anywhere. */
-function isStudiedAt(steps: Step[], at: number): boolean {
+function isPlaceOfStudy(steps: Step[], at: number): boolean {
   const said = steps.slice(0, at).filter((step) => step.type === 'CUE' && step.cue.kind === 'STUDY').length
   const next = steps[at + 1]
   return said > 1 || (next?.type === 'CUE' && next.cue.kind === 'ALUMNI')

@@ -11,11 +11,11 @@ import { isExperience } from './years.ts'
 const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
 
 /** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
-export function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+export function applyTrailingCue(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const step = steps[at]!
   if (step.type !== 'CUE') return
   const { kind } = step.cue
-  if (deniesBack(steps, tokens, at)) excludeBefore(steps, verdicts, at, tokens)
+  if (isTrailingDenial(steps, tokens, at)) excludeBefore(steps, verdicts, at, tokens)
   else if (kind === 'NEEDED') {
     for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
       if (verdicts[i]!.excluded) verdicts[i]!.ignored = true
@@ -32,7 +32,7 @@ export function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens:
 }
 
 /** "remote never", "voluntarios no", "Kapitäne bitte nicht": at the end of a clause a denial speaks of what stands before it. */
-export function deniesBack(steps: Step[], tokens: Token[], at: number): boolean {
+export function isTrailingDenial(steps: Step[], tokens: Token[], at: number): boolean {
   const step = steps[at]!
   if (step.type !== 'CUE' || step.cue.kind !== 'NOT' || !goesOn(tokens, step)) return false
   const next = steps[at + 1]

@@ -6,26 +6,26 @@ import type { Step } from './path.ts'
 import { isSoftware, type TitleCandidate } from './spans.ts'
 import type { Token } from './tokens.ts'
 
-export function withLearners(steps: Step[], tokens: Token[]): Step[] {
+export function withTrainees(steps: Step[], tokens: Token[]): Step[] {
   const read: Step[] = []
   for (let at = 0; at < steps.length; at++) {
     const [step, next] = [steps[at]!, steps[at + 1]]
     const isBeside = next !== undefined && tokens[next.from]!.gap === 'SPACE'
-    if (!isLearner(step) || !isBeside) read.push(step)
+    if (!isTrainee(step) || !isBeside) read.push(step)
     else if (next.type === 'TITLE') {
       read.push({ type: 'VALUE', kind: 'SENIORITY', from: step.from, to: step.to, means: 'INTERN' })
     } else if (isField(next)) {
-      const [learner, ...field] = tokens.slice(step.from, next.to).map(({ word }) => word)
+      const [trainee, ...field] = tokens.slice(step.from, next.to).map(({ word }) => word)
       // In the order of English: by itself an intern is a young physician.
       const title = { ...step.title, head: next.to - 1, end: next.to }
-      read.push({ ...step, to: next.to, title, meant: [...field, learner!] })
+      read.push({ ...step, to: next.to, title, meant: [...field, trainee!] })
       at++
     } else read.push(step)
   }
   return read
 }
 
-const isLearner = (step: Step): step is TitleCandidate =>
+const isTrainee = (step: Step): step is TitleCandidate =>
   step.type === 'TITLE' && step.to === step.from + 1 && step.title.level === 'INTERN'
 
 /** Python is what they know. */

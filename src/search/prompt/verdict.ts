@@ -1,4 +1,4 @@
-/** What becomes of a step of the path: asked for, ruled out or of no matter. Owns the shape; polarity.ts and looking-back.ts judge. */
+/** What becomes of a step of the path: asked for, ruled out or of no matter. Owns the shape; polarity.ts and trailing-cues.ts judge. */
 import type { EmploymentTime } from '../../../contract/levels.ts'
 
 export interface Verdict {

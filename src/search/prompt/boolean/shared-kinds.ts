@@ -23,7 +23,7 @@ interface ReadLeaf {
   step: Step | undefined
 }
 
-export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: BooleanGroup[]): Step[] {
+export function withSharedKinds(steps: Step[], { tokens, options }: Ways, groups: BooleanGroup[]): Step[] {
   const taken = new Map<number, Step>()
   const begins = new Map(tokens.map(({ start }, at) => [start, at]))
   const beginsStep = new Map(steps.map((step) => [step.from, step]))
@@ -61,10 +61,10 @@ export function heldAlike(steps: Step[], { tokens, options }: Ways, groups: Bool
       if (firm) taken.set(leaf.from, firm)
       if (!kind || !mayBeElse(leaf.step, kind)) continue
       const known = options[leaf.from]!.find(({ step }) => step.to === leaf.to && 'kind' in step && step.kind === kind)
-      const isSaid = Boolean(leaf.means || long)
-      if (known && (isSaid || isLikelyToo(known.step, leaf.step))) taken.set(leaf.from, known.step)
+      const isStated = Boolean(leaf.means || long)
+      if (known && (isStated || isLikelyToo(known.step, leaf.step))) taken.set(leaf.from, known.step)
       else if (longStep?.type === 'NAME') taken.set(leaf.from, { ...longStep, from: leaf.from, to: leaf.to })
-      else if (isNamed(kind) && (isSaid || isUnknownName(kind, leaf, tokens)))
+      else if (isNamed(kind) && (isStated || isUnknownName(kind, leaf, tokens)))
         taken.set(leaf.from, { type: 'NAMED', kind, from: leaf.from, to: leaf.to })
     }
   }
