@@ -68,7 +68,7 @@ class Talk {
   readonly #server: Socket
   readonly #trigger: () => CrashTrigger | undefined
   readonly #said = new MessageReader('client')
-  readonly #heard = new MessageReader('server')
+  readonly #fromServer = new MessageReader('server')
   readonly #conversation = new Conversation()
   /** How many ReadyForQuery the server still owes. */
   #owed = 0
@@ -101,7 +101,7 @@ class Talk {
   }
 
   fromServer(chunk: Buffer): void {
-    for (const message of this.#heard.read(chunk)) {
+    for (const message of this.#fromServer.read(chunk)) {
       if (isReady(message)) this.#owed -= 1
       // What was owed before the caught step is not passed on either: the process may not hear more than it did.
       if (this.#held?.side === 'after' && this.#owed === 0 && isReady(message)) this.#held.fire()

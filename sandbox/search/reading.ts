@@ -55,7 +55,7 @@ function askedBy(table: Table, understood: Understood): Asked {
   const titles = [...understood.titles, ...(musts?.titles.flat() ?? [])]
   const fact = facts(table)
   return {
-    title: titles.length === 0 ? undefined : (titleGrades(table, titles.flatMap(namesOf)) ?? unheardOf),
+    title: titles.length === 0 ? undefined : (titleGrades(table, titles.flatMap(namesOf)) ?? noGrade),
     deciding: [...skills.map(fact.skill), ...words.map((text) => mentions(table, text))],
     ranking: [
       ...places.map(fact.place),
@@ -72,7 +72,7 @@ function askedBy(table: Table, understood: Understood): Asked {
 const namesOf = ({ name, also }: { name: string; also: string[] }): string[] => [name, ...also]
 
 /** Of a title that the tables do not know. */
-const unheardOf = (): Grade => 0
+const noGrade = (): Grade => 0
 
 /** As a skill by its whole name, or by a word of it. */
 function mentions(table: Table, text: string): Test {

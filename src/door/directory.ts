@@ -28,7 +28,7 @@ export interface FoundCell {
 /** UNKNOWN: every cell has said since that it does not know it. UNSURE: one that did not answer may know it. */
 export type AskedCell = FoundCell | 'UNKNOWN' | 'UNSURE'
 
-interface Heard {
+interface CellState {
   /** The cell's own time. */
   through: Date
   /** When the last question began that it answered. */
@@ -44,7 +44,7 @@ export class Directory {
   readonly #ask: AskCell
   readonly #accountOf = new Map<string, string>()
   readonly #places = new Map<string, Map<string, AccountState>>()
-  readonly #heard = new Map<string, Heard>()
+  readonly #states = new Map<string, CellState>()
   readonly #asking = new Map<string, Promise<void>>()
   /** Questions that have not begun yet: whoever comes now waits for their answers. */
   readonly #next = new Map<string, Promise<void>>()
@@ -68,9 +68,9 @@ export class Directory {
   }
 
   /** Whether the cell answered lately. */
-  isHeard(cell: string): boolean {
-    const heard = this.#heard.get(cell)
-    return heard !== undefined && !heard.isAway && performance.now() - heard.at < FRESH_MS
+  isReachable(cell: string): boolean {
+    const state = this.#states.get(cell)
+    return state !== undefined && !state.isAway && performance.now() - state.at < FRESH_MS
   }
 
   find(key: string): FoundCell | undefined {
@@ -86,7 +86,7 @@ export class Directory {
   /** One that may have been made a moment ago: as soon as any cell knows it, whatever the others do. */
   async findAnew(key: string): Promise<AskedCell> {
     const answers = this.#cells.map(async (cell) => {
-      await this.#hearAnew(cell)
+      await this.#askAnew(cell)
       const found = this.find(key)
       if (!found) throw NOT_THERE
       return found
@@ -113,8 +113,8 @@ export class Directory {
   }
 
   /** By a question that begins now or later. Nobody waits for one that is away: it is asked by and by. */
-  #hearAnew(cell: string): Promise<void> {
-    if (this.#heard.get(cell)?.isAway) return Promise.reject(new Error(`${cell} is away`))
+  #askAnew(cell: string): Promise<void> {
+    if (this.#states.get(cell)?.isAway) return Promise.reject(new Error(`${cell} is away`))
     const waiting = this.#next.get(cell)
     if (waiting) return waiting
     const next = this.#beginAnew(cell)
@@ -135,22 +135,22 @@ export class Directory {
   refreshCell(cell: string): Promise<void> {
     const asking = this.#asking.get(cell)
     if (asking) return asking
-    const begun = this.#hear(cell).finally(() => this.#asking.delete(cell))
+    const begun = this.#askNow(cell).finally(() => this.#asking.delete(cell))
     this.#asking.set(cell, begun)
     return begun
   }
 
-  async #hear(cell: string): Promise<void> {
+  async #askNow(cell: string): Promise<void> {
     const at = performance.now()
-    await this.#hearSince(cell, at).catch((error) => {
-      const heard = this.#heard.get(cell)
-      this.#heard.set(cell, { through: new Date(0), at: Number.NEGATIVE_INFINITY, ...heard, isAway: true })
+    await this.#askSince(cell, at).catch((error) => {
+      const state = this.#states.get(cell)
+      this.#states.set(cell, { through: new Date(0), at: Number.NEGATIVE_INFINITY, ...state, isAway: true })
       throw error
     })
   }
 
-  async #hearSince(cell: string, at: number): Promise<void> {
-    const after = new Date(Math.max(0, (this.#heard.get(cell)?.through.getTime() ?? 0) - OVERLAP_MS))
+  async #askSince(cell: string, at: number): Promise<void> {
+    const after = new Date(Math.max(0, (this.#states.get(cell)?.through.getTime() ?? 0) - OVERLAP_MS))
     let through: Date | undefined
     for (let from: string | null = ''; from !== null; ) {
       const page: PlacedPage = await this.#ask(cell, after, from)
@@ -158,7 +158,7 @@ export class Directory {
       this.#take(cell, page.keys)
       from = page.next
     }
-    this.#heard.set(cell, { through: through!, at, isAway: false })
+    this.#states.set(cell, { through: through!, at, isAway: false })
   }
 
   #take(cell: string, keys: PlacedKey[]): void {
@@ -181,7 +181,7 @@ export class Directory {
     const changes = this.#changes
     const kept: Kept = {
       form: 1,
-      heard: [...this.#heard].map(([cell, { through }]) => [cell, through.toISOString()]),
+      heard: [...this.#states].map(([cell, { through }]) => [cell, through.toISOString()]),
       keys: [...this.#accountOf],
       places: [...this.#places].map(([accountId, places]) => [accountId, [...places]]),
     }
@@ -200,9 +200,9 @@ export class Directory {
     if (kept?.form !== 1) return
     for (const [hash, accountId] of kept.keys) this.#accountOf.set(hash, accountId)
     for (const [accountId, places] of kept.places) this.#places.set(accountId, new Map(places))
-    // Known, and not heard: whoever is not among these may still be somebody's.
+    // Known, and not asked yet: whoever is not among these may still be somebody's.
     for (const [cell, through] of kept.heard)
-      this.#heard.set(cell, { through: new Date(through), at: Number.NEGATIVE_INFINITY, isAway: false })
+      this.#states.set(cell, { through: new Date(through), at: Number.NEGATIVE_INFINITY, isAway: false })
   }
 }
 

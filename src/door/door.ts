@@ -137,7 +137,7 @@ export class Door {
   }
 
   #health(request: IncomingMessage, response: ServerResponse): void {
-    const isUp = [...this.#proxies.keys()].some((cell) => this.directory.isHeard(cell))
+    const isUp = [...this.#proxies.keys()].some((cell) => this.directory.isReachable(cell))
     if (request.url !== '/health/live' && (this.#isStopping || !isUp)) {
       const message = this.#isStopping ? 'The door is closing.' : 'No cell answers.'
       refuse(request, response, { code: 'SERVICE_UNAVAILABLE', message })
@@ -154,7 +154,7 @@ export class Door {
       refuse(request, response, NOT_FOUND)
       return
     }
-    const away = this.#list.filter(({ name }) => !this.directory.isHeard(name)).map(({ name }) => name)
+    const away = this.#list.filter(({ name }) => !this.directory.isReachable(name)).map(({ name }) => name)
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify({ version: this.#version, digest: digestOfCells(this.#list), away }))
   }
@@ -191,7 +191,7 @@ export class Door {
 
   /** One after the other of those that answer. */
   #anyCell(path: string): Destination | { refusal: DoorRefusal } {
-    const cells = [...this.#proxies.keys()].filter((cell) => this.directory.isHeard(cell))
+    const cells = [...this.#proxies.keys()].filter((cell) => this.directory.isReachable(cell))
     const cell = cells[this.#turn++ % Math.max(1, cells.length)]
     return cell
       ? { cell, path }

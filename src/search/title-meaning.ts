@@ -15,7 +15,7 @@ import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import { headAt, isWorkAt, workIn } from './title-facts.ts'
-import { headOfEnglish, SAME_WORK_SHARE, sharesFor, UMBRELLA_SHARE } from './title-shares.ts'
+import { BROAD_TITLE_SHARE, headOfEnglish, SAME_WORK_SHARE, sharesFor } from './title-shares.ts'
 
 /** More spellings of one job than any pool has; bounds what a vague title can pull in. */
 const NEIGHBOURS_MAX = 600
@@ -62,7 +62,7 @@ export class TitleMeaning {
       const { head, words } = meant[at]!
       for (const row of rows) {
         if ((headAt(titles, row) || head) !== head) continue
-        if (head !== '' || !isAnother(workIn(terms[row]!), words)) note(row, UMBRELLA_SHARE)
+        if (head !== '' || !isAnother(workIn(terms[row]!), words)) note(row, BROAD_TITLE_SHARE)
       }
     }
     return this.#weights(title, titles, shares, names)
@@ -93,10 +93,10 @@ export class TitleMeaning {
       const term = titles.terms[row]!
       const isCalled = called.delete(term)
       if (isWorkAt(titles, row, plain)) weights.set(term, isVery(term) ? 1 : Math.max(share, SAME_WORK_SHARE))
-      else weights.set(term, isCalled ? Math.max(share, UMBRELLA_SHARE) : share)
+      else weights.set(term, isCalled ? Math.max(share, BROAD_TITLE_SHARE) : share)
     }
     for (const term of called) {
-      const share = workIn(term) === plain ? SAME_WORK_SHARE : UMBRELLA_SHARE
+      const share = workIn(term) === plain ? SAME_WORK_SHARE : BROAD_TITLE_SHARE
       weights.set(term, term === very ? 1 : share)
     }
     return weights

@@ -13,7 +13,7 @@ export const SAME_WORK_SHARE = 0.95
 /** A title that holds every word asked for is what was asked for, however little the encoder makes of it. */
 const WORDS_SHARE = 0.86
 /** One of the kinds of work that a title names at once, or another name of it; after those who bear its words. */
-export const UMBRELLA_SHARE = 0.84
+export const BROAD_TITLE_SHARE = 0.84
 /** Sure enough to leave somebody out: a look-alike must not be hidden. */
 export const EXCLUDING_SHARE = 0.83
 /** A title that is only alike is met in part: an accountant is no auditor, a translator no interpreter. */

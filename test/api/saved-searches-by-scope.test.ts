@@ -97,17 +97,17 @@ test('who is new in it is told to those who may ask it', async () => {
   // Only the other one has news: what comes with it is all there was.
   await service.savePool(account, [welder(4)])
   await nextDay()
-  const heardBy = async (scopes: string[], count: number) =>
-    (await heard((await keyOf(account, scopes)).apiKey, count)).map(({ savedSearchId }) => savedSearchId)
-  assert.deepEqual(await heardBy(['search'], 2), [plain, plain])
+  const receivedBy = async (scopes: string[], count: number) =>
+    (await received((await keyOf(account, scopes)).apiKey, count)).map(({ savedSearchId }) => savedSearchId)
+  assert.deepEqual(await receivedBy(['search'], 2), [plain, plain])
   for (const scope of ['pool', 'contact', 'admin']) {
-    const told = await heardBy(['search', scope], 3)
+    const told = await receivedBy(['search', scope], 3)
     assert.deepEqual(told.sort(), [asking, plain, plain].sort(), scope)
   }
 })
 
 /** The data of the first so many events that are kept for a key. */
-async function heard(key: string, count: number): Promise<Body[]> {
+async function received(key: string, count: number): Promise<Body[]> {
   const leaving = new AbortController()
   after(() => leaving.abort())
   const response = await fetch(`${service.url}/v1/events?after=evt_${'0'.repeat(26)}`, {

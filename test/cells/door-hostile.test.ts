@@ -49,7 +49,7 @@ test('requests that send their bodies slowly take nobody’s way to the cell, no
   })
   await until('all of them have reached the cell', async () => heldCount === slow.length)
   await door.directory.refreshCell('c')
-  assert.ok(door.directory.isHeard('c'))
+  assert.ok(door.directory.isReachable('c'))
   assert.match(await answerTo('GET /page HTTP/1.1\r\nHost: door\r\nConnection: close\r\n\r\n'), /^HTTP\/1\.1 200 /)
 })
 

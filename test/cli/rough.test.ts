@@ -168,13 +168,14 @@ test('who watches is told when the service goes away, and when it is back', asyn
     env: { TALENT_SCOUT_URL: url, TALENT_SCOUT_API_KEY: account.key, HOME: folder },
     ...{ stdin: new PassThrough(), stdout: new PassThrough(), stderr, interrupted: ending.signal },
   })
-  const hears = (what: RegExp) => until(String(what), async () => what.test(said.stderr), { detail: () => said.stderr })
-  await hears(/Listening\./)
+  const prints = (what: RegExp) =>
+    until(String(what), async () => what.test(said.stderr), { detail: () => said.stderr })
+  await prints(/Listening\./)
   server.closeAllConnections()
   server.close()
-  await hears(/The service is away/)
+  await prints(/The service is away/)
   await startProxy(() => undefined, Number(new URL(url).port))
-  await hears(/Listening again/)
+  await prints(/Listening again/)
   ending.abort()
   assert.equal(await watching, 130)
 })

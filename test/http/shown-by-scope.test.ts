@@ -5,7 +5,7 @@ import { type Scope, scopes } from '../../src/accounts/account.ts'
 import type { Event } from '../../src/events/event.ts'
 import { readEvents } from '../../src/events/store.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
-import { hears } from '../../src/operations/shared/by-scope.ts'
+import { mayReceive } from '../../src/operations/shared/by-scope.ts'
 import { type Called, magic, startService } from '../support/service.ts'
 import { assertRefused } from './refused.ts'
 
@@ -175,7 +175,7 @@ test('what a call would cost is told to keys that may make it', async () => {
 })
 
 /** The types that a key hears of all that has happened, by the stream as it is sent. */
-async function heardBy(...given: Scope[]): Promise<string[]> {
+async function typesReceivedBy(...given: Scope[]): Promise<string[]> {
   const stopped = new AbortController()
   const response = await fetch(`${service.url}/v1/events?after=evt_${'0'.repeat(26)}`, {
     headers: { authorization: `Bearer ${await keyOf(...given)}` },
@@ -201,15 +201,15 @@ test('events are for keys that may see what they tell of', async () => {
      select $1, last_seq, 'evt_' || repeat('1', 26), 'credits.low', '{}', now() from head`,
     [account.accountId],
   )
-  assert.deepEqual(await heardBy('search'), ['credits.low'])
-  assert.deepEqual(await heardBy('pool'), ['credits.low'])
-  assert.deepEqual(await heardBy('enrich'), ['batch.completed', 'credits.low'])
-  assert.deepEqual(await heardBy('contact'), ['batch.completed', 'contact.completed', 'credits.low'])
-  assert.deepEqual(await heardBy('admin'), ['batch.completed', 'contact.completed', 'credits.low'])
+  assert.deepEqual(await typesReceivedBy('search'), ['credits.low'])
+  assert.deepEqual(await typesReceivedBy('pool'), ['credits.low'])
+  assert.deepEqual(await typesReceivedBy('enrich'), ['batch.completed', 'credits.low'])
+  assert.deepEqual(await typesReceivedBy('contact'), ['batch.completed', 'contact.completed', 'credits.low'])
+  assert.deepEqual(await typesReceivedBy('admin'), ['batch.completed', 'contact.completed', 'credits.low'])
   const events: Event[] = await readEvents(database, account.accountId, 0, 100)
   const batches = events.filter(({ type }) => type === 'batch.completed')
   const kindsFor = (scope: Scope) =>
-    batches.filter((event) => hears({ scopes: [scope] }, event)).map(({ data }) => (data as { type: string }).type)
+    batches.filter((event) => mayReceive({ scopes: [scope] }, event)).map(({ data }) => (data as { type: string }).type)
   assert.deepEqual([...new Set(kindsFor('enrich'))], ['ENRICHMENT'])
   assert.deepEqual([...new Set(kindsFor('contact'))], ['CONTACT_UNLOCK'])
 })

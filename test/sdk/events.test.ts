@@ -17,17 +17,17 @@ async function happen({ scout }: Line, name: string): Promise<string> {
 }
 
 interface Listening {
-  heard: ServiceEvent[]
+  received: ServiceEvent[]
   opened: number
   end: () => Promise<void>
 }
 
 async function listen(line: Line, from?: string): Promise<Listening> {
   const leaving = new AbortController()
-  const listening: Listening = { heard: [], opened: 0, end: async () => undefined }
+  const listening: Listening = { received: [], opened: 0, end: async () => undefined }
   const all = (async () => {
     const options = { after: from, signal: leaving.signal, onOpen: () => void listening.opened++ }
-    for await (const event of line.scout.events(options)) listening.heard.push(event)
+    for await (const event of line.scout.events(options)) listening.received.push(event)
   })()
   listening.end = () => {
     leaving.abort()
@@ -39,7 +39,7 @@ async function listen(line: Line, from?: string): Promise<Listening> {
   return listening
 }
 
-const urnsOf = ({ heard }: Listening) => heard.map(({ data }) => (data as { urn?: string }).urn)
+const urnsOf = ({ received }: Listening) => received.map(({ data }) => (data as { urn?: string }).urn)
 
 test('what happens is told in order, across connections that break before, between and while things happen', async () => {
   const line = lineTo(service, await service.account())
@@ -59,27 +59,27 @@ test('what happens is told in order, across connections that break before, betwe
     await until('the stream stands again', async () => listening.opened > opened)
   }
   await quietly('unseen by the first connection')
-  await until('the first is heard', async () => listening.heard.length >= 1)
+  await until('the first is heard', async () => listening.received.length >= 1)
   told.push(await happen(line, 'heard'))
-  await until('the second is heard', async () => listening.heard.length >= 2)
+  await until('the second is heard', async () => listening.received.length >= 2)
   await quietly('again unseen')
   told.push(await happen(line, 'last'))
-  await until('all are heard', async () => listening.heard.length >= told.length)
+  await until('all are heard', async () => listening.received.length >= told.length)
   await listening.end()
   assert.deepEqual(urnsOf(listening), told)
-  assert.equal(new Set(listening.heard.map(({ id }) => id)).size, told.length)
+  assert.equal(new Set(listening.received.map(({ id }) => id)).size, told.length)
   assert.ok(!urnsOf(listening).includes(before), 'only from when it began')
-  const resumed = await listen(line, listening.heard[1]!.id)
-  await until('what came behind that event', async () => resumed.heard.length >= 2)
+  const resumed = await listen(line, listening.received[1]!.id)
+  await until('what came behind that event', async () => resumed.received.length >= 2)
   await resumed.end()
   assert.deepEqual(urnsOf(resumed), told.slice(2))
 })
 
 test('of the types asked for, typed by them', async () => {
   const line = lineTo(service, await service.account())
-  const { heard, end } = await listen(line)
+  const { received, end } = await listen(line)
   const urn = await happen(line, 'one')
-  await until('it is heard', async () => heard.length === 1)
+  await until('it is heard', async () => received.length === 1)
   await end()
   const none = new AbortController()
   after(() => none.abort())

@@ -12,7 +12,7 @@ const { lexicon } = await openDictionaries(referenceFolder)
 const wordsOf = (list: { text: string }[]) => list.map(({ text }) => text).join(' | ')
 
 /** Titles, then places, then employers. */
-function heard(text: string): string {
+function reading(text: string): string {
   const { titles, locations, companies } = readPrompt(text, lexicon)
   return [wordsOf(titles), wordsOf(locations), wordsOf(companies)].join('; ').replace(/(?:; )+$/, '')
 }
@@ -33,23 +33,23 @@ test('a place before a title is where they are, in small letters too', () => {
     ['midwest', 'sales managers'],
     ['london', 'java developers'],
   ]) {
-    assert.equal(heard(`${place} ${title}`), `${title!.replace('java ', '')}; ${place}`)
+    assert.equal(reading(`${place} ${title}`), `${title!.replace('java ', '')}; ${place}`)
   }
-  assert.equal(heard('greater boston area electricians'), 'electricians; greater boston area')
-  assert.equal(heard('Elektriker Essen'), 'Elektriker; Essen')
-  assert.equal(heard('Koch für gutes Essen'), 'Koch')
+  assert.equal(reading('greater boston area electricians'), 'electricians; greater boston area')
+  assert.equal(reading('Elektriker Essen'), 'Elektriker; Essen')
+  assert.equal(reading('Koch für gutes Essen'), 'Koch')
 })
 
 test('a famous firm before a title is whose they are', () => {
-  assert.equal(heard('google software engineers'), 'software engineers; ; google')
-  assert.equal(heard('airbus project managers toulouse'), 'project managers; toulouse; airbus')
+  assert.equal(reading('google software engineers'), 'software engineers; ; google')
+  assert.equal(reading('airbus project managers toulouse'), 'project managers; toulouse; airbus')
 })
 
 test('an article before a word of every day makes no name of it', () => {
-  assert.equal(heard('developer at a bank'), 'developer')
-  assert.equal(heard('engineer who works in the group'), 'engineer')
+  assert.equal(reading('developer at a bank'), 'developer')
+  assert.equal(reading('engineer who works in the group'), 'engineer')
   assert.deepEqual(readPrompt('engineer who works in the group', lexicon).schools, [])
-  assert.equal(heard('editor at the guardian'), 'editor; ; the guardian')
+  assert.equal(reading('editor at the guardian'), 'editor; ; the guardian')
 })
 
 test('who learns a job is its level', () => {
@@ -111,7 +111,7 @@ test('a denial without a comma denies, and what is wished for behind it is wishe
 test('what somebody is like is no town, firm, skill or slip; pay is pay wherever it stands', () => {
   for (const trait of ['energetic', 'ambitious', 'scrappy', 'stable', 'polite', 'detail-oriented'])
     assert.deepEqual(requiredIn(`sales rep, ${trait}`), ['TITLE'], trait)
-  assert.equal(heard('ae saas emea'), 'ae; emea')
+  assert.equal(reading('ae saas emea'), 'ae; emea')
   for (const pay of ['$120k', '70.000€', '60-70k', '£60k']) {
     const { skills, notApplied } = readPrompt(`java developer ${pay} austin`, lexicon)
     assert.deepEqual({ skills: wordsOf(skills), notApplied: wordsOf(notApplied) }, { skills: 'java', notApplied: pay })

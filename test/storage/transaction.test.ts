@@ -84,8 +84,8 @@ test('a deadlock that somebody caught is still a reason to try the whole once mo
 })
 
 /** As a store within a store does, which hears of its statement some promises later than others of theirs. */
-const heardLate = async <T>(answer: Promise<T>, promises = 5): Promise<T> =>
-  promises === 0 ? await answer : await heardLate(answer, promises - 1)
+const answeredLate = async <T>(answer: Promise<T>, promises = 5): Promise<T> =>
+  promises === 0 ? await answer : await answeredLate(answer, promises - 1)
 const fails = (tx: Tx, state: string) => tx.queryBuilt(`do $$ begin raise sqlstate '${state}'; end $$`)
 
 for (const pooled of [false, true]) {
@@ -95,7 +95,7 @@ for (const pooled of [false, true]) {
     after(() => own.close())
     const echoes: string[] = []
     const together = (tx: Tx, state: string) => {
-      const failed = heardLate(fails(tx, state))
+      const failed = answeredLate(fails(tx, state))
       const echo = tx.query('select 1').catch((error) => {
         echoes.push(error.code)
         throw error

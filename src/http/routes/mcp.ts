@@ -58,8 +58,8 @@ function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Reques
 /** As if it came from outside, from the caller's own address; and as if it hung up when its own caller does. */
 async function enter(app: App, { ip }: FastifyRequest, url: string, init: RequestInit): Promise<Response> {
   const { method, headers, body, signal } = init
-  const heard = { remoteAddress: ip, ...(signal && { signal }) }
-  const options = { method, url, headers, ...heard, ...(body && { payload: body }) } as InjectOptions
+  const caller = { remoteAddress: ip, ...(signal && { signal }) }
+  const options = { method, url, headers, ...caller, ...(body && { payload: body }) } as InjectOptions
   const { statusCode, rawPayload, headers: answered } = await untilAborted(app.inject(options), signal ?? undefined)
   return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: answered as Record<string, string> })
 }

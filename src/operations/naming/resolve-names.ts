@@ -53,11 +53,11 @@ export async function resolveNames(
   const remembered = await readResolutions<Entity[]>(scout.database, kind, [...open.keys()])
   const fresh = new Map<string, Entity[]>()
   const unknown = [...open].filter(([key]) => !isFresh(remembered.get(key), now))
-  const heard = async ([key, name]: [string, string]) => {
+  const askOne = async ([key, name]: [string, string]) => {
     const answer = await ask(name)
     if (answer) fresh.set(key, answer)
   }
-  await Promise.all(unknown.map(heard))
+  await Promise.all(unknown.map(askOne))
   await saveResolutions(scout.database, kind, fresh, now)
   return mapInSlices([...names.keys()], (at) => {
     const name = names[at]!
@@ -74,7 +74,7 @@ export const isFresh = (known: Remembered<unknown> | undefined, now: Date): bool
   known !== undefined && isSince(known.answeredAt, hoursBefore(now, RESOLUTION_HOURS), now)
 
 /** Nothing where the network fails; `onFailure` hears why. */
-export async function heardFrom<T>(
+export async function networkAnswer<T>(
   scout: Scout,
   kind: ResolutionKind,
   ask: () => Promise<T>,

@@ -13,7 +13,7 @@ import { decide, type Resolution } from '../../resolve/match.ts'
 import type { Scout } from '../scout.ts'
 import { idsForName } from './organisation-ids.ts'
 import { recordPlaceIds } from './record-place.ts'
-import { heardFrom, resolveNames } from './resolve-names.ts'
+import { networkAnswer, resolveNames } from './resolve-names.ts'
 
 /** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
 const LOOKUPS_AT_ONCE_MAX = 8
@@ -182,7 +182,7 @@ export class RecordResolver {
     await this.#takeSlot()
     try {
       if (performance.now() < this.#quietUntilMs) return undefined
-      const answer = await heardFrom(this.#scout, kind, () => this.#scout.network.resolveEntity(kind, name))
+      const answer = await networkAnswer(this.#scout, kind, () => this.#scout.network.resolveEntity(kind, name))
       this.#silences = answer ? 0 : this.#silences + 1
       if (this.#silences >= SILENCES_IN_A_ROW) this.#quietUntilMs = performance.now() + QUIET_MS
       return answer

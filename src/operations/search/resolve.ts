@@ -7,7 +7,7 @@ import { Refusal } from '../../base/refusal.ts'
 import type { NetworkFailure } from '../../providers/port.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
 import { type ResolutionKind, readResolutions, resolutionKey, saveResolutions } from '../../resolve/store.ts'
-import { EMPTY_LOCATION, heardFrom, isFresh, type ResolvedLocation } from '../naming/resolve-names.ts'
+import { EMPTY_LOCATION, isFresh, networkAnswer, type ResolvedLocation } from '../naming/resolve-names.ts'
 import type { Scout } from '../scout.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 import { findOwn, type OwnEntity } from './own-entities.ts'
@@ -76,8 +76,8 @@ async function remembered<T>(
   const known = (await readResolutions<T>(scout.database, kind, [key])).get(key)
   if (known && !forceFresh && isFresh(known, now)) return known.answer
   let failure: NetworkFailure | undefined
-  const answer = await heardFrom(scout, kind, ask, (heard) => {
-    failure = heard
+  const answer = await networkAnswer(scout, kind, ask, (why) => {
+    failure = why
   })
   if (answer === undefined && !known) throw networkUnavailable(failure)
   if (answer === undefined) return known!.answer

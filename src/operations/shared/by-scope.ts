@@ -121,7 +121,7 @@ const tellsNoContacts = ({ data }: Event): boolean =>
   (data as EventData['saved_search.new_people']).asksForContacts === false
 
 /** Whoever has `admin` can have all of them sent to a webhook. */
-export function hears(reader: Reader, event: Event): boolean {
+export function mayReceive(reader: Reader, event: Event): boolean {
   if (hasAny(reader, 'admin')) return true
   switch (event.type) {
     case 'contact.completed':

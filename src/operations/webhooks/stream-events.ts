@@ -10,7 +10,7 @@ import { memberAsCaller } from '../../members/as-caller.ts'
 import { findSessions } from '../../members/session-store.ts'
 import type { Scout } from '../scout.ts'
 import { callerById } from '../shared/actors.ts'
-import { hears } from '../shared/by-scope.ts'
+import { mayReceive } from '../shared/by-scope.ts'
 import { eventsOf } from '../shared/emit-events.ts'
 
 const PAGE = 100
@@ -34,13 +34,13 @@ export async function* streamEvents(
     const events = await readEvents(database, accountId, seq, PAGE)
     const silent = performance.now() - spokeAt >= HEARTBEAT_MS
     if (events.length > 0 || silent) {
-      // Before anything is said: a revoked key hears nothing that came after.
+      // Before anything is said: a revoked key receives nothing that came after.
       const listener = await asTheyAre(scout, caller)
       if (!listener) return
-      const heard = events.filter((event) => hears(listener, event))
-      if (heard.length > 0 || silent) spokeAt = performance.now()
-      yield* heard
-      if (heard.length === 0 && silent) yield null
+      const received = events.filter((event) => mayReceive(listener, event))
+      if (received.length > 0 || silent) spokeAt = performance.now()
+      yield* received
+      if (received.length === 0 && silent) yield null
       seq = events.at(-1)?.seq ?? seq
     }
     if (events.length < PAGE) await signals.awaitChange(eventsOf(accountId), HEARTBEAT_MS, signal)
