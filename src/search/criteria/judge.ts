@@ -17,14 +17,14 @@ export interface Judgement {
 }
 
 export function judge(conditions: Condition[], person: JudgedPerson): Judgement {
-  const looked = conditions.map((condition) => look(condition, person))
-  const asked = looked.filter(({ condition }) => condition.criterion.importance !== 'EXCLUDED')
+  const judged = conditions.map((condition) => judgeCondition(condition, person))
+  const asked = judged.filter(({ condition }) => condition.criterion.importance !== 'EXCLUDED')
   const full = fullScore(conditions)
   const had = asked.reduce((sum, { condition, shares }) => sum + condition.weight * sumOf(shares), 0)
   return {
     // Nothing was asked for: everybody has all of that.
     score: asked.length === 0 ? 1 : rounded(had / full),
-    criteria: looked.map(({ condition: { criterion }, verdict, terms }) => ({
+    criteria: judged.map(({ condition: { criterion }, verdict, terms }) => ({
       id: criterion.id,
       verdict,
       evidence: evidenceOf(criterion, { verdict, terms, person }),
@@ -33,7 +33,7 @@ export function judge(conditions: Condition[], person: JudgedPerson): Judgement 
   }
 }
 
-interface Look {
+interface JudgedCondition {
   condition: Condition
   verdict: Verdict
   /** Of each part; of years and seniority one. */
@@ -43,15 +43,15 @@ interface Look {
   reasons: string[]
 }
 
-function look(condition: Condition, person: JudgedPerson): Look {
+function judgeCondition(condition: Condition, person: JudgedPerson): JudgedCondition {
   const { criterion } = condition
-  if (criterion.importance === 'EXCLUDED') return lookForExcluded(condition, person)
-  if (criterion.kind === 'YEARS') return lookAtNumber(condition, yearsShare(criterion, person.years), person)
+  if (criterion.importance === 'EXCLUDED') return judgeExcluded(condition, person)
+  if (criterion.kind === 'YEARS') return judgeNumber(condition, yearsShare(criterion, person.years), person)
   if (criterion.kind === 'SENIORITY') {
     const share = Math.max(...ranksAsked(criterion).map((rank) => rankShare(rank, person.seniority)))
-    return lookAtNumber(condition, share, person)
+    return judgeNumber(condition, share, person)
   }
-  if (OWN_WORDS.has(criterion.kind)) return lookAtOwn(condition, person)
+  if (OWN_WORDS.has(criterion.kind)) return judgeOwnWord(condition, person)
   const found = condition.parts.map((part) => bestOf(part, person.terms))
   return {
     condition,
@@ -65,7 +65,7 @@ function look(condition: Condition, person: JudgedPerson): Look {
 /** What only an account's own records have; who is asked for by it was found by it. */
 const OWN_WORDS: ReadonlySet<CriterionKind> = new Set(['CONTACT', 'SAVED'])
 
-const lookAtOwn = (condition: Condition, { isOwn }: JudgedPerson): Look => ({
+const judgeOwnWord = (condition: Condition, { isOwn }: JudgedPerson): JudgedCondition => ({
   condition,
   verdict: condition.criterion.importance === 'REQUIRED' && isOwn ? 'MET' : 'UNKNOWN',
   ...{ shares: [], terms: [], reasons: [] },
@@ -96,7 +96,7 @@ function verdictOf({ parts, ...condition }: Condition, found: Best[], person: Ju
   return shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
 }
 
-function lookAtNumber(condition: Condition, share: number, person: JudgedPerson): Look {
+function judgeNumber(condition: Condition, share: number, person: JudgedPerson): JudgedCondition {
   const { criterion } = condition
   const metFrom = criterion.kind === 'SENIORITY' ? RANK_MET : 1
   const otherwise = shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
@@ -109,7 +109,7 @@ function lookAtNumber(condition: Condition, share: number, person: JudgedPerson)
   }
 }
 
-function lookForExcluded(condition: Condition, person: JudgedPerson): Look {
+function judgeExcluded(condition: Condition, person: JudgedPerson): JudgedCondition {
   const { criterion, parts } = condition
   const terms = parts.flatMap(({ shares }) =>
     [...person.terms].filter((term) => (shares.get(term) ?? 0) >= EXCLUDING_SHARE),

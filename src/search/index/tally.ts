@@ -74,7 +74,7 @@ async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boole
   let other = 0
   for (const part of parts) {
     const placeOf = placesIn(part.sums, places)
-    if (withSome) await noteSome(part, { chosen, placeOf, lacking: lackingIn(chosen) }, slices)
+    if (withSome) await noteSome(part, { chosen, placeOf, unfilled: unfilledIn(chosen) }, slices)
     other += await othersIn(part, placeOf, slices)
   }
   return other
@@ -96,38 +96,43 @@ function placesIn({ terms, all }: PartSums, places: Map<string, number>): Int16A
 const OTHER = -1
 const NONE = -2
 
-interface Look {
+interface NotedPeople {
   chosen: Counted[]
   placeOf: Int16Array
-  lacking: number
+  unfilled: number
 }
 
 /** So many are noted of a value. */
 const enough = ({ count }: Counted): number => Math.min(SOME, count)
 
-const lackingIn = (chosen: Counted[]): number => chosen.filter((value) => value.some.length < enough(value)).length
+const unfilledIn = (chosen: Counted[]): number => chosen.filter((value) => value.some.length < enough(value)).length
 
-async function noteSome({ matches, column }: SummedPart, look: Look, slices: Slices): Promise<void> {
-  for (let from = 0; from < matches.ats.length && look.lacking > 0; from += STEP) {
+async function noteSome({ matches, column }: SummedPart, noted: NotedPeople, slices: Slices): Promise<void> {
+  for (let from = 0; from < matches.ats.length && noted.unfilled > 0; from += STEP) {
     if (slices.isOver) await slices.next()
-    noteAmong(matches, column, look, from)
+    noteAmong(matches, column, noted, from)
   }
 }
 
-function noteAmong({ ats, docOf }: SegmentMatches, { starts, values }: ValueColumn, look: Look, from: number): void {
+function noteAmong(
+  { ats, docOf }: SegmentMatches,
+  { starts, values }: ValueColumn,
+  noted: NotedPeople,
+  from: number,
+): void {
   const to = Math.min(ats.length, from + STEP)
-  for (let i = from; i < to && look.lacking > 0; i++) {
+  for (let i = from; i < to && noted.unfilled > 0; i++) {
     const at = ats[i]!
     const end = starts ? starts[at + 1]! : at + 1
     for (let j = starts ? starts[at]! : at; j < end; j++) {
-      const place = look.placeOf[values[j]!]!
-      if (place >= 0) note(look, look.chosen[place]!, docOf(at))
+      const place = noted.placeOf[values[j]!]!
+      if (place >= 0) note(noted, noted.chosen[place]!, docOf(at))
     }
   }
 }
 
-function note(look: Look, value: Counted, doc: number): void {
-  if (value.some.length < enough(value) && value.some.push(doc) === enough(value)) look.lacking--
+function note(noted: NotedPeople, value: Counted, doc: number): void {
+  if (value.some.length < enough(value) && value.some.push(doc) === enough(value)) noted.unfilled--
 }
 
 /** How many have values, and none of those chosen. Where nobody has two values, the sums say it. */
