@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { whereLiving } from '../../src/search/criteria/where-living.ts'
+import { matchLocation } from '../../src/search/criteria/location-match.ts'
 import { hit, page, wirePerson } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
@@ -112,11 +112,11 @@ for (const [how, question, unsupported] of [
 test('what a place tells of another: inside, around it, or elsewhere', () => {
   const [london] = places.resolve({ city: 'London', country: 'United Kingdom' }).matches
   const chain = [london!.geoId, ...london!.within]
-  for (const around of chain) assert.equal(whereLiving(places, [around], chain), 'THERE', around)
+  for (const around of chain) assert.equal(matchLocation(places, [around], chain), 'THERE', around)
   const country = chain.find((geoId) => places.levelOf(geoId) === 'COUNTRY')!
-  assert.equal(whereLiving(places, [london!.geoId], [country]), 'UNKNOWN')
-  assert.equal(whereLiving(places, [london!.geoId], []), 'UNKNOWN')
-  assert.equal(whereLiving(places, ['2921044'], chain), 'ELSEWHERE')
+  assert.equal(matchLocation(places, [london!.geoId], [country]), 'UNKNOWN')
+  assert.equal(matchLocation(places, [london!.geoId], []), 'UNKNOWN')
+  assert.equal(matchLocation(places, ['2921044'], chain), 'ELSEWHERE')
   // An area is told where its members are asked for.
-  assert.equal(whereLiving(places, ['2921044'], ['area:dach']), 'UNKNOWN')
+  assert.equal(matchLocation(places, ['2921044'], ['area:dach']), 'UNKNOWN')
 })

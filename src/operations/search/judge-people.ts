@@ -17,6 +17,7 @@ import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
+import { type LocationMatch, matchLocation, widerThan } from '../../search/criteria/location-match.ts'
 import {
   type JudgedPerson,
   type NetworkRecord,
@@ -26,8 +27,7 @@ import {
   recordOfProfile,
 } from '../../search/criteria/person.ts'
 import type { TermVocabulary } from '../../search/criteria/term-vocabulary.ts'
-import { livingTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
-import { type Living, whereLiving, widerThan } from '../../search/criteria/where-living.ts'
+import { locationTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
 import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
@@ -129,8 +129,8 @@ export async function rankHits(
   ])
   const isOwn = (hit: NetworkHit) =>
     !saved.mergedSince.has(hit.urn) && (saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit)))
-  const placeOf = ({ score, criteria: verdicts }: Judgement, lives: Living) => ({
-    tier: livingTier(networkTier(asked.criteria, verdicts, ignoredKinds), lives),
+  const placeOf = ({ score, criteria: verdicts }: Judgement, lives: LocationMatch) => ({
+    tier: locationTier(networkTier(asked.criteria, verdicts, ignoredKinds), lives),
     rank: score,
   })
   const isElsewhere = (at: number) =>
@@ -154,11 +154,11 @@ async function livingOf(
   asked: JudgedBy,
   hits: NetworkHit[],
   { unsupported, geoIds }: IgnoredByNetwork,
-): Promise<Living[]> {
+): Promise<LocationMatch[]> {
   if (geoIds.length === 0 || !unsupported.includes('geoIds')) return hits.map(() => 'THERE')
   const { places } = await scout.knowledge()
   const records = await recordsOf(scout, scout.database, { ...asked, criteria: [] }, hits)
-  return records.map(({ ids }) => whereLiving(places, geoIds, ids.geoIds))
+  return records.map(({ ids }) => matchLocation(places, geoIds, ids.geoIds))
 }
 
 const keyOf = ({ networkUrl }: NetworkHit) => urlKey(networkUrl)

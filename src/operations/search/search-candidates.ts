@@ -12,7 +12,7 @@ import { type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import { Fenced } from '../../jobs/queue.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { firstAsked } from '../../search/asked.ts'
-import { townsNear } from '../../search/criteria/where-living.ts'
+import { townsNear } from '../../search/criteria/location-match.ts'
 import {
   awaitsPaid,
   isSearching,

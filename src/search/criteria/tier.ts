@@ -1,6 +1,6 @@
 /** Where a person of the network stands in a list: complete, near, or left out. Own people's place the index decides. Pure. */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
-import type { Living } from './where-living.ts'
+import type { LocationMatch } from './location-match.ts'
 
 /** Nothing in a record speaks of these. */
 const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE'])
@@ -32,7 +32,7 @@ export function networkTier(
 }
 
 /** A filter by places that the network ignored: who lives elsewhere is left out, who does not tell is near. */
-export const livingTier = (tier: Tier | 'OUT', lives: Living): Tier | 'OUT' =>
+export const locationTier = (tier: Tier | 'OUT', lives: LocationMatch): Tier | 'OUT' =>
   lives === 'ELSEWHERE' || tier === 'OUT' ? 'OUT' : lives === 'UNKNOWN' ? 'NEAR' : tier
 
 /** Whether somebody is known to live elsewhere than where they must. */

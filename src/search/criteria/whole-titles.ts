@@ -34,13 +34,13 @@ export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
 export const standsBeside = (criteria: readonly Criterion[]): string[] =>
   besideTitles(criteria).map(({ skill, title }) => `${skill.id} ${title.id}`)
 
-interface Beside {
+interface TitleWithSkill {
   skill: Read<CriterionOf<'SKILL'>>
   title: Read<CriterionOf<'TITLE'>>
 }
 
 /** A skill and a title that nothing but a blank or a hyphen parts: a client may say so of all of them. */
-function besideTitles(criteria: readonly Criterion[]): Beside[] {
+function besideTitles(criteria: readonly Criterion[]): TitleWithSkill[] {
   const skills = criteria.filter((each) => each.kind === 'SKILL').filter(isNamed)
   const titles = criteria.filter((each) => each.kind === 'TITLE').filter(isNamed)
   const isNext = (one: Read<Named>, other: Read<Named>) => other.start - one.end === 0 || other.start - one.end === 1

@@ -2,14 +2,14 @@
 import type { Places } from '../../reference/places/places.ts'
 
 /** UNKNOWN: it tells nothing, or no more than a place around the one asked for, such as its country. */
-export type Living = 'THERE' | 'ELSEWHERE' | 'UNKNOWN'
+export type LocationMatch = 'THERE' | 'ELSEWHERE' | 'UNKNOWN'
 
 /** `told`: places that somebody surely lives in, the narrowest first. */
-export function whereLiving(
+export function matchLocation(
   places: Pick<Places, 'get' | 'expand'>,
   geoIds: readonly string[],
   told: readonly string[],
-): Living {
+): LocationMatch {
   const [narrowest] = told
   if (narrowest === undefined) return 'UNKNOWN'
   const asked = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
