@@ -37,7 +37,7 @@ const SHARDS = 2
 const COUNTED = 60
 const PROGRESS_MS = 10_000
 
-interface Played {
+interface ClusterStage {
   stage: Stage
   nodes: OpenSearchCluster
   pool: ImportedPool
@@ -58,24 +58,24 @@ export async function searchCluster(closers: Closers, quick: boolean, folder?: s
   const embedded = await stage.scout()
   const shape = { shards: Number(process.env.SCOUT_BENCH_SHARDS ?? SHARDS), replicas: 0 }
   const cluster = new ClusterIndex({ url: nodes.urls, alias: 'bench', ...shape })
-  const played = {
+  const staged = {
     ...{ stage, nodes, pool, cluster, client },
     scout: { ...embedded, poolIndex: cluster },
   }
-  const asked = await questions(await openClient(closers, played))
-  const figures = await compared(played, embedded, asked)
+  const asked = await questions(await openClient(closers, staged))
+  const figures = await compared(staged, embedded, asked)
   const sizes = process.env.SCOUT_BENCH_PEOPLE?.split(',').map(Number) ?? [quick ? PEOPLE_QUICK : PEOPLE]
   for (const people of sizes) {
-    const rate = await grow(played, people)
-    const client = await openClient(closers, played)
-    figures.push(...figuresOf(people, { rate, ...(await askAt(played, client, asked)) }))
+    const rate = await grow(staged, people)
+    const client = await openClient(closers, staged)
+    figures.push(...figuresOf(people, { rate, ...(await askAt(staged, client, asked)) }))
   }
-  if (times > 1) figures.push(...(await askTimes(closers, played, asked, times)))
+  if (times > 1) figures.push(...(await askTimes(closers, staged, asked, times)))
   return figures
 }
 
-async function askTimes(closers: Closers, played: Played, asked: Question[], times: number): Promise<Figure[]> {
-  const { client, pool, stage } = played
+async function askTimes(closers: Closers, staged: ClusterStage, asked: Question[], times: number): Promise<Figure[]> {
+  const { client, pool, stage } = staged
   const { accountId } = pool.account
   const [names, { sentThrough }] = await Promise.all([
     readIndexNames(stage.database),
@@ -84,13 +84,13 @@ async function askTimes(closers: Closers, played: Played, asked: Question[], tim
   const isThere = names.live!.endsWith('-times')
   if (!isThere)
     await multiplyIndex(client, stage.database, { index: names.live!, times, people: sentThrough, accountId })
-  const searcher = await openClient(closers, played)
+  const searcher = await openClient(closers, staged)
   const people = isThere ? sentThrough : sentThrough * times
-  return figuresOf(people, { rate: undefined, ...(await askAt(played, searcher, asked)) })
+  return figuresOf(people, { rate: undefined, ...(await askAt(staged, searcher, asked)) })
 }
 
 /** Of an API process of its own: one that has searched a smaller pool remembers it. */
-async function openClient(closers: Closers, { stage, nodes, pool }: Played): Promise<SearchClient> {
+async function openClient(closers: Closers, { stage, nodes, pool }: ClusterStage): Promise<SearchClient> {
   const api = await stage.startApi({ SCOUT_SEARCH_URL: nodes.urls, SCOUT_SEARCH_REPLICAS: '0' })
   const client = new SearchClient(await HttpConnection.open(api), pool.account.apiKey)
   closers.push(async () => client.close())
@@ -99,7 +99,7 @@ async function openClient(closers: Closers, { stage, nodes, pool }: Played): Pro
 
 /** A pool that was grown is asked of one engine alone. */
 async function compared(
-  { stage, pool, scout, cluster }: Played,
+  { stage, pool, scout, cluster }: ClusterStage,
   embedded: Scout,
   asked: Question[],
 ): Promise<Figure[]> {
@@ -151,8 +151,8 @@ async function compareEngines(embedded: Scout, clustered: Scout, accountId: stri
 }
 
 /** People of whom only the cluster knows: their records are not read, which takes a search some milliseconds. */
-async function grow(played: Played, people: number): Promise<number | undefined> {
-  const { stage, nodes, pool, scout, cluster, client } = played
+async function grow(staged: ClusterStage, people: number): Promise<number | undefined> {
+  const { stage, nodes, pool, scout, cluster, client } = staged
   const { accountId } = pool.account
   const { sentThrough: from } = await readFeedState(stage.database, accountId)
   if (from >= people) return undefined
@@ -183,7 +183,7 @@ async function grow(played: Played, people: number): Promise<number | undefined>
   return (people - from) / seconds()
 }
 
-async function askAt({ nodes, stage, scout, client }: Played, searcher: SearchClient, asked: Question[]) {
+async function askAt({ nodes, stage, scout, client }: ClusterStage, searcher: SearchClient, asked: Question[]) {
   const pids = { api: stage.apiPid(), node: nodes.nodes[0]!.pid }
   const searching = { name: 'search', all: asked, ask: (question: Question) => searcher.search(question) }
   const times = await measureCluster(searching, client, pids)

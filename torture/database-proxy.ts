@@ -56,14 +56,14 @@ export class DatabaseProxy {
         other.destroy()
       })
     }
-    const talk = new Talk(client, server, () => this.trigger)
-    client.on('data', (chunk) => talk.fromClient(chunk))
-    server.on('data', (chunk) => talk.fromServer(chunk))
+    const proxied = new ProxiedConnection(client, server, () => this.trigger)
+    client.on('data', (chunk) => proxied.fromClient(chunk))
+    server.on('data', (chunk) => proxied.fromServer(chunk))
   }
 }
 
 /** One connection, until a trigger holds it. */
-class Talk {
+class ProxiedConnection {
   readonly #client: Socket
   readonly #server: Socket
   readonly #trigger: () => CrashTrigger | undefined

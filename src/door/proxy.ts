@@ -32,7 +32,7 @@ export class CellAway extends Error {
   }
 }
 
-export interface Passing {
+export interface ForwardOptions {
   path: string
   /** Told of an answer that goes on by itself, with how to end it. */
   onStream?: (end: () => void) => void
@@ -69,10 +69,10 @@ export class CellProxy {
   }
 
   /** Rejects with CellAway as long as nothing has been answered; afterwards a broken answer breaks off. */
-  async pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<void> {
+  async pass(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions): Promise<void> {
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
-    const send = () => this.#send(request, response, passing, hasBody)
+    const send = () => this.#send(request, response, forwarding, hasBody)
     await send().catch((error) => {
       // Asked twice it does no harm, and the second goes by another connection.
       const isHarmless = !hasBody && (request.method === 'GET' || request.method === 'HEAD')
@@ -81,16 +81,21 @@ export class CellProxy {
     })
   }
 
-  #send(request: IncomingMessage, response: ServerResponse, passing: Passing, hasBody: boolean): Promise<void> {
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    forwarding: ForwardOptions,
+    hasBody: boolean,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#pool.dispatch(
         {
-          path: passing.path,
+          path: forwarding.path,
           method: request.method as Dispatcher.HttpMethod,
           headers: headersOf(request),
           body: hasBody ? request : null,
         },
-        new Answer(response, passing, resolve, reject),
+        new Answer(response, forwarding, resolve, reject),
       )
     })
   }
@@ -113,13 +118,18 @@ function headersOf(request: IncomingMessage): Record<string, string | string[]> 
 
 class Answer implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse
-  readonly #passing: Passing
+  readonly #forwarding: ForwardOptions
   readonly #resolve: () => void
   readonly #reject: (error: Error) => void
 
-  constructor(response: ServerResponse, passing: Passing, resolve: () => void, reject: (error: Error) => void) {
+  constructor(
+    response: ServerResponse,
+    forwarding: ForwardOptions,
+    resolve: () => void,
+    reject: (error: Error) => void,
+  ) {
     this.#response = response
-    this.#passing = passing
+    this.#forwarding = forwarding
     this.#resolve = resolve
     this.#reject = reject
   }
@@ -146,7 +156,7 @@ class Answer implements Dispatcher.DispatchHandler {
     response.on('drain', () => controller.resume())
     if (String(headers['content-type']).startsWith('text/event-stream')) {
       response.flushHeaders()
-      this.#passing.onStream?.(() => controller.abort(new Error('the account has moved')))
+      this.#forwarding.onStream?.(() => controller.abort(new Error('the account has moved')))
     }
   }
 

@@ -77,17 +77,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const connection = { host: socketFolder, port: PORT, user: SUPERUSER, password, database: 'scout' }
   const place = { ...chosen, socketFolder }
   const { settings = {}, onLaunch } = options
-  const stay = new Stay({ place, binaries, connection, settings, onLaunch }, log, options.onGiveUp)
-  await stay.begin()
-  return { connection, url: addressOf(connection), folder: place.clusterFolder, leave: () => stay.end() }
+  const attachment = new Attachment({ place, binaries, connection, settings, onLaunch }, log, options.onGiveUp)
+  await attachment.begin()
+  return { connection, url: addressOf(connection), folder: place.clusterFolder, leave: () => attachment.end() }
 }
 
 function addressOf({ host, port, user, password, database }: Connection): string {
   return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** This process's stay at the server: from the first connection to leave(), through any number of its deaths. */
-class Stay {
+/** This process's attachment to the server: from the first connection to leave(), through any number of its deaths. */
+class Attachment {
   readonly #server: Server
   readonly #log: (message: string) => void
   readonly #onGiveUp: (error: Error) => void

@@ -22,13 +22,13 @@ export interface HeldIdentifiers {
   phones: string[]
 }
 
-type Bearing = Pick<
+type IdentifyingFields = Pick<
   PoolCandidate,
   'urn' | 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail' | 'phone' | 'otherContacts'
 >
 
 /** What a record of the pool names its person by. */
-export function identifiersIn(record: Bearing): HeldIdentifiers {
+export function identifiersIn(record: IdentifyingFields): HeldIdentifiers {
   const { urn, externalId, networkUrl, workEmail, personalEmail, phone, otherContacts } = record
   const others = (isPhone: boolean) =>
     otherContacts.filter(({ field }) => (field === 'phone') === isPhone).map(({ value }) => value)

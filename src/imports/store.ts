@@ -83,22 +83,22 @@ export async function queueImport(
   )
 }
 
-export interface Burden {
+export interface ImportLoad {
   /** Rows that a worker has not come to yet. */
   waitingRows: number
   /** Characters of refused rows that are kept. */
   rejectedChars: number
 }
 
-const BURDEN = `
+const IMPORT_LOAD = `
   select coalesce(sum(rejected_chars), 0) as "rejectedChars",
     coalesce(sum(total_rows - created_count - updated_count - unchanged_count - rejected_count - repeated_count)
       filter (where status in ('QUEUED', 'PROCESSING')), 0) as "waitingRows"
   from imports where account_id = $1`
 
 /** What one account's imports weigh. */
-export async function readBurden(sql: Sql, accountId: string): Promise<Burden> {
-  const [row] = await sql.query<Burden>(BURDEN, [accountId])
+export async function readImportLoad(sql: Sql, accountId: string): Promise<ImportLoad> {
+  const [row] = await sql.query<ImportLoad>(IMPORT_LOAD, [accountId])
   return row!
 }
 

@@ -65,13 +65,13 @@ function placeNamed({ geoId, level, name, countryCode, names }: PlaceInfo): Name
 }
 
 /** Who is told, and how much at once. */
-interface Telling {
+interface WordingOptions {
   reference: Reference
   provider: string
   placesMax: number
 }
 
-function understoodInWords(telling: Telling, understood: Understood): UnderstoodInWords {
+function understoodInWords(options: WordingOptions, understood: Understood): UnderstoodInWords {
   const { titles, skills, languages, seniority, years, words, musts, excluded } = understood
   return {
     titles,
@@ -80,24 +80,24 @@ function understoodInWords(telling: Telling, understood: Understood): Understood
     seniority,
     years,
     words,
-    ...listsInWords(telling, understood),
-    musts: musts ? mustsInWords(telling, musts) : null,
+    ...listsInWords(options, understood),
+    musts: musts ? mustsInWords(options, musts) : null,
     excluded: {
       titles: excluded.titles,
       skills: excluded.skills,
       languages: excluded.languages,
       seniority: excluded.seniority,
-      ...listsInWords(telling, excluded),
+      ...listsInWords(options, excluded),
     },
   }
 }
 
-function mustsInWords(telling: Telling, musts: Musts): MustsInWords {
+function mustsInWords(options: WordingOptions, musts: Musts): MustsInWords {
   const none = { places: [], companies: [], schools: [], industries: [] }
-  const inWords = (lists: Partial<ListsNamed>) => listsInWords(telling, { ...none, ...lists })
+  const inWords = (lists: Partial<ListsNamed>) => listsInWords(options, { ...none, ...lists })
   return {
     ...musts,
-    places: musts.places.map((places) => requiredPlaces(telling, places)),
+    places: musts.places.map((places) => requiredPlaces(options, places)),
     companies: musts.companies.map((companies) => inWords({ companies }).companies),
     schools: musts.schools.map((schools) => inWords({ schools }).schools),
     industries: musts.industries.map((industries) =>
@@ -107,7 +107,7 @@ function mustsInWords(telling: Telling, musts: Musts): MustsInWords {
 }
 
 /** A group is one condition, and its places share the room. */
-function requiredPlaces({ reference, placesMax }: Telling, group: Musts['places'][number]) {
+function requiredPlaces({ reference, placesMax }: WordingOptions, group: Musts['places'][number]) {
   const room = Math.max(1, Math.floor(placesMax / group.length))
   return group.map(({ name, geoIds }) => {
     const { members, fit } = membersOf(reference.places, geoIds, room)
@@ -118,7 +118,7 @@ function requiredPlaces({ reference, placesMax }: Telling, group: Musts['places'
 type ListsNamed = Pick<UnderstoodLists, 'places' | 'companies' | 'schools' | 'industries'>
 
 /** What is wished for, or left out: there nobody is asked for, or hidden, who only lives around. */
-function listsInWords({ reference, provider, placesMax }: Telling, lists: ListsNamed) {
+function listsInWords({ reference, provider, placesMax }: WordingOptions, lists: ListsNamed) {
   const { places, entities } = reference
   const named = (kind: NamedEntity['kind'], name: string, ids: string[]): NamedEntity[] =>
     ids.length > 0

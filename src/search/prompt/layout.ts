@@ -27,7 +27,7 @@ export interface Layout {
   aside: Pick<Interpretation, 'refused' | 'notApplied'>
 }
 
-type Laid = Omit<Layout, 'aside' | 'words'>
+type SplitText = Omit<Layout, 'aside' | 'words'>
 
 interface Range {
   start: number
@@ -47,26 +47,26 @@ export function layoutOf(text: string): Layout {
 export const plainLayout = (text: string): Layout => setAside(text, sentenceLayout(text))
 
 /** The words behind what is set aside belong to nothing before it. */
-function setAside(text: string, laid: Laid): Layout {
-  const spans = asideOf(text, laid.tokens)
-  const isAside = new Uint8Array(laid.tokens.length)
+function setAside(text: string, split: SplitText): Layout {
+  const spans = asideOf(text, split.tokens)
+  const isAside = new Uint8Array(split.tokens.length)
   for (const { from, to } of spans) isAside.fill(1, from, to)
-  const tokens = laid.tokens.flatMap((token, i) => {
+  const tokens = split.tokens.flatMap((token, i) => {
     if (isAside[i]) return []
     if (isAside[i - 1] !== 1) return [token]
     const isCut = token.gap === 'SPACE' || token.gap === 'TIGHT'
     return [{ ...token, gap: isCut ? 'COMMA' : token.gap, isBehindAside: true }]
   })
-  return { ...laid, tokens, words: laid.tokens, aside: asideLists(text, laid.tokens, spans) }
+  return { ...split, tokens, words: split.tokens, aside: asideLists(text, split.tokens, spans) }
 }
 
-function sentenceLayout(text: string): Laid {
+function sentenceLayout(text: string): SplitText {
   const all = tokenize(text, WORDS_MAX)
   return { tokens: all.slice(0, WORDS_MAX), rest: all[WORDS_MAX]?.start ?? null, groups: null, sections: null }
 }
 
 /** Alternatives stand in one list; what "and" joins is said apart. */
-function booleanLayout(text: string, groups: BooleanGroup[]): Laid {
+function booleanLayout(text: string, groups: BooleanGroup[]): SplitText {
   const leaves = new Map<number, { leaf: BooleanLeaf; gap: Gap }>()
   for (const { alternatives } of groups) {
     for (const [i, leaf] of alternatives.entries()) {
@@ -83,7 +83,7 @@ function booleanLayout(text: string, groups: BooleanGroup[]): Laid {
 
 const UNASKED: ReadonlySet<string> = new Set(['DUTIES', 'OFFER'])
 
-function advertLayout(text: string, sections: Section[]): Laid {
+function advertLayout(text: string, sections: Section[]): SplitText {
   const asked = sections.filter(({ kind }) => !UNASKED.has(kind))
   // What is about the company comes last: it is read for a place alone, and only as far as words are left.
   const order = [...asked.filter(({ kind }) => kind !== 'COMPANY'), ...asked.filter(({ kind }) => kind === 'COMPANY')]

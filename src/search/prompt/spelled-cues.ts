@@ -8,11 +8,18 @@ import type { Layout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isOrdinary } from './ordinary.ts'
 import { isSoft } from './soft-words.ts'
-import { LETTERS_MIN, LETTERS_ONLY, LOOKED_AT_MAX, nearestSpelling, type Shelves, shelved } from './spelling.ts'
+import {
+  bucketed,
+  LETTERS_MIN,
+  LETTERS_ONLY,
+  LOOKED_AT_MAX,
+  nearestSpelling,
+  type SpellingBuckets,
+} from './spelling.ts'
 import type { Token } from './tokens.ts'
 import { yearsVocabulary } from './years.ts'
 
-let shelves: Shelves | undefined
+let buckets: SpellingBuckets | undefined
 
 /** The same with each such word as it was meant. Strings and adverts are typed with more care. */
 export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
@@ -25,8 +32,8 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
     if (!mayBeMistyped(token, lexicon)) continue
     lookedAt++
     if (endsName(layout.words, at, lexicon)) continue
-    shelves ??= shelved(new Set([...cueVocabulary(), ...yearsVocabulary()]))
-    const right = nearestSpelling(token.word, shelves, 1)
+    buckets ??= bucketed(new Set([...cueVocabulary(), ...yearsVocabulary()]))
+    const right = nearestSpelling(token.word, buckets, 1)
     if (right) weights ??= weighLanguages(layout.words.map(({ word }) => word))
     if (right && !isForeignCue(right, weights!)) meant.set(token.start, right)
   }

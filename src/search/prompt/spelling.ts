@@ -20,42 +20,42 @@ const INNER_CAPITAL = /^.+\p{Lu}/u
 export const LETTERS_ONLY = /^[a-z]+$/
 
 /** Words of one first letter and one length, one behind the other: 80,000 of them are no objects. */
-interface Shelf {
+interface WordBucket {
   words: string
   /** Of each word. */
   letters: Int32Array
 }
 
 /** Right spellings by first letter and length: a slip seldom meets the first letter. */
-export type Shelves = Map<string, Shelf>
+export type SpellingBuckets = Map<string, WordBucket>
 
-const known = new WeakMap<Lexicon, Shelves>()
+const known = new WeakMap<Lexicon, SpellingBuckets>()
 
-function shelvesOf(lexicon: Lexicon): Shelves {
+function bucketsOf(lexicon: Lexicon): SpellingBuckets {
   const before = known.get(lexicon)
   if (before) return before
-  const made = shelved(
+  const made = bucketed(
     new Set([...titleVocabulary(), ...lexicon.words(), ...seniorityWords.keys(), ...workplaceWords.keys()]),
   )
   known.set(lexicon, made)
   return made
 }
 
-export function shelved(words: Iterable<string>): Shelves {
-  const byShelf = new Map<string, string[]>()
+export function bucketed(words: Iterable<string>): SpellingBuckets {
+  const byBucket = new Map<string, string[]>()
   for (const word of words) {
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) continue
-    const key = shelfOf(word, word.length)
-    const shelf = byShelf.get(key)
-    if (shelf) shelf.push(word)
-    else byShelf.set(key, [word])
+    const key = bucketOf(word, word.length)
+    const bucket = byBucket.get(key)
+    if (bucket) bucket.push(word)
+    else byBucket.set(key, [word])
   }
   return new Map(
-    [...byShelf].map(([key, all]) => [key, { words: all.join(''), letters: Int32Array.from(all, lettersOf) }]),
+    [...byBucket].map(([key, all]) => [key, { words: all.join(''), letters: Int32Array.from(all, lettersOf) }]),
   )
 }
 
-const shelfOf = (word: string, length: number): string => `${word[0]}${length}`
+const bucketOf = (word: string, length: number): string => `${word[0]}${length}`
 
 /** A bit for each letter that occurs. */
 function lettersOf(word: string): number {
@@ -90,7 +90,7 @@ export function respelled(
       continue
     lookedAt++
     const most = word.length >= TWO_SLIPS_MIN ? 2 : 1
-    const right = nearestSpelling(word, shelvesOf(lexicon), most, (other) => isFamous(other, find))
+    const right = nearestSpelling(word, bucketsOf(lexicon), most, (other) => isFamous(other, find))
     if (right && (casing !== 'TITLE' || isWellKnown(right, find))) meant.set(at, right)
   }
   return meant
@@ -109,11 +109,11 @@ const TOWN = 0.5
 const LONG_MIN = 8
 
 function isSpelled(word: string, lexicon: Lexicon): boolean {
-  const { words } = shelvesOf(lexicon).get(shelfOf(word, word.length)) ?? NO_WORDS
+  const { words } = bucketsOf(lexicon).get(bucketOf(word, word.length)) ?? NO_WORDS
   for (let at = 0; at < words.length; at += word.length) if (words.startsWith(word, at)) return true
   return false
 }
-const NO_WORDS: Shelf = { words: '', letters: new Int32Array() }
+const NO_WORDS: WordBucket = { words: '', letters: new Int32Array() }
 
 /** "Berllin" is Berlin sooner than Bellin. */
 const isFamous = (word: string, find: (phrase: string) => readonly Reading[]): boolean =>
@@ -123,7 +123,7 @@ const FAMOUS = 0.9
 /** The one nearest spelling, or of several as near the only one that everybody knows; undefined where that tells nothing. */
 export function nearestSpelling(
   word: string,
-  shelves: Shelves,
+  buckets: SpellingBuckets,
   most: number,
   isKnown?: (word: string) => boolean,
 ): string | undefined {
@@ -131,10 +131,10 @@ export function nearestSpelling(
   let best: string[] = []
   let least = most
   for (let length = word.length - most; length <= word.length + most; length++) {
-    const shelf = shelves.get(shelfOf(word, length)) ?? NO_WORDS
-    for (let n = 0; n < shelf.letters.length; n++) {
-      if (bitsIn(letters ^ shelf.letters[n]!) > 2 * most) continue
-      const other = shelf.words.slice(n * length, (n + 1) * length)
+    const bucket = buckets.get(bucketOf(word, length)) ?? NO_WORDS
+    for (let n = 0; n < bucket.letters.length; n++) {
+      if (bitsIn(letters ^ bucket.letters[n]!) > 2 * most) continue
+      const other = bucket.words.slice(n * length, (n + 1) * length)
       const slips = slipsBetween(word, other, least)
       if (slips > least) continue
       if (slips < least) best = []

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../../base/refusal.ts'
 import { type StagedRow, stageRows } from '../../../imports/rows.ts'
 import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
-import { readBurden, type StagedFile } from '../../../imports/store.ts'
+import { readImportLoad, type StagedFile } from '../../../imports/store.ts'
 import { type ColumnMapping, urnOfRecord } from '../../../pool/record.ts'
 import type { Scout } from '../../scout.ts'
 import { IgnoredFields } from '../ignored-fields.ts'
@@ -29,7 +29,7 @@ export interface Allowance {
 
 /** Refused where rows enough wait already: before a byte of the file is read. */
 export async function readAllowance({ database, bulk }: Scout, accountId: string): Promise<Allowance> {
-  const { waitingRows, rejectedChars } = await readBurden(database, accountId)
+  const { waitingRows, rejectedChars } = await readImportLoad(database, accountId)
   if (waitingRows >= bulk.importRowsMax) throw tooManyRows(bulk.importRowsMax)
   return {
     rows: bulk.importRowsMax - waitingRows,
