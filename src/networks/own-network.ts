@@ -19,9 +19,9 @@ export const awayFrom = (url: string, { database, clock }: { database: Database;
   // In nobody's name: the question of several accounts takes no turn of the first.
   untilMs: () =>
     onBehalfOf(undefined, () =>
-      database.asked(meterOf(url), null, async (sql, askers) => {
+      database.asked(meterOf(url), null, async (sql, questions) => {
         const until = (await pausedUntil(sql, meterOf(url), clock.now()))?.getTime() ?? 0
-        return askers.map(() => until)
+        return questions.map(() => until)
       }),
     ),
   stay: (untilMs) => pauseAnyway(database, meterOf(url), new Date(untilMs), clock.now()),

@@ -46,7 +46,7 @@ export async function rowsAbout(
 }
 
 /** Whether any cell of a record bears the tombstone of somebody erased. */
-export const bearsErased = (shield: Shield, record: unknown): boolean =>
+export const holdsErased = (shield: Shield, record: unknown): boolean =>
   !shield.isEmpty && hasCell(record, (identifier) => shield.find(identifier) === 'ERASURE')
 
 /** A profile's address and an email by their ends: how the rest of it was written, nobody knows. */

@@ -70,12 +70,12 @@ function wholeIds(
   }
   const meant = (answer ?? []).filter(({ entityId }) => entityIds.includes(entityId))
   const names = [...meant.map(({ displayName }) => displayName), ...(resolution.kind === 'AMBIGUOUS' ? [] : [name])]
-  const alike = names.flatMap((each) => bearersOf(entities, kind, each))
+  const alike = names.flatMap((each) => idsNamed(entities, kind, each))
   return [...new Set([...entityIds, ...alike])].slice(0, CRITERION_CHOICES_MAX)
 }
 
 /** As a record with that name has them. A name of several stands for none: whoever chose an id chose between them. */
-function bearersOf(entities: Entities, kind: EntityKind, name: string): string[] {
+function idsNamed(entities: Entities, kind: EntityKind, name: string): string[] {
   const resolution = decide(entities.named(kind, name))
   return resolution.kind === 'AMBIGUOUS' ? [] : idsForName(kind, name, resolution)
 }

@@ -15,7 +15,7 @@ const NAME_WORDS_MAX = 6
 export async function findPeople(scout: Scout, accountId: string, text: string): Promise<Uint32Array> {
   const signs = signsIn(text)
   const byName = text.includes('@') ? [] : await namedSo(scout, accountId, text)
-  const bySign = await bearersOf(scout, accountId, signs)
+  const bySign = await docsWithSigns(scout, accountId, signs)
   return Uint32Array.from(new Set([...byName, ...bySign])).sort()
 }
 
@@ -29,7 +29,7 @@ function signsIn(text: string): Sign[] {
   return signs
 }
 
-export async function bearersOf(scout: Scout, accountId: string, signs: Sign[]): Promise<number[]> {
+export async function docsWithSigns(scout: Scout, accountId: string, signs: Sign[]): Promise<number[]> {
   const owners = [...(await findOwners(scout.database, accountId, signs)).values()].flat()
   const urns = [...new Set(owners.map(({ urn }) => urn))]
   return [...(await readNumbers(scout.database, accountId, urns)).values()]

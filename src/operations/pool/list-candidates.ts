@@ -12,7 +12,7 @@ import { notePoolRead } from '../shared/note-pool.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import { readQuestion } from '../shared/search-query.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
-import { bearersOf, findPeople } from './find-people.ts'
+import { docsWithSigns, findPeople } from './find-people.ts'
 
 export interface ListInput {
   q?: string
@@ -107,6 +107,6 @@ async function onlyThese(
 ): Promise<Uint32Array> {
   const found = find ? await findPeople(scout, accountId, find) : undefined
   if (externalId === undefined) return found!
-  const owned = Uint32Array.from(await bearersOf(scout, accountId, [externalIdSign(externalId)])).sort()
+  const owned = Uint32Array.from(await docsWithSigns(scout, accountId, [externalIdSign(externalId)])).sort()
   return found ? owned.filter((doc) => found.includes(doc)) : owned
 }

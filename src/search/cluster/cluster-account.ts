@@ -82,6 +82,6 @@ export class ClusterAccounts {
 }
 
 /** The index was switched or lost between the look at its name and the question. */
-export const orAway = (error: unknown): never => {
+export const rethrowAsAway = (error: unknown): never => {
   throw error instanceof ClusterFault && error.status === 404 ? clusterAway(error) : error
 }

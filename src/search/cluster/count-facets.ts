@@ -8,7 +8,7 @@ import { rising } from '../index/codec.ts'
 import { type Facet, facets } from '../index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../index/tally.ts'
 import type { ClusterAnswer, ClusterClient, Json } from './client.ts'
-import { orAway } from './cluster-account.ts'
+import { rethrowAsAway } from './cluster-account.ts'
 import type { TailCounts, TailFacet } from './count-tail.ts'
 
 const FIELD_OF: Record<Facet, string> = {
@@ -55,9 +55,9 @@ interface Bucket {
 const complete = ({ complete: filter }: MatchedThere): Json => ({ complete: { filter } })
 
 export async function countFacets(client: ClusterClient, index: string | undefined, asked: FacetsAsked) {
-  const first = index && (await client.search(index, firstQuestion(asked)).catch(orAway))
+  const first = index && (await client.search(index, firstQuestion(asked)).catch(rethrowAsAway))
   const found = new Map(facets.map((facet) => [facet, largest(facet, first || undefined, asked)]))
-  const second = index && (await client.search(index, secondQuestion(asked, found)).catch(orAway))
+  const second = index && (await client.search(index, secondQuestion(asked, found)).catch(rethrowAsAway))
   const counted = new Map(
     facets.map((facet) => [facet, finished(facet, { found: found.get(facet)!, second: second || undefined }, asked)]),
   )

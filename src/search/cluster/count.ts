@@ -9,7 +9,7 @@ import type { CountedPool, Counting } from '../count-pool.ts'
 import { facets } from '../index/facet-columns.ts'
 import { twinsAmong } from '../index/twins.ts'
 import type { ClusterClient, Json } from './client.ts'
-import { type ClusterAccount, orAway } from './cluster-account.ts'
+import { type ClusterAccount, rethrowAsAway } from './cluster-account.ts'
 import { countFacets, type MatchedThere } from './count-facets.ts'
 import { countTail, type TailCounts } from './count-tail.ts'
 import { fieldOf, textOf, WINDOW_MAX } from './documents.ts'
@@ -103,6 +103,6 @@ export async function countTerms(
     },
   })
   const asked = terms.map((term) => ({ size: 0, track_total_hits: true, query: under(term) }))
-  const answers = await client.searchAll(index, asked).catch(orAway)
+  const answers = await client.searchAll(index, asked).catch(rethrowAsAway)
   return new Map(terms.map((term, at) => [term, answers[at]!.hits.total!.value + inTail(term)]))
 }

@@ -13,7 +13,7 @@ import type { AskedPool, PoolQuestion } from '../pool.ts'
 import { nobody, toGrain } from './clauses.ts'
 import type { ClusterAnswer, ClusterClient, Json } from './client.ts'
 import type { ClusterAccount } from './cluster-account.ts'
-import { orAway } from './cluster-account.ts'
+import { rethrowAsAway } from './cluster-account.ts'
 import { WINDOW_MAX } from './documents.ts'
 import { anyClause, type ClusterQuestion, clusterQuestion, grained, type Matching } from './question.ts'
 
@@ -103,9 +103,9 @@ async function findInCluster(client: ClusterClient, search: ClusterSearch, limit
       bestOf(lastFrom === undefined ? best : since(best, lastFrom), asked),
       ...[complete, all].flatMap((matched) => (matched ? [countOf(matched)] : [])),
     ])
-    .catch(orAway)
+    .catch(rethrowAsAway)
   const [completeCount, count] = [answers[1]!, answers.at(-1)!].map(({ hits }) => hits.total!.value) as [number, number]
-  const ask = async (matched: Json) => client.search(index, bestOf(matched, asked)).catch(orAway)
+  const ask = async (matched: Json) => client.search(index, bestOf(matched, asked)).catch(rethrowAsAway)
   const isEnough = lastFrom === undefined || isFilled(answers[0]!, { question, wanted: Math.min(limit, completeCount) })
   const answer = isEnough ? answers[0]! : await ask(best)
   const whole = hitsOf(answer, question, LIFT).slice(0, limit)

@@ -83,7 +83,7 @@ async function learnTitles(sql: Sql, accountId: string, { segment, learned }: Le
       for (let i = 0; i < count; i++) has[docs[i]!] = TOLD
     }
   }
-  learned.lacking.set('TITLE', lackingIn(has, present))
+  learned.lacking.set('TITLE', docsWithout(has, present))
 }
 
 /** What a document tells of a kind; of places whether one of them is exact. */
@@ -119,7 +119,7 @@ async function learnPlaces(
   }
   learned.wide = narrowest.byPlace(segment.present)
   learned.places = ids
-  learned.lacking.set('PLACE', lackingIn(has, segment.present))
+  learned.lacking.set('PLACE', docsWithout(has, segment.present))
 }
 
 /** Of those who tell nothing exact the narrowest place; of two as narrow the first, see `inexactPlaceOf`. */
@@ -168,7 +168,7 @@ async function entries(sql: Sql, accountId: string, segment: KnownSegment, prefi
   return entriesOfKind(blocks, prefix)
 }
 
-function lackingIn(has: Uint8Array, present: Uint8Array): Uint32Array {
+function docsWithout(has: Uint8Array, present: Uint8Array): Uint32Array {
   const lacking: number[] = []
   for (let at = 0; at < has.length; at++) if (has[at] === 0 && hasBit(present, at)) lacking.push(at)
   return shareNumbers(lacking)

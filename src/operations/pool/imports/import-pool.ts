@@ -8,7 +8,7 @@ import type { SourceRecord } from '../../../imports/source.ts'
 import type { ImportProgress } from '../../../imports/store.ts'
 import type { PoolRecord } from '../../../pool/record.ts'
 import type { Tx } from '../../../storage/database.ts'
-import { bearsErased } from '../../known-people/rows-about.ts'
+import { holdsErased } from '../../known-people/rows-about.ts'
 import { RecordResolver } from '../../naming/resolve-record.ts'
 import type { Scout } from '../../scout.ts'
 import { IgnoredFields } from '../ignored-fields.ts'
@@ -200,5 +200,5 @@ const leftOutOf = ({ row, record }: TakenRecord, result: SaveResult): LeftOutRow
 async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {
   if (rejected.length === 0) return []
   const shield = await scout.suppressions.open(tx, accountId)
-  return rejected.map(({ rejection, held }) => (bearsErased(shield, held) ? { ...rejection, blank: true } : rejection))
+  return rejected.map(({ rejection, held }) => (holdsErased(shield, held) ? { ...rejection, blank: true } : rejection))
 }
