@@ -64,7 +64,10 @@ export const rankWordings: Record<'junior' | 'senior' | 'lead', Record<PromptLan
   lead: { en: 'lead', es: 'líder', de: 'leitende', fr: 'lead', pt: 'líder' },
 }
 
-/** Slots: {t} title, {r} rank, {s} and {u} skills, {p} in a place, {l} language spoken fluently, {y} years, {c} company, {x} a skill not wanted. */
+/**
+ * Slots: {t} title, {r} rank, {s} and {u} skills, {p} in a place. {l} language spoken fluently, {y} years, {c} company,
+ * {x} a skill not wanted.
+ */
 export const shapes: readonly Record<PromptLanguage, string[]>[] = [
   { en: ['{t}'], es: ['{t}'], de: ['{t}'], fr: ['{t}'], pt: ['{t}'] },
   {

@@ -1,7 +1,7 @@
 /**
  * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, languages, years and
- * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade: who was asked for,
- * where the job and the place are not to be bent, and how much of it somebody has, wherever they live.
+ * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade. Who
+ * was asked for, where the job and the place are not to be bent; and how much of it somebody has, wherever they live.
  */
 import { languageLevels } from '../contract/levels.ts'
 import { REFERENCE_MONTH } from '../sandbox/people/career.ts'

@@ -57,8 +57,8 @@ export interface Bounds {
 }
 
 /**
- * Refuses when the charges are beyond what the call may cost, what both balances hold together, or what the key may
- * spend today: all or nothing.
+ * All or nothing. Refuses charges beyond what the call may cost, what both balances hold together, or what the key may
+ * spend today.
  */
 export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds = {}): SplitCharge[] {
   const required = sum(charges.map((charge) => charge.price))

@@ -13,14 +13,14 @@ import {
   reduceSearch,
   type Search,
 } from '../../console/src/search/state/search-reducer.ts'
-import { take, tongues } from '../../console/src/text/language.ts'
+import { take, translations } from '../../console/src/text/language.ts'
 import type { Criterion } from '../../contract/criteria.ts'
 import { criteriaSchema } from '../../contract/criteria.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { suiteCases } from '../search/suite.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
-take('en', await tongues.en())
+take('en', await translations.en())
 const lexicon = testLexicon()
 const read = (prompt: string): Criterion[] => readPrompt(prompt, lexicon).criteria
 const reading = (words: string): Reading => ({ words, interpretation: readPrompt(words, lexicon) })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLater, tongues } from '../../console/src/text/language.ts'
+import { addLater, translations } from '../../console/src/text/language.ts'
 import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
@@ -178,8 +178,8 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
 
 /** English texts that are no German ones, whole: any of them in sight was forgotten. */
 async function englishOnly(): Promise<string[]> {
-  const [en, de] = await Promise.all([tongues.en(), tongues.de()])
-  await Promise.all([en, de].map((tongue) => addLater(tongue)))
+  const [en, de] = await Promise.all([translations.en(), translations.de()])
+  await Promise.all([en, de].map((translation) => addLater(translation)))
   const german = new Set(Object.values(de.words))
   const plain = Object.values(en.words).filter((text) => typeof text === 'string')
   return plain.filter((text) => !german.has(text) && !text.includes('{'))

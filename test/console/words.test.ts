@@ -3,19 +3,19 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Catalogue, Text, Tongue } from '../../console/src/text/catalogue.ts'
+import type { Catalogue, Text, Translation } from '../../console/src/text/catalogue.ts'
 import { countryInSentence } from '../../console/src/text/country-name.ts'
 import { germanSaid } from '../../console/src/text/de/said.ts'
-import { addLater, languages, take, tongues } from '../../console/src/text/language.ts'
+import { addLater, languages, take, translations } from '../../console/src/text/language.ts'
 import { languageName } from '../../console/src/text/language-name.ts'
 import { said } from '../../console/src/text/said.ts'
 import { ago, date, number, type TextKey, t } from '../../console/src/text/t.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const [en, de] = [await tongues.en(), await tongues.de()]
-await Promise.all([en, de].map((tongue) => addLater(tongue)))
-const OTHERS: [language: (typeof languages)[number], tongue: Tongue][] = [['de', de]]
-const wordsOf = (tongue: Tongue) => tongue.words as Catalogue
+const [en, de] = [await translations.en(), await translations.de()]
+await Promise.all([en, de].map((translation) => addLater(translation)))
+const OTHERS: [language: (typeof languages)[number], translation: Translation][] = [['de', de]]
+const wordsOf = (translation: Translation) => translation.words as Catalogue
 const keys = Object.keys(en.words) as TextKey[]
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
@@ -29,13 +29,13 @@ test('every language is tried here', () => {
   )
 })
 
-for (const [language, tongue] of OTHERS) {
+for (const [language, translation] of OTHERS) {
   test(`${language} has the texts of English and no others, each with the same places`, () => {
-    assert.deepEqual(Object.keys(tongue.words).sort(), [...keys].sort())
+    assert.deepEqual(Object.keys(translation.words).sort(), [...keys].sort())
     for (const key of keys) {
-      assert.deepEqual(placesOf(last(wordsOf(tongue)[key])), placesOf(last(wordsOf(en)[key])), key)
+      assert.deepEqual(placesOf(last(wordsOf(translation)[key])), placesOf(last(wordsOf(en)[key])), key)
       // One of something may go without its number, never with a place that nobody fills.
-      for (const form of formsOf(wordsOf(tongue)[key])) {
+      for (const form of formsOf(wordsOf(translation)[key])) {
         const known = formsOf(wordsOf(en)[key]).flatMap(placesOf)
         assert.deepEqual(
           placesOf(form).filter((place) => !known.includes(place)),
@@ -49,13 +49,13 @@ for (const [language, tongue] of OTHERS) {
   test(`${language} has the plural forms that the language has`, () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     for (const key of keys) {
-      const text = wordsOf(tongue)[key]
+      const text = wordsOf(translation)[key]
       if (typeof text !== 'string') assert.deepEqual(Object.keys(text).sort(), [...pluralCategories].sort(), key)
     }
   })
 
   test(`${language} leaves no sentence in English`, () => {
-    const same = keys.filter((key) => last(wordsOf(tongue)[key]) === last(wordsOf(en)[key]))
+    const same = keys.filter((key) => last(wordsOf(translation)[key]) === last(wordsOf(en)[key]))
     assert.deepEqual(
       same.filter((key) => /\p{L}{2,}\P{L}+\p{Ll}{3,}/u.test(last(wordsOf(en)[key]))),
       [],

@@ -1,5 +1,5 @@
 /**
- * A random day of work, then the whole ledger through the API: its amounts add up to the balances, one by one, in
+ * A random day of work, then the whole ledger through the API. Its amounts add up to the balances, balance by balance, in
  * JSON and in the file. A failure prints its seed; SCOUT_DAY_SEED repeats it.
  */
 import assert from 'node:assert/strict'

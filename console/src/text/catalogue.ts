@@ -39,7 +39,7 @@ export type Catalogue = FirstWords &
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]
 
-export interface Tongue {
+export interface Translation {
   words: FirstWords
   later: { [Part in LaterPart]: () => Promise<LaterWords[Part]> }
   /** What the service says: wanted later than the page itself. */

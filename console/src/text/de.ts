@@ -1,6 +1,6 @@
 /** All German text, from one file for each part of the console. */
 
-import type { FirstWords, Tongue } from './catalogue.ts'
+import type { FirstWords, Translation } from './catalogue.ts'
 import { germanChips } from './de/chips.ts'
 import { germanCommon } from './de/common.ts'
 import { germanCredits } from './de/credits.ts'
@@ -27,7 +27,7 @@ const words: FirstWords = {
   ...germanMembers,
 }
 
-export const de: Tongue = {
+export const de: Translation = {
   words,
   later: {
     imports: async () => (await import('./de/imports.ts')).germanImports,

@@ -3,11 +3,11 @@
  * words in use. English is the source. The words of each language are a file of its own, and only those of one are loaded.
  */
 import { useSyncExternalStore } from 'react'
-import type { Catalogue, FirstWords, LaterPart, Sentence, Tongue } from './catalogue.ts'
+import type { Catalogue, FirstWords, LaterPart, Sentence, Translation } from './catalogue.ts'
 
-export const tongues = {
+export const translations = {
   // The service speaks English itself.
-  en: async (): Promise<Tongue> => ({
+  en: async (): Promise<Translation> => ({
     words: (await import('./en.ts')).en,
     later: {
       imports: async () => (await import('./en/imports.ts')).imports,
@@ -21,11 +21,11 @@ export const tongues = {
     },
     said: async () => [],
   }),
-  de: async (): Promise<Tongue> => (await import('./de.ts')).de,
+  de: async (): Promise<Translation> => (await import('./de.ts')).de,
 }
 
-export type Language = keyof typeof tongues
-export const languages = Object.keys(tongues) as Language[]
+export type Language = keyof typeof translations
+export const languages = Object.keys(translations) as Language[]
 export type LanguageChoice = Language | 'system'
 export const languageChoices: LanguageChoice[] = ['system', ...languages]
 
@@ -51,9 +51,9 @@ function languageOf(choice: LanguageChoice): Language {
 }
 
 /** Empty until the page begins to speak: what would take a word while files are loaded fails at once. */
-let current: Tongue & { language: Language; locale: string } = {
+let current: Translation & { language: Language; locale: string } = {
   words: {} as FirstWords,
-  later: {} as Tongue['later'],
+  later: {} as Translation['later'],
   said: async () => [],
   language: 'en',
   locale: 'en',
@@ -75,22 +75,25 @@ export async function loadLaterWords(...parts: LaterPart[]): Promise<void> {
 }
 
 /** All of them, unless told which. */
-export async function addLater(tongue: Tongue, parts = Object.keys(tongue.later) as LaterPart[]): Promise<void> {
-  for (const part of parts) Object.assign(tongue.words, await tongue.later[part]())
+export async function addLater(
+  translation: Translation,
+  parts = Object.keys(translation.later) as LaterPart[],
+): Promise<void> {
+  for (const part of parts) Object.assign(translation.words, await translation.later[part]())
 }
 
 /** From here on. */
-export function take(wanted: Language, tongue: Tongue, place: string = wanted): void {
-  current = { ...tongue, language: wanted, locale: place }
+export function take(wanted: Language, translation: Translation, place: string = wanted): void {
+  current = { ...translation, language: wanted, locale: place }
   for (const listener of listeners) listener()
 }
 
 async function speak(choice: LanguageChoice, keep?: () => void): Promise<void> {
   const wanted = languageOf(choice)
-  const tongue = await tongues[wanted]()
-  await addLater(tongue, [...wantedLater])
+  const translation = await translations[wanted]()
+  await addLater(translation, [...wantedLater])
   keep?.()
-  take(wanted, tongue, navigator.languages.find(isOf(wanted)))
+  take(wanted, translation, navigator.languages.find(isOf(wanted)))
   document.documentElement.lang = wanted
 }
 

@@ -15,23 +15,13 @@ export async function emitNoticesDue(scout: Scout): Promise<void> {
     if ((await readAccountStatus(scout.database, accountId))?.state !== 'ACTIVE') continue
     await linkNewNotices(scout, accountId, LINKING_ROUNDS)
   }
-  const now = scout.clock.now()
-  const [today, soon] = [dayText(now), dayText(daysBefore(now, -NOTICE_AHEAD_DAYS))]
-  for (const accountId of await findUnannouncedNotices(scout.database, today, soon)) {
-    await scout.database.transaction(async (tx) => {
-      await lockBalance(tx, accountId)
-      // One that is on its way is told where it arrives.
-      if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return
+  await emitDue(scout, {
+    what: 'notice',
+    findAccounts: findUnannouncedNotices,
+    async mark(tx, accountId, today, soon) {
       // By what is known of them now: an address that came since may have made two people one.
       await linkPeople(tx, accountId, await readUnannouncedOf(tx, accountId, today, soon))
-      const events = (await markNoticesAnnounced(tx, accountId, today, soon)).map(
-        ({ told, count, firstDueOn }): NewEvent => ({
-          type: told === 1 ? 'notice.due' : 'notice.overdue',
-          data: { count, firstDueOn },
-        }),
-      )
-      await emitEvents(scout, tx, accountId, events)
-    })
-    scout.signals.changed([eventsOf(accountId)])
-  }
+      return markNoticesAnnounced(tx, accountId, today, soon)
+    },
+  })
 }

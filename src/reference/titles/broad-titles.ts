@@ -1,7 +1,7 @@
 /**
- * Titles that name many kinds of work at once: whoever asks for a software engineer means backend developers too, whatever an
- * encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them: data/broad-titles.tsv,
- * same-work.tsv and software-words.tsv. Owns how they are put together.
+ * Titles that name many kinds of work at once. Whoever asks for a software engineer means backend developers too,
+ * whatever an encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them:
+ * data/broad-titles.tsv, same-work.tsv and software-words.tsv. Owns how they are put together.
  */
 import { groupCells, listed, rowsIn } from '../lists.ts'
 import { isLinkWord } from './lexicon.ts'
@@ -70,9 +70,8 @@ function byName(meanings: Meaning[], known?: ReadonlyMap<string, readonly string
   return found
 }
 
-const both = SAME_WORK.map((names): Meaning => [names, names])
-const same = byName(both)
-const meant = byName([...both, ...BROAD_TITLES])
+const same = byName(SAME_WORK.map((names): Meaning => [names, names]))
+const meant = byName(BROAD_TITLES, same)
 
 /** Other names of the very same work. */
 export const workSynonyms = (core: string): readonly string[] => same.get(keyOf(core)) ?? []

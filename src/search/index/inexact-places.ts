@@ -17,7 +17,10 @@ export const isExactPlace = (geoId: string, { levelOf }: PlaceReference): boolea
 /** The more it lies in, the narrower. */
 export const narrownessOf = (geoId: string, { within }: PlaceReference): number => within(geoId).length + 1
 
-/** Of somebody who is told to live in all of these, each around a city at least; undefined where one of them is exact, or there is none. */
+/**
+ * Of somebody who is told to live in all of these, each around a city at least. Undefined where one is exact, or there
+ * is none.
+ */
 export function inexactPlaceOf(geoIds: readonly string[], places: PlaceReference): string | undefined {
   if (geoIds.some((geoId) => isExactPlace(geoId, places))) return undefined
   let told: string | undefined

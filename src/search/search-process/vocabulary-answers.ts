@@ -1,6 +1,6 @@
 /**
- * What a pool says about words, as it was asked once: recorded where the pool is searched, replayed where people are judged by the same
- * conditions. These hold functions and cannot travel; they are made anew of the same answers.
+ * What a pool says about words, as it was asked once. Recorded where the pool is searched; replayed where people are
+ * judged by the same conditions. These hold functions and cannot travel; they are made anew of the same answers.
  */
 import type { TermVocabulary } from '../criteria/term-vocabulary.ts'
 

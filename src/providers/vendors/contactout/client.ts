@@ -1,6 +1,7 @@
 /**
- * ContactOut spoken to. Owns its paths, its two headers and what its statuses mean, which is not what they mean elsewhere: 400 is a refused
- * key, 401 a question it does not take, 403 an empty balance or a path that the plan does not have.
+ * ContactOut spoken to. Owns its paths, its two headers and what its statuses mean, which is not what they mean
+ * elsewhere. 400 is a refused key, 401 a question it does not take. 403 is an empty balance, or a path that the plan does
+ * not have.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
