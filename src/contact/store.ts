@@ -24,7 +24,11 @@ interface FactRow {
 
 const FACT_COLUMNS = 'urn, field, state, value, source, details, network_url, changed_at, person, paid'
 
-const FACTS = `select ${FACT_COLUMNS} from contact_fields where account_id = $1 and urn = any ($2::text[]) order by urn, field`
+/** Each urn by itself: a planner without statistics would read all fields of the account. */
+const FACTS = `
+  select f.* from (select distinct unnest($2::text[]) as urn) asked
+  cross join lateral (select ${FACT_COLUMNS} from contact_fields where account_id = $1 and urn = asked.urn offset 0) f
+  order by urn, field`
 
 /** Under these urns, and of these people under whichever urn. */
 const FACTS_OF = `
@@ -233,7 +237,10 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
   }
 }
 
-/** The people also as an array: whichever side of the join is read first, only their requests are. */
+/**
+ * The people also as an array: whichever side of the join is read first, only their requests are. Fields are compared as
+ * arrays: asked for one by one, a planner without statistics reads all of the account.
+ */
 const COMPLETE = `
   update unlocks u set updated_at = $3,
     refunded_units = case when u.unlock_id = e."unlockId" then e."refundedUnits" else refunded_units end,
@@ -241,7 +248,7 @@ const COMPLETE = `
     failure_code = case when u.requested_fields && e.failed then coalesce(failure_code, e."failureCode") else failure_code end,
     status = case when exists (
         select from contact_fields f
-        where f.account_id = $1 and f.urn = u.urn and f.field = any (u.requested_fields) and f.state = 'IN_FLIGHT')
+        where f.account_id = $1 and f.urn = u.urn and array[f.field] && u.requested_fields and f.state = 'IN_FLIGHT')
       then case when u.unlock_id = e."unlockId" and e."lookupId" is not null then 'PROCESSING' else status end
       else 'COMPLETED' end
   from jsonb_to_recordset($2::jsonb) as e

@@ -157,14 +157,21 @@ export async function readBounds(sql: Sql, { accountId, cap, member, maxCredits 
   return { ...bounds, monthlyCap: { units: capUnits, spent: await spent(SPENT_BY_MEMBER, monthOf(now), memberId) } }
 }
 
-/** The refs in one array: two joined by `or` are looked for in every entry of the account. */
+/**
+ * Each ref is looked for by itself. As a join, a planner without statistics (an account's first minute) read all of the
+ * account's entries for each of them: 56 ms of a batch of 15 after 5,000 entries, and growing.
+ */
 const SETTLE = `
   with ending as (
     select h.ref, h.plan_units as plan, h.extra_units as extra, h.operation, h.urn, h.field, h.job_id, h.key_id,
       h.budget_id, h.member_id, h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
-    from ledger_entries h
-    where h.account_id = $1 and h.step = 1 and h.ref = any ($3::text[] || $4::text[])
-      and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = h.ref and e.step = 2)
+    from (select distinct unnest($3::text[] || $4::text[]) as ref) asked
+    cross join lateral (
+      select * from ledger_entries held
+      where held.account_id = $1 and held.ref = asked.ref and held.step = 1
+        and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = asked.ref and e.step = 2)
+      limit 1
+    ) h
   ), back as (
     select *, case when captured then 0 else plan end as plan_back, case when captured then 0 else extra end as extra_back
     from ending
