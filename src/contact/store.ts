@@ -24,16 +24,15 @@ interface FactRow {
 
 const FACT_COLUMNS = 'urn, field, state, value, source, details, network_url, changed_at, person, paid'
 
-/** Each urn by itself: a planner without statistics would read all fields of the account. */
-const FACTS = `
-  select f.* from (select distinct unnest($2::text[]) as urn) asked
-  cross join lateral (select ${FACT_COLUMNS} from contact_fields where account_id = $1 and urn = asked.urn offset 0) f
-  order by urn, field`
+/** Each by itself: a planner without statistics would read all fields of the account. */
+const factsBy = (column: 'urn' | 'person', asked: string) => `
+  select f.* from (select distinct unnest(${asked}::text[]) as ${column}) asked
+  cross join lateral (select ${FACT_COLUMNS} from contact_fields where account_id = $1 and ${column} = asked.${column} offset 0) f`
 
-/** Under these urns, and of these people under whichever urn. */
-const FACTS_OF = `
-  select ${FACT_COLUMNS} from contact_fields
-  where account_id = $1 and (urn = any ($2::text[]) or person = any ($3::text[]))`
+const FACTS = `${factsBy('urn', '$2')} order by urn, field`
+
+/** Under these urns, and of these people under whichever urn; the newest first. */
+const FACTS_OF = `${factsBy('urn', '$2')} union ${factsBy('person', '$3')} order by changed_at desc, urn, field`
 
 export interface HeldFact extends FieldFact {
   urn: string

@@ -34,3 +34,19 @@ test('another account has spent nothing', async () => {
   const { days } = (await other.call('GET', 'credits/spending?days=1')).body
   assert.deepEqual(days[0].credits, { search: 0, enrich: 0, contact: 0 })
 })
+
+test('what comes back on a later day is taken off the day that was charged', async () => {
+  const account = await service.account(100)
+  await service.stopWorker()
+  await account.post('contact', { ...magic('found-none'), requestedFields: ['phone'] })
+  const charged = async () => {
+    const { days } = (await account.call('GET', 'credits/spending?days=2')).body
+    return days.map(({ credits }: Body) => credits.contact)
+  }
+  assert.deepEqual(await charged(), [0, 5], 'held')
+  service.clock.turn(86_400)
+  assert.deepEqual(await charged(), [5, 0], 'held since yesterday')
+  service.startWorker()
+  await account.awaitContact(magic('found-none').urn)
+  assert.deepEqual(await charged(), [0, 0], 'released')
+})
