@@ -23,18 +23,19 @@ import type { Watched } from './others-meanwhile.ts'
 import { processorMs } from './pool-memory.ts'
 
 /**
- * As the scripts of package.json start it: little memory for what lives shortly, and a collection once the rest has grown by
+ * As bin/talent-scout starts it: little memory for what lives shortly, and a collection once the rest has grown by
  * so many hundredths. Left alone it grew to more than twice of what was in use, an API process of a large pool beyond 500 MB. One that
  * only answers collects sooner; it costs an import a tenth of its time.
  */
-const flags = (growth: number) => [
-  '--max-semi-space-size=16',
+const flags = (growth: number, youngMb = 16) => [
+  `--max-semi-space-size=${youngMb}`,
   `--heap-growing-percent=${growth}`,
   '--import',
   './src/process/guard.mjs',
 ]
 export const GUARD = flags(80)
 const API_GUARD = flags(40)
+const CLUSTER_API_GUARD = flags(15, 8)
 const SERVE = ['src/process/main.ts', 'serve']
 const LISTENING = /listening on (\S+)/
 /** Connections of the service's process and of each baseline. */
@@ -155,7 +156,8 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
       return networkUrl
     },
     async startApi(settings = {}) {
-      lastApi = await children.start([...API_GUARD, ...SERVE], { ...env(), ...settings }, LISTENING)
+      const guard = settings.SCOUT_SEARCH_URL ? CLUSTER_API_GUARD : API_GUARD
+      lastApi = await children.start([...guard, ...SERVE], { ...env(), ...settings }, LISTENING)
       await untilAtRest(lastApi.pid)
       return lastApi.said
     },
