@@ -37,7 +37,11 @@ export function answerSilence(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('timeout', (socket: Socket) => {
       if (reply.raw.headersSent || reply.sent || !request.raw.complete) socket.destroy()
-      else reply.header('connection', 'close').send(tookTooLong(request))
+      else {
+        // What the handler returns after this has nobody to go to.
+        reply.raw.once('finish', () => reply.hijack())
+        reply.header('connection', 'close').send(tookTooLong(request))
+      }
     })
     done()
   })

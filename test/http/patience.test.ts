@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { pino } from 'pino'
 import { Metrics } from '../../src/base/metrics.ts'
-import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
+import { type ConnectionLimits, createServer, type ServerOptions } from '../../src/http/server.ts'
 import { Signals } from '../../src/jobs/signals.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import { openConnection, requestText } from '../support/raw-http.ts'
@@ -23,7 +24,11 @@ const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliv
 const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000 }
 
 /** A second server before the same service. */
-async function listen(limits: Partial<ConnectionLimits>, scout: Scout = service.scout) {
+async function listen(
+  limits: Partial<ConnectionLimits>,
+  scout: Scout = service.scout,
+  describe?: ServerOptions['describe'],
+) {
   const closing = new AbortController()
   const metrics = new Metrics()
   const app = await createServer({
@@ -33,6 +38,7 @@ async function listen(limits: Partial<ConnectionLimits>, scout: Scout = service.
     failedKeysPerMinute: 1_000,
     closing: closing.signal,
     limits,
+    describe,
   })
   return { app, closing, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
@@ -168,6 +174,20 @@ test('whoever waits for an answer longer than connections are kept is told so', 
   )
   closing.abort()
   await app.close()
+})
+
+test('an answer that comes too late is dropped without a word in the log', async () => {
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
+  const late = Promise.withResolvers<object>()
+  const { app, url } = await listen({ ...PATIENT, silentMs: 300 }, { ...service.scout, log }, async (app) => {
+    app.get('/late', () => late.promise)
+  })
+  const { status } = (await (await openConnection(url)).send(requestText('GET', '/late', auth)).answer())!
+  assert.equal(status, 503)
+  late.resolve({ success: true })
+  await app.close()
+  assert.deepEqual(logged, [])
 })
 
 test('a listener that takes nothing is dropped, and holds no more here than fits', async () => {
