@@ -97,10 +97,10 @@ const person = ({ record, ids }: Somebody) =>
   })
 
 /** What a title means among all of these. */
-export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'alike' | 'naming'> {
+export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'similarTitles' | 'naming'> {
   const meaning = new TitleMeaning(loadTitleEncoder())
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
-  return { alike: (title) => meaning.expand(title, rows), naming: (skill) => meaning.naming(skill, rows) }
+  return { similarTitles: (title) => meaning.expand(title, rows), naming: (skill) => meaning.naming(skill, rows) }
 }
 
 interface Moved {
@@ -161,11 +161,11 @@ const promptsOfAll = (): string[] => readAskedPrompts().map(({ prompt }) => prom
 
 /** Every gendered title, asked for in both genders, against every pair. */
 export function movedTitles(): Moved {
-  const { alike } = meaningAmong(genderedTitles.flatMap(({ feminine, masculine }) => [feminine, masculine]))
+  const { similarTitles } = meaningAmong(genderedTitles.flatMap(({ feminine, masculine }) => [feminine, masculine]))
   const moved: string[] = []
   for (const { feminine, masculine } of genderedTitles)
     for (const asked of new Set([feminine, masculine])) {
-      const shares = alike(asked)
+      const shares = similarTitles(asked)
       for (const pair of genderedTitles) {
         const [one, other] = [shares.get(terms.title(pair.feminine)), shares.get(terms.title(pair.masculine))]
         if (one !== other) moved.push(`${asked}: ${pair.feminine} ${one}, ${pair.masculine} ${other}`)

@@ -140,7 +140,7 @@ export async function readAsked(
     index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
   const vocabulary = wrapVocabulary({
-    alike: (title) => inAll(index.titles, (list) => similarTitlesIn(list, meaning, title)),
+    similarTitles: (title) => inAll(index.titles, (list) => similarTitlesIn(list, meaning, title)),
     naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
     near: (skill) => near.get(skill) ?? new Map(),
     industriesNamed,

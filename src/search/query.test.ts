@@ -41,8 +41,8 @@ test('an unknown filter is listed, even one named like a built-in', () => {
 })
 
 test('what was filled in with nothing filters nothing and is told so', () => {
-  const told = ignoredBy({ countries: [{}, { geoId: null }], industry: { entityId: ' ' }, skills: [{ name: '' }] })
-  assert.deepEqual(told.map(({ field }) => field).sort(), ['countries[0]', 'countries[1]', 'industry', 'skills[0]'])
+  const ignored = ignoredBy({ countries: [{}, { geoId: null }], industry: { entityId: ' ' }, skills: [{ name: '' }] })
+  assert.deepEqual(ignored.map(({ field }) => field).sort(), ['countries[0]', 'countries[1]', 'industry', 'skills[0]'])
 })
 
 test('absent, null and empty lists filter nothing without a word', () => {

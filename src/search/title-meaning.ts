@@ -53,9 +53,9 @@ export class TitleMeaning {
       if (share <= (shares.get(row) ?? 0)) return
       if (!isSoftware || !isNonSoftwareDeveloper(workIn(terms[row]!))) shares.set(row, share)
     }
-    const { alike, holding } = sharesFor(title)
+    const { similar, holding } = sharesFor(title)
     for (const { index, similarity } of senses.nearest(vector, wanted))
-      note(index, alike(headAt(titles, index), nearness(similarity, cut)))
+      note(index, similar(headAt(titles, index), nearness(similarity, cut)))
     for (const row of senses.holding(stemsOf(core), terms.length)) note(row, holding(headAt(titles, row)))
     const phrases = meant.map(({ words }) => [...words])
     for (const [at, rows] of senses.holdingEach(phrases, terms.length).entries()) {

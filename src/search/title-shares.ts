@@ -20,7 +20,7 @@ export const EXCLUDING_SHARE = 0.83
 export const TITLE_MET = 0.74
 /** A nurse manager is no nurse, though the words are there: short of what meets a title. */
 const OTHER_HEAD_SHARE = 0.7
-const ALIKE_SHARE = 0.85
+const SIMILAR_SHARE = 0.85
 /**
  * Across languages the encoder sees less in common (a nurse is an enfermera by 0.74), and nothing else tells. Of two English titles
  * the words tell whether they are one work, and likeness is mostly of the trade.
@@ -34,7 +34,7 @@ export const headOfEnglish = (core: string): string => (isEnglishTitle(core) ? s
 /** `other`: the head of the title that is looked at. */
 export interface TitleShares {
   /** Of a title that resembles the one asked for so much. */
-  alike(other: string, nearness: number): number
+  similar(other: string, nearness: number): number
   /** Of one that holds all its words. */
   holding(other: string): number
 }
@@ -43,8 +43,8 @@ export function sharesFor(title: string): TitleShares {
   const head = headOfEnglish(fold(coreOf(title)))
   const isUnderstood = head !== '' || glossOf(title) !== undefined
   return {
-    alike(other, nearness) {
-      const share = nearness * ALIKE_SHARE
+    similar(other, nearness) {
+      const share = nearness * SIMILAR_SHARE
       if (!isUnderstood || other === '') return Math.min(ACROSS_SHARE_MAX, share + ACROSS_LANGUAGES)
       return head !== '' && other !== head && isLeading(other) ? Math.min(OTHER_HEAD_SHARE, share) : share
     },

@@ -9,28 +9,28 @@ const criterion = (rest: object, importance = 'REQUIRED') => ({ id: 'c1', import
 
 test('an ambiguous name is asked for with all its meanings', () => {
   const delta = { name: 'Delta', entityIds: ['company:a', 'company:b'], when: 'CURRENT' as const }
-  const told = understoodOf([criterion({ kind: 'EMPLOYER', anyOf: [delta] })], itself)
-  assert.deepEqual(told.companies, [delta])
-  assert.deepEqual(told.musts?.companies, [[delta]])
-  assert.deepEqual(told.excluded.companies, [])
+  const understood = understoodOf([criterion({ kind: 'EMPLOYER', anyOf: [delta] })], itself)
+  assert.deepEqual(understood.companies, [delta])
+  assert.deepEqual(understood.musts?.companies, [[delta]])
+  assert.deepEqual(understood.excluded.companies, [])
 })
 
 test('an area is told with its members, each once', () => {
   const place = criterion({ kind: 'PLACE', anyOf: [{ name: 'DACH', geoIds: ['area:dach'], km: null }] })
-  const told = understoodOf([place], { expand: () => ['area:dach', '1', '2'], near: () => [] })
-  assert.deepEqual(told.places, [{ name: 'DACH', geoIds: ['area:dach', '1', '2'] }])
+  const understood = understoodOf([place], { expand: () => ['area:dach', '1', '2'], near: () => [] })
+  assert.deepEqual(understood.places, [{ name: 'DACH', geoIds: ['area:dach', '1', '2'] }])
 })
 
 test('free words help to rank, and those denied are left out', () => {
   const word = (name: string, importance: string) => criterion({ kind: 'KEYWORD', anyOf: [{ name }] }, importance)
-  const told = understoodOf([word('internal controls', 'PREFERRED'), word('visa', 'EXCLUDED')], itself)
-  assert.deepEqual(told.words, ['internal controls'])
-  assert.deepEqual(told.excluded.skills, ['visa'])
-  assert.deepEqual(told.musts?.skills, [])
+  const understood = understoodOf([word('internal controls', 'PREFERRED'), word('visa', 'EXCLUDED')], itself)
+  assert.deepEqual(understood.words, ['internal controls'])
+  assert.deepEqual(understood.excluded.skills, ['visa'])
+  assert.deepEqual(understood.musts?.skills, [])
 })
 
 test('what is preferred helps to rank and is no condition; levels are left out by name', () => {
-  const told = understoodOf(
+  const understood = understoodOf(
     [
       criterion({ kind: 'SKILL', anyOf: [{ name: 'Terraform' }] }, 'PREFERRED'),
       criterion({ kind: 'SENIORITY', anyOf: [{ level: 'JUNIOR' }] }, 'EXCLUDED'),
@@ -38,7 +38,11 @@ test('what is preferred helps to rank and is no condition; levels are left out b
     itself,
   )
   assert.deepEqual(
-    { skills: told.skills, mustSkills: told.musts?.skills, excludedSeniority: told.excluded.seniority },
+    {
+      skills: understood.skills,
+      mustSkills: understood.musts?.skills,
+      excludedSeniority: understood.excluded.seniority,
+    },
     { skills: ['Terraform'], mustSkills: [], excludedSeniority: ['JUNIOR'] },
   )
 })
@@ -53,18 +57,18 @@ test('a required skill is told in the words typed and in every spelling long eno
 test('however much is named, what is told fits the contract', () => {
   const names = Array.from({ length: 500 }, (_, n) => ({ name: `title ${n}` }))
   const long = criterion({ kind: 'KEYWORD', anyOf: [{ name: 'x'.repeat(5_000) }, { name: '' }] }, 'PREFERRED')
-  const told = understoodOf([criterion({ kind: 'TITLE', anyOf: names.slice(0, 50) }), long], itself)
-  assert.equal(understoodSchema.parse(told).titles.length, 50)
-  assert.deepEqual(told.words, [])
+  const understood = understoodOf([criterion({ kind: 'TITLE', anyOf: names.slice(0, 50) }), long], itself)
+  assert.equal(understoodSchema.parse(understood).titles.length, 50)
+  assert.deepEqual(understood.words, [])
 })
 
 test('a required city is told with the towns near it, a branch with the words that may be a skill', () => {
   const place = criterion({ kind: 'PLACE', anyOf: [{ name: 'Porto', geoIds: ['porto'], km: 30 }] })
   const industry = { name: 'Computer Software', entityIds: ['industry:4'] }
   const read = [place, criterion({ kind: 'INDUSTRY', anyOf: [industry], text: 'saas' })]
-  const told = understoodOf(read, { expand: (id) => [id], near: (id, km) => [`${id}-${km}`] })
-  assert.deepEqual(told.places[0]!.geoIds, ['porto'])
-  assert.deepEqual(told.musts?.places, [[{ name: 'Porto', geoIds: ['porto', 'porto-30'] }]])
-  assert.deepEqual(told.musts?.industries, [[{ ...industry, skills: ['saas'] }]])
-  assert.deepEqual(told.industries, [industry])
+  const understood = understoodOf(read, { expand: (id) => [id], near: (id, km) => [`${id}-${km}`] })
+  assert.deepEqual(understood.places[0]!.geoIds, ['porto'])
+  assert.deepEqual(understood.musts?.places, [[{ name: 'Porto', geoIds: ['porto', 'porto-30'] }]])
+  assert.deepEqual(understood.musts?.industries, [[{ ...industry, skills: ['saas'] }]])
+  assert.deepEqual(understood.industries, [industry])
 })

@@ -23,8 +23,8 @@ test('a title in the other gender is as near to whatever is asked for, in either
 })
 
 test('other work is told apart all the same', () => {
-  const { alike } = meaningAmong(['Krankenpfleger', 'Krankenschwester', 'Tierpflegerin', 'Arzt'])
-  const shares = alike('Krankenschwester')
+  const { similarTitles } = meaningAmong(['Krankenpfleger', 'Krankenschwester', 'Tierpflegerin', 'Arzt'])
+  const shares = similarTitles('Krankenschwester')
   assert.equal(shares.get(terms.title('Krankenschwester')), 1)
   assert.equal(shares.get(terms.title('Krankenpfleger')), 1)
   assert.ok((shares.get(terms.title('Tierpflegerin')) ?? 0) < 0.9)

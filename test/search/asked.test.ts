@@ -12,12 +12,12 @@ const lexicon = testLexicon()
 /** How many titles are compared and how many terms are fetched. */
 function costOf(prompt: string) {
   const cost = { titles: 0, terms: 0 }
-  const alike = () => {
+  const similarTitles = () => {
     cost.titles += 1
     return new Map<string, number>()
   }
   const vocabulary = {
-    alike,
+    similarTitles,
     near: () => new Map(),
     naming: () => [],
     industriesNamed: () => [],
@@ -86,7 +86,7 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
   const [place] = conditionsOf(
     asked.filter(({ kind }) => kind === 'PLACE'),
     {
-      alike: () => new Map(),
+      similarTitles: () => new Map(),
       near: () => new Map(),
       naming: () => [],
       industriesNamed: () => [],
@@ -112,7 +112,7 @@ test('however many places are asked for, few circles are drawn around them', () 
       anyOf: [{ name: `n${n}`, geoIds, km: 500 - n }],
     })) as Criterion[]
     const conditions = conditionsOf(firstAsked(places), {
-      alike: () => new Map(),
+      similarTitles: () => new Map(),
       near: () => new Map(),
       naming: () => [],
       industriesNamed: () => [],
@@ -133,7 +133,7 @@ test('words are counted as they are looked for, and signs alone are none', () =>
   const slashed = Array.from({ length: 120 }, (_, n) => `w${n}`).join('/')
   const asked = firstAsked([keyword('!!!'), keyword('C++'), keyword(slashed), keyword('more')])
   const parts = conditionsOf(asked, {
-    alike: () => new Map(),
+    similarTitles: () => new Map(),
     near: () => new Map(),
     naming: () => [],
     industriesNamed: () => [],

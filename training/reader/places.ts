@@ -18,7 +18,7 @@ const SHRINK = 0.0007
 
 /** The places that are read with these weights of the reader. */
 function placeExampleOf(example: Example, weights: Weights): PlaceExample {
-  const { tokens } = example.ways
+  const { tokens } = example.options
   const steps = pathBy(example, weights)
   const isWanted = (i: number) => {
     const { from, to } = steps[i]!

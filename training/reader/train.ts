@@ -10,10 +10,10 @@ import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import {
   bestPath,
   pathFeatures,
+  type ReadingOptions,
+  readingOptionsOf,
   type Step,
-  type Ways,
   type Weights,
-  waysThrough,
 } from '../../src/search/prompt/path.ts'
 import { withCuesSpelled } from '../../src/search/prompt/spelled-cues.ts'
 import { FEATURES } from '../../src/search/prompt/templates.ts'
@@ -21,7 +21,7 @@ import { Wording } from '../../src/search/prompt/wording.ts'
 import { goldOf, isAllowed, type Labelled } from './gold.ts'
 
 export interface Example {
-  ways: Ways
+  options: ReadingOptions
   isAdvert: boolean
   /** Wanted of an advert. */
   places: string[]
@@ -45,21 +45,21 @@ export interface ReaderSettings {
 export function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
   const { tokens, sections } = withCuesSpelled(layoutOf(labelled.text), lexicon)
   const wording = new Wording(tokens)
-  const ways = waysThrough(
+  const options = readingOptionsOf(
     tokens,
     wording,
     findCandidates(labelled.text, tokens, wording, lexicon),
     new Float64Array(FEATURES),
   )
   return {
-    ways,
+    options,
     isAdvert: sections !== null,
     places: labelled.places ?? [],
-    isAllowed: isAllowed(ways.options, goldOf(labelled, tokens)),
+    isAllowed: isAllowed(options.options, goldOf(labelled, tokens)),
   }
 }
 
-function weigh({ options }: Ways, weights: Weights): void {
+function weigh({ options }: ReadingOptions, weights: Weights): void {
   for (const here of options) {
     for (const option of here) {
       option.worth = 0
@@ -69,9 +69,9 @@ function weigh({ options }: Ways, weights: Weights): void {
 }
 
 /** As the reader reads it. */
-export function pathBy({ ways, isAdvert }: Example, weights: Weights): Step[] {
-  weigh(ways, weights)
-  return bestPath(ways, weights, isAdvert ? sectionsSay(ways.tokens) : undefined)
+export function pathBy({ options, isAdvert }: Example, weights: Weights): Step[] {
+  weigh(options, weights)
+  return bestPath(options, weights, isAdvert ? sectionsSay(options.tokens) : undefined)
 }
 
 /** Numbers that look random and are the same each time. */
@@ -97,7 +97,7 @@ export function trainReader(
   { epochs, margin, seed, decay, adverts, extra }: ReaderSettings,
 ): Float64Array {
   const examples = all
-    .filter(({ ways }) => ways.tokens.length > 0)
+    .filter(({ options }) => options.tokens.length > 0)
     .flatMap((example) => (example.isAdvert ? new Array<Example>(adverts).fill(example) : [example]))
   const random = randomsFrom(seed)
   const weights = new Float64Array(FEATURES)
@@ -114,17 +114,17 @@ export function trainReader(
     weights[feature]! += change
   }
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const { ways, isAdvert, isAllowed: allows } of shuffled(examples, random)) {
+    for (const { options, isAdvert, isAllowed: allows } of shuffled(examples, random)) {
       at++
-      weigh(ways, weights)
-      const right = bestPath(ways, weights, (step) => (allows(step) ? 0 : Number.NEGATIVE_INFINITY))
-      const chosen = bestPath(ways, weights, (step) => {
+      weigh(options, weights)
+      const right = bestPath(options, weights, (step) => (allows(step) ? 0 : Number.NEGATIVE_INFINITY))
+      const chosen = bestPath(options, weights, (step) => {
         if (allows(step)) return 0
         return (isAdvert && 'kind' in step && step.kind === 'SKILL' ? extra : margin) * (step.to - step.from)
       })
       if (right.length === 0 || chosen.every(allows)) continue
-      for (const feature of pathFeatures(ways, right)) add(feature, 1)
-      for (const feature of pathFeatures(ways, chosen)) add(feature, -1)
+      for (const feature of pathFeatures(options, right)) add(feature, 1)
+      for (const feature of pathFeatures(options, chosen)) add(feature, -1)
     }
     for (let i = 0; i < FEATURES; i++) {
       sumUp(i)

@@ -86,10 +86,10 @@ export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: N
 function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition[]): Promise<Judgement[]> {
   return mapInSlices(people, (person) => {
     const judgement = judge(conditions, person)
-    const told = new Map(judgement.criteria.map((each) => [each.id, each]))
+    const byId = new Map(judgement.criteria.map((each) => [each.id, each]))
     // Of what nobody is searched by nothing is known.
     const unknown = (id: string): CriterionVerdict => ({ id, verdict: 'UNKNOWN', evidence: null })
-    return { ...judgement, criteria: asked.criteria.map(({ id }) => told.get(id) ?? unknown(id)) }
+    return { ...judgement, criteria: asked.criteria.map(({ id }) => byId.get(id) ?? unknown(id)) }
   })
 }
 
@@ -191,7 +191,7 @@ async function conditionsFor(
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
   const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {
-    alike: (title) => meaning.expand(title, rows),
+    similarTitles: (title) => meaning.expand(title, rows),
     naming: (skill) => meaning.naming(skill, rows),
     near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
     industriesNamed: (name) => industriesNamed(entities, name),

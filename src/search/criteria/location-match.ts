@@ -8,12 +8,12 @@ export type LocationMatch = 'THERE' | 'ELSEWHERE' | 'UNKNOWN'
 export function matchLocation(
   places: Pick<Places, 'get' | 'expand'>,
   geoIds: readonly string[],
-  told: readonly string[],
+  ofPerson: readonly string[],
 ): LocationMatch {
-  const [narrowest] = told
+  const [narrowest] = ofPerson
   if (narrowest === undefined) return 'UNKNOWN'
   const asked = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
-  if (told.some((geoId) => asked.has(geoId))) return 'THERE'
+  if (ofPerson.some((geoId) => asked.has(geoId))) return 'THERE'
   const parts = new Set(places.expand(narrowest))
   const isInside = (geoId: string) => parts.has(geoId) || (places.get(geoId)?.within.includes(narrowest) ?? false)
   return [...asked].some(isInside) ? 'UNKNOWN' : 'ELSEWHERE'

@@ -4,7 +4,7 @@ import type { Around } from './place-part.ts'
 /** What a pool, or a page of the network's people, says about words; each answer is terms of it with a share in 0–1. */
 export interface TermVocabulary {
   /** Titles that mean a title. */
-  alike(title: string): Map<string, number>
+  similarTitles(title: string): Map<string, number>
   /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
   near(skill: string): Map<string, number>
   /** Titles that name a skill in its own words: "Java developer". */

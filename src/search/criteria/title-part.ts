@@ -12,33 +12,33 @@ import { type ConditionPart, greatest } from './condition-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
 import type { WholeTitle, WholeTitles } from './whole-titles.ts'
 
-type SimilarTitles = TermVocabulary['alike']
+type SimilarTitles = TermVocabulary['similarTitles']
 
 /** `wholes`: what the question calls the same people together with a skill. */
 export function titlePart(
   { id, anyOf, importance }: CriterionOf<'TITLE'>,
-  { alike, wholes }: { alike: SimilarTitles; wholes: WholeTitles },
+  { similarTitles, wholes }: { similarTitles: SimilarTitles; wholes: WholeTitles },
 ): ConditionPart {
-  const part = similarTitlesPart(anyOf, importance === 'EXCLUDED' ? ofSameLevel(alike) : alike)
+  const part = similarTitlesPart(anyOf, importance === 'EXCLUDED' ? ofSameLevel(similarTitles) : similarTitles)
   const whole = wholes.get(id)
   return whole ? withWhole(part, whole) : part
 }
 
 /** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
 const ofSameLevel =
-  (alike: SimilarTitles): SimilarTitles =>
+  (similarTitles: SimilarTitles): SimilarTitles =>
   (title) => {
     const { seniority, core } = seniorityOf(title)
-    const shares = alike(title)
+    const shares = similarTitles(title)
     if (seniority === null || core === normalTitle(title)) return shares
     return new Map([...shares].filter(([term]) => seniorityOf(titleIn(term)).seniority === seniority))
   }
 
 /** A vague title means thousands of wordings: none is gone through more often than needed. */
-function similarTitlesPart(titles: { name: string }[], alike: SimilarTitles): ConditionPart {
+function similarTitlesPart(titles: { name: string }[], similarTitles: SimilarTitles): ConditionPart {
   const asked = titles.flatMap(({ name }) => {
     const gloss = glossOf(name)
-    return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: alike(words) }))
+    return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: similarTitles(words) }))
   })
   const shares = asked.length === 1 ? asked[0]!.shares : greatest(asked.flatMap((each) => [...each.shares]))
   const reason = (term: string) => {

@@ -48,7 +48,7 @@ function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number
           .flatMap(({ postings, count }) => [...decodePostings(postings, count)]),
       )
       const docs = Array.from({ length: segment.lastDoc - segment.firstDoc + 1 }, (_, at) => segment.firstDoc + at)
-      const lacking = Uint32Array.from(
+      const without = Uint32Array.from(
         docs.filter((doc) => !has.has(doc)),
         (doc) => doc - segment.firstDoc,
       )
@@ -57,7 +57,7 @@ function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number
         entries
           .filter(({ term }) => term === PREFIXES.PLACE + geoId)
           .map(({ postings, count }) => decodePostings(postings, count).map((doc) => doc - segment.firstDoc))
-      return [lacking, ...wider.flatMap(telling)]
+      return [without, ...wider.flatMap(telling)]
     },
   }
 }

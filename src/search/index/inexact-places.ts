@@ -23,11 +23,11 @@ export const narrownessOf = (geoId: string, { within }: PlaceReference): number 
  */
 export function inexactPlaceOf(geoIds: readonly string[], places: PlaceReference): string | undefined {
   if (geoIds.some((geoId) => isExactPlace(geoId, places))) return undefined
-  let told: string | undefined
+  let narrowest: string | undefined
   let most = 0
   for (const geoId of [...geoIds].sort()) {
     const narrowness = narrownessOf(geoId, places)
-    if (narrowness > most) [told, most] = [geoId, narrowness]
+    if (narrowness > most) [narrowest, most] = [geoId, narrowness]
   }
-  return told
+  return narrowest
 }

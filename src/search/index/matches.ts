@@ -113,8 +113,8 @@ function listed(keys: Keys, size: number): Pick<SegmentMatches, 'ats' | 'complet
   const ats = keys
   for (let i = 0; i < keys.length; i++) ats[i] = keys[i]! >>> 1
   // Mostly all who match are complete, or nobody is.
-  const alike = whole === 0 ? { complete: NOBODY, near: ats } : { complete: ats, near: NOBODY }
-  return { ats, ...(lists ?? alike), ...(2 * ats.length > size && { others: without(ats, size) }) }
+  const undivided = whole === 0 ? { complete: NOBODY, near: ats } : { complete: ats, near: NOBODY }
+  return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: without(ats, size) }) }
 }
 
 function having(keys: Keys, bit: 0 | 1, count: number): Uint32Array {

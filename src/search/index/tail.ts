@@ -27,7 +27,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Counted from the first. */
-const lacking = (documents: IndexedDocument[], prefix: string) =>
+const withoutTerm = (documents: IndexedDocument[], prefix: string) =>
   Uint32Array.from(
     documents.filter(({ terms }) => !terms.some((term) => term.startsWith(prefix))),
     ({ doc }) => doc - documents[0]!.doc,
@@ -37,14 +37,14 @@ const NOBODY = { tail: undefined, tailEntries: () => [], learnTail: () => {} }
 
 /** By the narrowest place that somebody tells, where it is no city; counted from the first. */
 function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<string, Uint32Array> {
-  const told = Map.groupBy(documents, ({ terms }) =>
+  const byPlace = Map.groupBy(documents, ({ terms }) =>
     inexactPlaceOf(
       terms.flatMap((term) => (term.startsWith(PREFIXES.PLACE) ? term.slice(PREFIXES.PLACE.length) : [])),
       places,
     ),
   )
   const numbers = (some: IndexedDocument[]) => Uint32Array.from(some, ({ doc }) => doc - documents[0]!.doc)
-  return new Map(told.entries().flatMap(([geoId, some]) => (geoId === undefined ? [] : [[geoId, numbers(some)]])))
+  return new Map(byPlace.entries().flatMap(([geoId, some]) => (geoId === undefined ? [] : [[geoId, numbers(some)]])))
 }
 
 export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
@@ -56,8 +56,8 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
     for (const entry of readBlock(bytes)) postings.set(entry.term, { count: entry.count, bytes: entry.postings })
   }
   const unknown = {
-    TITLE: once(() => lacking(documents, PREFIXES.TITLE)),
-    PLACE: once(() => lacking(documents, PREFIXES.PLACE)),
+    TITLE: once(() => withoutTerm(documents, PREFIXES.TITLE)),
+    PLACE: once(() => withoutTerm(documents, PREFIXES.PLACE)),
   }
   let wide: Map<string, Uint32Array> | undefined
   const learnTail = ({ kinds, places }: ToLearn) => {

@@ -24,7 +24,7 @@ export interface KnownSegment extends SegmentHead {
 }
 
 interface Learned {
-  lacking: Map<UnknownKind, Uint32Array>
+  without: Map<UnknownKind, Uint32Array>
   /** By the narrowest place that somebody tells, where it is no city. */
   wide: ReadonlyMap<string, Uint32Array>
   /** Ids of places that somebody stands under. */
@@ -35,8 +35,8 @@ const known = new WeakMap<KnownSegment, Learned>()
 
 /** As it was learned; to be asked for after `learnUnknown` alone. */
 export function withoutKind(segment: KnownSegment, kind: UnknownKind, wider: readonly string[]): Uint32Array[] {
-  const { lacking, wide } = known.get(segment)!
-  return [lacking.get(kind)!, ...wider.flatMap((geoId) => wide.get(geoId) ?? [])]
+  const { without, wide } = known.get(segment)!
+  return [without.get(kind)!, ...wider.flatMap((geoId) => wide.get(geoId) ?? [])]
 }
 
 /** Whether a segment may have somebody there: of those whose places were learned it is known. */
@@ -50,10 +50,10 @@ export async function learnUnknown(
   { kinds, places }: ToLearn,
 ): Promise<void> {
   for (const segment of segments) {
-    const learned = known.get(segment) ?? { lacking: new Map(), wide: new Map(), places: undefined }
+    const learned = known.get(segment) ?? { without: new Map(), wide: new Map(), places: undefined }
     known.set(segment, learned)
     for (const kind of kinds) {
-      if (learned.lacking.has(kind)) continue
+      if (learned.without.has(kind)) continue
       if (kind === 'PLACE') await learnPlaces(sql, accountId, { segment, learned }, places)
       else await learnTitles(sql, accountId, { segment, learned })
     }
@@ -73,21 +73,21 @@ interface Learning {
 async function learnTitles(sql: Sql, accountId: string, { segment, learned }: Learning): Promise<void> {
   const { firstDoc, titles, present } = segment
   const has = marksOf(segment)
-  if (titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = TOLD
+  if (titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = KNOWN
   else {
     const docs = new Uint32Array(has.length)
     const slices = new Slices()
     for (const { postings, count } of await entries(sql, accountId, segment, TITLE_PREFIX)) {
       if (slices.isOver) await slices.next()
       decodeInto({ count, bytes: postings }, docs, firstDoc)
-      for (let i = 0; i < count; i++) has[docs[i]!] = TOLD
+      for (let i = 0; i < count; i++) has[docs[i]!] = KNOWN
     }
   }
-  learned.lacking.set('TITLE', docsWithout(has, present))
+  learned.without.set('TITLE', docsWithout(has, present))
 }
 
-/** What a document tells of a kind; of places whether one of them is exact. */
-const TOLD = 1
+/** Marks of a document: it has something of the kind; one of its places is exact. */
+const KNOWN = 1
 const EXACT = 2
 
 async function learnPlaces(
@@ -107,7 +107,7 @@ async function learnPlaces(
     ids.add(geoId)
     const isExact = isExactPlace(geoId, reference)
     if (!isExact) wide.push({ geoId, postings, count })
-    const mark = isExact ? EXACT : TOLD
+    const mark = isExact ? EXACT : KNOWN
     decodeInto({ count, bytes: postings }, docs, segment.firstDoc)
     for (let i = 0; i < count; i++) has[docs[i]!]! |= mark
   }
@@ -119,7 +119,7 @@ async function learnPlaces(
   }
   learned.wide = narrowest.byPlace(segment.present)
   learned.places = ids
-  learned.lacking.set('PLACE', docsWithout(has, segment.present))
+  learned.without.set('PLACE', docsWithout(has, segment.present))
 }
 
 /** Of those who tell nothing exact the narrowest place; of two as narrow the first, see `inexactPlaceOf`. */
@@ -127,31 +127,31 @@ class Narrowest {
   readonly isNeeded: boolean
   readonly #has: Uint8Array
   readonly #geoIds: string[] = []
-  readonly #told: Uint32Array
+  readonly #placeNumbers: Uint32Array
   readonly #narrowness: Uint8Array
 
   constructor(has: Uint8Array) {
     this.#has = has
-    this.isNeeded = has.includes(TOLD)
-    this.#told = new Uint32Array(this.isNeeded ? has.length : 0)
-    this.#narrowness = new Uint8Array(this.#told.length)
+    this.isNeeded = has.includes(KNOWN)
+    this.#placeNumbers = new Uint32Array(this.isNeeded ? has.length : 0)
+    this.#narrowness = new Uint8Array(this.#placeNumbers.length)
   }
 
   note(geoId: string, docs: Uint32Array, narrowness: number): void {
     const number = this.#geoIds.push(geoId) - 1
     for (let i = 0; i < docs.length; i++) {
       const at = docs[i]!
-      if (this.#has[at] !== TOLD || this.#narrowness[at]! >= narrowness) continue
-      this.#told[at] = number
+      if (this.#has[at] !== KNOWN || this.#narrowness[at]! >= narrowness) continue
+      this.#placeNumbers[at] = number
       this.#narrowness[at] = narrowness
     }
   }
 
   byPlace(present: Uint8Array): Map<string, Uint32Array> {
     const docs = new Map<string, number[]>()
-    for (let at = 0; at < this.#told.length; at++) {
+    for (let at = 0; at < this.#placeNumbers.length; at++) {
       if (this.#narrowness[at] === 0 || !hasBit(present, at)) continue
-      const geoId = this.#geoIds[this.#told[at]!]!
+      const geoId = this.#geoIds[this.#placeNumbers[at]!]!
       const list = docs.get(geoId)
       if (list) list.push(at)
       else docs.set(geoId, [at])
@@ -169,7 +169,7 @@ async function entries(sql: Sql, accountId: string, segment: KnownSegment, prefi
 }
 
 function docsWithout(has: Uint8Array, present: Uint8Array): Uint32Array {
-  const lacking: number[] = []
-  for (let at = 0; at < has.length; at++) if (has[at] === 0 && hasBit(present, at)) lacking.push(at)
-  return shareNumbers(lacking)
+  const found: number[] = []
+  for (let at = 0; at < has.length; at++) if (has[at] === 0 && hasBit(present, at)) found.push(at)
+  return shareNumbers(found)
 }

@@ -3,7 +3,7 @@
  * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/shared-kinds.ts.
  */
 import type { CueKind } from './cues/cue.ts'
-import { type Step, type Ways, withStep } from './path.ts'
+import { type ReadingOptions, type Step, withStep } from './path.ts'
 import type { Token } from './tokens.ts'
 
 /** They say that a firm follows, or a school. */
@@ -18,20 +18,20 @@ const LEADS: Partial<Record<CueKind, 'COMPANY' | 'SCHOOL'>> = {
 const REPEATED: ReadonlySet<CueKind> = new Set(['OF', 'IN', 'LOOSE_IN', 'FROM', 'GLUE', 'EMPLOYER', 'PAST', 'STUDY'])
 const NAME_WORDS_MAX = 3
 
-export function withAlternatives(steps: Step[], ways: Ways): Step[] {
+export function withAlternatives(steps: Step[], readingOptions: ReadingOptions): Step[] {
   let read = steps
   for (let at = 0; at < read.length; at++) {
-    const found = alternativeAt(read, at, ways)
+    const found = alternativeAt(read, at, readingOptions)
     if (found) read = withStep(read, found)
   }
   return read
 }
 
 /** The name behind an "or" at this step, as what stands before it. */
-function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined {
+function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions): Step | undefined {
   const cue = steps[or]!
   if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
-  const found = toolBehind(steps, or, ways) ?? levelBehind(steps, or, ways)
+  const found = toolBehind(steps, or, readingOptions) ?? levelBehind(steps, or, readingOptions)
   if (found) return found
   const kind = kindBefore(steps, or)
   let at = or + 1
@@ -40,7 +40,7 @@ function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined 
   if (!kind || !step || step.type === 'CUE' || ('kind' in step && step.kind === kind)) return undefined
   // "aberdeen or peterhead": a town that nobody took for anything known.
   if (kind === 'PLACE' && !isUnknown(step)) return undefined
-  const { tokens, options } = ways
+  const { tokens, options } = readingOptions
   for (let next = or; next <= at; next++) if (tokens[steps[next]!.from]!.gap !== 'SPACE') return undefined
   const known = options[step.from]!.map((option) => option.step)
     .filter((one) => one.type === 'NAME' && one.kind === kind && one.to >= step.to)
@@ -55,7 +55,7 @@ function alternativeAt(steps: Step[], or: number, ways: Ways): Step | undefined 
 }
 
 /** "no seniors or leads": a level behind a level, though nothing was read from it. */
-function levelBehind(steps: Step[], or: number, { options }: Ways): Step | undefined {
+function levelBehind(steps: Step[], or: number, { options }: ReadingOptions): Step | undefined {
   const [before, behind] = [steps[or - 1], steps[or + 1]]
   if (before?.type !== 'VALUE' || before.kind !== 'SENIORITY' || behind?.type !== 'UNREAD') return undefined
   return options[behind.from]!.map(({ step }) => step).find(
@@ -64,7 +64,7 @@ function levelBehind(steps: Step[], or: number, { options }: Ways): Step | undef
 }
 
 /** "Canva o Instagram": what is joined to a skill is used, not worked at; "campaigns or market research" is done, not a branch. */
-function toolBehind(steps: Step[], or: number, { options }: Ways): Step | undefined {
+function toolBehind(steps: Step[], or: number, { options }: ReadingOptions): Step | undefined {
   const [before, behind] = [steps[or - 1], steps[or + 1]]
   if (!before || !behind || !('kind' in before) || before.kind !== 'SKILL') return undefined
   if (behind.type !== 'NAME') return undefined

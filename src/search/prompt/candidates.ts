@@ -243,8 +243,8 @@ class Finder {
       if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       // "de astilleros no": at the end of a clause nothing follows that it could lead to.
       const isLast = to === this.#reach[from]! && cues.some(({ kind }) => kind === 'NOT')
-      const told = isLast ? cues.filter(({ kind }) => kind === 'NOT') : cues
-      for (const settled of settleCues(told, this.#wording.weights, this.#tokens[from]!.gap)) {
+      const kept = isLast ? cues.filter(({ kind }) => kind === 'NOT') : cues
+      for (const settled of settleCues(kept, this.#wording.weights, this.#tokens[from]!.gap)) {
         if (settled.kind === 'NOT' && this.#isHyphened(to) && !seniorityWords.has(this.#tokens[to]!.word)) continue
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }

@@ -4,12 +4,12 @@
  */
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import type { CueKind } from './cues/cue.ts'
-import { type Step, type Ways, withStep } from './path.ts'
+import { type ReadingOptions, type Step, withStep } from './path.ts'
 import { houses } from './place-of-work.ts'
 import { isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 
-export function withDenied(steps: Step[], { tokens, options }: Ways): Step[] {
+export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
   let read = steps
   for (let at = 0; at < read.length; at++) {
     for (const step of partedDenial(read, at, { tokens, options })) read = withStep(read, step)
@@ -40,7 +40,7 @@ const isCue = (step: Step | undefined, kinds: ReadonlySet<CueKind>): boolean =>
 const isBeside = (tokens: Token[], { from }: Step): boolean => tokens[from]!.gap === 'SPACE'
 
 /** "Kotlin, no Go": a small and a large letter behind a comma are no "no go", which is said behind what it denies. */
-function partedDenial(steps: Step[], at: number, { tokens, options }: Ways): Step[] {
+function partedDenial(steps: Step[], at: number, { tokens, options }: ReadingOptions): Step[] {
   const step = steps[at]!
   if (!isCue(step, DENIED_BEHIND) || step.to !== step.from + 2) return []
   const [no, tool] = [tokens[step.from]!, tokens[step.from + 1]!]
@@ -52,7 +52,7 @@ function partedDenial(steps: Step[], at: number, { tokens, options }: Ways): Ste
 }
 
 /** "no Go, no C": an ordinary word in large letters with nothing behind it. "A no go for us" goes on. */
-function deniedTool(steps: Step[], denial: number, { tokens, options }: Ways): Step | undefined {
+function deniedTool(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
   const [step, next] = [steps[denial + 1], steps[denial + 2]]
   if (!step || step.to > step.from + 1 || !isBeside(tokens, step)) return undefined
   if (step.type !== 'UNREAD' && step.type !== 'CUE') return undefined

@@ -1,11 +1,11 @@
 /** "aide soignante ehpad nuit limoges": where no other place is named, one town that everybody knows is where, though its neighbours spoke against it. Owns that rule. */
 import { isOrdinary } from './ordinary.ts'
-import { type Step, type Ways, withStep } from './path.ts'
+import { type ReadingOptions, type Step, withStep } from './path.ts'
 import type { Token } from './tokens.ts'
 
 const WELL_KNOWN = 0.6
 
-export function withKnownPlace(steps: Step[], { options, tokens }: Ways): Step[] {
+export function withKnownPlace(steps: Step[], { options, tokens }: ReadingOptions): Step[] {
   if (steps.some((step) => 'kind' in step && step.kind === 'PLACE')) return steps
   // Somebody's name: bare-names.ts.
   if (steps.every(({ type }) => type === 'UNREAD')) return steps

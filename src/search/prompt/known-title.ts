@@ -3,13 +3,13 @@
  * its neighbours say does not count. Owns that rule.
  */
 import { shortTitles } from '../../reference/titles/aliases.ts'
-import { type Step, type Ways, withStep } from './path.ts'
+import { type ReadingOptions, type Step, withStep } from './path.ts'
 import { isGuessed } from './title-candidates.ts'
 
 /** Nouns that are nothing but jobs. */
 const SURE = 0.75
 
-export function withKnownTitle(steps: Step[], { options, tokens }: Ways): Step[] {
+export function withKnownTitle(steps: Step[], { options, tokens }: ReadingOptions): Step[] {
   if (steps.some((step) => 'kind' in step && step.kind === 'TITLE')) return steps
   // Somebody's name: bare-names.ts.
   if (steps.every(({ type }) => type === 'UNREAD')) return steps
@@ -33,7 +33,7 @@ export function withKnownTitle(steps: Step[], { options, tokens }: Ways): Step[]
 }
 
 /** "toronto youth pastor", "leeds biophysicist": an unknown skill behind the place that opens the sentence, which ends like a job, is the job. */
-function withDoer(steps: Step[], { options, tokens }: Pick<Ways, 'options' | 'tokens'>): Step[] {
+function withDoer(steps: Step[], { options, tokens }: Pick<ReadingOptions, 'options' | 'tokens'>): Step[] {
   const first = steps.findIndex((step) => step.type !== 'CUE' && !('kind' in step && step.kind === 'PLACE'))
   const skill = steps[first]
   if (first < 1 || skill?.type !== 'OPEN' || skill.kind !== 'SKILL' || isCueOf(steps[first - 1])) return steps

@@ -35,7 +35,7 @@ interface Option extends Featured {
 }
 
 /** Everything that may be read of a prompt, weighed as far as it can be without a context. */
-export interface Ways {
+export interface ReadingOptions {
   tokens: Token[]
   options: Option[][]
 }
@@ -43,7 +43,12 @@ export interface Ways {
 /** What each feature is worth: learnt as doubles, kept in half. */
 export type Weights = Float64Array | Float32Array
 
-export function waysThrough(tokens: Token[], wording: Wording, candidates: Candidate[][], weights: Weights): Ways {
+export function readingOptionsOf(
+  tokens: Token[],
+  wording: Wording,
+  candidates: Candidate[][],
+  weights: Weights,
+): ReadingOptions {
   const around = new WordFacts(tokens, wording, candidates)
   const options = candidates.map((here, at) => {
     const longest = longestCue(here, tokens)
@@ -109,7 +114,11 @@ function sum(features: readonly number[], weights: Weights): number {
 }
 
 /** `adjust` is added to what a step is worth: training forbids and favours steps. */
-export function bestPath({ tokens, options }: Ways, weights: Weights, adjust?: (step: Step) => number): Step[] {
+export function bestPath(
+  { tokens, options }: ReadingOptions,
+  weights: Weights,
+  adjust?: (step: Step) => number,
+): Step[] {
   const cells = (tokens.length + 1) * CONTEXTS
   const best = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY)
   const cameFrom = new Int32Array(cells).fill(-1)
@@ -151,7 +160,7 @@ function next(step: Step, context: Context): Context {
 }
 
 /** Every feature of a path, as training counts them. */
-export function pathFeatures({ tokens, options }: Ways, steps: readonly Step[]): number[] {
+export function pathFeatures({ tokens, options }: ReadingOptions, steps: readonly Step[]): number[] {
   const features: number[] = []
   let context: Context = NONE
   for (const step of steps) {

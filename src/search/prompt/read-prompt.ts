@@ -19,7 +19,7 @@ import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
-import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
+import { bestPath, type ReadingOptions, readingOptionsOf, type Step } from './path.ts'
 import { judgeSteps } from './polarity.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withSchools } from './schools.ts'
@@ -35,33 +35,37 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const layout = withCuesSpelled(layoutOf(prompt), lexicon)
   const { tokens, groups } = layout
   const wording = new Wording(tokens)
-  const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
+  const readingOptions = readingOptionsOf(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
   const steps = groups
-    ? pathOfOperands(ways, tokens, groups)
+    ? pathOfOperands(readingOptions, tokens, groups)
     : layout.sections
-      ? withoutBareNames(bestPath(ways, weights, sectionsSay(tokens)), tokens)
-      : ofSentence(withoutBareNames(bestPath(ways, weights), tokens), ways, prompt)
+      ? withoutBareNames(bestPath(readingOptions, weights, sectionsSay(tokens)), tokens)
+      : ofSentence(withoutBareNames(bestPath(readingOptions, weights), tokens), readingOptions, prompt)
   const judged = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   const read = assemble({ text: prompt, tokens, steps }, 'RULES', judged)
   return finishReading(prompt, { ...layout, around: placesAround(steps) }, read)
 }
 
 /** What the whole of a sentence says of its parts. */
-function ofSentence(steps: Step[], ways: Ways, text: string): Step[] {
-  const { tokens } = ways
-  const joined = withAlternatives(withSchools(withDenied(steps, ways), tokens), ways)
+function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
+  const { tokens } = readingOptions
+  const joined = withAlternatives(withSchools(withDenied(steps, readingOptions), tokens), readingOptions)
   const asked = withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens)
-  const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, ways), tokens), tokens)
-  return withTrainees(withKnownTitle(withFunction(placed, tokens), ways), tokens)
+  const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, readingOptions), tokens), tokens)
+  return withTrainees(withKnownTitle(withFunction(placed, tokens), readingOptions), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */
-function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
-  const steps = bestPath(ways, weights, operandsSay(tokens, kindsOfOperands(ways.options, tokens, groups)))
+function pathOfOperands(readingOptions: ReadingOptions, tokens: Token[], groups: BooleanGroup[]): Step[] {
+  const steps = bestPath(
+    readingOptions,
+    weights,
+    operandsSay(tokens, kindsOfOperands(readingOptions.options, tokens, groups)),
+  )
   const denied = groups.filter(({ negated }) => negated).flatMap(({ alternatives }) => alternatives)
   const isDenied = ({ from }: Step) =>
     denied.some(({ start, end }) => start <= tokens[from]!.start && tokens[from]!.start < end)
-  return withFields(withSharedKinds(steps, ways, groups), tokens, isDenied)
+  return withFields(withSharedKinds(steps, readingOptions, groups), tokens, isDenied)
 }
 
 function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {

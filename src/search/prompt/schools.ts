@@ -29,9 +29,9 @@ const isOfTown = (step: Step): boolean => 'kind' in step && step.kind === 'PLACE
 
 /** "Absolventen der Uni Göttingen", "Uni Leeds grads"; whoever works at Uni Leeds has studied anywhere. */
 function isPlaceOfStudy(steps: Step[], at: number): boolean {
-  const said = steps.slice(0, at).filter((step) => step.type === 'CUE' && step.cue.kind === 'STUDY').length
+  const studyCues = steps.slice(0, at).filter((step) => step.type === 'CUE' && step.cue.kind === 'STUDY').length
   const next = steps[at + 1]
-  return said > 1 || (next?.type === 'CUE' && next.cue.kind === 'ALUMNI')
+  return studyCues > 1 || (next?.type === 'CUE' && next.cue.kind === 'ALUMNI')
 }
 
 /** The word that says so, with nothing but a preposition or an article between. */

@@ -246,10 +246,10 @@ function secondAmount(tokens: Token[], at: number, text: string): Second | undef
   // "5 years to 7 years" says its unit twice.
   const skip = units.has(here.word) && rangeWords.has(tokens[at + 1]?.word ?? '') ? 1 : 0
   const next = dashed ? at : rangeWords.has(tokens[at + skip]?.word ?? '') ? at + skip + 1 : -1
-  const said = next < 0 ? at : next
+  const second = next < 0 ? at : next
   // "min 3 max 8 years", "at least 5 and at most 10 years".
-  const most = longest(tokens, said, bounds)
-  const from = most?.[0] === 'MAX' ? said + most[1] : next
+  const most = longest(tokens, second, bounds)
+  const from = most?.[0] === 'MAX' ? second + most[1] : next
   const amount = from < 0 ? undefined : amountAt(tokens, from)
   return amount && { amount, next: from + amount.words, unitBetween: skip === 1 }
 }

@@ -44,8 +44,11 @@ export class IndexClient implements PoolIndex {
   }
 
   match: PoolIndex['match'] = async ({ hiddenOf, places, industriesNamed, ...asker }, question) => {
-    const { told, ...found } = await this.#ask<'match'>({ kind: 'match', question, asOf: asOf(asker) }, hiddenOf)
-    const vocabulary = replaying(told, { ...places, industriesNamed })
+    const { told: answers, ...found } = await this.#ask<'match'>(
+      { kind: 'match', question, asOf: asOf(asker) },
+      hiddenOf,
+    )
+    const vocabulary = replaying(answers, { ...places, industriesNamed })
     return { ...found, vocabulary, conditions: conditionsOf(firstAsked(question.criteria), vocabulary) }
   }
 

@@ -111,14 +111,14 @@ export class IndexServer {
   }
 
   async #match({ question, asOf }: Extract<PoolAsked, { kind: 'match' }>, hiddenOf: HiddenOf) {
-    const told = emptyAnswers()
+    const answers = emptyAnswers()
     const asker = await this.#asker(question.accountId, hiddenOf, asOf)
     const watched = {
       ...asker,
-      wrapVocabulary: (vocabulary: Parameters<typeof recording>[0]) => recording(vocabulary, told),
+      wrapVocabulary: (vocabulary: Parameters<typeof recording>[0]) => recording(vocabulary, answers),
     }
     const { best, count, completeCount } = await this.#options.index.match(watched, question)
-    return { best, count, completeCount, told }
+    return { best, count, completeCount, told: answers }
   }
 
   async #asker(accountId: string, hiddenOf: HiddenOf, asOf: AsOf): Promise<PoolAsker> {

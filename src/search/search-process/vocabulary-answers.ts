@@ -20,21 +20,21 @@ export const emptyAnswers = (): VocabularyAnswers => ({
 })
 
 /** Answers as the vocabulary does, and notes what it answered. */
-export function recording(vocabulary: TermVocabulary, told: VocabularyAnswers): TermVocabulary {
+export function recording(vocabulary: TermVocabulary, answers: VocabularyAnswers): TermVocabulary {
   const noted = <Key, Value>(notes: Map<Key, Value>, key: Key, value: Value): Value => {
     notes.set(key, value)
     return value
   }
   return {
-    alike: (title) => noted(told.alike, title, vocabulary.alike(title)),
-    near: (skill) => noted(told.near, skill, vocabulary.near(skill)),
-    naming: (skill) => noted(told.naming, skill, [...vocabulary.naming(skill)]),
+    similarTitles: (title) => noted(answers.alike, title, vocabulary.similarTitles(title)),
+    near: (skill) => noted(answers.near, skill, vocabulary.near(skill)),
+    naming: (skill) => noted(answers.naming, skill, [...vocabulary.naming(skill)]),
     industriesNamed: vocabulary.industriesNamed,
     around: vocabulary.around,
     wider: vocabulary.wider,
     hasPlace(geoId) {
       const has = vocabulary.hasPlace(geoId)
-      if (has) told.lived.add(geoId)
+      if (has) answers.lived.add(geoId)
       return has
     },
   }
@@ -42,14 +42,14 @@ export function recording(vocabulary: TermVocabulary, told: VocabularyAnswers): 
 
 /** What nobody asked about before has no answer. */
 export const replaying = (
-  told: VocabularyAnswers,
+  answers: VocabularyAnswers,
   { around, wider, industriesNamed }: Pick<TermVocabulary, 'around' | 'wider' | 'industriesNamed'>,
 ): TermVocabulary => ({
-  alike: (title) => told.alike.get(title) ?? new Map(),
-  near: (skill) => told.near.get(skill) ?? new Map(),
-  naming: (skill) => told.naming.get(skill) ?? [],
+  similarTitles: (title) => answers.alike.get(title) ?? new Map(),
+  near: (skill) => answers.near.get(skill) ?? new Map(),
+  naming: (skill) => answers.naming.get(skill) ?? [],
   industriesNamed,
   around,
   wider,
-  hasPlace: (geoId) => told.lived.has(geoId),
+  hasPlace: (geoId) => answers.lived.has(geoId),
 })

@@ -71,8 +71,8 @@ const EVIDENT = /[$€£₹]|k|000/i
 function isSum({ text, tokens }: NumberWords, from: number, to: number): boolean {
   const before = /[$€£₹]\s?$/.exec(text.slice(Math.max(0, tokens[from]!.start - 2), tokens[from]!.start))?.[0] ?? ''
   const behind = /^\s?[$€£₹]/.exec(text.slice(tokens[to - 1]!.end, tokens[to - 1]!.end + 2))?.[0] ?? ''
-  const said = before + text.slice(tokens[from]!.start, tokens[to - 1]!.end) + behind
-  return SUM.test(said) && EVIDENT.test(said)
+  const sum = before + text.slice(tokens[from]!.start, tokens[to - 1]!.end) + behind
+  return SUM.test(sum) && EVIDENT.test(sum)
 }
 
 const isOpen = (word: string) => ['FUNCTION', 'WOMEN', 'MEN'].some((name) => isOfClass(word, name))

@@ -6,7 +6,7 @@ import { fold } from '../../../base/fold.ts'
 import { isLinkWord, isTitleWord } from '../../../reference/titles/lexicon.ts'
 import { isPartOfTitles } from '../../../reference/titles/title-words.ts'
 import { isOrdinary } from '../ordinary.ts'
-import type { Step, Ways } from '../path.ts'
+import type { ReadingOptions, Step } from '../path.ts'
 import { isSoftware, type NamedSpan } from '../spans.ts'
 import { phraseOf, type Token } from '../tokens.ts'
 import type { BooleanGroup, BooleanLeaf } from './groups.ts'
@@ -23,7 +23,7 @@ interface ReadLeaf {
   step: Step | undefined
 }
 
-export function withSharedKinds(steps: Step[], { tokens, options }: Ways, groups: BooleanGroup[]): Step[] {
+export function withSharedKinds(steps: Step[], { tokens, options }: ReadingOptions, groups: BooleanGroup[]): Step[] {
   const taken = new Map<number, Step>()
   const begins = new Map(tokens.map(({ start }, at) => [start, at]))
   const beginsStep = new Map(steps.map((step) => [step.from, step]))
@@ -78,7 +78,7 @@ const isSoftwareStep = (step: Step): boolean =>
   step.type === 'NAME' && step.kind === 'SKILL' && step.facts !== undefined && isSoftware(step.facts)
 
 /** "NOT sales": who leaves out a field of work leaves out those whose work it is. */
-function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: Ways): boolean {
+function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: ReadingOptions): boolean {
   const isSkill =
     step && ('kind' in step ? step.kind === 'SKILL' : step.type === 'UNREAD' && hasSkill(options[from]!, to))
   // "pré-vendas" is one word.
@@ -86,7 +86,7 @@ function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: Ways): bo
   return isOneWord && isSkill === true && !isSoftwareStep(step!) && isTitleWord(tokens[to - 1]!.word)
 }
 
-const hasSkill = (here: Ways['options'][number], to: number): boolean =>
+const hasSkill = (here: ReadingOptions['options'][number], to: number): boolean =>
   here.some(({ step }) => step.type === 'NAME' && step.kind === 'SKILL' && step.to === to)
 
 /** What another operand is that has these letters as its initials: ("occupational therapist" or OT). */
@@ -166,7 +166,7 @@ function isWorkOfOthers({ from, to, step }: ReadLeaf, kinds: (string | undefined
 function initialsOfFirm(
   { from, to, step }: ReadLeaf,
   kinds: (string | undefined)[],
-  { tokens, options }: Ways,
+  { tokens, options }: ReadingOptions,
 ): Step | undefined {
   const isInitials = step?.type === 'TITLE' && to === from + 1 && tokens[from]!.casing === 'UPPER'
   const known = kinds.filter((kind) => kind !== undefined && kind !== 'TITLE')
@@ -199,7 +199,7 @@ function isUnknownFirm({ from, to, step }: ReadLeaf, tokens: Token[]): boolean {
 }
 
 /** NOT (Darktrace OR Sophos): a maker that is named for what it makes, by its own name and no word of every day. */
-function isBrand({ from, to, step }: ReadLeaf, { tokens, options }: Ways): boolean {
+function isBrand({ from, to, step }: ReadLeaf, { tokens, options }: ReadingOptions): boolean {
   if (step?.type !== 'NAME' || step.kind !== 'SKILL') return false
   // "-Oracle": a word of every day that is a tool and its maker.
   if (step.facts?.doubtful && knownFirm(options[from]!, to)) return tokens[from]!.casing === 'TITLE'
@@ -212,10 +212,10 @@ function isBrand({ from, to, step }: ReadLeaf, { tokens, options }: Ways): boole
   return isWritten && fold(step.readings[0]!.name) === phraseOf(tokens, from, to)
 }
 
-const firmOf = ({ from, to }: ReadLeaf, options: Ways['options']): Step =>
+const firmOf = ({ from, to }: ReadLeaf, options: ReadingOptions['options']): Step =>
   knownFirm(options[from]!, to) ?? { type: 'NAMED', kind: 'COMPANY', from, to }
 
-const knownFirm = (here: Ways['options'][number], to: number): Step | undefined =>
+const knownFirm = (here: ReadingOptions['options'][number], to: number): Step | undefined =>
   here.find(({ step }) => step.type === 'NAME' && step.kind === 'COMPANY' && step.to === to)?.step
 
 function replaced(steps: Step[], taken: Step[]): Step[] {
