@@ -191,13 +191,13 @@ const readLines = (text: string): PoolLine[] =>
 
 /** Who the people of a pool are, by what is told of them: the pool gives them urns of its own. */
 function recognise(lines: readonly PoolLine[], candidates: readonly Person[]): Map<string, Person> {
-  const told = Map.groupBy(candidates, (person) => {
+  const byFacts = Map.groupBy(candidates, (person) => {
     const { title, company } = currentPosition(person)
     return JSON.stringify([fullName(person), title, company.name, labelOf(person.city)])
   })
   return new Map(
     lines.map(({ urn, full_name, job_title, currentCompany, location }) => {
-      const found = told.get(JSON.stringify([full_name, job_title, currentCompany, location])) ?? []
+      const found = byFacts.get(JSON.stringify([full_name, job_title, currentCompany, location])) ?? []
       const person = found.find((one) => one.urn === urn) ?? found[0]
       if (!person || (found.length > 1 && person.urn !== urn))
         throw new Error(`${full_name}, ${job_title} at ${currentCompany}, is ${found.length} people of the sandbox`)

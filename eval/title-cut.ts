@@ -10,8 +10,8 @@ import { normalTitle } from '../src/reference/titles/normal.ts'
 import { type Corpus, LANGUAGES, readCorpus } from '../training/corpus.ts'
 import { withoutBracket } from '../training/examples.ts'
 import { partOf } from '../training/holdout.ts'
+import { heldOutEncoder } from './held-out-encoder.ts'
 import { printTable, type Table } from './table.ts'
-import { titleTwin } from './title-twin.ts'
 
 /** What was cut at before the cut followed the question. */
 const FIXED = 0.55
@@ -101,7 +101,7 @@ function rowOf(name: string, questions: Question[]): Table['rows'][number] {
 
 async function titleCut(dataFolder: string, tenth: Tenth, say: (line: string) => void): Promise<Table> {
   const corpus = await readCorpus(dataFolder)
-  const encoder = await titleTwin(corpus, tenth, say)
+  const encoder = await heldOutEncoder(corpus, tenth, say)
   const rows = LANGUAGES.flatMap((language) => [
     rowOf(`ESCO ${language}`, ask(escoNamed(corpus, tenth, language, [language]), encoder)),
     rowOf(`ESCO ${language} among three languages`, ask(escoNamed(corpus, tenth, language, LANGUAGES), encoder)),

@@ -6,12 +6,12 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
 import { readCorpus } from '../training/corpus.ts'
+import { heldOutEncoder } from './held-out-encoder.ts'
 import { neuralRankers } from './neural.ts'
 import { bm25, encoderRanker, trigrams } from './rankers.ts'
 import { type Figures, figuresOf, type RankingTask } from './ranking.ts'
 import { printTable, type Table } from './table.ts'
 import { findingTasks, furtherTasks, gatheringTasks } from './title-tasks.ts'
-import { titleTwin } from './title-twin.ts'
 
 const MEASURES: Record<keyof Figures, string> = { accuracy: 'accuracy@1', mrr: 'MRR', map: 'MAP' }
 
@@ -56,7 +56,7 @@ export async function titles(dataFolder: string, { neural = false }: TitleOption
     bm25,
     trigrams,
     ...(neural ? await neuralRankers([...finding, ...gathering].flatMap(textsOf), say) : []),
-    encoderRanker(await titleTwin(corpus, 'report', say)),
+    encoderRanker(await heldOutEncoder(corpus, 'report', say)),
   ]
   const measured = (task: RankingTask) => new Map(rankers.map((ranker) => [ranker.name, figuresOf(task, ranker)]))
   const found = finding.flatMap((task) => {

@@ -33,7 +33,7 @@ async function keptTwin(measured: Measured, learnt: Learnt): Promise<Uint8Array 
   return await readFile(join(FOLDERS[measured], 'weights.bin'))
 }
 
-export async function titleTwin(
+export async function heldOutEncoder(
   corpus: Corpus,
   measured: Measured,
   say: (line: string) => void,
