@@ -57,14 +57,14 @@ function Frame() {
 function page(load: () => Promise<{ default: ComponentType }>) {
   const Page = lazy(load)
   const component = () => (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<PageLoading />}>
       <Page />
     </Suspense>
   )
   return { component, errorComponent: Broken }
 }
 
-const Coming = () => (
+const PageLoading = () => (
   <div className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
     <div className="rounded-lg border bg-surface">
       <SkeletonRows />

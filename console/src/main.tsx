@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { App } from './app.tsx'
-import { beginSpeaking, useLanguage } from './text/language.ts'
+import { startLanguage, useLanguage } from './text/language.ts'
 import { Announcements } from './ui/announce.tsx'
 import './styles/main.css'
 
@@ -14,7 +14,7 @@ import './styles/main.css'
 const Spoken = () => <Announcements key={useLanguage()} />
 
 // Not by await: what other files share with one that waits would be a file of its own.
-beginSpeaking().then(() =>
+startLanguage().then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       {/* The page's policy allows no style elements: what components would write into them is in our own sheet. */}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { span } from '../../console/src/profile/span.ts'
-import { mergedCriteria, plainCriteria, takenAway, withCriterion } from '../../console/src/question/criteria.ts'
+import { mergedCriteria, plainCriteria, removedCriteria, withCriterion } from '../../console/src/question/criteria.ts'
 import { readCriteria, writeCriteria } from '../../console/src/question/criteria-address.ts'
 import { bodyOf, isEmpty } from '../../console/src/question/state.ts'
 import {
@@ -13,14 +13,14 @@ import {
   reduceSearch,
   type Search,
 } from '../../console/src/search/state/search-reducer.ts'
-import { take, translations } from '../../console/src/text/language.ts'
+import { takeTranslation, translations } from '../../console/src/text/language.ts'
 import type { Criterion } from '../../contract/criteria.ts'
 import { criteriaSchema } from '../../contract/criteria.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { suiteCases } from '../search/suite.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
-take('en', await translations.en())
+takeTranslation('en', await translations.en())
 const lexicon = testLexicon()
 const read = (prompt: string): Criterion[] => readPrompt(prompt, lexicon).criteria
 const reading = (words: string): Reading => ({ words, interpretation: readPrompt(words, lexicon) })
@@ -82,8 +82,8 @@ test('words typed on after an edit add what they say, take away what they no lon
   )
   const now = mergedCriteria(before, edited, read('nurse in Berlin with 5+ years'))
   assert.deepEqual(told(now), ['P {"name":"nurse"}', 'R YEARS'])
-  assert.deepEqual(names(takenAway(before, edited)), ['Berlin'])
-  assert.deepEqual(names(withCriterion(edited, takenAway(before, edited)[0] as Criterion)).at(-1), 'Berlin')
+  assert.deepEqual(names(removedCriteria(before, edited)), ['Berlin'])
+  assert.deepEqual(names(withCriterion(edited, removedCriteria(before, edited)[0] as Criterion)).at(-1), 'Berlin')
 })
 
 const typed = (search: Search, words: string): Search =>

@@ -5,10 +5,10 @@ import { beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue, Text, Translation } from '../../console/src/text/catalogue.ts'
 import { countryInSentence } from '../../console/src/text/country-name.ts'
-import { germanSaid } from '../../console/src/text/de/said.ts'
-import { addLater, languages, take, translations } from '../../console/src/text/language.ts'
+import { germanSentences } from '../../console/src/text/de/service-text.ts'
+import { addLater, languages, takeTranslation, translations } from '../../console/src/text/language.ts'
 import { languageName } from '../../console/src/text/language-name.ts'
-import { said } from '../../console/src/text/said.ts'
+import { serviceText } from '../../console/src/text/service-text.ts'
 import { ago, date, number, type TextKey, t } from '../../console/src/text/t.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -63,12 +63,12 @@ for (const [language, translation] of OTHERS) {
   })
 }
 
-beforeEach(() => take('en', en))
+beforeEach(() => takeTranslation('en', en))
 
 test('a count chooses its form, numbers and dates are written as the language writes them', () => {
   assert.equal(t('jobs.people', { count: 1 }), '1 person')
   assert.equal(t('jobs.people', { count: 1_234 }), '1,234 people')
-  take('de', de, 'de-DE')
+  takeTranslation('de', de, 'de-DE')
   assert.equal(t('jobs.people', { count: 0 }), '0 Personen')
   assert.equal(t('jobs.people', { count: 1 }), '1 Person')
   assert.equal(t('jobs.people', { count: 1_234 }), '1.234 Personen')
@@ -78,31 +78,31 @@ test('a count chooses its form, numbers and dates are written as the language wr
   assert.equal(ago('2027-03-09T09:30:00Z', now), 'vor 2 Stunden')
   assert.equal(ago('2027-03-08T09:30:00Z', now), 'gestern')
   assert.equal(ago('2027-03-09T11:59:58Z', now), 'gerade eben')
-  take('de', de, 'de-CH')
+  takeTranslation('de', de, 'de-CH')
   assert.notEqual(number(1_234), '1.234')
 })
 
 test('countries and languages have the names of the page', () => {
   assert.equal(t('chip.wholeCountry', { country: countryInSentence('US') }), 'Anywhere in the United States')
   assert.equal(languageName('German'), 'German')
-  take('de', de, 'de-DE')
+  takeTranslation('de', de, 'de-DE')
   assert.equal(t('chip.wholeCountry', { country: countryInSentence('US') }), 'Landesweit: Vereinigte Staaten')
   assert.equal(languageName('German'), 'Deutsch')
   assert.equal(languageName('Klingon'), 'Klingon')
 })
 
 test('what the service says is said in the language of the page, and otherwise as it is', async () => {
-  assert.equal(said('Speaks German (fluent or better)'), 'Speaks German (fluent or better)')
-  take('de', de, 'de-DE')
-  said('anything')
-  await de.said()
-  assert.equal(said('Speaks German (fluent or better)'), 'Spricht Deutsch (mindestens fließend)')
-  assert.equal(said('Seniority close to senior: mid-level'), 'Karrierestufe nahe an Senior: Berufserfahren')
-  assert.equal(said('Experience: 1 year'), 'Berufserfahrung: 1 Jahr')
-  assert.equal(said('Experience: 12 years'), 'Berufserfahrung: 12 Jahre')
-  assert.equal(said('Title: is not an email address'), 'Title: ist keine E-Mail-Adresse')
-  assert.equal(said('Title: Nurse (f/m)'), 'Position: Nurse (f/m)')
-  assert.equal(said('Nobody has ever said this.'), 'Nobody has ever said this.')
+  assert.equal(serviceText('Speaks German (fluent or better)'), 'Speaks German (fluent or better)')
+  takeTranslation('de', de, 'de-DE')
+  serviceText('anything')
+  await de.sentences()
+  assert.equal(serviceText('Speaks German (fluent or better)'), 'Spricht Deutsch (mindestens fließend)')
+  assert.equal(serviceText('Seniority close to senior: mid-level'), 'Karrierestufe nahe an Senior: Berufserfahren')
+  assert.equal(serviceText('Experience: 1 year'), 'Berufserfahrung: 1 Jahr')
+  assert.equal(serviceText('Experience: 12 years'), 'Berufserfahrung: 12 Jahre')
+  assert.equal(serviceText('Title: is not an email address'), 'Title: ist keine E-Mail-Adresse')
+  assert.equal(serviceText('Title: Nurse (f/m)'), 'Position: Nurse (f/m)')
+  assert.equal(serviceText('Nobody has ever said this.'), 'Nobody has ever said this.')
 })
 
 /** A sentence as it stands in the source of the service: its places are ${…}. */
@@ -116,10 +116,10 @@ test('the service still says every sentence that is known of it', async () => {
   }
   const all = texts.join('\n')
   assert.deepEqual(
-    germanSaid.map(([english]) => english).filter((english) => !inSource(english).test(all)),
+    germanSentences.map(([english]) => english).filter((english) => !inSource(english).test(all)),
     [],
   )
-  for (const [english, own] of germanSaid) {
+  for (const [english, own] of germanSentences) {
     for (const form of formsOf(own)) {
       assert.deepEqual(
         placesOf(form).filter((place) => !placesOf(english).includes(place)),

@@ -16,11 +16,11 @@ function takeFromAddress(): void {
 takeFromAddress()
 // A link pasted into a tab that is open already changes its fragment only.
 window.addEventListener('hashchange', () => {
-  if (/^#key=/.test(window.location.hash)) startAnew()
+  if (/^#key=/.test(window.location.hash)) reloadPage()
 })
 
 /** Nothing of one account may be left in memory for the next: answers, agreed prices, selections, the stream of events. */
-export const startAnew = (): void => window.location.reload()
+export const reloadPage = (): void => window.location.reload()
 
 export const currentKey = (): string | null => localStorage.getItem(NAME)
 
@@ -54,7 +54,7 @@ export function setKey(key: string | null): void {
 
 // Another tab signed in or out.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-  if (key === NAME && oldValue !== newValue) startAnew()
+  if (key === NAME && oldValue !== newValue) reloadPage()
 })
 
 const subscribe = (listener: () => void) => {

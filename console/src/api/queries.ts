@@ -43,7 +43,7 @@ export const useQuote = (body: QuoteBody | undefined) =>
   useQuery({ ...quoteQuery(body as QuoteBody), enabled: body !== undefined })
 
 /** What failed is asked again. Not a search: nobody agreed to pay it again, it waits for its button. */
-export const askAgain = (): Promise<void> =>
+export const retryFailed = (): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',
     predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
@@ -61,7 +61,7 @@ export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
 }
 
 /** After anything that may have cost: prices and balances are asked anew. */
-export function spent(): void {
+export function refreshCredits(): void {
   void queryClient.invalidateQueries({ queryKey: ['credits'] })
   void queryClient.invalidateQueries({ queryKey: ['quote'] })
   void queryClient.invalidateQueries({ queryKey: ['ledger'] })

@@ -1,5 +1,5 @@
 /** A failure in words for a person: by its code, with its numbers; else as the service said it. */
-import { said } from '../text/said.ts'
+import { serviceText } from '../text/service-text.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { ApiError } from './failures.ts'
 import { MissingScope } from './scopes.ts'
@@ -11,9 +11,9 @@ export function wordsOf(error: unknown): string {
   const numbers = Object.entries({ requiredCredits, availableCredits, maxCredits, capCredits })
   const given = Object.fromEntries(numbers.filter((entry): entry is [string, number] => entry[1] !== undefined))
   if (code === 'INVALID_REQUEST' && fields?.length) {
-    return fields.map(({ field, problem }) => `${field} ${said(problem)}`).join('; ')
+    return fields.map(({ field, problem }) => `${field} ${serviceText(problem)}`).join('; ')
   }
-  return tMaybe(`error.${code}`, given) ?? said(message)
+  return tMaybe(`error.${code}`, given) ?? serviceText(message)
 }
 
 /** To quote when asking for help. */

@@ -90,7 +90,7 @@ function Bars({ days, width, top }: { days: SpendingDay[]; width: number; top: n
     let below = 0
     return (
       <g key={day.day}>
-        <title>{toldOf(day)}</title>
+        <title>{dayLabel(day)}</title>
         <rect x={LEFT + at * step} y={TOP} width={step} height={HEIGHT - BOTTOM - TOP} className="fill-transparent" />
         {OPERATIONS.map(({ name, fill }) => {
           const from = below
@@ -110,7 +110,7 @@ function Bars({ days, width, top }: { days: SpendingDay[]; width: number; top: n
   })
 }
 
-const toldOf = (day: SpendingDay) =>
+const dayLabel = (day: SpendingDay) =>
   [date(day.day), ...OPERATIONS.map(({ name }) => `${t(`operation.${name}`)}: ${number(day.credits[name])}`)].join('\n')
 
 function useWidth(box: React.RefObject<HTMLElement | null>): number {

@@ -44,9 +44,9 @@ export interface JudgedCriterion {
 
 /** How somebody stands to each criterion, in their order. */
 export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criterion[]): JudgedCriterion[] {
-  const told = new Map(match?.criteria.map((each) => [each.id, each]))
+  const byId = new Map(match?.criteria.map((each) => [each.id, each]))
   return criteria.flatMap((criterion) => {
-    const given = told.get(criterion.id)
+    const given = byId.get(criterion.id)
     if (!given) return []
     const label = chipText(criterion)
     return {

@@ -12,12 +12,12 @@ const LOOKS: Record<JudgedCriterion['verdict'], { icon: LucideIcon; tone: string
 
 export function VerdictMark({ mark: { verdict, text, evidence } }: { mark: JudgedCriterion }) {
   const { icon: Icon, tone } = LOOKS[verdict]
-  const told = evidence ? `${text}. ${evidence}` : text
+  const label = evidence ? `${text}. ${evidence}` : text
   return (
-    <Tooltip text={told}>
+    <Tooltip text={label}>
       <button
         type="button"
-        aria-label={told}
+        aria-label={label}
         data-verdict={verdict}
         className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full ${tone}`}
       >

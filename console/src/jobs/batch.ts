@@ -1,7 +1,7 @@
 /** Setting many to work at once. A call takes fifteen at most: more are split into several jobs. */
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
 import { callTo, send } from '../api/call.ts'
-import { queryClient, spent } from '../api/queries.ts'
+import { queryClient, refreshCredits } from '../api/queries.ts'
 import type { ContactField, QuoteBody } from '../api/types.ts'
 import { follow } from './followed.ts'
 
@@ -43,7 +43,7 @@ export async function start(work: BatchWork, talents: Talent[], prices: number[]
       started.push(jobId)
     }
   } finally {
-    spent()
+    refreshCredits()
     for (const name of ['jobs', 'person', 'contact']) void queryClient.invalidateQueries({ queryKey: [name] })
   }
   return started

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react'
 import type { BatchJob } from '../api/types.ts'
 import { usePerson } from '../profile/use-person.ts'
 import { setQuery } from '../router/router.ts'
-import { useSaid } from '../text/said.ts'
+import { useServiceText } from '../text/service-text.ts'
 import { t } from '../text/t.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -33,7 +33,7 @@ export function JobItem({ urn, result }: { urn: string; result: BatchJob['result
 }
 
 function Words({ outcome }: { outcome: Outcome }) {
-  const said = useSaid()
+  const serviceText = useServiceText()
   const { kind, values, missed, message, refunded } = outcome
   const fields = missed.map((field) => t(`contact.${field}`)).join(', ')
   return (
@@ -45,7 +45,7 @@ function Words({ outcome }: { outcome: Outcome }) {
           <CopyButton text={value} label={t('contact.copy', { field: t(`contact.${field as 'phone'}`) })} />
         </span>
       ))}
-      {message ? <span>{said(message)}</span> : null}
+      {message ? <span>{serviceText(message)}</span> : null}
       {fields ? <span>{t('jobs.item.missed', { fields })}</span> : null}
       {refunded > 0 ? <span className="tabular text-faint">{t('jobs.refunded', { count: refunded })}</span> : null}
     </>

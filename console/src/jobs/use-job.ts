@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callTo, send } from '../api/call.ts'
-import { queryClient, spent } from '../api/queries.ts'
+import { queryClient, refreshCredits } from '../api/queries.ts'
 
 const POLL_MS = 1_500
 
@@ -18,7 +18,7 @@ export function useJob(jobId: string, enabled = true) {
   const done = job.data?.done
   useEffect(() => {
     if (done !== true) return
-    spent()
+    refreshCredits()
     void queryClient.invalidateQueries({ queryKey: ['jobs'] })
   }, [done])
   return job

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { callTo, send } from '../api/call.ts'
 import { ApiError } from '../api/failures.ts'
 import { queryClient } from '../api/queries.ts'
-import { said } from '../text/said.ts'
+import { serviceText } from '../text/service-text.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -104,5 +104,7 @@ function TextInput({ field, value, problem, onChange }: TextInputProps) {
 /** Each under the field it names. */
 const problemsIn = (error: unknown): Record<string, string> =>
   Object.fromEntries(
-    error instanceof ApiError ? (error.body.fields?.map(({ field, problem }) => [field, said(problem)]) ?? []) : [],
+    error instanceof ApiError
+      ? (error.body.fields?.map(({ field, problem }) => [field, serviceText(problem)]) ?? [])
+      : [],
   )

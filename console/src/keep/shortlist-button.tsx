@@ -25,10 +25,10 @@ async function putOn(list: Shortlist, urns: string[]): Promise<void> {
     const { results } = await send(adding(list, urns.slice(from, from + URNS_AT_ONCE)))
     count += results.filter(({ outcome }) => outcome === 'ADDED').length
   }
-  told(list, count)
+  notifyAdded(list, count)
 }
 
-const told = ({ name }: Shortlist, count: number) => {
+const notifyAdded = ({ name }: Shortlist, count: number) => {
   void queryClient.invalidateQueries({ queryKey: ['shortlists'] })
   notify(count > 0 ? t('shortlist.added', { count, name }) : t('shortlist.alreadyThere', { name }))
 }

@@ -9,12 +9,12 @@ import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { askParts, isAsking, type PeopleAsk } from './people/use-people.ts'
+import { askParts, isAsking, type PeopleQuery } from './people/use-people.ts'
 
 const FORMATS = ['csv', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]
 
-export function ExportMenu({ ask }: { ask: PeopleAsk }) {
+export function ExportMenu({ ask }: { ask: PeopleQuery }) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const queryOf = (format: Format) => ({ format, ...askParts(ask) })

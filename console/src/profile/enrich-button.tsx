@@ -1,6 +1,6 @@
 /** Brings the whole profile, in place, at the price it shows. */
 import { useMutation } from '@tanstack/react-query'
-import { queryClient, spent } from '../api/queries.ts'
+import { queryClient, refreshCredits } from '../api/queries.ts'
 import { scoutEnrich } from '../api/scout-people.ts'
 import { changeFound } from '../found/answers.ts'
 import { t } from '../text/t.ts'
@@ -18,7 +18,7 @@ export function EnrichButton({ person }: { person: Person }) {
       queryClient.setQueryData(['person', urn], fromProfile(profile, at))
       changeFound(urn, (candidate) => ({ ...candidate, skills: profile.skills }))
       announce(t('profile.enriched', { name }))
-      spent()
+      refreshCredits()
     },
     onError: notifyFailure,
   })

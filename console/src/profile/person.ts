@@ -74,7 +74,7 @@ const common = (from: PoolCandidate | Profile) => ({
 })
 
 /** What a search showed of somebody who is not enriched. */
-export const glimpsed = (urn: string, candidate?: Candidate): Person => ({
+export const fromSearch = (urn: string, candidate?: Candidate): Person => ({
   urn,
   name: candidate?.full_name ?? urn,
   title: candidate?.job_title ?? '',

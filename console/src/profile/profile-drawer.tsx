@@ -15,8 +15,8 @@ import { MatchSection } from './match-section.tsx'
 import type { Person } from './person.ts'
 import { ProfileBody } from './profile-body.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { requestAction, useRequestedAction } from './requested-action.ts'
 import { usePerson } from './use-person.ts'
-import { useWish, wish } from './wish.ts'
 
 /** For the few who answer for it. Without it the profile is whole for everybody else. */
 const RightsSection = lazy<ComponentType<{ person: Person }>>(() =>
@@ -26,7 +26,7 @@ const RightsSection = lazy<ComponentType<{ person: Person }>>(() =>
 )
 
 function close(): void {
-  wish(null)
+  requestAction(null)
   setQuery({ person: null })
 }
 
@@ -43,12 +43,12 @@ function Content({ urn }: { urn: string }) {
   const { person, error, refetch } = usePerson(urn)
   const may = useScopes()
   useShortcuts({
-    e: () => wish('enrich'),
-    u: () => wish('unlock'),
-    s: () => wish('save'),
+    e: () => requestAction('enrich'),
+    u: () => requestAction('unlock'),
+    s: () => requestAction('save'),
     Escape: close,
   })
-  useWish()
+  useRequestedAction()
   useEffect(() => markOpened(urn), [urn])
   // What is known stays in sight, whatever asking for more came to.
   if (error && !person) {

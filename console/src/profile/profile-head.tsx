@@ -6,7 +6,7 @@ import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
 import { queryOf } from '../question/state.ts'
 import { Link } from '../router/link.tsx'
-import { useSaid } from '../text/said.ts'
+import { useServiceText } from '../text/service-text.ts'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -22,7 +22,7 @@ import { found } from './use-person.ts'
 
 export function ProfileHead({ person }: { person: Person }) {
   const { name, title, location, picture, networkUrl, state, source, collectedAt } = person
-  const said = useSaid()
+  const serviceText = useServiceText()
   const reasons = found(person.urn)?.match?.reasons ?? []
   return (
     <header className="px-5 py-4">
@@ -46,7 +46,7 @@ export function ProfileHead({ person }: { person: Person }) {
       </div>
       {reasons.length > 0 ? (
         <p className="mt-3 text-sm text-soft">
-          <span className="font-medium text-text">{t('profile.why')}:</span> {reasons.map(said).join(' · ')}
+          <span className="font-medium text-text">{t('profile.why')}:</span> {reasons.map(serviceText).join(' · ')}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap items-start gap-2">

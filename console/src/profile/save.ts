@@ -1,5 +1,5 @@
 /** Saving somebody to the pool. Free; only whole profiles can be saved. */
-import { spent } from '../api/queries.ts'
+import { refreshCredits } from '../api/queries.ts'
 import { scoutPool } from '../api/scout-pool.ts'
 import { markSaved } from '../found/mark-saved.ts'
 import { t } from '../text/t.ts'
@@ -11,7 +11,7 @@ export async function save({ urn, name, state }: Person): Promise<void> {
   try {
     const answer = await scoutPool.save({ urns: [urn] })
     notify(t('profile.saved', { name }))
-    spent()
+    refreshCredits()
     await markSaved(answer)
   } catch (error) {
     notifyFailure(error)

@@ -48,13 +48,13 @@ function Told({ standing }: { standing: PersonStanding }) {
     [t('standing.consentUntil'), consentUntil && wholeDay(consentUntil)],
     [t('standing.reason'), reason],
   ]
-  const told = facts.filter(([, value]) => value)
-  if (!doNotContact && told.length === 0) return <p className="text-soft">{t('standing.nothing')}</p>
+  const filled = facts.filter(([, value]) => value)
+  if (!doNotContact && filled.length === 0) return <p className="text-soft">{t('standing.nothing')}</p>
   return (
     <div className="space-y-2">
       {doNotContact ? <Badge tone="danger">{t('standing.barred')}</Badge> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        {told.map(([name, value]) => (
+        {filled.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-soft">{name}</dt>
             <dd className="wrap-anywhere">{value}</dd>

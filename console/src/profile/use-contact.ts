@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryClient, spent, useQuote } from '../api/queries.ts'
+import { queryClient, refreshCredits, useQuote } from '../api/queries.ts'
 import { scoutContact, scoutJobs } from '../api/scout-people.ts'
 import type { ContactField, ContactStatus, Quote } from '../api/types.ts'
 import { t } from '../text/t.ts'
@@ -17,10 +17,10 @@ const POLL_MS = 2_000
 /** Lookups begun here, by urn; others are known by the service only. */
 const begun = new Map<string, number>()
 
-export type Why = Quote['items'][number]['why']
+export type QuoteReason = Quote['items'][number]['why']
 
 interface FieldState {
-  why: Why | undefined
+  why: QuoteReason | undefined
   value?: string
   source?: { source: string; at: string | null }
 }
@@ -72,7 +72,7 @@ function useEnd(status: ContactStatus | undefined): void {
   const running = useRef(false)
   useEffect(() => {
     if (!status) return
-    if (status.done) spent()
+    if (status.done) refreshCredits()
     if (status.done && running.current) {
       const words = status.requestedFields.map((field) =>
         t(status.unresolvedFields.includes(field) ? 'contact.notFoundAloud' : 'contact.foundAloud', {
@@ -101,7 +101,7 @@ function useBegun(urn: string, inFlight: boolean): number | undefined {
 
 function stateOf(
   field: ContactField,
-  why: Why | undefined,
+  why: QuoteReason | undefined,
   person: Person,
   ...answers: (Values | undefined)[]
 ): FieldState {
@@ -114,7 +114,7 @@ function stateOf(
 export async function unlock(person: Person, fields: ContactField[], maxCredits: number): Promise<void> {
   await scoutContact.start({ ...contactBody(person, fields), maxCredits })
   begun.set(person.urn, Date.now())
-  spent()
+  refreshCredits()
   await queryClient.invalidateQueries({ queryKey: ['contact', person.urn] })
   void queryClient.invalidateQueries({ queryKey: ['jobs'] })
 }

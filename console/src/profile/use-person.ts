@@ -11,7 +11,7 @@ import type { Candidate, Quote } from '../api/types.ts'
 import { foundBefore } from '../found/answers.ts'
 import { seenBefore } from '../found/seen.ts'
 import { t } from '../text/t.ts'
-import { fromPool, fromProfile, glimpsed, type Person } from './person.ts'
+import { fromPool, fromProfile, fromSearch, type Person } from './person.ts'
 
 const at = (title: string, company: string) => t('row.at', { title, company })
 
@@ -31,7 +31,7 @@ export function usePerson(urn: string) {
 
 function glimpseOf(urn: string): Person | undefined {
   const seen = found(urn)
-  return seen && (seen.requiresEnrich ? glimpsed(urn, seen) : fromPool(seen, at))
+  return seen && (seen.requiresEnrich ? fromSearch(urn, seen) : fromPool(seen, at))
 }
 
 async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
@@ -50,7 +50,7 @@ async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
     const answer = await scoutEnrich.one(urn, { maxCredits: 0 }, { signal })
     return fromProfile(answer.profile, at)
   }
-  return glimpsed(urn, found(urn))
+  return fromSearch(urn, found(urn))
 }
 
 /** A key that may not enrich is told nothing more than the search showed. */

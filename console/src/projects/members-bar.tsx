@@ -3,13 +3,13 @@ import { Download } from 'lucide-react'
 import { type Call, callTo, send } from '../api/call.ts'
 import { download } from '../api/download.ts'
 import type { Member, Project } from '../api/project-types.ts'
-import { queryClient, spent } from '../api/queries.ts'
+import { queryClient, refreshCredits } from '../api/queries.ts'
 import { scoutProjects } from '../api/scout-projects.ts'
 import { type BatchWork, quotesOf, type Talent } from '../jobs/batch.ts'
 import { follow } from '../jobs/followed.ts'
 import { UnlockButton } from '../jobs/unlock-button.tsx'
 import { TagButton } from '../keep/tag-button.tsx'
-import { said } from '../text/said.ts'
+import { serviceText } from '../text/service-text.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBar
   const unknown = members.filter(({ requiresEnrich }) => requiresEnrich)
   const known = members.filter(({ requiresEnrich }) => !requiresEnrich)
   return (
-    <SelectedBar told={t('selected.count', { count })} onClear={selection.clear}>
+    <SelectedBar summary={t('selected.count', { count })} onClear={selection.clear}>
       <Select
         bare
         label={t('projects.moveTo')}
@@ -74,11 +74,11 @@ async function queue(projectId: string, call: Call<'enrichInProject' | 'unlockIn
     for (const { jobId } of answer.jobs) follow(jobId)
     const { refused, processCount: count } = answer
     notify(count > 0 ? t('projects.queued', { count }) : t('projects.nothingQueued'))
-    if (refused) notify(t('projects.partly', { count: refused.urns.length, why: said(refused.message) }), 'bad')
+    if (refused) notify(t('projects.partly', { count: refused.urns.length, why: serviceText(refused.message) }), 'bad')
   } catch (error) {
     notifyFailure(error)
   } finally {
-    spent()
+    refreshCredits()
     for (const name of ['jobs', 'person', 'contact']) void queryClient.invalidateQueries({ queryKey: [name] })
     void refresh(projectId)
   }

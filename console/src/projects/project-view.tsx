@@ -19,7 +19,7 @@ import { NoteForm } from './note-form.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectSearches } from './project-searches.tsx'
 import { useMoving } from './use-moving.tsx'
-import { takeOut, takingOut, useMembers, useProject } from './use-project.ts'
+import { removalOf, takeOut, useMembers, useProject } from './use-project.ts'
 import { useSelection } from './use-selection.ts'
 
 const VIEWS = ['board', 'table', 'activity'] as const
@@ -117,7 +117,7 @@ function TakeOut({ project: { projectId }, members, onClose, onDone }: TakeOutPr
       title={t('projects.takeOutTitle', { count: urns.length })}
       text={t('projects.takeOutText')}
       action={t('projects.takeOut')}
-      call={urns.map((urn) => takingOut(projectId, urn))}
+      call={urns.map((urn) => removalOf(projectId, urn))}
       onConfirm={leave}
       onClose={onClose}
     />

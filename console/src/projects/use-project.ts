@@ -86,12 +86,12 @@ export const tagging = (projectId: string, urns: string[], tags: TagChange) =>
 export const tagMembers = (projectId: string, urns: string[], tags: TagChange) =>
   sendInParts(projectId, { urns, callOf: (some) => tagging(projectId, some, tags) })
 
-export const takingOut = (projectId: string, urn: string) => callTo('takeOutOfProject', { params: { projectId, urn } })
+export const removalOf = (projectId: string, urn: string) => callTo('takeOutOfProject', { params: { projectId, urn } })
 
 /** One after the other: what was done before one failed is shown as done. */
 export async function takeOut(projectId: string, urns: string[]): Promise<void> {
   try {
-    for (const urn of urns) await send(takingOut(projectId, urn))
+    for (const urn of urns) await send(removalOf(projectId, urn))
   } finally {
     await refresh(projectId)
   }

@@ -44,7 +44,7 @@ const has = (criteria: Criterion[], criterion: Criterion) => {
 const same = (a: Criterion, b: Criterion) => JSON.stringify(plainCriteria([a])) === JSON.stringify(plainCriteria([b]))
 
 /** Of the sentence, and taken away since. */
-export const takenAway = (read: Criterion[], edited: Criterion[]): Criterion[] =>
+export const removedCriteria = (read: Criterion[], edited: Criterion[]): Criterion[] =>
   read.filter((criterion) => !has(edited, criterion))
 
 /**

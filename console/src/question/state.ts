@@ -69,8 +69,8 @@ export function queryOf({ prompt, criteria, like, filters, page }: SearchState):
 }
 
 export function isEmpty({ prompt, criteria, like, filters }: Draft): boolean {
-  const said = criteria ? criteria.length > 0 : prompt.trim() !== ''
-  return !said && !like && Object.keys(tidy(filters)).every((name) => name === 'localOnly')
+  const hasQuestion = criteria ? criteria.length > 0 : prompt.trim() !== ''
+  return !hasQuestion && !like && Object.keys(tidy(filters)).every((name) => name === 'localOnly')
 }
 
 export const isSame = (a: Draft, b: Draft): boolean =>

@@ -126,9 +126,9 @@ export const readQuery = (text: string): Given => Object.fromEntries(new URLSear
 
 /** Without what is empty. */
 export function writeQuery(params: Given): string {
-  const told = Object.entries(params).flatMap(([name, value]): [string, string][] => {
+  const filled = Object.entries(params).flatMap(([name, value]): [string, string][] => {
     const text = textOf(value)
     return text === undefined ? [] : [[name, text]]
   })
-  return told.length > 0 ? `?${new URLSearchParams(told)}` : ''
+  return filled.length > 0 ? `?${new URLSearchParams(filled)}` : ''
 }

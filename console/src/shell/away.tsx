@@ -1,7 +1,7 @@
 /** Says that the service is away, tries until it is back, and asks again what could not be asked. The page stays as it is. */
 import { useEffect } from 'react'
 import { useAway } from '../api/connection.ts'
-import { askAgain } from '../api/queries.ts'
+import { retryFailed } from '../api/queries.ts'
 import { scout } from '../api/scout.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
@@ -16,7 +16,7 @@ export function Away() {
     return () => {
       clearInterval(timer)
       announce(t('away.back'))
-      void askAgain()
+      void retryFailed()
     }
   }, [isAway])
   if (!isAway) return null

@@ -1,7 +1,7 @@
 /** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
 import { useEffect } from 'react'
 import { listen } from '../api/events.ts'
-import { askAnew, spent } from '../api/queries.ts'
+import { askAnew, refreshCredits } from '../api/queries.ts'
 import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
@@ -24,14 +24,14 @@ function react({ type, data }: ServiceEvent): void {
   if (type === 'contact.completed') {
     stale('contact', data.urn)
     stale('jobs')
-    spent()
+    refreshCredits()
   }
   if (type === 'batch.completed' || type === 'batch.stalled') {
     stale('job', data.jobId)
     stale('jobs')
     stale('contact')
     stale('person')
-    spent()
+    refreshCredits()
     const counts = { found: data.completedCount, failed: data.failedCount }
     if (type === 'batch.completed') announce(t('jobs.endedAloud', counts))
     else notify(t('jobs.stalled'), 'bad')

@@ -8,7 +8,7 @@ import { LanguageSelect } from './language-select.tsx'
 import { Logo } from './logo.tsx'
 
 /** Whoever has a key needs none of it. */
-const Ways = lazy(() => import('../sign-in/ways.tsx'))
+const SignInMethods = lazy(() => import('../sign-in/sign-in-methods.tsx'))
 
 export default function SignIn() {
   const isRefused = useAccess() === 'refused'
@@ -30,7 +30,7 @@ export default function SignIn() {
           </p>
         ) : null}
         <Suspense fallback={null}>
-          <Ways />
+          <SignInMethods />
         </Suspense>
         <p className="mt-1 mb-6 text-soft">{t('signIn.hint')}</p>
         <KeyForm onTaken={enter} buttonClass="mt-4 w-full justify-center" />

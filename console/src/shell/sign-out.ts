@@ -1,6 +1,6 @@
 /** The way out: nothing of the visit stays in the browser. */
 import { SESSION } from '../api/access-headers.ts'
-import { currentKey, setKey, startAnew } from '../api/key.ts'
+import { currentKey, reloadPage, setKey } from '../api/key.ts'
 import { endSession } from '../api/session.ts'
 import { forgetOpened } from '../found/opened.ts'
 import { forgetSeen } from '../found/seen.ts'
@@ -11,5 +11,5 @@ export async function signOut(): Promise<void> {
   // Ended there too; where that cannot be told, it is forgotten here all the same.
   if (currentKey() === SESSION) await endSession().catch(() => undefined)
   setKey(null)
-  startAnew()
+  reloadPage()
 }

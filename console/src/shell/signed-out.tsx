@@ -1,7 +1,7 @@
 /** Says that the key in use is no longer taken, and takes another where one stands: the page and what was typed stay. */
 import { SESSION } from '../api/access-headers.ts'
-import { currentKey, setKey, startAnew, useAccess } from '../api/key.ts'
-import { askAgain, queryClient } from '../api/queries.ts'
+import { currentKey, reloadPage, setKey, useAccess } from '../api/key.ts'
+import { queryClient, retryFailed } from '../api/queries.ts'
 import type { Account } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
@@ -11,11 +11,11 @@ import { KeyForm } from './key-form.tsx'
 function goOn(key: string, account: Account): void {
   const known = queryClient.getQueryData<Account>(['account'])
   setKey(key)
-  if (known?.accountId !== account.accountId) startAnew()
+  if (known?.accountId !== account.accountId) reloadPage()
   else {
     queryClient.setQueryData(['account'], account)
     announce(t('signedOut.back'))
-    void askAgain()
+    void retryFailed()
   }
 }
 

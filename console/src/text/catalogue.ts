@@ -43,5 +43,5 @@ export interface Translation {
   words: FirstWords
   later: { [Part in LaterPart]: () => Promise<LaterWords[Part]> }
   /** What the service says: wanted later than the page itself. */
-  said: () => Promise<Sentence[]>
+  sentences: () => Promise<Sentence[]>
 }

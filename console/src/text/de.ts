@@ -39,5 +39,5 @@ export const de: Translation = {
     own: async () => (await import('./de/own.ts')).germanOwn,
     oversight: async () => (await import('./de/oversight.ts')).germanOversight,
   },
-  said: async () => (await import('./de/said.ts')).germanSaid,
+  sentences: async () => (await import('./de/service-text.ts')).germanSentences,
 }

@@ -19,7 +19,7 @@ export const translations = {
       own: async () => (await import('./en/own.ts')).own,
       oversight: async () => (await import('./en/oversight.ts')).oversight,
     },
-    said: async () => [],
+    sentences: async () => [],
   }),
   de: async (): Promise<Translation> => (await import('./de.ts')).de,
 }
@@ -54,7 +54,7 @@ function languageOf(choice: LanguageChoice): Language {
 let current: Translation & { language: Language; locale: string } = {
   words: {} as FirstWords,
   later: {} as Translation['later'],
-  said: async () => [],
+  sentences: async () => [],
   language: 'en',
   locale: 'en',
 }
@@ -63,7 +63,7 @@ let current: Translation & { language: Language; locale: string } = {
 export const locale = (): string => current.locale
 /** A page that says a later one has waited for it. */
 export const words = (): Catalogue => current.words as Catalogue
-export const loadSentences = (): Promise<Sentence[]> => current.said()
+export const loadSentences = (): Promise<Sentence[]> => current.sentences()
 export const language = (): Language => current.language
 
 const wantedLater = new Set<LaterPart>()
@@ -83,26 +83,26 @@ export async function addLater(
 }
 
 /** From here on. */
-export function take(wanted: Language, translation: Translation, place: string = wanted): void {
+export function takeTranslation(wanted: Language, translation: Translation, place: string = wanted): void {
   current = { ...translation, language: wanted, locale: place }
   for (const listener of listeners) listener()
 }
 
-async function speak(choice: LanguageChoice, keep?: () => void): Promise<void> {
+async function applyLanguage(choice: LanguageChoice, keep?: () => void): Promise<void> {
   const wanted = languageOf(choice)
   const translation = await translations[wanted]()
   await addLater(translation, [...wantedLater])
   keep?.()
-  take(wanted, translation, navigator.languages.find(isOf(wanted)))
+  takeTranslation(wanted, translation, navigator.languages.find(isOf(wanted)))
   document.documentElement.lang = wanted
 }
 
 /** Before anything is drawn. Where a language cannot be had, English is better than nothing. */
-export const beginSpeaking = (): Promise<void> => speak(kept()).catch(() => speak('en'))
+export const startLanguage = (): Promise<void> => applyLanguage(kept()).catch(() => applyLanguage('en'))
 
 /** Kept once its words are there. */
 export const setLanguage = (choice: LanguageChoice): Promise<void> =>
-  speak(choice, () => localStorage.setItem(NAME, choice))
+  applyLanguage(choice, () => localStorage.setItem(NAME, choice))
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
 export const useLanguageChoice = (): LanguageChoice => useSyncExternalStore(subscribe, kept)

@@ -6,19 +6,19 @@ import { Button } from './button.tsx'
 
 interface SelectedBarProps {
   /** How many, or more about them. */
-  told: ReactNode
+  summary: ReactNode
   onClear: () => void
   children: ReactNode
 }
 
-export const SelectedBar = ({ told, onClear, children }: SelectedBarProps) => (
+export const SelectedBar = ({ summary, onClear, children }: SelectedBarProps) => (
   <section
     aria-label={t('selected.label')}
     data-bar
     className="appear sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-lg sm:bottom-4"
   >
     <div className="mr-auto flex items-center gap-1">
-      <span className="tabular font-medium">{told}</span>
+      <span className="tabular font-medium">{summary}</span>
       <Button look="quiet" size="icon" aria-label={t('clear')} title={t('clear')} onClick={onClear}>
         <X size={16} aria-hidden />
       </Button>

@@ -4,7 +4,7 @@ import { callTo, type JsonAnswer } from '../../api/call.ts'
 import type { Delivery } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
 import { queryClient } from '../../api/queries.ts'
-import { useSaid } from '../../text/said.ts'
+import { useServiceText } from '../../text/service-text.ts'
 import { ago, moment, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { notify } from '../../ui/announce.tsx'
@@ -55,8 +55,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 }
 
 const LastWords = ({ delivery: { lastError, eventId } }: { delivery: Delivery }) => {
-  const said = useSaid()
-  return lastError ? said(lastError) : eventId
+  const serviceText = useServiceText()
+  return lastError ? serviceText(lastError) : eventId
 }
 
 interface RowProps {

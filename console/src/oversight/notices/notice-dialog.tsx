@@ -15,12 +15,12 @@ import { Segments } from '../../ui/segments.tsx'
 import { useName } from '../names.tsx'
 import { today } from '../today.ts'
 
-export interface Noting {
+export interface NoticeChange {
   notice: OwedNotice
   state: 'SENT' | 'EXEMPT'
 }
 
-export function NoticeDialog({ notice, state: first, onClose }: Noting & { onClose: () => void }) {
+export function NoticeDialog({ notice, state: first, onClose }: NoticeChange & { onClose: () => void }) {
   const { urn } = notice
   const [state, setState] = useState(first)
   const [on, setOn] = useState(notice.on ?? today())

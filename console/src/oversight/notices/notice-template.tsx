@@ -2,17 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
+import { EXPLANATION_LANGUAGES, type ExplanationLanguage } from '../../text/explanation-languages.ts'
 import { language } from '../../text/language.ts'
 import { languageOfCode } from '../../text/language-name.ts'
 import { t } from '../../text/t.ts'
-import { TOLD_LANGUAGES, type ToldLanguage } from '../../text/told-languages.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton, CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 import { Select } from '../../ui/select.tsx'
 
 export function NoticeTemplate() {
-  const [lang, setLang] = useState<ToldLanguage>(language())
+  const [lang, setLang] = useState<ExplanationLanguage>(language())
   const reading = callTo('noticeTemplate', { query: { lang } })
   const { data, error, refetch } = useQuery({
     queryKey: ['notice-template', lang],
@@ -29,8 +29,8 @@ export function NoticeTemplate() {
             bare
             label={t('notices.language')}
             value={lang}
-            onChange={(next) => setLang(next as ToldLanguage)}
-            options={TOLD_LANGUAGES.map((value) => ({ value, name: languageOfCode(value) }))}
+            onChange={(next) => setLang(next as ExplanationLanguage)}
+            options={EXPLANATION_LANGUAGES.map((value) => ({ value, name: languageOfCode(value) }))}
           />
         </>
       }

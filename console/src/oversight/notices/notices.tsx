@@ -12,7 +12,7 @@ import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Names } from '../names.tsx'
-import { NoticeDialog, type Noting } from './notice-dialog.tsx'
+import { type NoticeChange, NoticeDialog } from './notice-dialog.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { NoticeTemplate } from './notice-template.tsx'
 
@@ -22,7 +22,7 @@ export function OwedNotices() {
   const { state } = noticesRoute.useSearch()
   const listing = callTo('notices', { query: { state } })
   const notices = usePages(['notices'], listing, noticesOf)
-  const [noting, setNoting] = useState<Noting>()
+  const [noting, setNoting] = useState<NoticeChange>()
   return (
     <Names>
       {(nameSwitch) => (

@@ -88,16 +88,16 @@ function Ranked({ person: { urn, place, source, tier, score }, marks, onDecide }
 function marksOf({ verdicts }: RankedPerson, criteria: NonNullable<Decision['criteria']>): JudgedCriterion[] {
   const given = new Map(verdicts.map((each) => [each.id, each]))
   return criteria.flatMap((criterion) => {
-    const told = given.get(criterion.id)
-    if (!told) return []
+    const judged = given.get(criterion.id)
+    if (!judged) return []
     const label = chipText(criterion)
     return {
       id: criterion.id,
-      verdict: told.verdict,
+      verdict: judged.verdict,
       label,
       importance: criterion.importance,
-      text: t(`mark.${told.verdict}`, { label }),
-      evidence: told.field ? t('ranked.shownBy', { field: fieldName(told.field) }) : undefined,
+      text: t(`mark.${judged.verdict}`, { label }),
+      evidence: judged.field ? t('ranked.shownBy', { field: fieldName(judged.field) }) : undefined,
     }
   })
 }

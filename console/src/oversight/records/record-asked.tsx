@@ -13,7 +13,7 @@ const TONES: Record<Importance, Tone> = { REQUIRED: 'accent', PREFERRED: 'info',
 
 export function RecordAsked({ record, by }: { record: Decision; by: string }) {
   const { at, prompt, reader, criteria, filters, localOnly, like, unlike, ignored, askedErased } = record
-  const told = [by, reader ? t(`record.readBy.${reader}`) : null, localOnly ? t('record.localOnly') : null]
+  const facts = [by, reader ? t(`record.readBy.${reader}`) : null, localOnly ? t('record.localOnly') : null]
   const filtered = Object.entries(filters ?? {})
   return (
     <Card title={t('record.title')}>
@@ -21,7 +21,7 @@ export function RecordAsked({ record, by }: { record: Decision; by: string }) {
         <div>
           <p className="text-lg wrap-anywhere">{prompt?.trim() || t('records.noWords')}</p>
           <p className="text-sm text-soft">
-            <time dateTime={at}>{moment(at)}</time> · {told.filter(Boolean).join(' · ')}
+            <time dateTime={at}>{moment(at)}</time> · {facts.filter(Boolean).join(' · ')}
           </p>
           {askedErased ? <p className="mt-1 text-sm text-amber">{t('record.erasedAsked')}</p> : null}
         </div>

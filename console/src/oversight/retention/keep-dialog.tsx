@@ -12,7 +12,7 @@ import { Failure } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useName } from '../names.tsx'
-import { readRetainedAnew } from './read-anew.ts'
+import { refreshRetained } from './refresh-retained.ts'
 
 type Reason = NonNullable<RetainedPerson['reason']>
 const REASONS: Reason[] = ['CONSENT', 'IN_PROCESS', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGAL_CLAIM', 'OTHER']
@@ -28,7 +28,7 @@ export function KeepDialog({ person: { urn }, onClose }: { person: RetainedPerso
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(keeping).then(() => {
-      void readRetainedAnew()
+      void refreshRetained()
       notify(t('retention.keptNow'))
       onClose()
     }, setError)

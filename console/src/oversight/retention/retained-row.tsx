@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useActors } from '../actors.ts'
 import { PersonName, useName } from '../names.tsx'
-import { readRetainedAnew } from './read-anew.ts'
+import { refreshRetained } from './refresh-retained.ts'
 
 interface RetainedRowProps {
   person: RetainedPerson
@@ -41,7 +41,7 @@ export function RetainedRow({ person, onKeep }: RetainedRowProps) {
           label={t('retention.takeBackFor', { name })}
           onDone={({ person: { eraseOn: day } }) => {
             notify(t('retention.takenBack', { day: wholeDay(day) }))
-            return readRetainedAnew()
+            return refreshRetained()
           }}
         />
       ) : (
@@ -56,6 +56,6 @@ export function RetainedRow({ person, onKeep }: RetainedRowProps) {
 function Kept({ person: { keptAt, keptBy, reason } }: { person: RetainedPerson }) {
   const { known } = useActors()
   const name = known.find(({ id }) => id === keptBy)?.name
-  const told = { day: keptAt ? date(keptAt) : '', why: reason ? t(`retention.reason.${reason}`) : '' }
-  return name ? t('retention.keptBy', { ...told, name }) : t('retention.kept', told)
+  const values = { day: keptAt ? date(keptAt) : '', why: reason ? t(`retention.reason.${reason}`) : '' }
+  return name ? t('retention.keptBy', { ...values, name }) : t('retention.kept', values)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import type { Preview } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
-import { useSaid } from '../../text/said.ts'
+import { useServiceText } from '../../text/service-text.ts'
 import { number, t } from '../../text/t.ts'
 import { notify } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -125,14 +125,14 @@ function Outcome({
 }
 
 const Told = ({ title, rows, hint }: { title: string; rows: { row: number; reasons: string[] }[]; hint: string }) => {
-  const said = useSaid()
+  const serviceText = useServiceText()
   return (
     <div className="rounded-md bg-amber-soft p-3 text-amber">
       <p className="font-medium">{title}</p>
       <ul className="mt-1 space-y-0.5">
         {rows.slice(0, SHOWN_MAX).map(({ row, reasons }) => (
           <li key={row}>
-            {t('import.row', { row: number(row) })}: {reasons.map(said).join('; ')}
+            {t('import.row', { row: number(row) })}: {reasons.map(serviceText).join('; ')}
           </li>
         ))}
       </ul>

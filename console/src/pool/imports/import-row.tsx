@@ -5,7 +5,7 @@ import { callTo } from '../../api/call.ts'
 import type { Import } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { scoutPool } from '../../api/scout-pool.ts'
-import { useSaid } from '../../text/said.ts'
+import { useServiceText } from '../../text/service-text.ts'
 import { ago, moment, number, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -26,7 +26,7 @@ const WAIT_SECONDS = 20
 
 export function ImportRow({ initial }: { initial: Import }) {
   const [isOpen, setOpen] = useState(false)
-  const said = useSaid()
+  const serviceText = useServiceText()
   const [isLeftOpen, setLeftOpen] = useState(false)
   const params = { importId: initial.importId }
   const { data } = useQuery({
@@ -83,7 +83,7 @@ export function ImportRow({ initial }: { initial: Import }) {
         />
       )}
       <Counts data={data} />
-      {data.unreadReason ? <p className="text-sm text-danger">{said(data.unreadReason)}</p> : null}
+      {data.unreadReason ? <p className="text-sm text-danger">{serviceText(data.unreadReason)}</p> : null}
       {isLeftOpen ? <LeftOutRows importId={data.importId} count={data.leftOutCount} /> : null}
       {isOpen ? <RejectedRows importId={data.importId} count={data.rejectedCount} /> : null}
     </li>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { firstLines } from '../../api/download.ts'
 import { scoutPool } from '../../api/scout-pool.ts'
 import { EditPerson } from '../../keep/person-buttons.tsx'
-import { useSaid } from '../../text/said.ts'
+import { useServiceText } from '../../text/service-text.ts'
 import { number, t } from '../../text/t.ts'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 
@@ -17,7 +17,7 @@ interface LeftOutRow {
 const ROWS_MAX = 50
 
 export function LeftOutRows({ importId, count }: { importId: string; count: number }) {
-  const said = useSaid()
+  const serviceText = useServiceText()
   const { data, error } = useQuery({
     queryKey: ['left-out', importId, count],
     queryFn: () => firstLines<LeftOutRow>(scoutPool.imports.leftOut(importId, { format: 'ndjson' }), ROWS_MAX),
@@ -30,7 +30,7 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
         <li key={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-3 py-2 text-sm last:border-0">
           <span className="tabular text-faint">{t('import.row', { row: number(row) })}</span>
           <span className="font-medium">{full_name}</span>
-          <span className="text-amber">{reasons.map(said).join('; ')}</span>
+          <span className="text-amber">{reasons.map(serviceText).join('; ')}</span>
           <span className="ml-auto">{urn ? <EditPerson urn={urn} /> : null}</span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 /** Refused rows as a file that can be mended and imported again: the columns they had, and why each was refused. */
 import { firstLines, saveBlob } from '../../api/download.ts'
 import { scoutPool } from '../../api/scout-pool.ts'
-import { said } from '../../text/said.ts'
+import { serviceText } from '../../text/service-text.ts'
 import { t } from '../../text/t.ts'
 
 export interface RejectedRow {
@@ -29,7 +29,7 @@ function csvOf(rows: RejectedRow[]): string {
   // A column that means nothing to an import.
   const why = t('import.reasonsColumn')
   const kept = rows.flatMap(({ record, reasons }) =>
-    record ? [{ ...(record as Record<string, string>), [why]: reasons.map(said).join('; ') }] : [],
+    record ? [{ ...(record as Record<string, string>), [why]: reasons.map(serviceText).join('; ') }] : [],
   )
   const columns = [...new Set(kept.flatMap((record) => Object.keys(record)))]
   const lines = [columns, ...kept.map((record: Record<string, string>) => columns.map((name) => record[name] ?? ''))]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callTo } from '../../api/call.ts'
 import { firstLines } from '../../api/download.ts'
 import { scoutPool } from '../../api/scout-pool.ts'
-import { useSaid } from '../../text/said.ts'
+import { useServiceText } from '../../text/service-text.ts'
 import { number, t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ const ROWS_MAX = 50
 
 export function RejectedRows({ importId, count }: { importId: string; count: number }) {
   const [mending, setMending] = useState<number>()
-  const said = useSaid()
+  const serviceText = useServiceText()
   const { data, error } = useQuery({
     queryKey: ['rejected', importId, count],
     queryFn: () => firstLines<RejectedRow>(scoutPool.imports.rejected(importId, { format: 'ndjson' }), ROWS_MAX),
@@ -47,7 +47,7 @@ export function RejectedRows({ importId, count }: { importId: string; count: num
         {data.map(({ row, reasons, record }) => (
           <li key={row} className="grid gap-x-4 border-b px-3 py-2 text-sm last:border-0 sm:grid-cols-[5rem_1fr_1fr]">
             <span className="tabular text-faint">{t('import.row', { row: number(row) })}</span>
-            <span className="text-danger">{reasons.map(said).join('; ')}</span>
+            <span className="text-danger">{reasons.map(serviceText).join('; ')}</span>
             <span className="flex items-start justify-between gap-2">
               <code className="line-clamp-2 font-mono text-xs text-soft">{JSON.stringify(record)}</code>
               {record && isFlat(record) ? (

@@ -47,7 +47,7 @@ export function BulkBar({ people, onClear }: { people: PoolCandidate[]; onClear:
     notify(t('pool.removed', { count: people.length }))
   }
   return (
-    <SelectedBar told={t('selected.count', { count: people.length })} onClear={onClear}>
+    <SelectedBar summary={t('selected.count', { count: people.length })} onClear={onClear}>
       <TagButton
         count={people.length}
         onTag={(tag) => sendAll(tagging(people, tag))}

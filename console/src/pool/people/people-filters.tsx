@@ -11,7 +11,7 @@ import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputClass } from '../../ui/field.tsx'
 import { WordList } from '../../ui/word-list.tsx'
-import { isAsking, type PeopleAsk } from './use-people.ts'
+import { isAsking, type PeopleQuery } from './use-people.ts'
 
 const setFilters = (filters: SearchFilters) => {
   const text = JSON.stringify(tidy(filters))
@@ -19,7 +19,7 @@ const setFilters = (filters: SearchFilters) => {
 }
 const setTags = (tags: string[]) => setQuery({ tags: [...new Set(tags)].join(',') })
 
-export function PeopleFilters({ ask }: { ask: PeopleAsk }) {
+export function PeopleFilters({ ask }: { ask: PeopleQuery }) {
   const [isOpen, setOpen] = useState(false)
   const count = countOf(ask.filters) + ask.tags.length + (ask.externalId ? 1 : 0)
   return (
@@ -75,7 +75,7 @@ function Words({ name, text: asked, label, placeholder }: WordsProps) {
 }
 
 /** Those that only an own pool has. */
-function OwnFilters({ ask: { tags } }: { ask: PeopleAsk }) {
+function OwnFilters({ ask: { tags } }: { ask: PeopleQuery }) {
   const [id, setId] = useState('')
   const take = () => id.trim() && setQuery({ externalId: id.trim() })
   return (
@@ -96,7 +96,7 @@ function OwnFilters({ ask: { tags } }: { ask: PeopleAsk }) {
   )
 }
 
-function InForce({ ask }: { ask: PeopleAsk }) {
+function InForce({ ask }: { ask: PeopleQuery }) {
   if (!isAsking(ask)) return null
   const { filters, tags, externalId } = ask
   return (

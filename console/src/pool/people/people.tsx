@@ -17,13 +17,13 @@ import { BulkBar } from './bulk-bar.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { usePeopleKeys } from './people-keys.ts'
-import { askParts, isAsking, useAsk, usePeople } from './use-people.ts'
+import { askParts, isAsking, usePeople, usePeopleQuery } from './use-people.ts'
 
 const urnOf = ({ urn }: PoolCandidate) => urn
 const open = ({ urn }: PoolCandidate) => setQuery({ person: urn })
 
 export function People() {
-  const ask = useAsk()
+  const ask = usePeopleQuery()
   const people = usePeople(ask)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const toggle = (urn: string) => setSelected((before) => before.symmetricDifference(new Set([urn])))

@@ -9,7 +9,7 @@ import { peopleRoute } from '../../router/router.ts'
 /** Few enough to come at once, many enough that scrolling seldom waits. */
 const PAGE_PEOPLE = 100
 
-export interface PeopleAsk {
+export interface PeopleQuery {
   q: string
   /** A name, an email, a phone number. */
   find: string
@@ -18,16 +18,16 @@ export interface PeopleAsk {
   externalId: string
 }
 
-export function useAsk(): PeopleAsk {
+export function usePeopleQuery(): PeopleQuery {
   const { q, f, find = '', tags = '', externalId = '' } = peopleRoute.useSearch()
   const { prompt, filters } = readState({ q, f })
   return { q: prompt, find, filters, tags: tags.split(',').filter(Boolean), externalId }
 }
 
-export const isAsking = ({ q, find, filters, tags, externalId }: PeopleAsk): boolean =>
+export const isAsking = ({ q, find, filters, tags, externalId }: PeopleQuery): boolean =>
   q !== '' || find !== '' || tags.length > 0 || externalId !== '' || Object.keys(filters).length > 0
 
-export const askParts = ({ q, find, filters, tags, externalId }: PeopleAsk) => {
+export const askParts = ({ q, find, filters, tags, externalId }: PeopleQuery) => {
   const { filtersJson } = bodyOf({ prompt: q, filters, page: 1 })
   return {
     q: q || undefined,
@@ -40,5 +40,5 @@ export const askParts = ({ q, find, filters, tags, externalId }: PeopleAsk) => {
 
 const peopleOf = (page: PeoplePage) => page.candidates
 
-export const usePeople = (ask: PeopleAsk) =>
+export const usePeople = (ask: PeopleQuery) =>
   usePages(['pool', 'people'], callTo('listCandidates', { query: { ...askParts(ask), limit: PAGE_PEOPLE } }), peopleOf)

@@ -6,7 +6,7 @@ import type { Criterion } from '../../api/types.ts'
 import { t } from '../../text/t.ts'
 import { Field, inputClass } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type FieldsProps, type Of, Rows, Ticks } from './chip-rows.tsx'
+import { AlternativeRows, type CriterionOfKind, type FieldsProps, Ticks } from './chip-rows.tsx'
 
 const DISTANCES_KM = [0, 10, 25, 50, 100, 200]
 
@@ -43,13 +43,13 @@ export function ChipFields({ criterion, onChange }: FieldsProps): ReactNode {
       return <Words criterion={criterion} onChange={onChange} />
     case 'SCHOOL':
     case 'INDUSTRY':
-      return <Rows criterion={criterion} onChange={onChange} />
+      return <AlternativeRows criterion={criterion} onChange={onChange} />
     default:
       return null
   }
 }
 
-function Years({ criterion, onChange }: FieldsProps<Of<'YEARS'>>) {
+function Years({ criterion, onChange }: FieldsProps<CriterionOfKind<'YEARS'>>) {
   const read = (text: string) => (text.trim() === '' ? null : Math.min(100, Math.max(0, Number(text))))
   const field = (name: 'min' | 'max') => (
     <Field
@@ -81,10 +81,10 @@ interface RowChoiceProps<C extends Criterion> extends FieldsProps<C> {
 }
 
 /** The alternatives, each with something to choose beside it. */
-function RowChoice<C extends Of<'PLACE' | 'LANGUAGE' | 'EMPLOYER'>>(props: RowChoiceProps<C>) {
+function RowChoice<C extends CriterionOfKind<'PLACE' | 'LANGUAGE' | 'EMPLOYER'>>(props: RowChoiceProps<C>) {
   const { criterion, onChange, label, options, chosenAt, set } = props
   return (
-    <Rows
+    <AlternativeRows
       criterion={criterion}
       onChange={onChange}
       beside={(at) => (
@@ -101,7 +101,7 @@ function RowChoice<C extends Of<'PLACE' | 'LANGUAGE' | 'EMPLOYER'>>(props: RowCh
   )
 }
 
-function Places({ criterion, onChange }: FieldsProps<Of<'PLACE'>>) {
+function Places({ criterion, onChange }: FieldsProps<CriterionOfKind<'PLACE'>>) {
   const { anyOf } = criterion
   return (
     <RowChoice
@@ -121,7 +121,7 @@ function Places({ criterion, onChange }: FieldsProps<Of<'PLACE'>>) {
   )
 }
 
-function Spoken({ criterion, onChange }: FieldsProps<Of<'LANGUAGE'>>) {
+function Spoken({ criterion, onChange }: FieldsProps<CriterionOfKind<'LANGUAGE'>>) {
   const { anyOf } = criterion
   return (
     <RowChoice
@@ -141,7 +141,7 @@ function Spoken({ criterion, onChange }: FieldsProps<Of<'LANGUAGE'>>) {
   )
 }
 
-function Employers({ criterion, onChange }: FieldsProps<Of<'EMPLOYER'>>) {
+function Employers({ criterion, onChange }: FieldsProps<CriterionOfKind<'EMPLOYER'>>) {
   const { anyOf } = criterion
   return (
     <RowChoice
@@ -161,7 +161,7 @@ function Employers({ criterion, onChange }: FieldsProps<Of<'EMPLOYER'>>) {
 const MEANINGS = ['TITLE', 'SKILL', 'KEYWORD', 'TAG'] as const
 
 /** Words: one of them is enough, and they may mean something else than they were read as. */
-function Words({ criterion, onChange }: FieldsProps<Of<(typeof MEANINGS)[number]>>) {
+function Words({ criterion, onChange }: FieldsProps<CriterionOfKind<(typeof MEANINGS)[number]>>) {
   const [text, setText] = useState(criterion.anyOf.map(({ name }) => name).join(', '))
   const type = (words: string) => {
     setText(words)

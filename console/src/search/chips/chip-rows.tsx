@@ -9,7 +9,7 @@ export interface FieldsProps<C extends Criterion = Criterion> {
   criterion: C
   onChange: (criterion: Criterion) => void
 }
-export type Of<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>
+export type CriterionOfKind<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>
 
 interface RowsProps<C extends Criterion> extends FieldsProps<C> {
   /** Beside the name of each alternative. */
@@ -17,9 +17,9 @@ interface RowsProps<C extends Criterion> extends FieldsProps<C> {
 }
 
 /** The alternatives, each with its cross where there are several. */
-export function Rows<C extends Of<'PLACE' | 'LANGUAGE' | 'EMPLOYER' | 'SCHOOL' | 'INDUSTRY' | 'SKILL'>>(
-  props: RowsProps<C>,
-) {
+export function AlternativeRows<
+  C extends CriterionOfKind<'PLACE' | 'LANGUAGE' | 'EMPLOYER' | 'SCHOOL' | 'INDUSTRY' | 'SKILL'>,
+>(props: RowsProps<C>) {
   const { criterion, onChange, beside } = props
   const choices = criterion.anyOf as { name: string }[]
   const without = (at: number) =>

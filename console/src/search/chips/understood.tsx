@@ -1,13 +1,13 @@
 /** What is looked for, as chips to edit, to take away and to bring back; and beside them what was said and chooses nobody, with why. */
 import { Undo2 } from 'lucide-react'
 import type { Criterion, Interpretation } from '../../api/types.ts'
-import { keyOf, replacedAt, takenAway, withCriterion, withoutAt } from '../../question/criteria.ts'
+import { keyOf, removedCriteria, replacedAt, withCriterion, withoutAt } from '../../question/criteria.ts'
 import { chipLabel } from '../../question/criterion-words.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
-import { criteriaOf, isRead } from '../state/search-reducer.ts'
+import { criteriaOf, isReadingCurrent } from '../state/search-reducer.ts'
 import { useAsking } from '../state/use-search.ts'
 import { Chip } from './chip.tsx'
 import { LikeChip } from './like-chip.tsx'
@@ -22,9 +22,10 @@ export default function Understood() {
   const change = (next: Criterion[]) => propose({ ...draft, criteria: next })
   useShortcuts({ z: undo })
   const interpretation = reading?.interpretation
-  const isStale = !isRead(search)
+  const isStale = !isReadingCurrent(search)
   const undecided = interpretation && !isStale && !draft.criteria ? undecidedExclusions(interpretation) : []
-  const removed = interpretation && draft.criteria && !isStale ? takenAway(interpretation.criteria, draft.criteria) : []
+  const removed =
+    interpretation && draft.criteria && !isStale ? removedCriteria(interpretation.criteria, draft.criteria) : []
   return (
     <section aria-label={t('search.understood')} className="flex max-w-full flex-wrap items-center gap-1.5">
       {draft.like ? <LikeChip urns={draft.like} onRemove={() => propose({ ...draft, like: undefined })} /> : null}

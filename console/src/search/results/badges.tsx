@@ -4,9 +4,9 @@ import { useOpened, wasOpened } from '../../found/opened.ts'
 import { t } from '../../text/t.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { ListProps } from './list-props.ts'
-import type { Reached } from './stages.ts'
+import type { ProjectPlace } from './stages.ts'
 
-const TONES: Record<Reached['stage']['kind'], Tone> = { OPEN: 'amber', HIRED: 'accent', REJECTED: 'danger' }
+const TONES: Record<ProjectPlace['stage']['kind'], Tone> = { OPEN: 'amber', HIRED: 'accent', REJECTED: 'danger' }
 
 export function Badges({ candidate, standing }: { candidate: Candidate; standing: ListProps['standing'] }) {
   useOpened()

@@ -4,7 +4,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'
 import { useSlices } from '../../found/slices.ts'
-import { type Wish, wish } from '../../profile/wish.ts'
+import { type ProfileAction, requestAction } from '../../profile/requested-action.ts'
 import { searchRoute, setQuery, useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -70,10 +70,10 @@ function useWalk({ rows, at, setAt, box, tick, ticked }: Walk): void {
     if (person && rows[next]) setQuery({ person: rows[next].urn }, { replace: true })
   }
   const current = rows[at]
-  const open = (action: Wish) => {
+  const open = (action: ProfileAction) => {
     if (!current) return
     setQuery({ person: current.urn })
-    wish(action)
+    requestAction(action)
   }
   useShortcuts({
     j: () => move(1),

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'
 import { marksOf } from '../../found/marks.ts'
 import { setQuery } from '../../router/router.ts'
-import { useSaid } from '../../text/said.ts'
+import { useServiceText } from '../../text/service-text.ts'
 import { t } from '../../text/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Checkbox } from '../../ui/check.tsx'
@@ -70,7 +70,7 @@ export const titleOf = (candidate: Candidate): string =>
     : candidate.job_title
 
 function Reasons({ candidate, children }: { candidate: Candidate; children: ReactNode }) {
-  const said = useSaid()
+  const serviceText = useServiceText()
   const reasons = candidate.match?.reasons ?? []
   const skills = (candidate.skills ?? []).slice(0, SKILLS_SHOWN)
   return (
@@ -79,7 +79,7 @@ function Reasons({ candidate, children }: { candidate: Candidate; children: Reac
         {reasons.map((reason) => (
           <li key={reason} className="inline-flex items-center gap-1">
             <Check size={12} aria-hidden className="shrink-0 text-accent" />
-            {said(reason)}
+            {serviceText(reason)}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { PriceButton } from '../../ui/price-button.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { usePrice } from '../../ui/use-price.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
-import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
+import { isPriceNotAgreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
 import { useListed } from './listed.ts'
 import { Pager } from './pager.tsx'
@@ -31,7 +31,7 @@ export default function Results() {
       className={`mt-5 min-w-0 motion-safe:transition-opacity ${isFetching && data ? 'opacity-60' : ''}`}
     >
       <Tabs answer={data} />
-      {isUnagreed(error) ? (
+      {isPriceNotAgreed(error) ? (
         <AskFirst />
       ) : error ? (
         <div className="mt-6 space-y-3">

@@ -18,8 +18,8 @@ import { CompareMany } from '../compare/compare-many.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { LikeMany } from './like-many.tsx'
 import { saveMany } from './save-many.ts'
+import { SelectedPeople } from './selected-people.tsx'
 import { UnlockMany } from './unlock-many.tsx'
-import { Who } from './who.tsx'
 
 const urnsOf = (talents: Talent[]) => talents.map(({ urn }) => urn)
 const ENRICH: BatchWork = { type: 'ENRICHMENT' }
@@ -46,9 +46,13 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
     setBusy(false)
   }
   const jobs = split(talents).length
-  const told = (
+  const summary = (
     <>
-      <Who people={people} shown={shown} onDeselect={(urn) => dispatch({ type: 'ticked', urns: [urn], on: false })} />
+      <SelectedPeople
+        people={people}
+        shown={shown}
+        onDeselect={(urn) => dispatch({ type: 'ticked', urns: [urn], on: false })}
+      />
       {jobs > 1 ? (
         <span className="block text-xs font-normal text-faint">
           {t('jobs.split', { people: people.length, jobs, max: BATCH_TALENTS_MAX })}
@@ -57,7 +61,7 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
     </>
   )
   return (
-    <SelectedBar onClear={() => dispatch({ type: 'cleared' })} told={told}>
+    <SelectedBar onClear={() => dispatch({ type: 'cleared' })} summary={summary}>
       <span className="inline-flex items-center">
         <CurlButton
           call={callTo('saveFoundCandidates', { body: { urns: urnsOf(fromNetwork) } })}

@@ -5,11 +5,11 @@ import { useScope } from '../../api/scopes.ts'
 import { scoutProjects } from '../../api/scout-projects.ts'
 import type { Candidate } from '../../api/types.ts'
 
-export type Reached = ProjectPlaces['members'][number]['projects'][number]
+export type ProjectPlace = ProjectPlaces['members'][number]['projects'][number]
 
 export interface StageMarks {
   /** By urn, the last moved first. */
-  reached: ReadonlyMap<string, Reached[]>
+  reached: ReadonlyMap<string, ProjectPlace[]>
 }
 
 type Places = ProjectPlaces['members']

@@ -17,11 +17,11 @@ interface UnlockManyProps {
 }
 
 export const UnlockMany = (props: UnlockManyProps) => (
-  <UnlockButton>{(fields, close) => <Ways {...props} fields={fields} onClose={close} />}</UnlockButton>
+  <UnlockButton>{(fields, close) => <UnlockOffers {...props} fields={fields} onClose={close} />}</UnlockButton>
 )
 
 /** Unlocking those who are enriched; and where somebody is not, both in one step at one price. */
-function Ways({
+function UnlockOffers({
   talents,
   busy,
   onStart,

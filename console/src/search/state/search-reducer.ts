@@ -130,7 +130,7 @@ const criteriaRead = (reading: Reading | null): Criterion[] => reading?.interpre
 export const criteriaOf = ({ draft, reading }: Search): Criterion[] => draft.criteria ?? criteriaRead(reading)
 
 /** Whether the chips say what the words say: not while somebody types on. */
-export const isRead = ({ draft, reading }: Search): boolean => reading?.words === draft.prompt.trim()
+export const isReadingCurrent = ({ draft, reading }: Search): boolean => reading?.words === draft.prompt.trim()
 
 const draftOf = ({ page: _page, ...draft }: SearchState): Draft => draft
 

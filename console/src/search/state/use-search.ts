@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../api/failures.ts'
-import { queryClient, quoteQuery, spent } from '../../api/queries.ts'
+import { queryClient, quoteQuery, refreshCredits } from '../../api/queries.ts'
 import { scout } from '../../api/scout.ts'
 import type { Quote } from '../../api/types.ts'
 import { remember } from '../../found/seen.ts'
@@ -35,7 +35,7 @@ export function useAnswer() {
       // One click, one charge: asked again by itself, it may cost nothing.
       agreements.prices.delete(nameOf(applied))
       const answer = await scout.search({ ...body, maxCredits })
-      spent()
+      refreshCredits()
       remember(answer.candidates)
       return answer
     },
@@ -99,4 +99,4 @@ async function runIfFree(state: SearchState, agreements: Agreements): Promise<vo
 
 export const quoteOf = (state: SearchState) => ({ operation: 'search' as const, body: bodyOf(state) })
 
-export const isUnagreed = (error: unknown): boolean => hasCode(error, 'MAX_CREDITS_EXCEEDED')
+export const isPriceNotAgreed = (error: unknown): boolean => hasCode(error, 'MAX_CREDITS_EXCEEDED')

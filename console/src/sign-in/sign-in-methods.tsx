@@ -3,7 +3,7 @@ import { KeyRound, LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SESSION } from '../api/access-headers.ts'
 import { ApiError } from '../api/failures.ts'
-import { setKey, startAnew } from '../api/key.ts'
+import { reloadPage, setKey } from '../api/key.ts'
 import { queryClient } from '../api/queries.ts'
 import { ask, providerAddress } from '../api/session.ts'
 import { wordsOf } from '../api/words.ts'
@@ -27,7 +27,7 @@ function takeLink(): string | undefined {
 const link = takeLink()
 // A link pasted into a tab that is open already changes its fragment only.
 window.addEventListener('hashchange', () => {
-  if (/^#link=/.test(window.location.hash)) startAnew()
+  if (/^#link=/.test(window.location.hash)) reloadPage()
 })
 
 function enter(next = '/'): void {
@@ -35,7 +35,7 @@ function enter(next = '/'): void {
   // At the way in itself there is nothing to go on with.
   if (window.location.pathname === '/sign-in') window.history.replaceState(null, '', next)
   setKey(SESSION)
-  startAnew()
+  reloadPage()
 }
 
 function whyNot(error: unknown, refused: TextKey): string {
@@ -44,16 +44,16 @@ function whyNot(error: unknown, refused: TextKey): string {
   return error instanceof ApiError && error.status === 401 ? t(refused) : wordsOf(error)
 }
 
-export default function Ways() {
+export default function SignInMethods() {
   const [offered, setOffered] = useState<Offered>()
   const [query] = useState(() => new URLSearchParams(window.location.search))
   const [problem, setProblem] = useState(tMaybe(`signIn.failed.${query.get('failed')}`))
   const isChoosing = query.has('choose')
   useEffect(() => {
     ask<Offered>('GET', 'sign-in').then(
-      (told) => {
-        if (told.signedIn && !link && !isChoosing) enter()
-        else setOffered(told)
+      (answer) => {
+        if (answer.signedIn && !link && !isChoosing) enter()
+        else setOffered(answer)
       },
       (error) => setProblem(wordsOf(error)),
     )
@@ -113,7 +113,7 @@ function Choices({ onProblem }: { onProblem: (text: string) => void }) {
   const [choices, setChoices] = useState<Choice[]>([])
   useEffect(() => {
     ask<{ choices: Choice[] }>('GET', 'sign-in/choices').then(
-      (told) => setChoices(told.choices),
+      (answer) => setChoices(answer.choices),
       (error) => onProblem(wordsOf(error)),
     )
   }, [onProblem])

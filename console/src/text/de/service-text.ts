@@ -5,7 +5,7 @@
 import type { Sentence } from '../catalogue.ts'
 import { germanRefusals } from './refusals.ts'
 
-export const germanSaid: Sentence[] = [
+export const germanSentences: Sentence[] = [
   ['Tag: {tag}', 'Schlagwort: {tag}'],
   ['Title like “{title}”', 'Position ähnlich „{title}“'],
   ['Title: {title}', 'Position: {title}'],

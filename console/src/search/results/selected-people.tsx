@@ -10,7 +10,7 @@ interface WhoProps {
   onDeselect: (urn: string) => void
 }
 
-export function Who({ people, shown, onDeselect }: WhoProps) {
+export function SelectedPeople({ people, shown, onDeselect }: WhoProps) {
   const here = new Set(shown.map(({ urn }) => urn))
   const elsewhere = people.filter(({ urn }) => !here.has(urn)).length
   const trigger = (

@@ -32,12 +32,12 @@ const known = perLanguage((): Known => {
 export const formOf = (english: Sentence[0]): RegExp =>
   new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
 
-export const said = (text: string): string => withField(text) ?? translated(text) ?? text
+export const serviceText = (text: string): string => withField(text) ?? translated(text) ?? text
 
 /** For what stands on the page while the sentences come. */
-export function useSaid(): (text: string) => string {
+export function useServiceText(): (text: string) => string {
   useSyncExternalStore(subscribe, () => known().sentences)
-  return said
+  return serviceText
 }
 
 const subscribe = (listener: () => void) => {

@@ -4,13 +4,13 @@
  */
 import { useEffect, useSyncExternalStore } from 'react'
 
-export type Wish = 'enrich' | 'unlock' | 'save'
+export type ProfileAction = 'enrich' | 'unlock' | 'save'
 
-let wished: Wish | null = null
+let requested: ProfileAction | null = null
 const listeners = new Set<() => void>()
 
-export function wish(next: Wish | null): void {
-  wished = next
+export function requestAction(next: ProfileAction | null): void {
+  requested = next
   for (const listener of listeners) listener()
 }
 
@@ -19,16 +19,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How long a wished-for button may take to know its price. */
-const WISH_MS = 4_000
+/** How long a requested button may take to know its price. */
+const REQUEST_MS = 4_000
 const LOOK_MS = 50
 
 /** To the button with its price, as soon as it has one; pressing it is the user's. Saving is free: it is done. */
-export function useWish(): void {
-  const current = useSyncExternalStore(subscribe, () => wished)
+export function useRequestedAction(): void {
+  const current = useSyncExternalStore(subscribe, () => requested)
   useEffect(() => {
     if (!current) return
-    const until = Date.now() + WISH_MS
+    const until = Date.now() + REQUEST_MS
     const timer = setInterval(() => {
       const button = document.querySelector<HTMLButtonElement>(`[data-do="${current}"] button:not([data-aside])`)
       const ready = button && !button.disabled
@@ -36,7 +36,7 @@ export function useWish(): void {
       clearInterval(timer)
       if (current === 'save') button?.click()
       else button?.focus()
-      wish(null)
+      requestAction(null)
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [current])

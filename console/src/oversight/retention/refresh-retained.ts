@@ -1,5 +1,5 @@
 /** After somebody is kept, or not any more: the people, and how many the rule has announced. */
 import { queryClient } from '../../api/queries.ts'
 
-export const readRetainedAnew = (): Promise<unknown> =>
+export const refreshRetained = (): Promise<unknown> =>
   Promise.all(['retained', 'retention'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
