@@ -91,7 +91,7 @@ const organisationFilter = (
   part: string,
   choose: (people: NetworkProfile[]) => Contrast<Organisation> | undefined,
 ): NetworkPromise => {
-  const sent = (told: { entityId: string }) => ({ [name]: told.entityId, [part]: told })
+  const sent = (entity: { entityId: string }) => ({ [name]: entity.entityId, [part]: entity })
   const both = (one: Organisation, words: string): Condition[] => [
     [`${words}, by its name`, sent(byName(one))],
     ...(one.id ? [[`${words}, by your own id`, sent(byId(one))] as Condition] : []),
@@ -110,7 +110,7 @@ const organisationMust = (
   choose: (people: NetworkProfile[]) => Contrast<Organisation> | undefined,
   more: { when?: string } = {},
 ): NetworkPromise => {
-  const told = (one: Organisation) => ({
+  const asItem = (one: Organisation) => ({
     name: one.name,
     entityIds: [byName(one).entityId],
     entities: [byName(one)],
@@ -123,11 +123,11 @@ const organisationMust = (
       of(
         choose(people),
         (holds, not) => [
-          ['what their profile says', must(kind, [[told(holds)]])],
+          ['what their profile says', must(kind, [[asItem(holds)]])],
           ['what their profile says, by its name alone', must(kind, [[nameOnly(holds)]])],
-          ['a group of which they have one', must(kind, [[told(not), told(holds)]])],
+          ['a group of which they have one', must(kind, [[asItem(not), asItem(holds)]])],
         ],
-        (not) => [not.map((one): Condition => [NOT_THEIRS, must(kind, [[told(one)]])])],
+        (not) => [not.map((one): Condition => [NOT_THEIRS, must(kind, [[asItem(one)]])])],
       ),
     more.when && ` with when: ${more.when}`,
   )

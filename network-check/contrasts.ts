@@ -128,9 +128,9 @@ const ANY_LEVEL = /\b(intern|trainee|junior|senior|lead|principal|staff|manager|
 /** Somebody whose title says one level, in English. */
 export function levelsOf(people: NetworkProfile[]): Contrast<string> | undefined {
   for (const person of people) {
-    const said = fold(person.jobTitle).match(ANY_LEVEL) ?? []
+    const levels = fold(person.jobTitle).match(ANY_LEVEL) ?? []
     const level = Object.entries(LEVELS).find(([, word]) => word.test(fold(person.jobTitle)))?.[0]
-    if (level && said.length === 1) return { person, true: level, false: ['INTERN', 'C_LEVEL'] }
+    if (level && levels.length === 1) return { person, true: level, false: ['INTERN', 'C_LEVEL'] }
   }
   return undefined
 }

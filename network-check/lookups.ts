@@ -66,7 +66,7 @@ function respell(address: string): string | undefined {
   return `https://de.${site}/in/${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-const told = (lookup: Lookup) => JSON.stringify({ ...lookup, sources: undefined, retryAfterSeconds: undefined })
+const comparable = (lookup: Lookup) => JSON.stringify({ ...lookup, sources: undefined, retryAfterSeconds: undefined })
 
 export const lookups: NetworkPromise[] = [
   {
@@ -118,11 +118,11 @@ export const lookups: NetworkPromise[] = [
       }
       const end = await ended(trial, started[0]!, request)
       insist(
-        told(await read(ask, end.lookupId, request)) === told(end),
+        comparable(await read(ask, end.lookupId, request)) === comparable(end),
         'A lookup that has ended says something else when it is read again.',
       )
       insist(
-        told(await start(ask, request, key)) === told(end),
+        comparable(await start(ask, request, key)) === comparable(end),
         'A lookup that has ended says something else to its own key.',
       )
     },

@@ -83,13 +83,13 @@ const SHOTS: Shot[] = [
 /** Resolves to the link that opens signed in. */
 function awaitLink(service: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     service.stdout?.on('data', (piece: Buffer) => {
-      said += piece
-      const link = /https?:\S+\/#key=\S+/.exec(said)?.[0]
+      output += piece
+      const link = /https?:\S+\/#key=\S+/.exec(output)?.[0]
       if (link) resolve(link)
     })
-    service.once('exit', () => reject(new Error(`the service ended:\n${said}`)))
+    service.once('exit', () => reject(new Error(`the service ended:\n${output}`)))
   })
 }
 

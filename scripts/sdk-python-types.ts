@@ -73,9 +73,9 @@ export class PythonTypes {
       this.#add(name, `${name} = TypedDict(\n    "${name}",\n    {\n${lines.join('')}    },\n)`, description)
       return
     }
-    const lines = fields.map(({ key, type, description: told }) => `    ${key}: ${type}\n${docstring(told)}`)
-    const said = docstring(description)
-    this.#add(name, `class ${name}(TypedDict):\n${said}${lines.join('') || (said ? '' : '    pass\n')}`)
+    const lines = fields.map(({ key, type, description: about }) => `    ${key}: ${type}\n${docstring(about)}`)
+    const doc = docstring(description)
+    this.#add(name, `class ${name}(TypedDict):\n${doc}${lines.join('') || (doc ? '' : '    pass\n')}`)
   }
 
   #add(name: string, text: string, description?: string): void {
@@ -97,8 +97,8 @@ function variantOf({ properties = {} }: Schema, at: number): string {
 
 function docstring(text: string | undefined): string {
   if (!text) return ''
-  const said = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replaceAll('\n', ' ')
-  return `    """${said}${said.endsWith('"') ? ' ' : ''}"""\n`
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replaceAll('\n', ' ')
+  return `    """${escaped}${escaped.endsWith('"') ? ' ' : ''}"""\n`
 }
 
 const literal = (value: unknown): string => {

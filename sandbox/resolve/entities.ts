@@ -130,8 +130,8 @@ class NameTable {
   #typos(asked: string): Named[] {
     if (asked.length < TYPO_LENGTH_MIN) return []
     const lengths = [asked.length - 1, asked.length, asked.length + 1]
-    const alike = lengths.flatMap((length) => this.#byLength.get(length) ?? [])
-    return alike.filter(({ name }) => oneTypoApart(asked, name))
+    const candidates = lengths.flatMap((length) => this.#byLength.get(length) ?? [])
+    return candidates.filter(({ name }) => oneTypoApart(asked, name))
   }
 
   #longer(asked: string): Named[] {

@@ -18,7 +18,10 @@ export function compileFilters(table: Table, query: NetworkQuery): Test[] {
   const fact = facts(table)
   if (!firstName || fold(firstName) !== fold(MAGIC_FIRST_NAME)) tests.push((person) => person < table.ordinary)
   // By the id where it says something to us, else by the name that is told with it.
-  const named = (id: string, told: DescribedEntity | undefined) => ({ name: told?.name ?? '', entityIds: [id] })
+  const named = (id: string, described: DescribedEntity | undefined) => ({
+    name: described?.name ?? '',
+    entityIds: [id],
+  })
   if (currentCompanyId) tests.push(fact.employer(named(currentCompanyId, query.currentCompany), 'CURRENT'))
   if (industryId) tests.push(fact.industry(named(industryId, query.industry)))
   if (query.geoIds.length > 0) tests.push(fact.livesIn(query))

@@ -33,15 +33,15 @@ const STEPS: readonly (readonly SeniorityLevel[])[] = [
 ]
 
 /** A senior manager is senior, and a manager. */
-const saidBy = (title: string): SeniorityLevel[] =>
+const levelsNamedIn = (title: string): SeniorityLevel[] =>
   words(title.replace(ROLES, '')).flatMap((word) => LEVEL_OF.get(word) ?? [])
 
 /** Holds for whoever stands on one of the levels. */
 export function standsAt(table: Table, asked: readonly SeniorityLevel[]): Test {
   const wanted = new Set(asked)
   const byTitle = table.titles.texts.map((title) => {
-    const said = saidBy(title)
-    return said.length === 0 ? undefined : said.some((level) => wanted.has(level))
+    const named = levelsNamedIn(title)
+    return named.length === 0 ? undefined : named.some((level) => wanted.has(level))
   })
   const byStep = STEPS.map((levels) => levels.some((level) => wanted.has(level)))
   return (person) => byTitle[table.title[person]!] ?? byStep[table.level[person]!]!

@@ -59,8 +59,8 @@ export function cityNamed(text: string): City {
 /** "Valencia, Valencian Community, Spain". Provinces are left out, as is a state that is its city: "Berlin, Germany". */
 function writeLabel(place: Place): string {
   const outer = place.in.map((id) => placeById.get(id)!)
-  const told = outer.filter(({ level, same, name }) => level !== 'PROVINCE' && !(same && name === place.name))
-  return [place, ...told].map(({ name }) => name).join(', ')
+  const shown = outer.filter(({ level, same, name }) => level !== 'PROVINCE' && !(same && name === place.name))
+  return [place, ...shown].map(({ name }) => name).join(', ')
 }
 
 const labels = new Map(places.map((place) => [place, writeLabel(place)]))

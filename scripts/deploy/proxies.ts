@@ -50,12 +50,12 @@ const caddy: Proxy = async (closers, upstream) => {
 
 export async function checkProxies(closers: Closers): Promise<string[]> {
   const found: [string, Proxy][] = []
-  const said: string[] = []
+  const notes: string[] = []
   for (const [name, proxy] of Object.entries({ nginx, caddy })) {
-    if (await missing(name)) said.push(`${name}: not run, it is not installed`)
+    if (await missing(name)) notes.push(`${name}: not run, it is not installed`)
     else found.push([name, proxy])
   }
-  if (found.length === 0) return said
+  if (found.length === 0) return notes
   const stage = await openStage(closers, { sandbox: { timeFactor: 0 } })
   const api = await stage.place('serve', {
     SCOUT_TRUSTED_PROXIES: '127.0.0.1',
@@ -70,9 +70,9 @@ export async function checkProxies(closers: Closers): Promise<string[]> {
     await until(`${name} answers`, async () => (await fetch(`${address}/health/ready`).catch(() => undefined))?.ok)
     await tellsAtOnce(address, accounts[n]!.apiKey, urn!)
     await keepsAddresses(address)
-    said.push(`${name}: an event came while its stream was open, and a made-up address did not count`)
+    notes.push(`${name}: an event came while its stream was open, and a made-up address did not count`)
   }
-  return said
+  return notes
 }
 
 /** What happens while the stream is open is read before it ends, which it never does. */
@@ -84,10 +84,10 @@ async function tellsAtOnce(address: string, key: string, urn: string): Promise<v
   const body = JSON.stringify({ urn, requestedFields: ['work_email'] })
   const charged = await fetch(`${address}/v1/talent-scout/contact`, { method: 'POST', headers, body })
   assert.equal(charged.status, 200, await charged.text())
-  let told = ''
+  let received = ''
   for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
-    told += chunk
-    if (/^event: contact\./m.test(told)) break
+    received += chunk
+    if (/^event: contact\./m.test(received)) break
   }
   leave.abort()
 }

@@ -44,16 +44,16 @@ async function started(use: (address: string, key: string) => Promise<void>): Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    let said = ''
+    let output = ''
     for await (const chunk of child.stdout) {
-      said += chunk
-      const [, address, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(said) ?? []
+      output += chunk
+      const [, address, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(output) ?? []
       if (!address || !key) continue
       say(`ready after ${Date.now() - began} ms`)
       await use(address, key)
       return
     }
-    throw new Error(`It ended before it was ready:\n${said}`)
+    throw new Error(`It ended before it was ready:\n${output}`)
   } finally {
     if (child.exitCode === null) {
       child.kill('SIGTERM')

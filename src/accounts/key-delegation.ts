@@ -15,9 +15,9 @@ export function exceedsOwnScopes(
 ): string | undefined {
   // Ten keys made by one would spend its cap ten times.
   if (giver.cap) return 'A key with a daily credit cap makes no other keys. Use an admin key without a cap.'
-  const lacking = terms.scopes.filter((scope) => !coversScope(giver.scopes, scope))
-  if (lacking.length > 0) {
-    return `A key gives only scopes it has itself; this one lacks ${lacking.join(', ')}. Use a key that has them.`
+  const missing = terms.scopes.filter((scope) => !coversScope(giver.scopes, scope))
+  if (missing.length > 0) {
+    return `A key gives only scopes it has itself; this one lacks ${missing.join(', ')}. Use a key that has them.`
   }
   // Or whoever found a key about to end would make one that does not.
   const end = endOf(giver)

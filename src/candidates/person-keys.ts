@@ -106,8 +106,8 @@ function likelySigns(candidate: PoolCandidate): Sign[] {
   const employer = knownOrganisationKey(currentCompany)
   // One word is no name to recognise somebody by.
   if (!name.includes(' ')) return signs
-  const together = (kind: EvidenceKind, organisation: string, said: string) =>
-    signs.push(signOf(kind, `${name}\n${organisation}`, `${fullName}, ${said}`))
+  const together = (kind: EvidenceKind, organisation: string, asWritten: string) =>
+    signs.push(signOf(kind, `${name}\n${organisation}`, `${fullName}, ${asWritten}`))
   if (employer) together('SAME_NAME_AND_EMPLOYER', employer, currentCompany)
   for (const { school } of education.slice(0, SCHOOLS_MAX)) {
     const key = school && knownOrganisationKey(school)

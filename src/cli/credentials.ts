@@ -15,17 +15,17 @@ export interface Credentials {
 type Env = Record<string, string | undefined>
 
 export function credentialsFile(env: Env): string {
-  const told = env.XDG_CONFIG_HOME
-  const config = told && isAbsolute(told) ? told : join(env.HOME || homedir(), '.config')
+  const configured = env.XDG_CONFIG_HOME
+  const config = configured && isAbsolute(configured) ? configured : join(env.HOME || homedir(), '.config')
   return join(config, 'talent-scout', 'credentials.json')
 }
 
 /** Throws CommandEnd where something is missing. */
 export async function readCredentials(env: Env, warn: (text: string) => void): Promise<Credentials> {
-  const told = { url: env.TALENT_SCOUT_URL?.trim(), apiKey: env.TALENT_SCOUT_API_KEY?.trim() }
-  const kept = told.url && told.apiKey ? undefined : await readKept(credentialsFile(env), warn)
-  const url = told.url ? readServiceUrl(told.url) : kept?.url
-  const apiKey = told.apiKey || (url === kept?.url ? kept?.apiKey : undefined)
+  const fromEnv = { url: env.TALENT_SCOUT_URL?.trim(), apiKey: env.TALENT_SCOUT_API_KEY?.trim() }
+  const kept = fromEnv.url && fromEnv.apiKey ? undefined : await readKept(credentialsFile(env), warn)
+  const url = fromEnv.url ? readServiceUrl(fromEnv.url) : kept?.url
+  const apiKey = fromEnv.apiKey || (url === kept?.url ? kept?.apiKey : undefined)
   if (!url) throw new CommandEnd(EXIT.KEY, 'Which service? Sign in with "talent-scout login", or set TALENT_SCOUT_URL.')
   if (!apiKey)
     throw new CommandEnd(

@@ -139,7 +139,7 @@ export function makeEntry({ facts, parts, ...entry }: EntryToMake): DecisionEntr
     ],
   )
   const hashes = stored.map(([salt, text]) => hashOfPart(salt!, text!))
-  const told: EntryHead = {
+  const headFields: EntryHead = {
     v: 1,
     accountId,
     decisionId,
@@ -150,7 +150,7 @@ export function makeEntry({ facts, parts, ...entry }: EntryToMake): DecisionEntr
     facts,
     parts: hashes,
   }
-  const head = JSON.stringify(told)
+  const head = JSON.stringify(headFields)
   return { ...entry, head, parts: stored, hash: hashOfHead(head) }
 }
 

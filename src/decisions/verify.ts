@@ -77,9 +77,9 @@ const nameOf = (decisionId: string, part: number) => `${decisionId} ${part}`
 function faultOf(entry: DecisionEntry): string | undefined {
   if (!hashOfHead(entry.head).equals(entry.hash)) return 'was changed: its hash is another'
   const head = entryHead(entry)
-  const told = [head.accountId, head.decisionId, head.kind, head.at, head.keyId, head.about]
+  const hashed = [head.accountId, head.decisionId, head.kind, head.at, head.keyId, head.about]
   const kept = [entry.accountId, entry.decisionId, entry.kind, entry.at.toISOString(), entry.keyId, entry.about]
-  if (JSON.stringify(told) !== JSON.stringify(kept))
+  if (JSON.stringify(hashed) !== JSON.stringify(kept))
     return 'was changed: it is kept beside other words than it was written with'
   if (head.parts.length !== entry.parts.length)
     return 'was changed: it has more or fewer parts than it was written with'

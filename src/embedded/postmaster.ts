@@ -52,17 +52,17 @@ export async function launch(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let failure: string | undefined
   child.stderr.setEncoding('utf8')
   child.stderr.on('data', (text: string) => {
-    said = (said + text).slice(-COMPLAINT_CHARS_MAX)
+    output = (output + text).slice(-COMPLAINT_CHARS_MAX)
   })
   child.once('error', (error) => {
     failure = error.message
   })
   child.once('close', (code, signal) => {
-    failure ??= said.trim() || `ended with ${signal ?? `code ${code}`}`
+    failure ??= output.trim() || `ended with ${signal ?? `code ${code}`}`
   })
   child.unref()
   return { failure: () => failure, letGo: () => child.stderr.destroy() }

@@ -79,10 +79,10 @@ type School = PoolCandidate['education'][number]
 const spanText = ({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>) =>
   startDate || endDate ? `${startDate ?? ''} – ${endDate ?? ''}`.trim() : null
 
-const said = (parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 
-const jobText = (job: Job) => said([said([job.title, job.company, job.location]), spanText(job)])
-const schoolText = (school: School) => said([said([school.degree, school.field, school.school]), spanText(school)])
+const jobText = (job: Job) => joined([joined([job.title, job.company, job.location]), spanText(job)])
+const schoolText = (school: School) => joined([joined([school.degree, school.field, school.school]), spanText(school)])
 
 /** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. A lone one would be divided at its commas. */
 const listCell = (items: string[]) =>

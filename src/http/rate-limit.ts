@@ -123,15 +123,15 @@ export class RateLimit {
   #here = (accountId: string) => this.#accounts.get(accountId)?.here ?? 0
 
   /** What could not be added, as a clock elsewhere is ahead of this one's, goes on being counted here. */
-  #learn({ added: taken, told }: SharedRates, added: KeyRate[], counted: Map<string, number>): void {
+  #learn({ added: taken, totals }: SharedRates, added: KeyRate[], counted: Map<string, number>): void {
     const left = new Set(added.filter(({ keyId }) => !taken.has(keyId)).map(({ accountId }) => accountId))
     for (const { keyId, requests } of added) if (taken.has(keyId)) this.#keys.get(keyId)!.here -= requests
-    for (const { accountId, keyId, requests } of told) {
+    for (const { accountId, keyId, requests } of totals) {
       const key = this.#keys.get(keyId)
       if (key) key.all = requests
       else this.#keys.set(keyId, { accountId, all: requests, here: 0 })
     }
-    const byAccount = Map.groupBy(told, ({ accountId }) => accountId)
+    const byAccount = Map.groupBy(totals, ({ accountId }) => accountId)
     for (const [accountId, here] of counted) {
       if (left.has(accountId)) continue
       const account = this.#accounts.get(accountId)!

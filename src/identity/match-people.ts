@@ -82,8 +82,8 @@ const differs = (one: string | null, other: string | null) => one !== null && ot
 
 /** A record says anew what it names, and under a former identity only what is not known. */
 function identityAfter(found: KeyOwner | undefined, candidate: PoolCandidate): Identity {
-  const [before, said] = [found ?? NOT_KNOWN, { externalId: candidate.externalId, urlKey: urlKeyOf(candidate) }]
-  const [first, second] = found?.merged ? [before, said] : [said, before]
+  const [before, now] = [found ?? NOT_KNOWN, { externalId: candidate.externalId, urlKey: urlKeyOf(candidate) }]
+  const [first, second] = found?.merged ? [before, now] : [now, before]
   return { externalId: first.externalId ?? second.externalId, urlKey: first.urlKey ?? second.urlKey }
 }
 

@@ -37,7 +37,7 @@ interface Line {
   /** Its dates. */
   span: Pick<CvJob, 'startDate' | 'endDate'> | null
   /** What it says besides them. */
-  said: string
+  rest: string
 }
 
 export function jobsOf(texts: string[]): CvJob[] {
@@ -46,19 +46,19 @@ export function jobsOf(texts: string[]): CvJob[] {
   const heads = headsOf(lines, alone)
   const jobs = lines.flatMap((line, at): CvJob[] => {
     if (!line.span) return []
-    return jobOf(line.span, isAlone(line) ? (heads.get(at) ?? []) : [line.said])
+    return jobOf(line.span, isAlone(line) ? (heads.get(at) ?? []) : [line.rest])
   })
   return jobs.slice(0, JOBS_MAX)
 }
 
 function lineOf(text: string): Line {
   const found = SPAN.exec(text) ?? SINCE.exec(text)
-  if (!found) return { text, span: null, said: text }
-  const said = text.replace(found[0], ' ').replace(/[()]/g, ' ').trim()
-  return { text, span: { startDate: dateOf(found.groups!, 'from')!, endDate: dateOf(found.groups!, 'to') }, said }
+  if (!found) return { text, span: null, rest: text }
+  const rest = text.replace(found[0], ' ').replace(/[()]/g, ' ').trim()
+  return { text, span: { startDate: dateOf(found.groups!, 'from')!, endDate: dateOf(found.groups!, 'to') }, rest }
 }
 
-const isAlone = ({ span, said }: Line) => span !== null && (!/\p{L}/u.test(said) || DURATION.test(said))
+const isAlone = ({ span, rest }: Line) => span !== null && (!/\p{L}/u.test(rest) || DURATION.test(rest))
 
 /** By the line of its dates, what heads a job: one line, or two of which one is the employer. */
 function headsOf(lines: Line[], alone: number[]): Map<number, string[]> {

@@ -4,14 +4,14 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 /** `sep=;`, which spreadsheets read and write as a first line. */
-const SAID = /^\ufeff?"?sep=(.)"?[\r\n]/i
+const DECLARED = /^\ufeff?"?sep=(.)"?[\r\n]/i
 
 export const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0]?.trim() ?? '')
 
 /** The one that divides most lines into the same number of cells, outside quotes. A title above the table has none of them. */
 export function delimiterOf(start: string): Delimiter {
-  const said = DELIMITERS.find((each) => each === SAID.exec(start)?.[1])
-  if (said) return said
+  const declared = DELIMITERS.find((each) => each === DECLARED.exec(start)?.[1])
+  if (declared) return declared
   const lines = start
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/)

@@ -44,9 +44,9 @@ export interface OpenOptions extends TableOptions {
 /** A workbook is one whatever it is said to be: its bytes say so. Throws UnreadableFile for what holds no people. */
 export async function openFile(
   bytes: AsyncIterable<Uint8Array>,
-  { format: told, textBytesMax, layout: toldLayout, isField }: OpenOptions = {},
+  { format: declared, textBytesMax, layout: declaredLayout, isField }: OpenOptions = {},
 ): Promise<OpenedFile> {
-  const layout = { ...toldLayout }
+  const layout = { ...declaredLayout }
   const { first, rest } = await peekBytes(bytes)
   const kind = kindOfFile(first)
   if (kind !== 'TEXT') {
@@ -54,10 +54,10 @@ export async function openFile(
     const rows = sheetRows(await wholeFile(rest, SPREADSHEET_BYTES_MAX))
     return { format, records: plain(tableRecords(rows, { layout, ...(isField && { isField }) })), layout }
   }
-  if (told === 'xlsx' || told === 'xls') throw new UnreadableFile('It is no workbook.')
+  if (declared === 'xlsx' || declared === 'xls') throw new UnreadableFile('It is no workbook.')
   const text = inPieces(decodeText(textBytesMax === undefined ? rest : limited(rest, textBytesMax)))
-  const { start, rest: all } = told ? { start: '', rest: text } : await peek(text)
-  const format = told ?? guess(start)
+  const { start, rest: all } = declared ? { start: '', rest: text } : await peek(text)
+  const format = declared ?? guess(start)
   const records = format === 'csv' ? readCsv(all, { layout, ...(isField && { isField }) }) : READERS[format](all)
   return { format, records: plain(records), layout }
 }

@@ -122,10 +122,10 @@ function readHeader(cells: string[]): string[] {
   const seen = new Set<string>()
   let chars = 0
   for (const name of names) {
-    const told = name.slice(0, 100)
-    if (name !== '' && seen.has(name)) throw new UnreadableFile(`It has two columns named "${told}".`)
+    const shown = name.slice(0, 100)
+    if (name !== '' && seen.has(name)) throw new UnreadableFile(`It has two columns named "${shown}".`)
     if (name.length > IMPORT_COLUMN_CHARS_MAX) {
-      throw new UnreadableFile(`The name of a column is longer than ${IMPORT_COLUMN_CHARS_MAX} characters: "${told}".`)
+      throw new UnreadableFile(`The name of a column is longer than ${IMPORT_COLUMN_CHARS_MAX} characters: "${shown}".`)
     }
     seen.add(name)
     chars += name.length

@@ -195,8 +195,8 @@ export function toolResult(urn: string, result: ContactResult | FailedResult | P
 
 /** Nothing is said of what is not there: each name costs a model as much as a word. */
 function withoutEmpty<T extends object>(fields: T): T {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmptyList(value))
-  return Object.fromEntries(said) as T
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmptyList(value))
+  return Object.fromEntries(filled) as T
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -35,8 +35,8 @@ export function roleExceedsOwnScopes(by: Actor, role: Role, hasOwner: boolean): 
   if (role === 'owner' && by.role !== 'owner' && (by.role !== null || hasOwner)) {
     return 'Only an owner makes, changes or lets in an owner.'
   }
-  const lacking = roleScopes[role].filter((scope) => !coversScope(by.scopes, scope))
-  return lacking.length > 0
-    ? `Nobody gives more than they have: this takes ${lacking.join(', ')} for the role ${role}.`
+  const missing = roleScopes[role].filter((scope) => !coversScope(by.scopes, scope))
+  return missing.length > 0
+    ? `Nobody gives more than they have: this takes ${missing.join(', ')} for the role ${role}.`
     : undefined
 }

@@ -51,8 +51,8 @@ test('what is no number, or rings at a switchboard first, is none', () => {
 })
 
 test('the vendor’s own word on the line goes before what the digits say', () => {
-  const told = checkValue(given({ field: 'phone', value: '+14155552671', lineType: 'MOBILE' }), 'p')
-  assert.equal(told?.lineType, 'MOBILE')
+  const checked = checkValue(given({ field: 'phone', value: '+14155552671', lineType: 'MOBILE' }), 'p')
+  assert.equal(checked?.lineType, 'MOBILE')
 })
 
 test('what the vendor calls invalid is dropped', () => {

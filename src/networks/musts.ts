@@ -88,8 +88,8 @@ function placeShown({ geoId, location }: NetworkProfile, asked: Item<'places'>, 
   const around = new Set([geoId, ...(places.get(geoId)?.within ?? [])])
   if (meant.some((id) => around.has(id))) return 'HOLDS'
   // The vendor may have been asked for the region around, where there are too many places in it.
-  const told = asked.places.map((place) => place.geoId)
-  const isAround = [...meant, ...told].some((id) => id === geoId || places.get(id)?.within.includes(geoId))
+  const askedPlaces = asked.places.map((place) => place.geoId)
+  const isAround = [...meant, ...askedPlaces].some((id) => id === geoId || places.get(id)?.within.includes(geoId))
   return isAround ? 'UNSEEN' : 'MISSES'
 }
 
@@ -99,10 +99,14 @@ interface Named {
 }
 
 /** By the id, or by the name in any of its spellings. */
-function isNamed({ name, entities }: Named, id: string | null | undefined, told: string | null | undefined): boolean {
+function isNamed(
+  { name, entities }: Named,
+  id: string | null | undefined,
+  shownName: string | null | undefined,
+): boolean {
   if (id && entities.some(({ entityId }) => entityId === id)) return true
   const keys = [name, ...entities.flatMap((entity) => entity.name ?? [])].map(organisationKey)
-  return Boolean(told) && keys.includes(organisationKey(told!))
+  return Boolean(shownName) && keys.includes(organisationKey(shownName!))
 }
 
 function companyShown({ company, companyId, experience }: NetworkProfile, asked: Item<'companies'>): Shown {
@@ -163,9 +167,9 @@ const LEVELS: Record<Seniority, readonly SeniorityLevel[]> = {
 
 /** Any word of the title may say it: a senior manager is senior, and a manager. A title without a word for it says nothing. */
 function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): Shown {
-  const said = [jobTitle, ...jobTitle.split(/\s+/)].map((text) => seniorityOf(text).seniority)
+  const levels = [jobTitle, ...jobTitle.split(/\s+/)].map((text) => seniorityOf(text).seniority)
   return shownBy(
-    said.some((each) => each !== null && LEVELS[each].includes(level)),
-    said[0] !== null,
+    levels.some((each) => each !== null && LEVELS[each].includes(level)),
+    levels[0] !== null,
   )
 }

@@ -66,10 +66,10 @@ export function collectedFrom(
  * parts, of which a preview may have the country alone.
  */
 function geoIdOf(places: Places, parts: NonNullable<VendorPerson['place']> | null, whole: string): string | null {
-  const told = parts === null ? null : onlyOne(places.resolve(parts))
-  const read = whole === '' ? null : onlyOne(places.resolveExactly({ city: whole }))
-  const isFiner = read !== null && (told === null || places.get(read)?.within.includes(told))
-  return isFiner ? read : told
+  const fromParts = parts === null ? null : onlyOne(places.resolve(parts))
+  const fromWhole = whole === '' ? null : onlyOne(places.resolveExactly({ city: whole }))
+  const isFiner = fromWhole !== null && (fromParts === null || places.get(fromWhole)?.within.includes(fromParts))
+  return isFiner ? fromWhole : fromParts
 }
 
 function onlyOne({ matches }: PlaceMatches): string | null {

@@ -15,9 +15,9 @@ export async function resolvePlaceBy(
   query: PlaceQuery,
   signal?: AbortSignal,
 ): Promise<PlaceMatches> {
-  const told = await free(provider, (permit) => provider.vendor.resolve!.places(query, signal, permit), signal)
+  const fromVendor = await free(provider, (permit) => provider.vendor.resolve!.places(query, signal, permit), signal)
   const matches = new Map<string, Place>()
-  for (const { exact, ...words } of told) {
+  for (const { exact, ...words } of fromVendor) {
     const own = places.resolve(words).matches.filter((match) => match.exact)
     for (const match of own) if (!matches.has(match.geoId)) matches.set(match.geoId, { ...match, exact })
   }
@@ -38,9 +38,13 @@ export async function resolveEntityBy(
   { kind, text }: { kind: EntityKind; text: string },
   signal?: AbortSignal,
 ): Promise<Entity[]> {
-  const told = await free(provider, (permit) => provider.vendor.resolve!.entities(kind, text, signal, permit), signal)
+  const fromVendor = await free(
+    provider,
+    (permit) => provider.vendor.resolve!.entities(kind, text, signal, permit),
+    signal,
+  )
   const byId = new Map<string, Entity>()
-  for (const { name, domain, ref, country, industry, exact } of told) {
+  for (const { name, domain, ref, country, industry, exact } of fromVendor) {
     const entityId = idOf(entities, provider.name, { kind, name, given: { ref, domain } })
     if (entityId === null || name.length > 500 || byId.has(entityId)) continue
     const website = domain === null ? null : `https://${domain}`

@@ -94,7 +94,7 @@ async function askOne(
         question: JSON.stringify(['search', words, at, count]),
         attempt: { operation: 'search', costMax: searching.costMax(count) },
         call: (permit) => searching.search(words, { cursor: at, limit: count }, undefined, permit),
-        describe: (told) => ({ people: told.kind === 'FOUND' ? told.value.people.length : 0 }),
+        describe: (reply) => ({ people: reply.kind === 'FOUND' ? reply.value.people.length : 0 }),
       },
       signal,
     )

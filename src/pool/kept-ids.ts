@@ -40,9 +40,9 @@ export function keepIds(
   { candidate, place }: { candidate: PoolCandidate; place: PlaceQuery | null },
   found: { ids: ResolvedIds; complete: boolean },
   stored: KnownIds[],
-  told: KnownIds[] = [],
+  stated: KnownIds[] = [],
 ): ResolvedIds {
-  if (stored.length === 0 && told.length === 0) return found.ids
+  if (stored.length === 0 && stated.length === 0) return found.ids
   const idsOf = (kind: Kind): string[] => {
     const words = new Set(WORDS[kind](candidate))
     const stillOf = (known: KnownIds[]) =>
@@ -52,7 +52,7 @@ export function keepIds(
     const kept = isSaidAnew ? [] : stillOf(stored)
     // The text alone may mean elsewhere than the parts it was made of: what they gave is not added to.
     const now = kind === 'geoIds' && kept.length > 0 ? [] : found.ids[kind]
-    return [...new Set([...kept, ...now, ...stillOf(told)])]
+    return [...new Set([...kept, ...now, ...stillOf(stated)])]
   }
   return {
     geoIds: idsOf('geoIds'),

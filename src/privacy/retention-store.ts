@@ -120,8 +120,8 @@ const TELL = `
 
 /** Undefined: nobody was announced since somebody was told. */
 export async function markAnnounced(tx: Tx, accountId: string) {
-  const [told] = await tx.query<{ count: number; firstEraseOn: string }>(TELL, [accountId])
-  return told && told.count > 0 ? told : undefined
+  const [announced] = await tx.query<{ count: number; firstEraseOn: string }>(TELL, [accountId])
+  return announced && announced.count > 0 ? announced : undefined
 }
 
 const COUNT = `

@@ -29,9 +29,9 @@ export const readStandingsOf = (sql: Sql, accountId: string, urns: string[]) =>
 export function standingOf(rows: (PersonStanding & { urn: string })[]): PersonStanding {
   const [last] = rows
   if (!last) return NOTHING_SAID
-  const { urn: _, ...said } = last
+  const { urn: _, ...standing } = last
   const barred = rows.find(({ doNotContact }) => doNotContact)
-  return barred ? { ...said, doNotContact: true, reason: barred.reason } : said
+  return barred ? { ...standing, doNotContact: true, reason: barred.reason } : standing
 }
 
 const SAVE = `

@@ -103,16 +103,16 @@ export class IdentityProvider {
       lacks && config.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {}
-    const told: Record<string, unknown> = { ...more, ...claims }
+    const allClaims: Record<string, unknown> = { ...more, ...claims }
     const sid = idSchema.safeParse(claims.sid)
     return {
       issuer: claims.iss,
       subject: idSchema.parse(claims.sub),
       sid: sid.success ? sid.data : null,
-      name: memberName.safeParse(told.name).data ?? null,
+      name: memberName.safeParse(allClaims.name).data ?? null,
       // From one place both: that one address was verified says nothing of another.
       email: this.#addressIn(claims.email === undefined ? more : claims),
-      groups: textsIn(told[groupsClaim]),
+      groups: textsIn(allClaims[groupsClaim]),
     }
   }
 

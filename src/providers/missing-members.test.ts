@@ -33,8 +33,8 @@ test('of a list only what none of its items has is missing, and items that do no
 })
 
 test('keys that a vendor makes of data are not told', () => {
-  const told = missingIn(schema, { total: 1, people: [], byAddress: { 'https://x.example/in/ada': {} }, id: 1 })
-  assert.deepEqual(told, ['byAddress{}.email'])
+  const missing = missingIn(schema, { total: 1, people: [], byAddress: { 'https://x.example/in/ada': {} }, id: 1 })
+  assert.deepEqual(missing, ['byAddress{}.email'])
 })
 
 test('the reads of one work are collected apart from those of another, also of work that fails', async () => {

@@ -179,8 +179,8 @@ export class Outbound {
 
   async #stayAway(seconds: number): Promise<void> {
     this.#awayUntilMs = Math.max(this.#awayUntilMs, this.#nowMs() + seconds * 1_000)
-    const told = seconds > 0 ? this.#options.away?.stay(this.#awayUntilMs) : undefined
-    await told?.catch((err) =>
+    const sharing = seconds > 0 ? this.#options.away?.stay(this.#awayUntilMs) : undefined
+    await sharing?.catch((err) =>
       this.#log('warn', 'away', { err }, 'other processes do not know that the network is busy'),
     )
   }

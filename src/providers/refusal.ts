@@ -26,24 +26,24 @@ export function refusal({ answer, goneCodes, nowMs, secret }: RefusedAnswer): Tr
   const { status } = answer
   const error = readError(answer)
   const note = error === null ? '' : ` ${error.code}: ${plain(error.message, secret)}`
-  const said = `the network answered ${status}${note}`
+  const message = `the network answered ${status}${note}`
   const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], nowMs)
 
-  if (status === 429) return new TryFailure('THROTTLED', said, { again: true, status, retryAfterSeconds })
-  if (status >= 500) return new TryFailure('UNAVAILABLE', said, { again: true, status, retryAfterSeconds })
+  if (status === 429) return new TryFailure('THROTTLED', message, { again: true, status, retryAfterSeconds })
+  if (status >= 500) return new TryFailure('UNAVAILABLE', message, { again: true, status, retryAfterSeconds })
   if (status === 401 || status === 403) {
     const words = `the network refused the service's token (${status}): check the network token in the configuration`
     return new TryFailure('UNAVAILABLE', words, { again: false, status, needsOperator: true })
   }
   if ((status === 404 || status === 410) && error !== null && goneCodes.includes(error.code)) {
-    return new TryFailure('GONE', said, { again: false, status })
+    return new TryFailure('GONE', message, { again: false, status })
   }
   if (status === 400 || (status !== 404 && error?.code === 'INVALID_REQUEST')) {
-    return new TryFailure('REJECTED', said, { again: false, status })
+    return new TryFailure('REJECTED', message, { again: false, status })
   }
   // A redirect, an unknown path: most likely the wrong address. Such a 404 is not a word about the
   // person, so it must never come out as GONE.
-  const words = `${said}: check the network's address`
+  const words = `${message}: check the network's address`
   return new TryFailure('UNAVAILABLE', words, { again: false, status, needsOperator: true })
 }
 

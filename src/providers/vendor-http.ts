@@ -44,7 +44,7 @@ export interface VendorReply {
   /** A failure that tells the status and, cleaned of keys, what the vendor said. */
   failure(
     reason: VendorReason,
-    said?: string,
+    message?: string,
     options?: { retryAfterSeconds?: number; needsOperator?: boolean },
   ): VendorFailure
 }
@@ -121,8 +121,8 @@ function replyOf(
       const parsed = json && schema.safeParse(json.value)
       return parsed?.success ? parsed.data : undefined
     },
-    failure(reason, said, more = {}) {
-      const note = said === undefined ? '' : `: ${clean(said, secrets)}`
+    failure(reason, message, more = {}) {
+      const note = message === undefined ? '' : `: ${clean(message, secrets)}`
       return new VendorFailure(reason, `the vendor answered ${status}${note}`, { maybeBilled, ...more })
     },
   }

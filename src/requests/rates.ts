@@ -30,13 +30,13 @@ export interface SharedRates {
   /** The keys whose requests were added: not those of a minute that is over elsewhere. */
   added: Set<string>
   /** How often all keys of their accounts have asked in that minute. */
-  told: KeyRate[]
+  totals: KeyRate[]
 }
 
 export async function shareRates(sql: Sql, minute: number, rates: KeyRate[]): Promise<SharedRates> {
   const accountIds = rates.map(({ accountId }) => accountId)
   const counts = [rates.map(({ keyId }) => keyId), rates.map(({ requests }) => requests)]
   const added = await sql.query<{ keyId: string }>(ADD, [accountIds, ...counts, minute])
-  const told = await sql.query<KeyRate>(READ, [[...new Set(accountIds)], minute])
-  return { added: new Set(added.map(({ keyId }) => keyId)), told }
+  const totals = await sql.query<KeyRate>(READ, [[...new Set(accountIds)], minute])
+  return { added: new Set(added.map(({ keyId }) => keyId)), totals }
 }

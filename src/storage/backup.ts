@@ -62,18 +62,18 @@ export async function* backUp(database: Database): AsyncGenerator<string> {
 
 async function* snapshot(tx: Tx): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  const told = (line: string) => {
+  const hashed = (line: string) => {
     hash.update(line)
     return line
   }
   const tally = new Tally()
-  yield told(markedLine(await headOf(tx)))
+  yield hashed(markedLine(await headOf(tx)))
   for (const table of await readTables(tx)) {
-    yield told(markedLine(tableHead(table)))
+    yield hashed(markedLine(tableHead(table)))
     tally.add(table.name, 0, 0)
     for await (const { row, number } of rowsOf(tx, table)) {
       tally.add(table.name, 1, number)
-      yield told(`${row}\n`)
+      yield hashed(`${row}\n`)
     }
   }
   yield markedLine({ rows: tally.rows, sums: tally.sums, digest: hash.digest('hex') } satisfies BackupEnd)

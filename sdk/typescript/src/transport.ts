@@ -174,9 +174,9 @@ async function readJson(response: Response): Promise<object> {
 
 /** Also of what is no answer of the service, such as a proxy's page. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const told = (await response.json().catch(() => undefined)) as ErrorBody | undefined
-  const body: ErrorBody = told?.code
-    ? told
+  const parsed = (await response.json().catch(() => undefined)) as ErrorBody | undefined
+  const body: ErrorBody = parsed?.code
+    ? parsed
     : {
         success: false,
         code: 'INTERNAL',

@@ -29,8 +29,8 @@ export const shareAmong = (context: CommandContext, cells: CellEntry[]): Promise
 
 export async function cellsShare(context: CommandContext): Promise<void> {
   const added = await shareAmong(context, await cellsOf(context))
-  const said = Object.entries(added).map(([name, n]) => `${name}: ${count(n, 'suppression')} that it did not have.`)
-  context.output.answer({ added }, said.join('\n') || 'There are no cells.')
+  const lines = Object.entries(added).map(([name, n]) => `${name}: ${count(n, 'suppression')} that it did not have.`)
+  context.output.answer({ added }, lines.join('\n') || 'There are no cells.')
 }
 
 /** In which cell a new account is opened: one that has the fewest and is not being emptied. No other cell has the name. */

@@ -40,10 +40,10 @@ const LOOK_MS = 1_000
 
 async function resealAll(context: CommandContext, database: Database): Promise<number> {
   const signal = context.interrupted
-  for (let told = false; !signal.aborted; ) {
+  for (let hasNoted = false; !signal.aborted; ) {
     const { waitSeconds, number } = await newestKey(database)
-    if (waitSeconds > 0 && !told) {
-      told = true
+    if (waitSeconds > 0 && !hasNoted) {
+      hasNoted = true
       context.output.note(`In ${Math.ceil(waitSeconds)} seconds all processes seal under key ${number}; waiting.`)
     }
     const { finished } = await reseal(database, { signal })

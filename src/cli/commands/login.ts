@@ -9,9 +9,10 @@ import { isAttended } from '../shell.ts'
 
 export async function login({ shell, output, signal }: Session, given: string | undefined): Promise<void> {
   const isAsked = isAttended(shell)
-  const told = given ?? shell.env.TALENT_SCOUT_URL ?? (isAsked ? await askLine(shell, 'Address of the service: ') : '')
-  if (!told) throw new CommandEnd(EXIT.MISUSE, 'Which service? Say: talent-scout login https://scout.example.com')
-  const url = readServiceUrl(told)
+  const address =
+    given ?? shell.env.TALENT_SCOUT_URL ?? (isAsked ? await askLine(shell, 'Address of the service: ') : '')
+  if (!address) throw new CommandEnd(EXIT.MISUSE, 'Which service? Say: talent-scout login https://scout.example.com')
+  const url = readServiceUrl(address)
   if (isInTheClear(url)) output.note('Over plain http whoever is on the way can read the key.')
   // Whatever becomes of the questions, a terminal shows what is typed unless it is told not to.
   const isTyped = shell.stdin.isTTY === true

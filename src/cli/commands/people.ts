@@ -76,8 +76,8 @@ async function work(session: Session, who: string[], given: ListWork & { balance
   })()
   const columns = ['urn', ...given.columns]
   const cells = (outcome: PersonOutcome) => [outcome.urn, ...given.cells(outcome)]
-  const told = () => ({ name: 'people', more: { creditsUsed: report.creditsUsed } })
-  const all = await session.output.list<ContactOutcome | ProfileOutcome>(outcomes, { columns, cells }, told)
+  const summary = () => ({ name: 'people', more: { creditsUsed: report.creditsUsed } })
+  const all = await session.output.list<ContactOutcome | ProfileOutcome>(outcomes, { columns, cells }, summary)
   session.output.note(`${inCredits(report.creditsUsed)} in all.`)
   if (report.stoppedBy) throw report.stoppedBy
   const failed = all.filter(({ status }) => status === 'FAILED')

@@ -65,11 +65,11 @@ export async function search(session: Session, words: string[], options: SearchO
       if (shown >= options.limit || shown === 0) return
     }
   }
-  const told = () => ({
+  const summary = () => ({
     ...{ totalCandidates: last!.totalCandidates, creditsUsed: used, networkStatus: last!.networkStatus },
     ...{ ignoredFilters: last!.ignoredFilters, interpretation: last!.interpretation },
   })
-  const found = await session.output.list(people(), PEOPLE, () => ({ name: 'candidates', more: told() }))
+  const found = await session.output.list(people(), PEOPLE, () => ({ name: 'candidates', more: summary() }))
   const total = last!.totalCandidates
   session.output.note(
     `${found.length} of ${total >= 400 ? 'more than 400' : count(total, 'person', 'people')}, ${inCredits(used)}.`,

@@ -68,11 +68,11 @@ export async function waitForImport(session: Session, importId: string): Promise
 }
 
 /** Refused rows are no success of all. */
-export function tellImport(session: Session, told: Import): void {
-  session.output.answer(told, facts(told))
-  if (told.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${told.unreadReason}`)
-  if (told.rejectedCount > 0)
-    throw new CommandEnd(EXIT.PARTLY, `${told.rejectedCount} of ${told.totalRows} rows were refused.`)
+export function tellImport(session: Session, result: Import): void {
+  session.output.answer(result, facts(result))
+  if (result.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${result.unreadReason}`)
+  if (result.rejectedCount > 0)
+    throw new CommandEnd(EXIT.PARTLY, `${result.rejectedCount} of ${result.totalRows} rows were refused.`)
 }
 
 function facts(of: object): string {
@@ -114,11 +114,11 @@ export async function watch(
     isAway = false
   }
   const scout = await session.scout(false, onAway)
-  let told = 0
+  let printed = 0
   for await (const event of scout.events({ types, after, signal, onOpen })) {
     if (output.form === 'text') output.line(lineOf(event))
     else output.json(event)
-    if (++told >= limit) return
+    if (++printed >= limit) return
   }
 }
 

@@ -171,12 +171,12 @@ async function* bytesOf(handle: FileHandle, see: (bytes: Buffer) => void): Async
   }
 }
 
-function columnsOf(first: string[], told: string | undefined): Columns {
+function columnsOf(first: string[], column: string | undefined): Columns {
   const names = first.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
   const named = (wanted: string[]) => names.findIndex((name) => wanted.includes(name))
-  if (told !== undefined) {
-    const at = first.findIndex((name) => name.trim() === told)
-    if (at < 0) throw new CommandEnd(EXIT.MISUSE, `The list has no column "${told}". It has: ${first.join(', ')}`)
+  if (column !== undefined) {
+    const at = first.findIndex((name) => name.trim() === column)
+    if (at < 0) throw new CommandEnd(EXIT.MISUSE, `The list has no column "${column}". It has: ${first.join(', ')}`)
     return { header: first, hasHeader: true, urn: at, address: -1 }
   }
   const [urn, address] = [named(URN_NAMES), named(ADDRESS_NAMES)]

@@ -88,10 +88,10 @@ function aboutRoute(app: App, { scout }: RouteContext): void {
     },
     async (request) => {
       const { accountId } = callerOf(request)
-      const { decisions, ...told } = await explainTo(scout, accountId, request.params.urn, request.query)
+      const { decisions, ...rest } = await explainTo(scout, accountId, request.params.urn, request.query)
       return {
         success: true as const,
-        ...told,
+        ...rest,
         decisions: decisions.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
       }
     },

@@ -44,15 +44,15 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
 }
 
 /** Its body has been read; of its address and headers these mean something to the protocol. */
-const TOLD = /^(accept|content-type|mcp-[a-z-]+)$/
+const PASSED_ON = /^(accept|content-type|mcp-[a-z-]+)$/
 
 function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Request {
   const left = new AbortController()
   onceClosed(reply, () => left.abort())
-  const told = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    TOLD.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  const passedOn = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    PASSED_ON.test(name) && typeof value === 'string' ? [[name, value]] : [],
   )
-  return new Request('http://localhost/mcp', { method, headers: told, signal: left.signal })
+  return new Request('http://localhost/mcp', { method, headers: passedOn, signal: left.signal })
 }
 
 /** As if it came from outside, from the caller's own address; and as if it hung up when its own caller does. */

@@ -111,11 +111,11 @@ function logoutRoute(app: App, { scout }: RouteContext): void {
   const body = z.object({ logout_token: text(LOGOUT_BYTES_MAX, 1) })
   app.post('/sign-in/back-channel-logout', { schema: { ...hide, body } }, async (request) => {
     if (!provider) throw new Refusal('NOT_FOUND', 'There is no provider to sign in by.')
-    const told = await provider.at.readLogout(request.body.logout_token).catch((error) => {
+    const logout = await provider.at.readLogout(request.body.logout_token).catch((error) => {
       request.log.warn({ err: error }, 'a logout of the provider was refused')
       throw new Refusal('INVALID_REQUEST', 'This is no logout of the provider.')
     })
     const expiresAt = secondsAfter(scout.clock.now(), LOGOUT_SECONDS)
-    return { success: true as const, ended: await endByProvider(scout, { ...told, expiresAt }) }
+    return { success: true as const, ended: await endByProvider(scout, { ...logout, expiresAt }) }
   })
 }

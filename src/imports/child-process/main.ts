@@ -6,14 +6,14 @@ import type { ReadOutcome } from './read-in-child.ts'
 
 const bytes = await buffer(process.stdin)
 /** A file may say one thing a million times: what it becomes is bounded, not only what it is. */
-const SAID_CHARS_MAX = 300_000_000
+const OUTPUT_CHARS_MAX = 300_000_000
 
 let chars = 0
 
-async function say(said: ReadOutcome): Promise<void> {
-  const line = `${JSON.stringify(said)}\n`
+async function say(outcome: ReadOutcome): Promise<void> {
+  const line = `${JSON.stringify(outcome)}\n`
   chars += line.length
-  if (chars > SAID_CHARS_MAX) throw new UnreadableFile('It holds more text than can be read. Save it as CSV.')
+  if (chars > OUTPUT_CHARS_MAX) throw new UnreadableFile('It holds more text than can be read. Save it as CSV.')
   if (!process.stdout.write(line)) await once(process.stdout, 'drain')
 }
 

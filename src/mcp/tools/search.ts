@@ -152,7 +152,7 @@ export const countsTool = tool({
       ...queryOf(asked),
       limit: FACET_VALUES,
     })
-    const told = FACETS.map((name): [string, Record<string, number>] => {
+    const counts = FACETS.map((name): [string, Record<string, number>] => {
       const values = facets[name].values.filter(({ count }) => count > 0).slice(0, FACET_VALUES)
       return [name, Object.fromEntries(values.map((value) => [clean(value.name, 60), value.count]))]
     })
@@ -166,7 +166,7 @@ export const countsTool = tool({
         notice: NOTICE,
         total,
         completeCount,
-        facets: Object.fromEntries(told),
+        facets: Object.fromEntries(counts),
         ...(unused.length > 0 && { ignored: unused }),
       },
     }

@@ -60,7 +60,7 @@ async function replay(scout: Scout, accountId: string, decisionId: string): Prom
   const people = compare(shown, now, facts)
   const samePool = facts.poolVersion === null ? null : facts.poolVersion === version
   const sameOrder = people.every(({ change }) => change === 'SAME' || change === 'NOT_REPEATED')
-  const told = {
+  const comparison = {
     decisionId,
     recordedOrderHolds,
     sameVersions: versions.length === 0,
@@ -69,7 +69,7 @@ async function replay(scout: Scout, accountId: string, decisionId: string): Prom
     versions,
     people,
   }
-  return { ...told, says: inWords(told, decision) }
+  return { ...comparison, says: inWords(comparison, decision) }
 }
 
 async function differing(scout: Scout, recorded: Versions): Promise<Replayed['versions']> {

@@ -91,10 +91,10 @@ async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage): Promise<A
   try {
     for (let page = 1; page <= PAGES_MAX; page++) {
       const maxCredits = toCredits(units - asked.usedUnits)
-      const told = await ask(caller, { prompt, filtersJson, criteria, page, maxCredits })
-      asked.urns.push(...told.networkUrns)
-      asked.usedUnits += told.usedUnits
-      if (!told.hasNextPage) break
+      const answer = await ask(caller, { prompt, filtersJson, criteria, page, maxCredits })
+      asked.urns.push(...answer.networkUrns)
+      asked.usedUnits += answer.usedUnits
+      if (!answer.hasNextPage) break
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -68,18 +68,18 @@ export async function signOut(scout: Scout, member: Pick<AccountMember, 'account
 /** As the provider told it, once: which sessions of whom are over. Returns how many. */
 export async function endByProvider(
   scout: Scout,
-  told: { issuer: string; subject: string | null; sid: string | null; tokenId: string; expiresAt: Date },
+  logout: { issuer: string; subject: string | null; sid: string | null; tokenId: string; expiresAt: Date },
 ): Promise<number> {
   return scout.database.transaction(async (tx) => {
-    if (!(await noteLogout(tx, told.issuer, told.tokenId, told.expiresAt))) return 0
+    if (!(await noteLogout(tx, logout.issuer, logout.tokenId, logout.expiresAt))) return 0
     // Without a session of its own it means the person: whatever lets them in is over, by whichever way they came.
-    const people = told.subject && told.sid === null ? await findBySubject(tx, told.issuer, told.subject) : []
+    const people = logout.subject && logout.sid === null ? await findBySubject(tx, logout.issuer, logout.subject) : []
     const ended: MemberRef[] = []
     for (const person of people) {
       const sessions = await endSignIns(tx, person)
       for (let n = 0; n < sessions; n++) ended.push(person)
     }
-    ended.push(...(await endProviderSessions(tx, told.issuer, told.subject, told.sid)))
+    ended.push(...(await endProviderSessions(tx, logout.issuer, logout.subject, logout.sid)))
     const at = scout.clock.now()
     const details = { by: 'provider' }
     await noteAudit(

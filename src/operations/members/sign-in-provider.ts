@@ -157,8 +157,8 @@ async function withScimGroups(
   { accountId, memberId }: AccountMember,
   role: Role | undefined,
 ): Promise<Role | undefined> {
-  const told = await rolesByScimGroups(signIn, tx, accountId, [memberId])
-  return highestRole([role, told.get(memberId)].filter((each) => each !== undefined))
+  const roles = await rolesByScimGroups(signIn, tx, accountId, [memberId])
+  return highestRole([role, roles.get(memberId)].filter((each) => each !== undefined))
 }
 
 /** Owners are named here, so that no change of a group shuts an account. */

@@ -70,8 +70,8 @@ function wholeIds(
   }
   const meant = (answer ?? []).filter(({ entityId }) => entityIds.includes(entityId))
   const names = [...meant.map(({ displayName }) => displayName), ...(resolution.kind === 'AMBIGUOUS' ? [] : [name])]
-  const alike = names.flatMap((each) => idsNamed(entities, kind, each))
-  return [...new Set([...entityIds, ...alike])].slice(0, CRITERION_CHOICES_MAX)
+  const sameName = names.flatMap((each) => idsNamed(entities, kind, each))
+  return [...new Set([...entityIds, ...sameName])].slice(0, CRITERION_CHOICES_MAX)
 }
 
 /** As a record with that name has them. A name of several stands for none: whoever chose an id chose between them. */

@@ -73,12 +73,12 @@ export class RecordResolver {
     const { experience, education, currentCompany, location, industry } = candidate
     const open = experience.filter((item) => item.endDate === null)
     const closed = experience.filter((item) => item.endDate !== null)
-    const told = new Set(open.map((item) => this.#fold(item.company ?? '')))
+    const openEmployers = new Set(open.map((item) => this.#fold(item.company ?? '')))
     const parts: Parts = [
       [this.#place(place, location)],
       [
         ...open.flatMap((item) => this.#employer(item)),
-        told.has(this.#fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
+        openEmployers.has(this.#fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
       ],
       closed.flatMap((item) => this.#employer(item)),
       [this.#entity('INDUSTRY', industry)],
@@ -97,9 +97,9 @@ export class RecordResolver {
    * name, which is borne as well. Somebody who is only looked at bears it in any case.
    */
   #organisation(kind: EntityKind, id: string | null, name: string | null): (Answer | Promise<Answer>)[] {
-    const told = known(id)
-    if (!told) return [this.#entity(kind, name)]
-    return [told, this.#asksNetwork ? this.#besideId(kind, id!, name) : this.#entity(kind, name)]
+    const ownIds = known(id)
+    if (!ownIds) return [this.#entity(kind, name)]
+    return [ownIds, this.#asksNetwork ? this.#besideId(kind, id!, name) : this.#entity(kind, name)]
   }
 
   /** Nobody is asked for the name: whose id it is has said what it has to say. */

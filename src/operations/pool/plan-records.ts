@@ -162,6 +162,6 @@ async function resolveIds(resolver: RecordResolver, { person, before, candidate 
   const records = person.records.map(({ record }) => record)
   const placed = records.findLast((record) => record.candidate.location === candidate.location)
   const joined = { candidate, place: placed?.place ?? null }
-  const told = records.flatMap((record) => (record.ids ? [{ candidate: record.candidate, ids: record.ids }] : []))
-  return keepIds(joined, await resolver.idsOf(joined), before ? [before] : [], told)
+  const withIds = records.flatMap((record) => (record.ids ? [{ candidate: record.candidate, ids: record.ids }] : []))
+  return keepIds(joined, await resolver.idsOf(joined), before ? [before] : [], withIds)
 }

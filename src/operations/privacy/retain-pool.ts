@@ -89,8 +89,8 @@ async function recordScan(scout: Scout, accountId: string, { rule, ...scanned }:
     if (!(await moveScan(tx, accountId, rule, { on, after: scanned.through }))) return false
     await announce(tx, accountId, scanned, { at, eraseOn: eraseDay(at, rule.graceDays) })
     if (scanned.through !== null) return true
-    const told = await markAnnounced(tx, accountId)
-    if (told) await emitEvents(scout, tx, accountId, [{ type: 'retention.announced', data: told }])
+    const announced = await markAnnounced(tx, accountId)
+    if (announced) await emitEvents(scout, tx, accountId, [{ type: 'retention.announced', data: announced }])
     return false
   })
   if (!goesOn) scout.signals.changed([eventsOf(accountId)])

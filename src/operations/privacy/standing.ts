@@ -45,8 +45,8 @@ export async function changeStanding(
     // The account's mutex: whoever unlocks meanwhile has done so before, or sees it.
     await lockBalance(tx, accountId)
     const { urns, standing } = await find(tx, accountId, urn)
-    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const next: PersonStanding = { ...standing, ...said, updatedAt: at }
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const next: PersonStanding = { ...standing, ...changes, updatedAt: at }
     if (given.doNotContact === false) await liftBar(tx, accountId, urns, at)
     // A bar under every name of theirs: whoever removes the record it was said of, or its address, does not lift it.
     for (const each of next.doNotContact ? urns : [urn]) await saveStanding(tx, accountId, { ...next, urn: each }, at)

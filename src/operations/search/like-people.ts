@@ -123,9 +123,9 @@ type Known = Map<string, KnownNetworkCandidate>
 
 function personOf(urns: string[], saved: Saved, known: Known): Found | undefined {
   const own = urns.flatMap((urn) => saved.get(urn) ?? [])[0]
-  const told = urns.flatMap((urn) => known.get(urn) ?? [])
-  const profile = told.flatMap(({ enriched }) => enriched?.profile ?? [])[0]
-  const urlKeys = keysOf([own?.candidate.networkUrl, ...told.map(({ networkUrl }) => networkUrl)], urns)
+  const knownPeople = urns.flatMap((urn) => known.get(urn) ?? [])
+  const profile = knownPeople.flatMap(({ enriched }) => enriched?.profile ?? [])[0]
+  const urlKeys = keysOf([own?.candidate.networkUrl, ...knownPeople.map(({ networkUrl }) => networkUrl)], urns)
   if (own) return { urn: own.candidate.urn, urns, urlKeys, record: own.candidate, ids: own.ids }
   return profile && { urn: urns[0]!, urns, urlKeys, record: recordOfProfile(profile), ids: null }
 }

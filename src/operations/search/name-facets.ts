@@ -93,12 +93,12 @@ function employerName({ entities }: Knowledge, id: string, some: RecordWords[]):
   const known = entities.get(id)?.displayName
   if (known !== undefined) return known
   const employers = some.flatMap((wording) => wording.employers)
-  const told = employers.filter(({ companyId }) => companyId === id).flatMap(({ company }) => company ?? [])
+  const namesOfId = employers.filter(({ companyId }) => companyId === id).flatMap(({ company }) => company ?? [])
   const names = [
     ...some.map(({ currentCompany }) => currentCompany),
     ...employers.flatMap(({ company }) => company ?? []),
   ]
-  return mostFrequent(told) ?? usual(names, id, (name) => ownId('COMPANY', name) ?? '')
+  return mostFrequent(namesOfId) ?? usual(names, id, (name) => ownId('COMPANY', name) ?? '')
 }
 
 /** The spelling that most of them have. */

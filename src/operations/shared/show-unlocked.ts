@@ -15,20 +15,20 @@ export const showUnlockedTo = async (sql: Sql, caller: Caller, people: PoolCandi
 
 /** In their order. The record's own value goes before the unlocked one. */
 export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {
-  const lacking = people
+  const incomplete = people
     .filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
     .map(({ urn, networkUrl }) => {
       const address = parseProfileUrl(networkUrl)
       return { urn, person: address ? personDigest(sql.keyring(), accountId, address.key) : undefined }
     })
-  if (lacking.length === 0) return people
+  if (incomplete.length === 0) return people
   const facts = await readFactsOf(sql, accountId, {
-    urns: lacking.map(({ urn }) => urn),
-    people: lacking.flatMap(({ person }) => person ?? []),
+    urns: incomplete.map(({ urn }) => urn),
+    people: incomplete.flatMap(({ person }) => person ?? []),
   })
   const byUrn = Map.groupBy(facts, ({ urn }) => urn)
   const byPerson = Map.groupBy(facts, ({ person }) => person)
-  const whoIs = new Map(lacking.map(({ urn, person }) => [urn, person]))
+  const whoIs = new Map(incomplete.map(({ urn, person }) => [urn, person]))
   return people.map((person) => {
     const who = whoIs.get(person.urn)
     const known = [...(who === undefined ? [] : (byPerson.get(who) ?? [])), ...(byUrn.get(person.urn) ?? [])]

@@ -13,7 +13,7 @@ import type { Scout } from '../../scout.ts'
 import { type Answer, once } from '../../shared/once.ts'
 import { countOutcomes, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
 
-export interface Mended {
+export interface SavedRow {
   urn: string
   job: ImportJob
 }
@@ -23,7 +23,7 @@ export async function mendRow(
   caller: Caller,
   { importId, row, record: raw }: { importId: string; row: number; record: RawObject },
   token?: IdempotencyToken,
-): Promise<Answer<Mended>> {
+): Promise<Answer<SavedRow>> {
   const { accountId, keyId } = caller
   const job = await readImport(scout.database, accountId, importId)
   // Only after the key was looked at: it may belong to another request.

@@ -26,13 +26,13 @@ export interface UploadOptions extends Pick<OpenOptions, 'format' | 'layout' | '
 
 export async function openUpload(
   bytes: AsyncIterable<Uint8Array>,
-  { mapping: told, ...options }: UploadOptions,
+  { mapping: given, ...options }: UploadOptions,
 ): Promise<OpenedUpload> {
-  const isField = (name: string) => told.has(name) || fieldOfColumn(name) !== undefined
+  const isField = (name: string) => given.has(name) || fieldOfColumn(name) !== undefined
   const { format, records, layout } = await openFile(bytes, { ...options, isField })
   const { sample, rest } = await peekRecords(records)
   const isTable = format === 'csv' || format === 'xlsx' || format === 'xls'
-  return { format, records: rest, layout, mapping: isTable ? withContent(told, sample) : told }
+  return { format, records: rest, layout, mapping: isTable ? withContent(given, sample) : given }
 }
 
 /** The first records, and all of them to be read. What cannot be read further is told in its turn. */
@@ -77,14 +77,14 @@ const FIELDS: Partial<Record<ContentKind, PoolField[]>> = {
 const NAMES: PoolField[] = ['fullName', 'firstName', 'lastName']
 
 /** Columns whose names say nothing become what their cells are, where no other column is that already. */
-function withContent(told: ColumnMapping, sample: SourceRecord[]): ColumnMapping {
+function withContent(given: ColumnMapping, sample: SourceRecord[]): ColumnMapping {
   const cells = cellsByColumn(sample)
-  const fieldOf = (column: string) => (told.has(column) ? told.get(column) : fieldOfColumn(column))
+  const fieldOf = (column: string) => (given.has(column) ? given.get(column) : fieldOfColumn(column))
   const taken = new Set([...cells.keys()].map(fieldOf))
   if (NAMES.some((field) => taken.has(field))) taken.add('fullName')
-  const mapping = new Map(told)
+  const mapping = new Map(given)
   for (const [column, texts] of cells) {
-    if (told.has(column) || fieldOf(column)) continue
+    if (given.has(column) || fieldOf(column)) continue
     const kind = contentKind(texts)
     const field = kind && FIELDS[kind]?.find((each) => !taken.has(each))
     if (!field) continue

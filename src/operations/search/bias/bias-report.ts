@@ -86,9 +86,9 @@ function chart(groups: GroupFigures[]): string {
   const bars = groups.map(({ group, impactRatio, isSmall }, at) => {
     const y = at * ROW + 4
     const name = group.length > 32 ? `${group.slice(0, 31).toWellFormed()}…` : group
-    const told = impactRatio === null ? (isSmall ? 'too few' : 'none') : impactRatio.toFixed(2)
+    const label = impactRatio === null ? (isSmall ? 'too few' : 'none') : impactRatio.toFixed(2)
     const bar = `<rect x="${LEFT}" y="${y}" width="${round((impactRatio ?? 0) * WIDE)}" height="18" fill="#3557b7"/>`
-    return `<text x="${LEFT - 8}" y="${y + 14}" text-anchor="end">${safe(name)}</text>${bar}<text x="${round(LEFT + (impactRatio ?? 0) * WIDE + 6)}" y="${y + 14}">${told}</text>`
+    return `<text x="${LEFT - 8}" y="${y + 14}" text-anchor="end">${safe(name)}</text>${bar}<text x="${round(LEFT + (impactRatio ?? 0) * WIDE + 6)}" y="${y + 14}">${label}</text>`
   })
   const x = LEFT + FOUR_FIFTHS * WIDE
   const line = `<line x1="${x}" x2="${x}" y1="0" y2="${height - 20}" stroke="#b3261e" stroke-dasharray="4 3"/><text x="${x}" y="${height - 6}" text-anchor="middle">0.8</text>`

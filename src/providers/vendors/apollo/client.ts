@@ -101,19 +101,20 @@ export function openApollo({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions
         const { webhook_result: result } = reply.read(polledSchema)
         return result ? { kind: 'DONE', result } : { kind: 'NOT_YET', retryAfterSeconds: POLL_SECONDS }
       }
-      if (reply.status === 404 && saidOf(reply).includes('result_pending')) {
+      if (reply.status === 404 && messagesOf(reply).includes('result_pending')) {
         const asked = reply.peek(errorSchema)?.retry_after_seconds ?? POLL_SECONDS
         return { kind: 'NOT_YET', retryAfterSeconds: Math.min(Math.max(1, asked), RETRY_SECONDS_MAX) }
       }
-      const isItsWord = saidOf(reply).some((word) => /request_id/.test(word))
-      if (isItsWord && [400, 404, 410].includes(reply.status)) throw reply.failure('REFUSED', saidOf(reply).join(' '))
+      const isItsWord = messagesOf(reply).some((word) => /request_id/.test(word))
+      if (isItsWord && [400, 404, 410].includes(reply.status))
+        throw reply.failure('REFUSED', messagesOf(reply).join(' '))
       throw failureOf(reply)
     },
     async creditsLeft(signal) {
       const path = '/usage_stats/credit_usage_stats'
       const reply = await http.send({ method: 'POST', path, billable: false }, signal)
       // A key that is limited to other paths is a key all the same; one that is wrong is a 401.
-      if (reply.status === 403 && saidOf(reply).includes('API_INACCESSIBLE')) return null
+      if (reply.status === 403 && messagesOf(reply).includes('API_INACCESSIBLE')) return null
       if (reply.status !== 200) throw failureOf(reply)
       return reply.read(usageSchema).credit_usage_stats?.lead_credit?.left_over ?? null
     },
@@ -129,20 +130,20 @@ function revealing({ personalEmails, phoneCallbackUrl }: Reveal): Record<string,
 }
 
 /** Every text of an error's body: which member holds the code differs from path to path. */
-function saidOf(reply: VendorReply): string[] {
+function messagesOf(reply: VendorReply): string[] {
   const { error, error_code, error_message, message } = reply.peek(errorSchema) ?? {}
   return [error, error_code, error_message, message].flatMap((text) => text ?? [])
 }
 
 function failureOf(reply: VendorReply): VendorFailure {
-  const said = saidOf(reply).join(' ') || undefined
+  const message = messagesOf(reply).join(' ') || undefined
   const { status } = reply
-  if (status === 402 || ((status === 403 || status === 422) && /insufficient.{0,80}credits/i.test(said ?? ''))) {
-    return reply.failure('NO_CREDIT', said)
+  if (status === 402 || ((status === 403 || status === 422) && /insufficient.{0,80}credits/i.test(message ?? ''))) {
+    return reply.failure('NO_CREDIT', message)
   }
-  if (status === 400 || status === 422) return reply.failure('REFUSED', said)
-  if (status === 429) return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: awayFor(reply) })
-  return reply.failure('UNAVAILABLE', said, { needsOperator: status < 500 })
+  if (status === 400 || status === 422) return reply.failure('REFUSED', message)
+  if (status === 429) return reply.failure('RATE_LIMITED', message, { retryAfterSeconds: awayFor(reply) })
+  return reply.failure('UNAVAILABLE', message, { needsOperator: status < 500 })
 }
 
 function awayFor(reply: VendorReply): number {

@@ -94,8 +94,8 @@ const ended = (value: ContactValue[], cost: number): VendorAnswer<ContactValue[]
 type Reveal = Parameters<ApolloClient['match']>[1]
 
 async function findTogether(client: ApolloClient, urls: string[], reveal: Reveal): Promise<Found[]> {
-  const { people: told, requestId, credits } = await client.match(urls, reveal)
-  const people = told.map((person) => (person && isSomebody(person) ? person : null))
+  const { people: matches, requestId, credits } = await client.match(urls, reveal)
+  const people = matches.map((person) => (person && isSomebody(person) ? person : null))
   const matched = people.filter((person) => person !== null).length
   const shares = sharesOf(credits ?? matched * PERSON_CREDITS, matched)
   return people.map((person) => ({ person, requestId, cost: person ? shares.shift()! : 0 }))

@@ -64,9 +64,9 @@ function workEmail(value: string, status: string | null | undefined): ContactVal
 const PHONE_CREDITS = 8
 
 /** Told for all people of a request together: only of one alone it is theirs. */
-export function phoneCost({ people, credits_consumed: told }: PhoneResult, found: number): number {
+export function phoneCost({ people, credits_consumed: consumed }: PhoneResult, found: number): number {
   if (found === 0) return 0
-  return people.length === 1 && typeof told === 'number' && told >= 0 ? told : PHONE_CREDITS
+  return people.length === 1 && typeof consumed === 'number' && consumed >= 0 ? consumed : PHONE_CREDITS
 }
 
 const confidences = new Map([

@@ -98,22 +98,22 @@ export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
 
 function failureOf(reply: VendorReply): VendorFailure {
   const detail = reply.peek(detailSchema)?.detail
-  const said = typeof detail === 'string' ? detail : undefined
+  const message = typeof detail === 'string' ? detail : undefined
   switch (reply.status) {
     case 400:
     case 422:
-      return reply.failure('REFUSED', said)
+      return reply.failure('REFUSED', message)
     case 402:
-      return reply.failure('NO_CREDIT', said)
+      return reply.failure('NO_CREDIT', message)
     case 429:
-      return reply.failure('RATE_LIMITED', said, {
+      return reply.failure('RATE_LIMITED', message, {
         retryAfterSeconds: readRetryAfter(header(reply, 'retry-after'), Date.now()) ?? RETRY_SECONDS,
       })
     // Its own number for a profile that was removed or made private; not charged.
     case 454:
-      return reply.failure('DELETED', said)
+      return reply.failure('DELETED', message)
     default:
-      return reply.failure('UNAVAILABLE', said, { needsOperator: reply.status < 500 && reply.status !== 408 })
+      return reply.failure('UNAVAILABLE', message, { needsOperator: reply.status < 500 && reply.status !== 408 })
   }
 }
 

@@ -64,21 +64,21 @@ export function openFullEnrich({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
 
 function failureOf(reply: VendorReply): VendorFailure {
   const error = reply.peek(errorSchema)
-  const said = error ? `${error.code} ${error.message ?? ''}`.trim() : undefined
+  const message = error ? `${error.code} ${error.message ?? ''}`.trim() : undefined
   switch (reply.status) {
     case 400:
     case 422:
-      return reply.failure('REFUSED', said)
+      return reply.failure('REFUSED', message)
     case 402:
-      return reply.failure('NO_CREDIT', said)
+      return reply.failure('NO_CREDIT', message)
     case 404:
       // A job that it does not know, if it is the vendor that speaks; else the address is wrong.
       return error?.code === 'error.enrichment.not_found'
-        ? reply.failure('REFUSED', said)
-        : reply.failure('UNAVAILABLE', said, { needsOperator: true })
+        ? reply.failure('REFUSED', message)
+        : reply.failure('UNAVAILABLE', message, { needsOperator: true })
     case 429:
-      return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: RETRY_SECONDS })
+      return reply.failure('RATE_LIMITED', message, { retryAfterSeconds: RETRY_SECONDS })
     default:
-      return reply.failure('UNAVAILABLE', said, { needsOperator: reply.status < 500 })
+      return reply.failure('UNAVAILABLE', message, { needsOperator: reply.status < 500 })
   }
 }

@@ -52,13 +52,15 @@ export function openPdl({ key, url, deadlineMs, options, nowMs = Date.now }: Ven
 function failureOf(reply: VendorReply, nowMs: number): VendorFailure {
   const { status, headers } = reply
   const error = reply.peek(errorSchema)?.error
-  const said = error && `${error.type}: ${error.message}`
-  if (status === 402) return reply.failure('NO_CREDIT', said)
+  const message = error && `${error.type}: ${error.message}`
+  if (status === 402) return reply.failure('NO_CREDIT', message)
   if (status === 429) {
-    return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: secondsUntil(headers['x-ratelimit-reset'], nowMs) })
+    return reply.failure('RATE_LIMITED', message, {
+      retryAfterSeconds: secondsUntil(headers['x-ratelimit-reset'], nowMs),
+    })
   }
-  if (status === 400) return reply.failure('REFUSED', said)
-  return reply.failure('UNAVAILABLE', said, { needsOperator: status < 500 })
+  if (status === 400) return reply.failure('REFUSED', message)
+  return reply.failure('UNAVAILABLE', message, { needsOperator: status < 500 })
 }
 
 /** Some of its headers are printed Python dictionaries: "{'minute': 10}". The first number is the narrowest limit. */
