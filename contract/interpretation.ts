@@ -1,6 +1,6 @@
 /**
- * How a prompt was understood. Owns the shape that a search answers with, so that a user interface can draw the
- * reading back onto the words; does not know how it was read. Every item says where it stands: `text` is exactly
+ * How a prompt was understood, so that a user interface can draw the reading back onto the words. Owns the shape that a
+ * search answers with; does not know how it was read. Every item says where it stands: `text` is exactly
  * `prompt.slice(start, end)`, in UTF-16 units. No two items share a character, but for one case: a seniority that a
  * title carries in itself ("head of marketing") points into that title.
  */

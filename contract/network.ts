@@ -240,9 +240,9 @@ const foundSourcesSchema = z.partialRecord(z.enum(contactFields), valueSourceSch
 
 /**
  * One contact lookup as it stands. PENDING: ask again; what is in `found` by then is kept if the service can wait no
- * longer. DONE: `found` holds a value for each field that exists; a field missing there does not exist, unless it is
- * in `failedFields`: of those nothing could be learnt, and they may be asked for again. FAILED: nothing is known of any.
- * `urn` always echoes the request: the service refuses an answer about anyone else.
+ * longer. DONE: `found` holds a value for each field that exists. A field missing there does not exist, unless
+ * `failedFields` names it: nothing could be learnt of it, and it may be asked for again. FAILED: nothing is known of
+ * any. `urn` always echoes the request: the service refuses an answer about anyone else.
  */
 export const lookupSchema = z.discriminatedUnion('status', [
   z.object({

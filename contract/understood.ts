@@ -1,6 +1,7 @@
 /**
- * What the service made of a prompt, as it tells a network: names and ids, no offsets. Owns that shape. `musts` and `excluded` are
- * conditions as far as a network can filter by them; all else is a help: one that ranks by the prompt's words keeps the contract.
+ * What the service made of a prompt, as it tells a network: names and ids, no offsets. Owns that shape. `musts` and
+ * `excluded` are conditions as far as a network can filter by them. All else only helps: a network that ranks by the
+ * prompt's words keeps the contract.
  */
 import { z } from 'zod'
 import { DESCRIBED_PLACES_MAX, describedEntitySchema, describedPlaceSchema } from './described.ts'

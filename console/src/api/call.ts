@@ -1,4 +1,4 @@
-/** A call as a value, an operation of the SDK by its name and what it is given: what a button sends is what “Copy as curl” shows. */
+/** A call as a value: an operation of the SDK by its name, and its input. A button sends exactly what “Copy as curl” shows. */
 import type { CallOptions, Input, JsonAnswer, OperationId } from '../../../sdk/typescript/src/transport.ts'
 import { transport } from './scout.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What the service tells as it happens. One tab of all listens (browsers allow six connections to a host, and a stream
- * holds one) and tells the others; where tabs cannot agree, nobody listens and the pages' own polling has to do.
+ * Events of the service as they happen. Browsers allow six connections to a host, and a stream holds one: so one tab
+ * listens and tells the others. Where tabs cannot agree nobody listens, and each page polls.
  */
 import { listenToEvents } from '../../../sdk/typescript/src/events.ts'
 import { transport } from './scout.ts'

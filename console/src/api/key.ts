@@ -1,6 +1,6 @@
 /**
- * The user's API key. Kept by the browser for this origin alone; a link's `#key=…` is taken once and leaves the address bar
- * before anything is drawn, so that nobody copies it by accident. A fragment never reaches a server's log.
+ * The user's API key, kept by the browser for this origin alone. A link's `#key=…` is taken once and leaves the address
+ * bar before anything is drawn, so that nobody copies it by accident. A fragment never reaches a server's log.
  */
 import { useSyncExternalStore } from 'react'
 

@@ -50,8 +50,8 @@ export const retryFailed = (): Promise<void> =>
   })
 
 /**
- * An answer that is on its way may be of before, and the library would take it for the new one where it is the first, or where nothing on
- * the page shows it: it is awaited, then asked again.
+ * An answer that is on its way may be from before the change. The library would take it for the new one if it is the
+ * first, or if nothing on the page shows it. So it is awaited, then asked again.
  */
 export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
   const underway = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })

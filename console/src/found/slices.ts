@@ -1,6 +1,6 @@
 /**
- * People in slices, each as many as one call is asked about. Who is listed later makes slices of their own, so that nobody is asked
- * about twice; a slice of which nobody is listed any more is dropped.
+ * People in slices, each as many as one call may ask about. Whoever is listed later makes new slices, so that nobody is
+ * asked about twice. A slice is dropped once none of its people is listed.
  */
 import { useState } from 'react'
 import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'

@@ -1,4 +1,7 @@
-/** For those who answer for the account: the records of searches, whom word is owed to what people asked for and how long they are kept, each part at its own address. */
+/**
+ * For those who answer for the account. Records of searches, notices that are owed, requests of people and retention
+ * have an address each.
+ */
 import { useParams } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'

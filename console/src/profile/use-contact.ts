@@ -1,6 +1,6 @@
 /**
- * Contact data of a person, field by field. The service's own state is the truth: a quote tells how each field stands, also
- * after the page was left, so nothing has to be remembered here but when a lookup began.
+ * Contact data of a person, field by field. The service holds the state: a quote tells how each field stands, also
+ * after the page was left. Only the time when a lookup began is remembered here.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,7 @@
-/** A project and everybody in it as the page knows them, and every change of them: shown at once, and true again when the service has answered. */
+/**
+ * A project and its members as the page knows them, and every change of them. A change is shown at once and replaced by
+ * the service's answer.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { LIST_ITEMS_MAX, POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
 import { type Call, callTo, send } from '../api/call.ts'

@@ -48,8 +48,8 @@ export const removedCriteria = (read: Criterion[], edited: Criterion[]): Criteri
   read.filter((criterion) => !has(edited, criterion))
 
 /**
- * The sentence was typed on after its criteria were edited: what is new in it is added, what left it goes, what changed in it
- * counts as it says now. The rest stays as it was edited.
+ * Merges a sentence that was changed after its criteria were edited. New criteria are added, those that left it go,
+ * changed ones take the sentence's form. The rest stays as it was edited.
  */
 export function mergedCriteria(before: Criterion[], edited: Criterion[], now: Criterion[]): Criterion[] {
   const changed = now.filter((criterion) => !before.some((each) => same(each, criterion)))

@@ -1,6 +1,6 @@
 /**
- * Filters out of an address, which anybody may have written: only what has the right shape is taken, and no more of it than
- * the service takes. The rest is left out without a word. Pure.
+ * Filters out of an address, which anybody may have written. Only what has the right shape is taken, and no more than
+ * the service takes. The rest is dropped silently. Pure.
  */
 import { languageLevels } from '../../../contract/levels.ts'
 import { FILTER_ITEMS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'

@@ -1,6 +1,6 @@
 /**
- * The one box. Its words, the switch for the own pool, and the button that shows what the search will cost: the most it can cost
- * from the first letter on, less where a quote says so. Enter spends no more than stands there.
+ * The search box: its words, the switch for the own pool, and the button with the price. From the first letter on that
+ * is the most the search can cost, or less where a quote says so. Enter spends no more than it shows.
  */
 import { SlidersHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'

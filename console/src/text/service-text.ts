@@ -1,6 +1,6 @@
 /**
- * What the service says in English sentences of a fixed form, as the page says it; as it is where the page has no words for it. "field: what
- * is wrong" keeps the name of the field. The sentences come when the first of them is wanted.
+ * Translates the service's English sentences of a fixed form; one without a translation is shown as it is. "field: what
+ * is wrong" keeps the name of the field. The sentences are loaded when the first of them is wanted.
  */
 import { useSyncExternalStore } from 'react'
 import type { Sentence, Text } from './catalogue.ts'

@@ -1,4 +1,7 @@
-/** The form of one call in a dialog: its fields, the call for a terminal, what went wrong with it; what it changed is read anew after. */
+/**
+ * The form of one call in a dialog: its fields, the call for a terminal, and what went wrong. Afterwards it reloads
+ * what the call changed.
+ */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Call, type JsonAnswer, type OperationId, send } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'

@@ -1,6 +1,6 @@
 /**
- * A text to the clipboard. Browsers give pages their clipboard only over https or on this machine; opened over plain http on
- * another host, the old way is taken: a hidden field, selected and copied.
+ * Copies a text to the clipboard. Browsers give pages their clipboard only over https or on this machine. Over plain
+ * http on another host a hidden field is selected and copied instead.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

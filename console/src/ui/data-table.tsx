@@ -126,8 +126,8 @@ const Row = memo(function Row({ index, item, columns, height, active, measure, o
 })
 
 /**
- * Where an element begins in the page; what stands above it may grow. Looked at when the page has changed its size, not at
- * every drawing: asking for it makes the browser lay out the whole page there and then.
+ * Where an element begins in the page; what stands above it may grow. Measured only when the page has changed its size:
+ * each time the browser must lay out the whole page.
  */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)

@@ -1,7 +1,7 @@
 /**
- * A button that costs. It asks for the quote of exactly the call it will make, shows the price on itself and the balances
- * after it beside it, and hands the price on: the call is sent with it as its limit, so nobody ever pays more than was shown.
- * Where it cannot be pressed it says why, and can still be reached to hear it.
+ * A button that costs. It asks for the quote of exactly the call it will make, and shows the price and the balances
+ * after it. The call is sent with that price as its limit, so nobody ever pays more than was shown. Where it cannot be
+ * pressed it says why, and a screen reader still reaches it.
  */
 import { type ReactNode, useId, useRef } from 'react'
 import type { QuoteBody } from '../api/types.ts'

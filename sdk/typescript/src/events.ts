@@ -1,6 +1,7 @@
 /**
- * The account's events as they happen. Owns the stream's text format, and that a broken connection loses nothing: it comes back
- * with the last id, and before the first event with the time at which it began (to the second, as the service tells it).
+ * The account's events as they happen. Owns the stream's text format, and that a broken connection loses nothing. It
+ * comes back with the last id. Before the first event it comes back with the time at which it began, to the second, as
+ * the service tells it.
  */
 import { ApiError } from './errors.ts'
 import type { ServiceEvent } from './generated/types.ts'

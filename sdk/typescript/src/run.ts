@@ -1,7 +1,7 @@
 /**
- * Work on many people in batches: which goes next, what the budget still allows, what came of each person. Knows neither what
- * is done to them nor the service's calls. The keys of a run's batches follow from its id and what they ask, so that a run
- * made again finds what it has done and pays for none of it.
+ * Work on many people in batches: which goes next, what the budget still allows, what came of each person. Knows
+ * neither what is done to them nor the service's calls. The keys of the batches follow from the run's id and what they
+ * ask. So a run made again finds what it has done and pays for none of it.
  */
 import { hasCode } from './errors.ts'
 import { randomKey } from './transport.ts'
@@ -124,8 +124,8 @@ class Run<Outcome extends { urn: string; status: string }> {
   }
 
   /**
-   * Batches begin at the same people whatever the budget, and one that does not fit goes person by person: so a run made again
-   * within a day sends the same calls under the same keys, and counts what they cost before it spends more.
+   * Batches begin at the same people whatever the budget, and one that does not fit goes person by person. So a run
+   * made again within a day sends the same calls under the same keys. It counts what they cost before it spends more.
    */
   async #sendNext(price: number): Promise<boolean> {
     const batch = this.#batch()

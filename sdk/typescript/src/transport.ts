@@ -1,6 +1,6 @@
 /**
- * The one way to the service. Owns the key's header, the Idempotency-Key of every POST, and when a call is made again: by what
- * the error says of itself, never beyond the deadline, and only where a repeat can do nothing twice.
+ * The one way to the service. Owns the key's header, the Idempotency-Key of every POST, and when a call is made again.
+ * What the error says of itself decides. No call is repeated beyond the deadline, or where it could do something twice.
  */
 import { ApiError, ConnectionError } from './errors.ts'
 import { addresses, type Operations } from './generated/operations.ts'

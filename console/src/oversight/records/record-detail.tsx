@@ -1,4 +1,7 @@
-/** One record, whole: what was asked and by which rules, what came of it, who stood where, what people decided; and it can be made once more. */
+/**
+ * One whole record: what was asked, by which rules, who was shown in which order and what people decided. The search
+ * can be repeated.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * One criterion as a chip: how much it matters (a click changes it), what it says (a click edits it), and the cross that takes it
- * away. By keyboard: r, p and n make it required, preferred or excluded, Delete takes it away. Amber where it has to be decided.
+ * One criterion as a chip. A click changes how much it matters, another edits it, the cross removes it. By keyboard: r,
+ * p and n make it required, preferred or excluded, Delete removes it. Amber where it has to be decided.
  */
 import { Ban, CircleCheck, CircleDashed, type LucideIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * A name typed, one of the offered chosen. Two kinds: of things with ids (places, organisations), never chosen for the user and
- * kept as text if they insist; and of words, where what was typed is as good as what is offered.
+ * A name typed, one of the offered chosen. Things with ids (places, organisations) are never chosen for the user, and
+ * stay text if they insist. Of words, what was typed is as good as what is offered.
  */
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'

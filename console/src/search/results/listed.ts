@@ -1,6 +1,6 @@
 /**
- * Who is listed: the people of the page; where they are sorted by a column or only those of the network are wanted, everybody of all
- * pages loaded so far, as a single page would say little. Who was seen and is to be hidden is left out.
+ * Who is listed: the people of the page. Sorted by a column, or limited to the network, a single page would say little:
+ * then it is everybody of all pages loaded so far. Who was seen and is to be hidden is left out.
  */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'

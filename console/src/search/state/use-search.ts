@@ -1,6 +1,6 @@
 /**
- * Asking. A search is sent with the price that its user saw as its limit, once: one that nobody agreed to, such as an address
- * that was opened, may cost nothing. Then it is asked first, with its price.
+ * Sends a search, with the price that its user saw as its limit. Nobody agreed to pay for an address that was opened:
+ * such a search may cost nothing, and is offered with its price if it would.
  */
 import { useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../api/failures.ts'
