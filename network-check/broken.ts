@@ -1,15 +1,15 @@
 /** A promise of the contract that does not hold, in words. Owns how faults of shape are told: by path and kind, never by value. */
 import type { z } from 'zod'
 
-export class Broken extends Error {}
+export class PromiseBroken extends Error {}
 
 /** Ends the check of a promise: it cannot be tried, and why. */
-export class Untried extends Error {}
+export class PromiseUntested extends Error {}
 
 const ISSUES_MAX = 3
 
 export function insist(holds: unknown, words: string): asserts holds {
-  if (!holds) throw new Broken(words)
+  if (!holds) throw new PromiseBroken(words)
 }
 
 /** The answer's body by its shape, as strict as the document has it. */
@@ -18,7 +18,9 @@ export function fits<S extends z.ZodType>(schema: S, body: unknown, what: string
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`)
   const more = faults.length > ISSUES_MAX ? `, and ${faults.length - ISSUES_MAX} more` : ''
-  throw new Broken(`${what} is not of the shape in the document: ${faults.slice(0, ISSUES_MAX).join('; ')}${more}`)
+  throw new PromiseBroken(
+    `${what} is not of the shape in the document: ${faults.slice(0, ISSUES_MAX).join('; ')}${more}`,
+  )
 }
 
 export function requireObject(body: unknown, what: string): void {

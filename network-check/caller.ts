@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NETWORK_DEADLINE_SECONDS, networkErrorSchema } from '../contract/network.ts'
-import { Broken, fits, insist } from './broken.ts'
+import { fits, insist, PromiseBroken } from './broken.ts'
 
 export interface Answer {
   /** "POST /v1/people/search" */
@@ -75,10 +75,10 @@ export class Caller {
       return { response, text: await response.text() }
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') {
-        throw new Broken(`${what} did not answer in full within ${NETWORK_DEADLINE_SECONDS} seconds.`)
+        throw new PromiseBroken(`${what} did not answer in full within ${NETWORK_DEADLINE_SECONDS} seconds.`)
       }
       const { cause } = error as { cause?: { code?: string } }
-      throw new Broken(`${what} could not be asked: ${cause?.code ?? (error as Error).message}.`)
+      throw new PromiseBroken(`${what} could not be asked: ${cause?.code ?? (error as Error).message}.`)
     } finally {
       this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt)
     }

@@ -1,9 +1,9 @@
 /**
- * Every promise of the contract, tried on one network in the order of the document; those that need to know people by their profiles come
- * when these were seen. Owns the order and what is told of each.
+ * Tries every promise of the contract on one network, in the order of the document. Promises that need to know people
+ * by their profiles come once some were seen. Owns the order and what is told of each.
  */
 import { randomBytes } from 'node:crypto'
-import { Broken, Untried } from './broken.ts'
+import { PromiseBroken, PromiseUntested } from './broken.ts'
 import { Caller } from './caller.ts'
 import { collect } from './collect.ts'
 import { conditions } from './conditions.ts'
@@ -70,8 +70,8 @@ async function verdictOn({ part, says, holds }: NetworkPromise, trial: Trial): P
     await holds(trial)
     return { part, says, outcome: 'KEPT' }
   } catch (error) {
-    if (error instanceof Untried) return { part, says, outcome: 'NOT_TRIED', words: error.message }
-    if (error instanceof Broken) return { part, says, outcome: 'BROKEN', words: error.message }
+    if (error instanceof PromiseUntested) return { part, says, outcome: 'NOT_TRIED', words: error.message }
+    if (error instanceof PromiseBroken) return { part, says, outcome: 'BROKEN', words: error.message }
     throw error
   }
 }

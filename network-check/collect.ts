@@ -1,6 +1,6 @@
 /** The promises of a profile: it is about whom it was asked for, and who is not there is said not to be. */
 import { collectResponseSchema, networkPaths } from '../contract/network.ts'
-import { fits, insist, Untried } from './broken.ts'
+import { fits, insist, PromiseUntested } from './broken.ts'
 import { requireOk, requireRefusal } from './caller.ts'
 import type { NetworkPromise } from './promises.ts'
 
@@ -13,7 +13,7 @@ export const collect: NetworkPromise[] = [
     part: 'Collect',
     says: 'Whoever a search finds can be collected, by urn and address; those who were deleted are 404 or 410.',
     async holds({ ask, found }) {
-      if (found.people.length === 0) throw new Untried('the search found nobody')
+      if (found.people.length === 0) throw new PromiseUntested('the search found nobody')
       for (const { urn, networkUrl, fullName } of found.people.slice(0, TRIES_MAX)) {
         const answer = await ask.post(networkPaths.collect, { urn, networkUrl })
         if (answer.status === 404 || answer.status === 410) {

@@ -1,11 +1,11 @@
 /**
- * Filters and musts with real values: whoever meets one by their own profile is found by it, and whoever plainly does not is not, unless it
- * is named in unsupported. Owns what is sent for a value, and how the parts of a condition join.
+ * Filters and musts with real values. Whoever meets one by their own profile must be found; whoever plainly does not
+ * must not be, unless it is named in unsupported. Owns what is sent for a value, and how the parts of a condition join.
  */
 
 import type { DescribedPlace } from '../contract/described.ts'
 import type { NetworkProfile } from '../contract/network.ts'
-import { insist, Untried } from './broken.ts'
+import { insist, PromiseUntested } from './broken.ts'
 import {
   type Contrast,
   employersOf,
@@ -60,7 +60,7 @@ const promise = (
   says: `${name}${how} finds whoever has it and nobody who plainly has not, or is named in unsupported.`,
   async holds(trial) {
     const chosen = choose(trial.found.profiles)
-    if (!chosen) throw new Untried('no two of the profiles seen differ in it')
+    if (!chosen) throw new PromiseUntested('no two of the profiles seen differ in it')
     await require(trial, name, chosen)
   },
 })

@@ -1,6 +1,7 @@
 /**
- * Conditions with real values, learnt of the people that the network itself returned: some that one of them meets by their own profile, and
- * some that they do not meet and somebody else does. Owns which values tell two people apart; what is sent for them is conditions.ts.
+ * Conditions with real values, learnt from the people that the network itself returned. Of a person: what they meet by
+ * their own profile, and what they do not meet though somebody else does. Owns which values tell two people apart; what
+ * is sent for them is conditions.ts.
  */
 
 import type { DescribedPlace } from '../contract/described.ts'

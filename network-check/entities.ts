@@ -6,7 +6,7 @@ import {
   networkPaths,
   networkSearchResponseSchema,
 } from '../contract/network.ts'
-import { fits, insist, Untried } from './broken.ts'
+import { fits, insist, PromiseUntested } from './broken.ts'
 import { type Caller, requireOk, requireRefusal } from './caller.ts'
 import type { NetworkPromise } from './promises.ts'
 import { fold, isPlain } from './text.ts'
@@ -43,7 +43,7 @@ export const entities: NetworkPromise[] = [
         ...education.map(({ school }) => ({ kind: 'SCHOOL' as const, name: school })),
       ])
       const long = named.filter(({ name }) => isPlain(name) && name.length >= NAME_MIN)
-      if (long.length === 0) throw new Untried('no profile names an organisation')
+      if (long.length === 0) throw new PromiseUntested('no profile names an organisation')
       for (const { kind, name } of long.slice(0, NEAR_TRIES)) {
         const matches = await matchesOf(ask, kind, misspelt(name))
         const isTaken = matches.some((match) => match.exact && fold(match.displayName) === fold(name))
@@ -74,7 +74,7 @@ export const entities: NetworkPromise[] = [
     says: 'An employer of a profile is found by name, under the id of the profile, and can be searched by.',
     async holds({ ask, found }) {
       const { company, companyId } = found.profiles.find((one) => one.company && one.companyId) ?? {}
-      if (!company || !companyId) throw new Untried('no profile names an employer with an id')
+      if (!company || !companyId) throw new PromiseUntested('no profile names an employer with an id')
       const matches = await matchesOf(ask, 'COMPANY', company)
       insist(
         matches.some(({ entityId }) => entityId === companyId),

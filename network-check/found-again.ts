@@ -1,5 +1,5 @@
 /** Whoever was collected is found again: by their names, by what a prompt requires whatever its words are, and where only others are excluded. */
-import { insist, Untried } from './broken.ts'
+import { insist, PromiseUntested } from './broken.ts'
 import { employersOf, skillsOf, titlesOf } from './contrasts.ts'
 import { understoodWith } from './impossible.ts'
 import { lookFor } from './pages.ts'
@@ -30,7 +30,7 @@ export const promptBeside: NetworkPromise = {
   async holds(trial) {
     const { profiles } = trial.found
     const [titled, skilled] = [titlesOf(profiles), skillsOf(profiles)]
-    if (!titled && !skilled) throw new Untried('no profile has a title or a skill')
+    if (!titled && !skilled) throw new PromiseUntested('no profile has a title or a skill')
     const asked = [
       ...(titled ? [['musts.titles', titled.person, { titles: [[{ name: titled.true, also: [] }]] }] as const] : []),
       ...(skilled ? [['musts.skills', skilled.person, { skills: [[skilled.true]] }] as const] : []),
@@ -47,7 +47,7 @@ export const excluded: NetworkPromise = {
   says: 'An excluded company leaves out nobody who works at another, however much its name is like it.',
   async holds(trial) {
     const chosen = employersOf(trial.found.profiles)
-    if (!chosen) throw new Untried('no profile names an employer')
+    if (!chosen) throw new PromiseUntested('no profile names an employer')
     const { person, true: own, false: others } = chosen
     for (const name of [`${own.name} ${NONE}`, `${NONE} ${own.name}`, others[0]!.name]) {
       const companies = [{ name, entityIds: [], entities: [], when: 'CURRENT' }]

@@ -1,7 +1,7 @@
 /** The promises of contact lookups: bought once, about whom it was asked for, read until they end, and the same ever after. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contactFields, type Lookup, type LookupRequest, lookupSchema, networkPaths } from '../contract/network.ts'
-import { fits, insist, Untried } from './broken.ts'
+import { fits, insist, PromiseUntested } from './broken.ts'
 import { type Caller, requireOk, requireRefusal } from './caller.ts'
 import type { NetworkPromise, Trial } from './promises.ts'
 
@@ -46,7 +46,7 @@ async function ended(trial: Trial, started: Lookup, request: LookupRequest): Pro
 /** Of somebody who is still there. */
 function requestFor({ found }: Trial, fields: LookupRequest['fields'] = [...contactFields]): LookupRequest {
   const person = found.profiles[0] ?? found.people[0]
-  if (!person) throw new Untried('the search found nobody')
+  if (!person) throw new PromiseUntested('the search found nobody')
   return { urn: person.urn, networkUrl: person.networkUrl, fields }
 }
 
@@ -143,7 +143,7 @@ export const lookups: NetworkPromise[] = [
     buys: true,
     async holds(trial) {
       const respelt = trial.found.profiles.flatMap(({ networkUrl }) => respell(networkUrl) ?? [])[0]
-      if (!respelt) throw new Untried('your addresses are of another form')
+      if (!respelt) throw new PromiseUntested('your addresses are of another form')
       const request = ownRequest(trial, respelt)
       await ended(trial, await start(trial.ask, request, `${trial.run}-respelt`), request)
     },

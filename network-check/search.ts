@@ -1,6 +1,6 @@
 /** The promises of a search: the page, its limit, paging that holds still, and filters that filter or are said not to. */
 import { type NetworkSearchPage, networkPaths } from '../contract/network.ts'
-import { insist, Untried } from './broken.ts'
+import { insist, PromiseUntested } from './broken.ts'
 import { type Caller, requireRefusal } from './caller.ts'
 import { everyFilter, everyMust } from './impossible.ts'
 import { PAGE, pageOf } from './pages.ts'
@@ -94,7 +94,7 @@ export const search: NetworkPromise[] = [
     async holds({ ask, found }) {
       for (const name of ['firstName', 'lastName'] as const) {
         const whole = found.people.map((hit) => hit[name]).find((text) => text.length > 2)
-        if (!whole) throw new Untried(`nobody found has a ${name}`)
+        if (!whole) throw new PromiseUntested(`nobody found has a ${name}`)
         const prefix = fold(whole).slice(0, 2)
         const { people, unsupported = [] } = await pageOf(ask, { prompt: '', [name]: prefix.toUpperCase() })
         if (unsupported.includes(name)) continue

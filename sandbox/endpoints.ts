@@ -14,7 +14,7 @@ import { type Answer, ok, readInput, refusal } from './answers.ts'
 import type { FaultName } from './faults.ts'
 import type { Lookups } from './lookups.ts'
 import { type Directory, ownsUrl } from './people/directory.ts'
-import { fateOf, foundFor } from './people/magic.ts'
+import { foundFor, magicOutcomeOf } from './people/magic.ts'
 import { profileOf } from './people/profile.ts'
 import type { Person } from './people/shape.ts'
 import { mixText } from './random.ts'
@@ -86,7 +86,7 @@ function collect(world: World, { body, fault }: Asked): Answer {
   // A urn of the client's own making, as in a lookup: the address says who is meant, and the answer bears the urn that was sent.
   const person = world.directory.byUrn(urn) ?? (networkUrl ? world.directory.byUrl(networkUrl) : undefined)
   if (!person) return refusal('PERSON_NOT_FOUND', 'There is no such person.')
-  const fate = fateOf(person)
+  const fate = magicOutcomeOf(person)
   if (fate?.collectFails) return refusal('UNAVAILABLE', 'The profile cannot be read.')
   if (person.gone) return refusal('PERSON_GONE', 'The profile was deleted.')
   const profile = fault === 'foreign' ? profileOf(someoneElse(world, person)) : { ...profileOf(person), urn }

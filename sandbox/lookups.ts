@@ -1,11 +1,11 @@
 /**
- * Contact lookups. A lookup's id holds everything about it, so that a sandbox of the same seed answers it
- * after a restart; only the memory of idempotency keys is lost with the process. Owns ids, timing and keys.
+ * Contact lookups. A lookup's id holds everything about it, so that a sandbox of the same seed answers it after a
+ * restart. Only the memory of idempotency keys ends with the process. Owns ids, timing and keys.
  */
 import { createHmac } from 'node:crypto'
 import { contactFields, type Lookup, type LookupRequest } from '../contract/network.ts'
 import type { Directory } from './people/directory.ts'
-import { fateOf, foundFor } from './people/magic.ts'
+import { foundFor, magicOutcomeOf } from './people/magic.ts'
 import type { Person } from './people/shape.ts'
 import { mixText } from './random.ts'
 
@@ -57,7 +57,8 @@ export function createLookups(options: {
       const most = Math.min(RETRY_SECONDS_MAX * timeFactor, CONTRACT_RETRY_SECONDS_MAX)
       return { ...base, status: 'PENDING', retryAfterSeconds: Math.max(RETRY_SECONDS_MIN, Math.min(left, most)) }
     }
-    if (fateOf(person)?.lookupFails) return { ...base, status: 'FAILED', reason: 'The sources could not be reached.' }
+    if (magicOutcomeOf(person)?.lookupFails)
+      return { ...base, status: 'FAILED', reason: 'The sources could not be reached.' }
     return { ...base, status: 'DONE', found: asked(person, ticket.fields) }
   }
 
@@ -92,7 +93,7 @@ function asked(person: Person, fields: number): ReturnType<typeof foundFor> {
 
 /** Most lookups take 3 to 40 seconds; one in seven takes up to 170, just inside the three minutes a network is given. */
 export function secondsFor(person: Person, seed: number): number {
-  const fate = fateOf(person)
+  const fate = magicOutcomeOf(person)
   if (fate?.lookupSeconds !== undefined) return fate.lookupSeconds
   const luck = mixText(person.urn, seed) / 4294967296
   return luck < 0.86 ? 3 + (luck / 0.86) * 37 : 40 + ((luck - 0.86) / 0.14) * 130

@@ -11,7 +11,7 @@ import type { Person } from './shape.ts'
 /** Whoever searches by this first name finds the magic people, and nobody else ever does. */
 export const MAGIC_FIRST_NAME = 'Sandbox'
 
-export interface Fate {
+export interface MagicOutcome {
   contact: 'all' | 'none' | 'work-email'
   /** Seconds a lookup takes before scaling; Infinity never ends. */
   lookupSeconds?: number
@@ -21,7 +21,7 @@ export interface Fate {
   collectMs?: number
 }
 
-const fates: Record<string, Fate> = {
+const fates: Record<string, MagicOutcome> = {
   'test-found-all': { contact: 'all', lookupSeconds: 5 },
   'test-found-none': { contact: 'none', lookupSeconds: 5 },
   'test-work-email-only': { contact: 'work-email', lookupSeconds: 5 },
@@ -43,11 +43,11 @@ function magicPerson(name: string): Person {
 
 export const magicPeople: readonly Person[] = Object.keys(fates).map(magicPerson)
 
-export const fateOf = (person: Person): Fate | undefined => fates[person.slug]
+export const magicOutcomeOf = (person: Person): MagicOutcome | undefined => fates[person.slug]
 
 /** What a lookup finds, for anybody. */
 export function foundFor(person: Person): Contact {
-  const fate = fateOf(person)
+  const fate = magicOutcomeOf(person)
   if (!fate) return contactOf(person)
   if (fate.contact === 'none') return {}
   const all = allContact(person)

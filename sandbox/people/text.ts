@@ -38,7 +38,7 @@ export interface Summary {
 }
 
 /** The summary in its parts, any of which may be empty; the index reads those that say something new. */
-export function tellSummary(person: Person): Summary {
+export function summaryParts(person: Person): Summary {
   const random = new Random(...person.key, stream.text)
   const position = currentPosition(person)
   const opening = random.pick(openings)(person, position)
@@ -49,7 +49,7 @@ export function tellSummary(person: Person): Summary {
 }
 
 export function summaryOf(person: Person): string {
-  const { opening, duty, strengths, closing } = tellSummary(person)
+  const { opening, duty, strengths, closing } = summaryParts(person)
   return [opening, duty, strengths, closing].filter((part) => part !== '').join(' ')
 }
 

@@ -2,7 +2,7 @@
 import type { Understood } from '../../contract/understood.ts'
 import { stem, words } from '../text.ts'
 import { facts, type Test } from './facts.ts'
-import { standsAt } from './levels.ts'
+import { isAtLevel } from './levels.ts'
 import type { Table } from './table.ts'
 import { stems } from './words.ts'
 
@@ -16,7 +16,7 @@ export function compileExclusions(table: Table, excluded: Understood['excluded']
     ...excluded.schools.map(fact.school),
     ...excluded.industries.map(fact.industry),
     ...excluded.languages.map(({ name, level }) => fact.language(name, level ?? 'BASIC')),
-    ...(excluded.seniority.length > 0 ? [standsAt(table, excluded.seniority)] : []),
+    ...(excluded.seniority.length > 0 ? [isAtLevel(table, excluded.seniority)] : []),
     ...excluded.titles.flatMap(({ name, also }) => [name, ...also].map((asked) => holdsTitle(table, asked))),
   ]
   return unwanted.map(

@@ -37,7 +37,7 @@ const levelsNamedIn = (title: string): SeniorityLevel[] =>
   words(title.replace(ROLES, '')).flatMap((word) => LEVEL_OF.get(word) ?? [])
 
 /** Holds for whoever stands on one of the levels. */
-export function standsAt(table: Table, asked: readonly SeniorityLevel[]): Test {
+export function isAtLevel(table: Table, asked: readonly SeniorityLevel[]): Test {
   const wanted = new Set(asked)
   const byTitle = table.titles.texts.map((title) => {
     const named = levelsNamedIn(title)

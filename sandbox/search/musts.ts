@@ -5,7 +5,7 @@
 import type { Musts } from '../../contract/understood.ts'
 import { fold } from '../text.ts'
 import { anyOf, facts, type Test } from './facts.ts'
-import { standsAt } from './levels.ts'
+import { isAtLevel } from './levels.ts'
 import type { Table } from './table.ts'
 import { titleGrades } from './titles.ts'
 
@@ -35,7 +35,7 @@ export function compileMusts(table: Table, musts: Musts): Required {
         anyOf([fact.industry(industry), ...(industry.skills ?? []).map(fact.skill)]),
       ),
       ...each(musts.languages, ({ name, level }) => fact.language(name, level ?? 'BASIC')),
-      ...musts.seniority.map((levels) => standsAt(table, levels)),
+      ...musts.seniority.map((levels) => isAtLevel(table, levels)),
       ...(musts.years ? [fact.years(musts.years)] : []),
     ],
     decides: known.length + skills.length > 0,

@@ -1,12 +1,12 @@
 /**
- * Who matches a prompt as the service understood it, and in what order. Owns that order, which is plain on purpose, as a network's own
- * is: first how near the title is, then how many of the things asked for somebody has, each counting as much as any other. What must
- * hold and what must not are musts.ts and exclusions.ts.
+ * Who matches a prompt as the service understood it, and in what order. Owns that order, which is as plain as a
+ * network's own: first how near the title is, then how many of the things asked for somebody has, all counting the
+ * same. What must hold and what must not are musts.ts and exclusions.ts.
  */
 import type { Understood } from '../../contract/understood.ts'
 import { fold } from '../text.ts'
 import { facts, type Test } from './facts.ts'
-import { standsAt } from './levels.ts'
+import { isAtLevel } from './levels.ts'
 import { type Matches, matchPrompt, promptTerms } from './rank.ts'
 import type { Table } from './table.ts'
 import { GRADE_MAX, type Grade, titleGrades } from './titles.ts'
@@ -64,7 +64,7 @@ function askedBy(table: Table, understood: Understood): Asked {
       ...industries.map(fact.industry),
       ...languages.map(({ name, level }) => fact.language(name, level ?? 'BASIC')),
       ...(years ? [fact.years(years)] : []),
-      ...(seniority.length > 0 ? [standsAt(table, seniority)] : []),
+      ...(seniority.length > 0 ? [isAtLevel(table, seniority)] : []),
     ],
   }
 }

@@ -7,7 +7,7 @@ import { languageLevels } from '../../contract/levels.ts'
 import { REFERENCE_MONTH } from '../people/career.ts'
 import type { Directory } from '../people/directory.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
-import { tellSummary } from '../people/text.ts'
+import { summaryParts } from '../people/text.ts'
 import { fold } from '../text.ts'
 import type { Company } from '../world/entities.ts'
 import { forgetEmployers, jobs } from '../world/jobs.ts'
@@ -138,7 +138,7 @@ function addWords(index: WordIndex, person: Person): void {
   index.add(person.last, field.name)
   index.add(labelOf(person.city), field.place)
   for (const { name } of person.languages) index.add(name, field.language)
-  const { duty, closing } = tellSummary(person)
+  const { duty, closing } = summaryParts(person)
   // The rest of a summary repeats title, company, place and skills, which stand in the index with more weight.
   for (const part of [company.industry.name, duty, closing]) index.add(part, field.summary)
 }
