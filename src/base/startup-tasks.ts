@@ -1,5 +1,5 @@
-/** What a start has left for later: the service answers, and says of these that they are still being made. */
-export class Coming {
+/** What a start leaves for later. The service answers already and names what is still being made. */
+export class StartupTasks {
   readonly #names = new Set<string>()
 
   /** Named until it has come, or will not come. */

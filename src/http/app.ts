@@ -6,9 +6,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../contract/limits.ts'
 import type { Caller, Scope } from '../accounts/account.ts'
-import type { Coming } from '../base/coming.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import type { Log } from '../base/log.ts'
+import type { StartupTasks } from '../base/startup-tasks.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Scout } from '../operations/scout.ts'
 import type { SessionAuthenticator } from './authenticate-session.ts'
@@ -43,7 +43,7 @@ export interface RouteContext {
   scout: Scout
   closing: AbortSignal
   rates: RateLimits
-  coming: Coming
+  startupTasks: StartupTasks
   /** Of the doors before several installations; none: this one stands alone. */
   cellToken?: string | undefined
   sessions: SessionAuthenticator
@@ -79,7 +79,7 @@ export function markReplayed(reply: FastifyReply, replayed: boolean): void {
  * Fires when the client has hung up or the service stops: nobody waits for a held answer any more. An
  * answer that is not held needs no watch: the error made at the end of one stood high in the profile of a poll.
  */
-export function gone(reply: FastifyReply, closing: AbortSignal, waitSeconds: number): AbortSignal {
+export function waitEnded(reply: FastifyReply, closing: AbortSignal, waitSeconds: number): AbortSignal {
   if (waitSeconds === 0) return closing
   const left = new AbortController()
   onceClosed(reply, () => left.abort())

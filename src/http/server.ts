@@ -5,11 +5,11 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { BODY_BYTES_MAX } from '../../contract/limits.ts'
-import { Coming } from '../base/coming.ts'
 import { newId } from '../base/ids.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
 import type { Metrics } from '../base/metrics.ts'
 import { Refusal } from '../base/refusal.ts'
+import { StartupTasks } from '../base/startup-tasks.ts'
 import type { Scout } from '../operations/scout.ts'
 import type { App } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
@@ -77,7 +77,7 @@ export interface ServerOptions {
   /** Where the console's built files are, or will be. Without it there is none. */
   consoleFolder?: Promise<string | undefined>
   /** What is still being made. */
-  coming?: Coming
+  startupTasks?: StartupTasks
   /** Notes the routes as they are declared; for who makes `openapi.json`. */
   describe?(app: App): Promise<void>
   /** Other than the usual ones; for tests that wait for them. */
@@ -87,7 +87,7 @@ export interface ServerOptions {
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { scout, metrics, closing, trustedProxies, consoleFolder, coming = new Coming() } = options
+  const { scout, metrics, closing, trustedProxies, consoleFolder, startupTasks = new StartupTasks() } = options
   const limits = { ...LIMITS, ...options.limits }
   const { rateLimitPerMinute: perKey, accountRateLimitPerMinute: perAccount = perKey * KEYS_WORTH } = options
   const rates = { perKey, perAccount }
@@ -136,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   observe(app, scout, metrics)
   endConnections(app, closing)
   await options.describe?.(app)
-  addRoutes(app, { scout, closing, rates, coming, sessions, cellToken: options.cellToken })
+  addRoutes(app, { scout, closing, rates, startupTasks, sessions, cellToken: options.cellToken })
   referencePage(app)
   await handbook(app)
   if (consoleFolder) consolePages(app, consoleFolder)

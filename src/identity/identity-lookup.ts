@@ -9,7 +9,7 @@ import { findAskedUrls, findOtherAsked, readAskedUrls } from '../contact/address
 import { findNetworkUrls, findOtherUrls, readNetworkUrls } from '../people/addresses.ts'
 import { findKeyHolders, findOtherKeys, findSlugs, readContacts } from '../pool/key-holders.ts'
 import type { Sql } from '../storage/database.ts'
-import { readFamilies, readMergesOf } from './merges.ts'
+import { readMergedUrns, readMergesOf } from './merges.ts'
 
 export interface HeldIdentifiers {
   urn: string
@@ -62,7 +62,7 @@ async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<H
  * does every merged record, as it was before.
  */
 export async function readIdentifiers(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
-  const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readFamilies(sql, accountId, urns)])
+  const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readMergedUrns(sql, accountId, urns)])
   if (families.size === 0) return own
   const members = [...new Set([...families.values()].flat())]
   const [now, merges] = await Promise.all([readUnder(sql, accountId, members), readMergesOf(sql, accountId, members)])

@@ -70,7 +70,7 @@ const FAMILIES = `
   where family.urns <> '{}'`
 
 /** Of those who were merged: all urns that are one person now. Nobody else is in the answer. */
-export async function readFamilies(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string[]>> {
+export async function readMergedUrns(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string[]>> {
   const rows = await sql.query<{ urn: string; family: string[] }>(FAMILIES, [accountId, urns])
   return new Map(rows.map((row) => [row.urn, row.family]))
 }

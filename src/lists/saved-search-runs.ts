@@ -87,7 +87,7 @@ const TELL = `
   returning array(select unnest(before.new_urns) except select unnest(before.told_urns)) as untold`
 
 /** Who of the pool is new and was not told of. From now on they were. */
-export async function takeUntold(tx: Tx, accountId: string, searchId: string): Promise<string[]> {
+export async function takeUnannounced(tx: Tx, accountId: string, searchId: string): Promise<string[]> {
   const [row] = await tx.query<{ untold: string[] }>(TELL, [accountId, searchId])
   return row?.untold ?? []
 }

@@ -105,7 +105,7 @@ export class LookupStep {
       return
     }
     await endAttempt(this.#options.database, call.attemptId, { outcome: 'LOST', cost: null }, this.#options.clock.now())
-    await this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
+    await this.#keep((state) => waterfall.noAnswer(state, call, 'LOST'))
   }
 
   async #start(planned: Planned): Promise<void> {
@@ -180,14 +180,14 @@ export class LookupStep {
       return this.#keep((state) => waterfall.busy(state, planned, this.#inMs(waitSeconds)))
     }
     const why = maybeBilled ? 'LOST' : needsOperator && reason === 'UNAVAILABLE' ? 'REFUSED' : reason
-    return this.#keep((state) => waterfall.troubled(state, planned, why))
+    return this.#keep((state) => waterfall.noAnswer(state, planned, why))
   }
 
   async #read(call: CallState): Promise<void> {
     const { attemptId, fields } = call
     const provider = this.#options.providers.get(call.provider)
     const contact = provider?.vendor.contact
-    if (!provider || !contact?.read) return this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
+    if (!provider || !contact?.read) return this.#keep((state) => waterfall.noAnswer(state, call, 'LOST'))
     if (this.#stored.called.includes(call.ticket!)) {
       await unmarkCalled(this.#options.database, call.provider, call.ticket!)
     }
@@ -218,7 +218,7 @@ export class LookupStep {
     // What came before it, such as the match that a number was to follow, may have been paid.
     const end = { outcome: reason, cost: error.cost === undefined ? null : toThousandths(error.cost) }
     await this.#end(call.attemptId, end, (state) =>
-      reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.troubled(state, call, reason),
+      reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.noAnswer(state, call, reason),
     )
   }
 

@@ -120,7 +120,7 @@ function companyShown({ company, companyId, experience }: NetworkProfile, asked:
 }
 
 /** Whether somebody who is to have left an employer plainly is there still: vendors take every title that is over for a job that is. */
-export function staysWhereLeft(profile: NetworkProfile, { pastCompany, understood }: Asked): boolean {
+export function isStillAtPastEmployer(profile: NetworkProfile, { pastCompany, understood }: Asked): boolean {
   const filter = pastCompany?.name ? [[{ name: pastCompany.name, entities: [pastCompany], when: 'PAST' as const }]] : []
   return [...filter, ...(understood?.musts?.companies ?? [])].some((group) =>
     group.every((asked) => asked.when === 'PAST' && isAt(profile, asked) && companyShown(profile, asked) === 'MISSES'),

@@ -12,7 +12,7 @@ import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
 import { askOrTake, type Keeping } from './kept-ask.ts'
 import { merge } from './merge.ts'
-import { staysWhereLeft } from './musts.ts'
+import { isStillAtPastEmployer } from './musts.ts'
 import { type CollectedPerson, collectedFrom, hitOf } from './person.ts'
 import type { Provider } from './provider.ts'
 
@@ -104,7 +104,7 @@ async function askOne(
     provider.dropped('search', read.dropped)
     const filterAfter = [...page.filterAfter, ...placesPut('WIDER', words)]
     const people = read.value.filter(
-      ({ profile }) => passes(profile, query, filterAfter, meaning) && !staysWhereLeft(profile, words),
+      ({ profile }) => passes(profile, query, filterAfter, meaning) && !isStillAtPastEmployer(profile, words),
     )
     const looked = page.unsupported.filter((part) => page.filterAfter.includes(part))
     const unseen = unseenIn(

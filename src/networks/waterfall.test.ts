@@ -9,10 +9,10 @@ import {
   busy,
   closed,
   nextCalls,
+  noAnswer,
   pending,
   type Routes,
   sent,
-  troubled,
   unsent,
   waterfallEnd,
 } from './waterfall.ts'
@@ -118,9 +118,9 @@ test('nothing found is a miss only where everybody could say so', () => {
   const [a, b] = ['a', 'b'].map((provider) => ({ provider, fields: ['work_email' as const] }))
   const missed = answered(answered(begin(['work_email'], routes), a!, []), b!, [])
   assert.deepEqual(waterfallEnd(missed, NOW), done([]))
-  const unsure = answered(troubled(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
+  const unsure = answered(noAnswer(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
   assert.deepEqual(waterfallEnd(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT', retryable: true })
-  const found = answered(troubled(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
+  const found = answered(noAnswer(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
   assert.deepEqual(waterfallEnd(found, NOW), done([value('work_email', 'b')]))
 })
 
@@ -128,7 +128,7 @@ test('a field that somebody could not say is none of the misses beside it', () =
   const fields: ContactField[] = ['work_email', 'personal_email', 'phone']
   const all = begin(fields, { work_email: ['a'], personal_email: ['b'], phone: ['c'] })
   const found = answered(all, { provider: 'a', fields: ['work_email'] }, [value('work_email', 'a')])
-  const failed = troubled(found, { provider: 'b', fields: ['personal_email'] }, 'UNAVAILABLE')
+  const failed = noAnswer(found, { provider: 'b', fields: ['personal_email'] }, 'UNAVAILABLE')
   assert.deepEqual(waterfallEnd(failed, NOW), open(NOW, [value('work_email', 'a')]))
   const ended = answered(failed, { provider: 'c', fields: ['phone'] }, [])
   assert.deepEqual(waterfallEnd(ended, NOW), done([value('work_email', 'a')], ['personal_email']))

@@ -124,7 +124,7 @@ const bestOf = ({ field, best }: FieldState, values: CheckedValue[]): CheckedVal
   values.filter((value) => value.field === field).reduce<CheckedValue | null>(better, best)
 
 /** It could not answer, or its answer is lost: the next one is asked, and it is remembered that something was missing. */
-export function troubled(state: Waterfall, planned: Planned, reason: string): Waterfall {
+export function noAnswer(state: Waterfall, planned: Planned, reason: string): Waterfall {
   const next = answered(state, planned, [])
   const { provider, fields } = planned
   return { ...next, trouble: [...next.trouble, { provider, fields, reason }] }
@@ -133,7 +133,7 @@ export function troubled(state: Waterfall, planned: Planned, reason: string): Wa
 /** Surely not asked: it may be, a little later, but not for ever. */
 export function busy(state: Waterfall, planned: Planned, untilMs: number): Waterfall {
   const times = (state.busy[planned.provider] ?? 0) + 1
-  if (times > BUSY_MAX) return troubled(state, planned, 'RATE_LIMITED')
+  if (times > BUSY_MAX) return noAnswer(state, planned, 'RATE_LIMITED')
   return {
     ...withoutCall(state, planned.provider, planned.fields),
     busy: { ...state.busy, [planned.provider]: times },
@@ -163,7 +163,7 @@ export const closed = (state: Waterfall): Waterfall =>
   state.fields.reduce(
     (open, each) =>
       yetToAsk(state, each).reduce(
-        (all, provider) => troubled(all, { provider, fields: [each.field] }, 'TOO_LATE'),
+        (all, provider) => noAnswer(all, { provider, fields: [each.field] }, 'TOO_LATE'),
         open,
       ),
     state,

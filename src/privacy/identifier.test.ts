@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meets as areOne, hashMark, type Identifier, readEmail, readPhone, soughtMarks } from './identifier.ts'
+import {
+  matchesIdentifier as areOne,
+  hashMark,
+  type Identifier,
+  readEmail,
+  readPhone,
+  searchMarks,
+} from './identifier.ts'
 
 const meets = (listed: Identifier | undefined, met: Identifier | undefined) => areOne(listed!, met)
 
@@ -53,9 +60,9 @@ test('one mailbox whatever its case and tag, and none that is no address', () =>
 })
 
 test('what was listed in an earlier form is still found', () => {
-  const sought = soughtMarks(readEmail('ann+jobs@example.com')!).map(({ value }) => value)
+  const sought = searchMarks(readEmail('ann+jobs@example.com')!).map(({ value }) => value)
   assert.ok(sought.includes('ann+jobs@example.com'))
-  assert.ok(soughtMarks(readPhone('600 000 001')!).some(({ value }) => value === '600000001'))
+  assert.ok(searchMarks(readPhone('600 000 001')!).some(({ value }) => value === '600000001'))
 })
 
 test('a hash tells kinds and keys apart, and nothing else', () => {

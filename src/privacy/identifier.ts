@@ -26,15 +26,15 @@ export const keptMarks = (identifier: Identifier): IdentifierMark[] =>
   identifier.also ? [identifier, identifier.also] : [identifier]
 
 /** Under what it is looked for. */
-export const soughtMarks = (identifier: Identifier): IdentifierMark[] => [identifier, ...(identifier.sought ?? [])]
+export const searchMarks = (identifier: Identifier): IdentifierMark[] => [identifier, ...(identifier.sought ?? [])]
 
 /** To be compared as text. */
 export const nameOfMark = ({ kind, value }: IdentifierMark): string => `${kind}\n${value}`
 
 /** Whether who is listed by the one is known again by the other. */
-export function meets(listed: Identifier, met: Identifier | undefined): boolean {
+export function matchesIdentifier(listed: Identifier, met: Identifier | undefined): boolean {
   const kept = new Set(keptMarks(listed).map(nameOfMark))
-  return met !== undefined && soughtMarks(met).some((mark) => kept.has(nameOfMark(mark)))
+  return met !== undefined && searchMarks(met).some((mark) => kept.has(nameOfMark(mark)))
 }
 
 /** Loose: what is compared need not be deliverable. */
@@ -79,7 +79,7 @@ export const isWithCountry = ({ value }: IdentifierMark): boolean => !value.star
 export function phoneSpellings(phone: Identifier): string[] {
   const values = isWithCountry(phone)
     ? [`+${phone.value}`]
-    : soughtMarks(phone).flatMap(({ value }) => (value.startsWith('0') ? [value] : []))
+    : searchMarks(phone).flatMap(({ value }) => (value.startsWith('0') ? [value] : []))
   return [...new Set(values.flatMap((value) => digitSpellings(readPhoneNumber(value)!)))]
 }
 

@@ -5,7 +5,7 @@
 import type { SuppressionOrigin } from '../../contract/privacy.ts'
 import { Slices } from '../base/slices.ts'
 import type { Sql } from '../storage/database.ts'
-import { hashMark, type Identifier, type IdentifierMark, soughtMarks } from './identifier.ts'
+import { hashMark, type Identifier, type IdentifierMark, searchMarks } from './identifier.ts'
 import { type ListedHash, OPERATOR, readHashes, readVersions } from './store.ts'
 
 /** Of all accounts together, some hundred bytes each; past it everything is forgotten and read again as needed. */
@@ -80,9 +80,9 @@ export class Suppressions {
       isEmpty: lists.every(({ hashes }) => hashes.size === 0),
       hasContacts: lists.some(({ hasContacts }) => hasContacts),
       find: (identifier) => {
-        const sought = soughtMarks(identifier).map((mark) => nameOf(this.hash(accountId, mark)))
+        const sought = searchMarks(identifier).map((mark) => nameOf(this.hash(accountId, mark)))
         const isOne = this.keyOf(accountId).equals(this.keyOf(OPERATOR))
-        const amongAll = isOne ? sought : soughtMarks(identifier).map((mark) => nameOf(this.hash(OPERATOR, mark)))
+        const amongAll = isOne ? sought : searchMarks(identifier).map((mark) => nameOf(this.hash(OPERATOR, mark)))
         const [ours, operators] = lists
         const found = [
           ...sought.map((hash) => ours!.hashes.get(hash)),

@@ -5,12 +5,12 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Coming } from '../base/coming.ts'
 import { openDataFolder } from '../base/data-folder.ts'
 import { sweepDrafts } from '../base/drafts.ts'
 import { giveBackMemory } from '../base/give-back-memory.ts'
 import { awaitStopRequest, Closers } from '../base/lifecycle.ts'
 import { createLog } from '../base/log.ts'
+import { StartupTasks } from '../base/startup-tasks.ts'
 import { COMPILED_PREFIX } from '../compile/compile-in-child.ts'
 import { startMetricsServer } from '../http/metrics-server.ts'
 import { createServer } from '../http/server.ts'
@@ -113,11 +113,11 @@ interface Serving {
 /** Answers first. What takes seconds the first time, reference data, the console and the demo's people, is made after that. */
 async function serve({ config, services, closers, closing, demo, network }: Serving): Promise<void> {
   const { scout, metrics } = services
-  const coming = new Coming()
+  const startupTasks = new StartupTasks()
   const listening = Promise.withResolvers<void>()
-  const knowledge = coming.note('reference data', listening.promise.then(scout.knowledge))
+  const knowledge = startupTasks.note('reference data', listening.promise.then(scout.knowledge))
   const people = demo?.isFilling
-    ? coming.note(
+    ? startupTasks.note(
         'people of the demo',
         knowledge.then(() => fillDemo(scout, demo, config)),
       )
@@ -128,13 +128,13 @@ async function serve({ config, services, closers, closing, demo, network }: Serv
   // Who pastes the first call finds the demo's people.
   const patient = people && { ...scout, knowledge: () => people.catch(() => {}).then(scout.knowledge) }
   const consoleFolder = config.console
-    ? coming.note(
+    ? startupTasks.note(
         'console',
         listening.promise.then(() => openConsole(config)),
       )
     : undefined
   const app = await createServer({
-    ...{ scout: patient ?? scout, metrics, closing, consoleFolder, coming },
+    ...{ scout: patient ?? scout, metrics, closing, consoleFolder, startupTasks },
     rateLimitPerMinute: config.rateLimit,
     accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,

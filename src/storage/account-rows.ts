@@ -6,7 +6,7 @@ import { type CatalogueTable, quotedColumns, readTables } from './catalogue.ts'
 import type { Sql, Tx } from './database.ts'
 
 /** Which rows of a table: those of an account, or those of things that are known to be its own. */
-export interface Whose {
+export interface RowsWanted {
   column: string
   values: string[]
 }
@@ -31,7 +31,7 @@ export async function fixSpelling(tx: Tx): Promise<void> {
 export async function* readAccountRows(
   tx: Tx,
   { name, columns }: Pick<CatalogueTable, 'name' | 'columns'>,
-  { column, values }: Whose,
+  { column, values }: RowsWanted,
   since?: string,
 ): AsyncGenerator<string> {
   // Two tables may be read at once.
@@ -67,7 +67,7 @@ export async function* readAccountRows(
 export async function insertAccountRows(
   tx: Tx,
   { name, columns, identity }: CatalogueTable,
-  { column, values }: Whose,
+  { column, values }: RowsWanted,
   rows: string[],
 ): Promise<number> {
   if (rows.length === 0) return 0
@@ -84,7 +84,7 @@ export async function insertAccountRows(
 }
 
 /** The oldest transaction that has not ended for whoever reads here: what it and all later ones write is not seen yet. */
-export async function oldestUnended(tx: Tx): Promise<string> {
+export async function oldestOpenTransaction(tx: Tx): Promise<string> {
   const [row] = await tx.queryBuilt<{ xid: string }>(
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as xid`,
   )
@@ -103,7 +103,7 @@ export async function readTimeline(tx: Tx): Promise<string> {
 export async function replaceAccountRows(
   tx: Tx,
   { name, columns, key }: CatalogueTable,
-  { column, values }: Whose,
+  { column, values }: RowsWanted,
   rows: string[],
 ): Promise<string[]> {
   if (rows.length === 0) return []
@@ -126,7 +126,7 @@ const keyOf = ({ key }: CatalogueTable) => `row (${quotedColumns(key)})::text`
 export async function countInParts(
   tx: Tx,
   table: CatalogueTable,
-  { column, values }: Whose,
+  { column, values }: RowsWanted,
 ): Promise<Map<string, number>> {
   const counts = await tx.queryBuilt<{ part: string; n: number }>(
     `select left(md5(${keyOf(table)}), 3) as part, count(*)::int as n from "${table.name}"
@@ -139,7 +139,7 @@ export async function countInParts(
 export async function readKeysInParts(
   tx: Tx,
   table: CatalogueTable,
-  { column, values }: Whose,
+  { column, values }: RowsWanted,
   parts: string[],
 ): Promise<string[]> {
   const keys = await tx.queryBuilt<{ key: string }>(
@@ -150,7 +150,7 @@ export async function readKeysInParts(
   return keys.map(({ key }) => key)
 }
 
-export async function deleteByKey(tx: Tx, table: CatalogueTable, { column, values }: Whose, keys: string[]) {
+export async function deleteByKey(tx: Tx, table: CatalogueTable, { column, values }: RowsWanted, keys: string[]) {
   await tx.queryBuilt(
     `delete from "${table.name}" where "${column}" = any ($1::text[]) and ${keyOf(table)} = any ($2::text[])`,
     [values, keys],
@@ -161,7 +161,7 @@ export async function deleteByKey(tx: Tx, table: CatalogueTable, { column, value
 export async function numberAccountOn(
   tx: Tx,
   { name, columns, identity }: CatalogueTable,
-  { column, values }: Whose,
+  { column, values }: RowsWanted,
 ): Promise<void> {
   if (!identity || !columns.includes(identity)) return
   const sequence = `pg_get_serial_sequence('public."${name}"', '${identity}')`
@@ -181,7 +181,7 @@ export async function allowForgetting(tx: Tx, accountId: string): Promise<void> 
  * Until the commit: for what the installation does with rows of all accounts (sealed anew, restored, grown too old), also of one that
  * moves. Where that arrives, the same is done.
  */
-export async function leaveUnguarded(tx: Tx): Promise<void> {
+export async function allowChangesWhileMoving(tx: Tx): Promise<void> {
   await tx.queryBuilt(`select set_config('scout.unguarded', 'on', true)`)
 }
 
@@ -199,7 +199,7 @@ const ACCOUNT_AWAY = 'TS001'
 /** The database refused to change an account that is frozen, or lives elsewhere. */
 export const isAccountAway = (error: unknown): boolean => (error as { code?: unknown })?.code === ACCOUNT_AWAY
 
-export async function deleteAccountRows(tx: Tx, name: string, { column, values }: Whose): Promise<void> {
+export async function deleteAccountRows(tx: Tx, name: string, { column, values }: RowsWanted): Promise<void> {
   await tx.queryBuilt(`delete from "${name}" where "${column}" = any ($1::text[])`, [values])
 }
 

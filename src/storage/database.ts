@@ -8,8 +8,8 @@ import { type AskAll, AskTogether } from './ask-together.ts'
 import { types } from './column-types.ts'
 import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
-import { LedQuery } from './led-query.ts'
 import { isOverload } from './overload.ts'
+import { QueryAfterOthers } from './query-after-others.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
@@ -131,7 +131,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   }
   const over = (run: Run) => sqlOver(run, !pooled, keyring)
   // pg's types do not know that a pool answers a query object with a promise too.
-  const ask: Run = (query) => pool.query(pooled ? (new LedQuery(query, LEADER_ALONE) as pg.QueryConfig) : query)
+  const ask: Run = (query) => pool.query(pooled ? (new QueryAfterOthers(query, LEADER_ALONE) as pg.QueryConfig) : query)
   const bare = over(ask)
   const outside = over(async (query) => {
     if (keys?.isStale) await keys.refresh(bare)
@@ -167,13 +167,13 @@ async function transaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
-    let first: LedQuery | undefined
+    let first: QueryAfterOthers | undefined
     let failure: unknown
     let broken: Error | undefined
     let ended = false
     const send = (query: pg.QueryConfig) => {
       if (first) return client.query(query)
-      first = new LedQuery(query, leaders)
+      first = new QueryAfterOthers(query, leaders)
       return first.sendBy(client)
     }
     const run = async (query: pg.QueryConfig) => {
@@ -202,7 +202,7 @@ async function transaction<T>(
 }
 
 /** The reason why the connection is of no more use, if there is one. */
-async function rollBack(client: pg.ClientBase, first: LedQuery): Promise<Error | undefined> {
+async function rollBack(client: pg.ClientBase, first: QueryAfterOthers): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK')
   } catch (error) {

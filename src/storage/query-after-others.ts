@@ -24,7 +24,7 @@ interface QueryProtocol {
 
 const Query = pg.Query as unknown as new (query: pg.QueryConfig) => pg.Query & QueryProtocol
 
-export class LedQuery extends Query {
+export class QueryAfterOthers extends Query {
   readonly #leaders: readonly string[]
   readonly #name: string | undefined
   /** Leaders not yet answered: until then nothing the server says is about the statement itself. */

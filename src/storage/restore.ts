@@ -3,7 +3,7 @@
  * one transaction, and what stands there afterwards is counted. The schema is made as it was when the backup was taken.
  */
 import { createHash } from 'node:crypto'
-import { leaveUnguarded } from './account-rows.ts'
+import { allowChangesWhileMoving } from './account-rows.ts'
 import { type BackupEnd, type BackupHead, type BackupTable, MARK } from './backup.ts'
 import { type CatalogueTable, quotedColumns, readTables } from './catalogue.ts'
 import type { Database, Tx } from './database.ts'
@@ -64,7 +64,7 @@ export async function restore(
   await migrate(database, head.migrations.at(-1))
   const written = await database.transaction(async (tx) => {
     await tx.queryBuilt('set local statement_timeout = 0')
-    await leaveUnguarded(tx)
+    await allowChangesWhileMoving(tx)
     await refuseUsed(tx)
     const rows = await write(tx, lines)
     await numberOn(tx)

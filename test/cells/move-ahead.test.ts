@@ -3,8 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAccountStatus } from '../../src/accounts/moving.ts'
 import { listCarried, openLine } from '../../src/operations/moving/carried-tables.ts'
-import { type CellAtHand, carryOver } from '../../src/operations/moving/move-account.ts'
-import { carryRest, isPrecopied, leaveRoom, precopy, removeLeftPrecopies } from '../../src/operations/moving/precopy.ts'
+import { type ReachableCell, transferAccount } from '../../src/operations/moving/move-account.ts'
+import {
+  copyRemainingRows,
+  discardPrecopy,
+  isPrecopied,
+  precopy,
+  removeLeftPrecopies,
+} from '../../src/operations/moving/precopy.ts'
 import { fixSpelling, readAccountRows } from '../../src/storage/account-rows.ts'
 import { numberedPerson } from '../support/pool.ts'
 import { startService, type TestAccount, type TestService } from '../support/service.ts'
@@ -15,7 +21,7 @@ const start = async (name: string) => {
 }
 const [here, there] = [await start('here'), await start('there')]
 
-const atHand = ({ scout }: TestService, name: string): CellAtHand => ({
+const atHand = ({ scout }: TestService, name: string): ReachableCell => ({
   ...{ name, database: scout.database, box: scout.webhooks.box },
   ...{ suppressionsKey: Buffer.alloc(32, 7), keysSeconds: 1 },
 })
@@ -52,7 +58,7 @@ test('saved, changed, deleted and erased while it goes ahead: there is the same 
   await changed(account)
   // Indexing that began before the account was at rest would write a segment here beside what was carried.
   await here.stopWorker()
-  await carryOver(from, to, precopied, {})
+  await transferAccount(from, to, precopied, {})
   const lines = await poolIn(here, account)
   here.startWorker()
   assert.ok(lines.some((line) => line.includes('Beekeeper')))
@@ -64,7 +70,7 @@ test('given up, nothing of it is there', async () => {
   const account = await here.account(10)
   await here.savePool(account, people(0, 50))
   const precopied = await precopy(from, to, account.accountId)
-  await leaveRoom(to.database, precopied)
+  await discardPrecopy(to.database, precopied)
   assert.deepEqual(await poolIn(there, account), [])
   assert.equal(await readAccountStatus(to.database, account.accountId), undefined)
   assert.equal((await account.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })).status, 200)
@@ -87,13 +93,13 @@ test('of two who carry the same account ahead, the first is told', async () => {
   const first = await precopy(from, to, account.accountId)
   const second = await precopy(from, to, account.accountId)
   const rest = to.database.transaction((tx) =>
-    from.database.transaction((source) => carryRest({ tx: source, box: from.box }, { tx, box: to.box }, first)),
+    from.database.transaction((source) => copyRemainingRows({ tx: source, box: from.box }, { tx, box: to.box }, first)),
   )
   await assert.rejects(rest, /Somebody else has changed what went ahead/)
-  await leaveRoom(to.database, first)
+  await discardPrecopy(to.database, first)
   assert.ok((await poolIn(there, account)).length > 0)
   await here.stopWorker()
-  await carryOver(from, to, second, {})
+  await transferAccount(from, to, second, {})
   assert.deepEqual(await poolIn(there, account), await poolIn(here, account))
   here.startWorker()
 })

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { readAccountStatus } from '../../src/accounts/moving.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import { freezeAccount, resumeAccount } from '../../src/operations/moving/freeze-account.ts'
-import { type CellAtHand, carryOver, moveAccount } from '../../src/operations/moving/move-account.ts'
-import { leaveRoom, precopy } from '../../src/operations/moving/precopy.ts'
+import { moveAccount, type ReachableCell, transferAccount } from '../../src/operations/moving/move-account.ts'
+import { discardPrecopy, precopy } from '../../src/operations/moving/precopy.ts'
 import { numberedPerson } from '../support/pool.ts'
 import { startService, type TestAccount, type TestService } from '../support/service.ts'
 
@@ -17,11 +17,11 @@ const start = (name: string) =>
   })
 const services = [await start('a'), await start('b'), await start('c')]
 const [a, b, c] = services.map(
-  ({ scout }: TestService, n): CellAtHand => ({
+  ({ scout }: TestService, n): ReachableCell => ({
     ...{ name: 'abc'[n]!, database: scout.database, box: scout.webhooks.box },
     ...{ suppressionsKey: Buffer.alloc(32, 7), keysSeconds: 0 },
   }),
-) as [CellAtHand, CellAtHand, CellAtHand]
+) as [ReachableCell, ReachableCell, ReachableCell]
 
 const states = ({ accountId }: TestAccount) =>
   Promise.all([a, b, c].map(async ({ database }) => (await readAccountStatus(database, accountId))?.state ?? 'NONE'))
@@ -64,7 +64,7 @@ test('an arrival whose account was brought back to life is removed, and the next
   const account = await accountInA()
   const { accountId } = account
   const precopied = await precopy(a, b, accountId)
-  await carryOver(a, b, precopied, {})
+  await transferAccount(a, b, precopied, {})
   assert.deepEqual((await states(account)).slice(0, 2), ['FROZEN', 'ARRIVING'])
   await resumeAccount(a.database, accountId)
   await moveAccount(a, b, accountId)
@@ -95,15 +95,15 @@ test('no two moves share a freeze, and a failed one leaves it working', async ()
   const account = await accountInA()
   const { accountId } = account
   const [first, second] = [await precopy(a, b, accountId), await precopy(a, c, accountId)]
-  await carryOver(a, b, first, {})
-  await assert.rejects(carryOver(a, c, second, {}), /on its way to another cell/)
+  await transferAccount(a, b, first, {})
+  await assert.rejects(transferAccount(a, c, second, {}), /on its way to another cell/)
   assert.deepEqual(await states(account), ['FROZEN', 'ARRIVING', 'NONE'])
   await moveAccount(a, b, accountId)
   assert.deepEqual(await states(account), ['MOVED', 'ACTIVE', 'NONE'])
   const other = await accountInA()
   const precopied = await precopy(a, b, other.accountId)
-  await leaveRoom(b.database, precopied)
-  await assert.rejects(carryOver(a, b, precopied, {}), /Somebody else has changed what went ahead/)
+  await discardPrecopy(b.database, precopied)
+  await assert.rejects(transferAccount(a, b, precopied, {}), /Somebody else has changed what went ahead/)
   assert.deepEqual(await states(other), ['ACTIVE', 'NONE', 'NONE'])
 })
 
@@ -111,6 +111,6 @@ test('given up, nothing stays, not even a key that somebody made for it there', 
   const account = await accountInA()
   const precopied = await precopy(a, b, account.accountId)
   await issueKey(b.database, account.accountId, { name: 'early' })
-  await leaveRoom(b.database, precopied)
+  await discardPrecopy(b.database, precopied)
   assert.deepEqual((await states(account)).slice(0, 2), ['ACTIVE', 'NONE'])
 })

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { NetworkProfile } from '../../contract/network.ts'
 import { understoodSchema } from '../../contract/understood.ts'
 import { inWords, type Reference } from '../../src/networks/in-words.ts'
-import { mustShown, staysWhereLeft } from '../../src/networks/musts.ts'
+import { isStillAtPastEmployer, mustShown } from '../../src/networks/musts.ts'
 import type { MustName } from '../../src/providers/vendor-port.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
@@ -202,7 +202,8 @@ describe('of what must hold a record shows', () => {
       experience: [{ ...risen[0]!, startDate: '2021' }, risen[1]!],
     })
     const asked = inWords(reference, 'p', asking(at('Bosch', 'PAST')))
-    const shownBy = (experience: NetworkProfile['experience']) => staysWhereLeft({ ...record, experience }, asked)
+    const shownBy = (experience: NetworkProfile['experience']) =>
+      isStillAtPastEmployer({ ...record, experience }, asked)
     assert.deepEqual(
       [risen, risen.slice(1), []].map(shownBy),
       [true, false, false],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeState } from '../../src/accounts/moving.ts'
-import { leaveUnguarded } from '../../src/storage/account-rows.ts'
+import { allowChangesWhileMoving } from '../../src/storage/account-rows.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startService } from '../support/service.ts'
 import { fillAccount } from '../support/whole-account.ts'
@@ -92,7 +92,7 @@ test('no row of a frozen account is changed or removed, of any table that reques
   await assert.rejects(database.queryBuilt(rename, [account.accountId]), { code: 'TS001' })
   // What the installation itself does with rows of all accounts.
   await database.transaction(async (tx) => {
-    await leaveUnguarded(tx)
+    await allowChangesWhileMoving(tx)
     for (const name of filled) await tx.queryBuilt(touch(name), [account.accountId])
   })
   await state('ACTIVE')

@@ -2,7 +2,7 @@
 import { count } from '../../base/terminal-text.ts'
 import { type CellEntry, digestOfCells } from '../../door/cells-file.ts'
 import { MoveFault } from '../../operations/moving/freeze-account.ts'
-import type { CellAtHand } from '../../operations/moving/move-account.ts'
+import type { ReachableCell } from '../../operations/moving/move-account.ts'
 import { shareSuppressions } from '../../operations/moving/share-suppressions.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure, Misuse } from '../failure.ts'
@@ -14,7 +14,7 @@ const ASK_MS_MAX = 5_000
 function withCells<T>(
   context: CommandContext,
   cells: CellEntry[],
-  work: (cells: CellAtHand[]) => Promise<T>,
+  work: (cells: ReachableCell[]) => Promise<T>,
 ): Promise<T> {
   const [next, ...others] = cells
   if (!next) return work([])

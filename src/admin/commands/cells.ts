@@ -8,7 +8,7 @@ import { count, table } from '../../base/terminal-text.ts'
 import { type CellEntry, CellsFileFault, readCellsFile, writeCellsFile } from '../../door/cells-file.ts'
 import { forgetAccount } from '../../operations/moving/forget-account.ts'
 import { MoveFault } from '../../operations/moving/freeze-account.ts'
-import { type CellAtHand, LIVING, moveAccount } from '../../operations/moving/move-account.ts'
+import { LIVE_STATES, moveAccount, type ReachableCell } from '../../operations/moving/move-account.ts'
 import type { Database } from '../../storage/database.ts'
 import { suppressionsKey } from '../../storage/installation.ts'
 import type { CommandContext } from '../context.ts'
@@ -67,7 +67,7 @@ export async function settingsOf({ name, settings }: CellEntry): Promise<Record<
 export async function withCell<T>(
   context: CommandContext,
   cell: CellEntry,
-  work: (cell: CellAtHand) => Promise<T>,
+  work: (cell: ReachableCell) => Promise<T>,
 ): Promise<T> {
   const there = context.elsewhere(await settingsOf(cell))
   return there.withKeys(async (database, box) => {
@@ -167,7 +167,7 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
   const left = known.filter(({ state }) => state === 'MOVED')
   const arriving = known.filter(({ state }) => state === 'ARRIVING').map(({ transferId }) => transferId)
   const home =
-    known.find(({ state }) => LIVING.includes(state)) ??
+    known.find(({ state }) => LIVE_STATES.includes(state)) ??
     left.find(({ transferId }) => arriving.includes(transferId)) ??
     left[0]
   if (!home) throw new Failure(`No cell that answers has an account "${idOrName}".`)
@@ -176,7 +176,7 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
       `The account has moved from ${home.cell.name}, perhaps to ${away.join(' or ')}, which does not answer.`,
     )
   const { cell, accountId, name, state } = home
-  return { cell, accountId, name, isAlive: LIVING.includes(state), left: left.map((one) => one.cell) }
+  return { cell, accountId, name, isAlive: LIVE_STATES.includes(state), left: left.map((one) => one.cell) }
 }
 
 async function findWithStatus(database: Database, idOrName: string) {

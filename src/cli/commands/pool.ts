@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { PoolFile } from '../../../sdk/typescript/src/index.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
 import type { Session } from '../session.ts'
-import { tellImport, waitForImport } from './status.ts'
+import { reportImport, waitForImport } from './status.ts'
 
 const TYPES: Record<string, PoolFile['type']> = {
   '.csv': 'text/csv',
@@ -39,7 +39,7 @@ export async function poolImportFile(session: Session, file: string, { wait }: I
     { signal: session.signal },
   )
   session.output.note(`${started.importId} has begun.`)
-  tellImport(session, wait ? await waitForImport(session, started.importId) : started)
+  reportImport(session, wait ? await waitForImport(session, started.importId) : started)
 }
 
 export interface ExportOptions {

@@ -56,7 +56,7 @@ async function importStatus(session: Session, importId: string, { wait }: Status
   const { pool } = await session.scout(wait)
   const { signal } = session
   const read = wait ? waitForImport(session, importId) : pool.imports.get(importId, {}, { signal })
-  tellImport(session, await read)
+  reportImport(session, await read)
 }
 
 export async function waitForImport(session: Session, importId: string): Promise<Import> {
@@ -68,7 +68,7 @@ export async function waitForImport(session: Session, importId: string): Promise
 }
 
 /** Refused rows are no success of all. */
-export function tellImport(session: Session, result: Import): void {
+export function reportImport(session: Session, result: Import): void {
   session.output.answer(result, facts(result))
   if (result.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${result.unreadReason}`)
   if (result.rejectedCount > 0)

@@ -57,7 +57,7 @@ export interface ListState {
   open: ListPart | undefined
 }
 
-export const unbegun = (): ListState => ({
+export const newListState = (): ListState => ({
   ...{ row: 0, bytes: 0, creditsUsed: 0, completed: 0, failed: 0, parts: 0, open: undefined },
 })
 
@@ -71,7 +71,7 @@ export class Journal {
     this.#handle = handle
     this.#position = position
     this.runId = head.runId
-    this.state = unbegun()
+    this.state = newListState()
     for (const line of lines) this.#count(line)
   }
 

@@ -10,7 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { CommandEnd, EXIT } from '../exit.ts'
 
 /** Returns what lets go of it. */
-export async function holdAlone(file: string): Promise<() => void> {
+export async function lockList(file: string): Promise<() => void> {
   const whole = join(await realpath(dirname(resolve(file))), basename(file))
   const name = `talent-scout-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
   // Linux knows names that are no files; elsewhere one is left behind by a process that was killed.

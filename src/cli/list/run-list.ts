@@ -8,8 +8,8 @@ import { count } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
 import { exactly, inCredits, type ListedPrices } from '../prices.ts'
 import type { Session } from '../session.ts'
-import { holdAlone } from './alone.ts'
-import { Journal, type ListPart, type ListState, unbegun } from './journal.ts'
+import { Journal, type ListPart, type ListState, newListState } from './journal.ts'
+import { lockList } from './lock-list.ts'
 import { type ListedRow, PeopleFile } from './people-file.ts'
 import { ResultsFile } from './results-file.ts'
 import { NOBODY, type ResultsForm, resultsForm } from './results-form.ts'
@@ -31,7 +31,7 @@ const REPLAYED_HOURS = 23
 
 export async function runList(session: Session, order: ListOrder): Promise<void> {
   const scout = await session.scout(true)
-  const release = await holdAlone(order.output)
+  const release = await lockList(order.output)
   try {
     const file = await PeopleFile.open(order.list, order.column)
     try {
@@ -62,7 +62,7 @@ async function agreeAndRun(session: Session, { scout, order, file }: Opened): Pr
     const mayHoldMore = found?.state.open !== undefined
     if (!found) await ResultsFile.requireFree(order.output)
     else await endTooOld(found)
-    const state = found?.state ?? unbegun()
+    const state = found?.state ?? newListState()
     const balance = exactly(companyCredits + companyExtraCredits)
     const bound = await agree(session, { file, work, state, balance })
     const results = found

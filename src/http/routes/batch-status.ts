@@ -4,7 +4,7 @@ import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { toCredits } from '../../credits/amount.ts'
 import { type BatchState, readBatchStatus } from '../../operations/batches/read-batch-status.ts'
-import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, type RouteContext, waitEnded } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentProfile, presentProvenance, presentSources } from '../present-candidate.ts'
 
@@ -27,7 +27,7 @@ export function batchStatusRoute(app: App, { scout, closing }: RouteContext): vo
       const { jobId, wait = 0 } = request.query
       const state = await readBatchStatus(scout, callerOf(request), jobId, {
         waitSeconds: wait,
-        signal: gone(reply, closing, wait),
+        signal: waitEnded(reply, closing, wait),
       })
       if (!state.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
       return present(state)

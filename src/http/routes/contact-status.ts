@@ -3,7 +3,7 @@ import { contactStatusQuerySchema, contactStatusResponseSchema } from '../../../
 import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
 import { toCredits } from '../../credits/amount.ts'
 import { type ContactStatus, readContactStatus } from '../../operations/contact/read-contact-status.ts'
-import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, type RouteContext, waitEnded } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentContact } from '../present-candidate.ts'
 
@@ -25,7 +25,7 @@ export function contactStatusRoute(app: App, { scout, closing }: RouteContext): 
       const { urn, wait = 0 } = request.query
       const state = await readContactStatus(scout, callerOf(request), urn, {
         waitSeconds: wait,
-        signal: gone(reply, closing, wait),
+        signal: waitEnded(reply, closing, wait),
       })
       if (!state.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
       return present(state)

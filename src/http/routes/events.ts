@@ -8,7 +8,7 @@ import { KeyedLimit } from '../../base/keyed-limit.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type Event, eventBodyOf } from '../../events/event.ts'
 import { streamEvents } from '../../operations/webhooks/stream-events.ts'
-import { type App, callerOf, errorResponses, gone, onceClosed, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, onceClosed, type RouteContext, waitEnded } from '../app.ts'
 
 /** How soon a client whose stream ended comes back. */
 const RECONNECT_MS = 2_000
@@ -47,7 +47,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
         })
       }
       onceClosed(reply, leave)
-      const events = streamEvents(scout, caller, after, gone(reply, closing, HELD))
+      const events = streamEvents(scout, caller, after, waitEnded(reply, closing, HELD))
       return (
         reply
           .type('text/event-stream; charset=utf-8')

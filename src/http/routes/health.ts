@@ -16,7 +16,7 @@ const healthSchema = z
 const config = { isCheck: true }
 const response = { 200: healthSchema, ...errorResponses }
 
-export function healthRoutes(app: App, { scout, closing, coming }: RouteContext): void {
+export function healthRoutes(app: App, { scout, closing, startupTasks }: RouteContext): void {
   const ok = { success: true as const, status: 'ok' as const }
   // Asked once for all who ask meanwhile: it is open to everybody, and must not use up the database's connections.
   let asked: Promise<unknown> | undefined
@@ -46,7 +46,7 @@ export function healthRoutes(app: App, { scout, closing, coming }: RouteContext)
       if (closing.aborted)
         throw new Refusal('SERVICE_UNAVAILABLE', 'The service is stopping.', { retryAfterSeconds: 1 })
       await databaseAnswers()
-      const names = coming.names()
+      const names = startupTasks.names()
       return names.length > 0 ? { ...ok, coming: names } : ok
     },
   )

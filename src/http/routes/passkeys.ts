@@ -25,7 +25,7 @@ import {
   SIGN_IN_COOKIE,
   sendCookie,
 } from '../session-cookie.ts'
-import { entered, requireSession } from './sign-in.ts'
+import { requireSession, sendSession } from './sign-in.ts'
 
 const hide = { hide: true }
 const config = { scopes: [...scopes] }
@@ -63,7 +63,7 @@ function signInRoutes(app: App, { scout }: RouteContext): void {
       response: request.body.response as unknown as AuthenticationResponseJSON,
       before: readCookie(request, SESSION_COOKIE, origin),
     }
-    return entered({ scout, request, reply }, await signInByPasskey(scout, used))
+    return sendSession({ scout, request, reply }, await signInByPasskey(scout, used))
   })
 }
 

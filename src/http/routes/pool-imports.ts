@@ -26,7 +26,15 @@ import {
   leftOutRows,
   rejectedRows,
 } from '../../operations/pool/imports/watch-import.ts'
-import { type App, callerOf, errorResponses, gone, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import {
+  type App,
+  callerOf,
+  errorResponses,
+  idempotencyToken,
+  markReplayed,
+  type RouteContext,
+  waitEnded,
+} from '../app.ts'
 import { fileResponse, leftOutLines, rejectedLines, sendFile } from '../files.ts'
 
 const FILE_TYPES = [
@@ -161,7 +169,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       const { importId } = request.params
       const job = await importStatus(scout, callerOf(request), importId, {
         waitSeconds: wait,
-        signal: gone(reply, closing, wait),
+        signal: waitEnded(reply, closing, wait),
       })
       const body = presentImport(job)
       if (!body.done) reply.header('Retry-After', POLL_AFTER_SECONDS)

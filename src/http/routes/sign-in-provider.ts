@@ -24,7 +24,7 @@ import {
   SIGN_IN_COOKIE,
   sendCookie,
 } from '../session-cookie.ts'
-import { entered } from './sign-in.ts'
+import { sendSession } from './sign-in.ts'
 
 const hide = { hide: true }
 /** Each is a row until it is over. */
@@ -68,7 +68,7 @@ function browserRoutes(app: App, { scout }: RouteContext): void {
         sendCookie(sent, SIGN_IN_COOKIE, completed.choice, SIGN_IN_SECONDS)
         return await reply.redirect('/sign-in?choose=true', 303)
       }
-      entered({ scout, request, reply }, completed.session)
+      sendSession({ scout, request, reply }, completed.session)
       return await reply.redirect(completed.next, 303)
     } catch (error) {
       return sendBack(reply, error)
@@ -96,7 +96,7 @@ function choiceRoutes(app: App, { scout }: RouteContext): void {
     const { memberId } = request.body
     const { next, session } = await chooseMember(scout, { token, memberId, before })
     clearCookie({ request, reply, origin }, SIGN_IN_COOKIE)
-    return { ...entered({ scout, request, reply }, session), next }
+    return { ...sendSession({ scout, request, reply }, session), next }
   })
 }
 

@@ -38,7 +38,7 @@ export function signInRoutes(app: App, { scout, sessions }: RouteContext): void 
       if (error instanceof Refusal && error.code === 'UNAUTHORIZED') sessions.countFailure(request.ip)
       throw error
     })
-    return entered({ scout, request, reply }, started)
+    return sendSession({ scout, request, reply }, started)
   })
   app.delete('/session', { schema: hide, config: { scopes: [...scopes] } }, async (request, reply) => {
     const { accountId, keyId: memberId } = requireSession(request)
@@ -56,7 +56,7 @@ interface Entering extends Pick<RouteContext, 'scout'> {
 }
 
 /** A new cookie, whatever the browser had before. */
-export function entered({ scout, request, reply }: Entering, { token, expiresAt, member }: StartedSession) {
+export function sendSession({ scout, request, reply }: Entering, { token, expiresAt, member }: StartedSession) {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - scout.clock.now().getTime()) / 1_000))
   sendCookie({ request, reply, origin: scout.signIn.origin }, SESSION_COOKIE, token, seconds)
   const { memberId, name, role } = member

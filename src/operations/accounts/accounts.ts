@@ -111,12 +111,12 @@ export async function rotateKey(
   return database.transaction(async (tx) => {
     const old = await findKeyById(tx, keyId)
     if (!old) return undefined
-    const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
+    const { key, apiKey } = await replaceKey(tx, old, overlapSeconds, now)
     return { keyId: key.keyId, apiKey }
   })
 }
 
-export async function succeed(tx: Tx, old: ApiKey, overlapSeconds: number, now: Date): Promise<Issued> {
+export async function replaceKey(tx: Tx, old: ApiKey, overlapSeconds: number, now: Date): Promise<Issued> {
   await revokeKey(tx, old.keyId, secondsAfter(now, overlapSeconds))
   const terms = { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt }
   return issue(tx, old.accountId, terms, { now, budget: old.cap, madeBy: old.madeBy })

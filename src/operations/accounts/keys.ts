@@ -19,7 +19,7 @@ import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import { type LockedActor, lockActor } from '../shared/locked-actor.ts'
 import { type Answer, once } from '../shared/once.ts'
-import { issue, succeed } from './accounts.ts'
+import { issue, replaceKey } from './accounts.ts'
 
 /** A key as an answer shows it, plain JSON. */
 export interface MadeKey {
@@ -83,7 +83,7 @@ export async function rotateOwnKey(
     if (keyId !== giver.key.keyId) refuseExceedingScopes(giver, old)
     // Whoever asks has the secret: it ends with them.
     const handed = { ...old, madeBy: giver.memberId ?? old.madeBy }
-    const { key, apiKey } = await succeed(tx, handed, overlapSeconds, now)
+    const { key, apiKey } = await replaceKey(tx, handed, overlapSeconds, now)
     await noteKey(scout, tx, caller, {
       action: 'key.rotate',
       subject: keyId,

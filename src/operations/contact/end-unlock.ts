@@ -12,7 +12,7 @@ import type { Database, Sql, Tx } from '../../storage/database.ts'
 import { hiddenBy, shownValues } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import {
-  assertUnmoved,
+  assertListsUnchanged,
   endingsOf,
   retryIfSuppressionsChanged,
   type Unsettled,
@@ -70,7 +70,7 @@ async function settleTogether(
   let guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
-    assertUnmoved(scout, tx, accountId, pending),
+    assertListsUnchanged(scout, tx, accountId, pending),
   ] as Promise<unknown>[]
   const changed: string[] = []
   for (const round of roundsOf(endings)) {

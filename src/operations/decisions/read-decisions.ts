@@ -13,7 +13,7 @@ import {
 import type { Sql } from '../../storage/database.ts'
 import { findPerson, readIdentifiersGiven } from '../known-people/find-person.ts'
 import type { Scout } from '../scout.ts'
-import { type DecidedRanking, decidedAbout, toldOf, withOverrides } from '../shared/told-decisions.ts'
+import { type DecidedRanking, decidedAbout, explainDecision, withOverrides } from '../shared/explain-decisions.ts'
 
 export interface DecisionsQuery {
   limit?: number
@@ -80,5 +80,5 @@ export async function explainTo(scout: Scout, accountId: string, urn: string, qu
   const page = pageAsked(query)
   const { items, nextCursor } = pageOf(await readRankings(scout.database, accountId, { urns }, page), page, placeOf)
   const decided = await decidedAbout(scout.database, accountId, items, urns)
-  return { urns, lang, decisions: decided.map((decision) => toldOf(decision, urns, lang)), nextCursor }
+  return { urns, lang, decisions: decided.map((decision) => explainDecision(decision, urns, lang)), nextCursor }
 }

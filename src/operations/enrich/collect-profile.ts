@@ -25,7 +25,7 @@ import { hiddenAmong, hiddenBy } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
 import {
-  assertUnmoved,
+  assertListsUnchanged,
   endingsOf,
   retryIfSuppressionsChanged,
   type Unsettled,
@@ -135,7 +135,7 @@ async function settleTogether(
   const guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
-    assertUnmoved(scout, tx, accountId, pending),
+    assertListsUnchanged(scout, tx, accountId, pending),
   ] as Promise<unknown>[]
   const settled: Settled[] = []
   for (const ending of endings) settled.push(await settleCollection(scout, tx, ending, guards.splice(0)))

@@ -11,12 +11,12 @@ import { urnOfExternalId } from '../../pool/record.ts'
 import {
   type Identifier,
   isWithCountry,
-  meets,
+  matchesIdentifier,
   nameOfMark,
   phoneSpellings,
   readEmail,
   readPhone,
-  soughtMarks,
+  searchMarks,
 } from '../../privacy/identifier.ts'
 import type { Sql } from '../../storage/database.ts'
 import { valueIdentifier } from './hidden.ts'
@@ -77,7 +77,7 @@ export async function findPerson(
   refuseSeveral(start, identifiers)
   const values = [
     // As it was sent: a kept answer may be all that still bears it.
-    ...(start.kind === 'EMAIL' ? soughtMarks(start).map(({ value }) => value) : []),
+    ...(start.kind === 'EMAIL' ? searchMarks(start).map(({ value }) => value) : []),
     ...held.flatMap(({ networkUrl, emails, phones }) => [networkUrl, ...emails, ...phones]),
     ...unlocked.map(({ value }) => value),
   ]
@@ -91,12 +91,12 @@ export const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => 
 /** A number without its country may be several people's: who is erased must be the one who is meant. */
 function refuseSeveral(start: Identifier, found: Identifier[]): void {
   if (start.kind !== 'PHONE' || isWithCountry(start)) return
-  const meant = found.filter((each) => each.kind === 'PHONE' && isWithCountry(each) && meets(start, each))
+  const meant = found.filter((each) => each.kind === 'PHONE' && isWithCountry(each) && matchesIdentifier(start, each))
   if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country (+49 …)')
 }
 
 async function urnsOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
-  const written = soughtMarks(start).map(({ value }) => value)
+  const written = searchMarks(start).map(({ value }) => value)
   switch (start.kind) {
     case 'URN':
       return [start.value]
@@ -109,7 +109,7 @@ async function urnsOf(sql: Sql, accountId: string, start: Identifier): Promise<s
     case 'PHONE': {
       const digits = phoneSpellings(start)
       const held = await findPhones(sql, accountId, digits)
-      const saved = held.filter(({ phones }) => phones.some((phone) => meets(start, readPhone(phone))))
+      const saved = held.filter(({ phones }) => phones.some((phone) => matchesIdentifier(start, readPhone(phone))))
       // Unlocked numbers are E.164: the same digits after the sign.
       const unlocked = await findByUnlockedPhone(sql, accountId, digits)
       return [...new Set([...saved.map(({ urn }) => urn), ...unlocked])]

@@ -8,7 +8,7 @@ import type { Talent } from '../../candidates/talent.ts'
 import { personDigest } from '../../contact/sealed-value.ts'
 import { type HeldFact, readFactsOf } from '../../contact/store.ts'
 import type { KnownContact } from '../../contact/unlock.ts'
-import { readFamilies } from '../../identity/merges.ts'
+import { readMergedUrns } from '../../identity/merges.ts'
 import { readKnown } from '../../people/store.ts'
 import { readPool, readPoolAt } from '../../pool/store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -27,7 +27,7 @@ export async function readKnownContacts(
   talents: Talent[],
 ): Promise<Map<string, ContactsOfPerson>> {
   const urns = talents.map(({ urn }) => urn)
-  const families = await readFamilies(sql, accountId, urns)
+  const families = await readMergedUrns(sql, accountId, urns)
   const everyUrn = [...new Set([...urns, ...[...families.values()].flat()])]
   const [saved, known] = await Promise.all([readPool(sql, accountId, everyUrn), readKnown(sql, accountId, everyUrn)])
   const people = talents.map(({ urn, networkUrl: sent }) => {

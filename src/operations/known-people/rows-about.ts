@@ -5,7 +5,7 @@
 import { domainsOf } from '../../base/mailbox.ts'
 import { slugOfKey } from '../../candidates/network-url.ts'
 import { findRows, type ImportedRow } from '../../imports/rows-of-person.ts'
-import { type Identifier, keptMarks, nameOfMark, readEmail, readPhone, soughtMarks } from '../../privacy/identifier.ts'
+import { type Identifier, keptMarks, nameOfMark, readEmail, readPhone, searchMarks } from '../../privacy/identifier.ts'
 import type { NameFinder } from '../../privacy/name-in-text.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -33,7 +33,7 @@ export async function rowsAbout(
     digits: identifiers.filter(({ kind }) => kind === 'PHONE').map(({ value }) => value.slice(-PHONE_END_DIGITS)),
   }
   const wanted = new Set(identifiers.flatMap(keptMarks).map(nameOfMark))
-  const isWanted = (identifier: Identifier) => soughtMarks(identifier).some((mark) => wanted.has(nameOfMark(mark)))
+  const isWanted = (identifier: Identifier) => searchMarks(identifier).some((mark) => wanted.has(nameOfMark(mark)))
   const found: ImportedRow[] = []
   for await (const rows of findRows(sql, accountId, signs)) {
     for (const row of rows) {

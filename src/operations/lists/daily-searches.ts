@@ -15,7 +15,7 @@ import {
   type LastRun,
   noteNetworkFound,
   noteRun,
-  takeUntold,
+  takeUnannounced,
 } from '../../lists/saved-search-runs.ts'
 import { readSearchById } from '../../lists/saved-search-store.ts'
 import { readProjectsOfSearch } from '../../projects/project-store.ts'
@@ -58,7 +58,7 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
   const asked = await askNetwork(scout, due, ask)
   await database.transaction(async (tx) => {
     const found = await noteNetworkFound(tx, accountId, searchId, asked.urns)
-    const untold = await takeUntold(tx, accountId, searchId)
+    const untold = await takeUnannounced(tx, accountId, searchId)
     const named = [...found, ...untold].map((urn) => ({ urn }))
     const hidden = await hiddenAmong(scout, tx, accountId, named)
     const count = (urns: string[]) => urns.filter((urn) => !hidden.has(urn)).length

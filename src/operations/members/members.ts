@@ -38,7 +38,7 @@ export interface ShownAccountMember {
 }
 
 /** Who acts: a caller of the API, or the operator, who may do everything. */
-export type By = Caller | { accountId: string; keyId: null }
+export type MemberActor = Caller | { accountId: string; keyId: null }
 
 export async function listMembersOf(scout: Scout, { accountId }: Caller, page: PageRequest) {
   const rows = await listAccountMembers(scout.database, accountId, page)
@@ -67,7 +67,7 @@ export interface MemberInput {
 
 export async function inviteMember(
   scout: Pick<Scout, 'database' | 'clock'>,
-  by: By,
+  by: MemberActor,
   input: MemberInput,
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
@@ -97,7 +97,7 @@ export interface MemberChange {
 /** In force everywhere within a second: no process remembers a session for longer. */
 export async function changeMember(
   scout: Pick<Scout, 'database' | 'clock'>,
-  by: By,
+  by: MemberActor,
   memberId: string,
   { name, role, monthlyCap }: MemberChange,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function changeMember(
 /** Their work stays under their name; their sessions, links, passkeys and keys are over. */
 export async function removeFromAccount(
   scout: Pick<Scout, 'database' | 'clock'>,
-  by: By,
+  by: MemberActor,
   memberId: string,
 ): Promise<void> {
   await scout.database.transaction(async (tx) => {
@@ -131,7 +131,7 @@ export async function removeFromAccount(
 /** The token leaves here once; kept is its hash. */
 export async function makeLink(
   scout: Pick<Scout, 'database' | 'clock'> & Partial<Pick<Scout, 'signIn'>>,
-  by: By,
+  by: MemberActor,
   memberId: string,
   idempotency?: IdempotencyToken,
 ): Promise<Answer<{ token: string; expiresAt: string }>> {
@@ -150,14 +150,14 @@ export async function makeLink(
 }
 
 /** Undefined: the operator. */
-async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: By): Promise<LockedActor | undefined> {
+async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: MemberActor): Promise<LockedActor | undefined> {
   if (by.keyId !== null) return lockActor(scout, tx, by)
   await lockAccountKeys(tx, by.accountId)
   return undefined
 }
 
 /** Under the account's lock, by somebody who may do that to whoever has this role. */
-async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: By, memberId: string) {
+async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: MemberActor, memberId: string) {
   const actor = await lock(scout, tx, by)
   const member = (await findAccountMember(tx, by.accountId, memberId)) ?? unknownMember()
   await refuseMemberBeyondOwn(tx, actor, member)
@@ -174,7 +174,7 @@ function refuseOwnCap(before: AccountMember, after: Pick<AccountMember, 'capUnit
 const noteMember = (
   scout: Pick<Scout, 'clock'>,
   tx: Tx,
-  { accountId, keyId }: By,
+  { accountId, keyId }: MemberActor,
   note: {
     action: 'member.invite' | 'member.link'
     subject: string

@@ -12,7 +12,7 @@ import { lookupCarry } from '../../networks/lookup-store.ts'
 import { poolCarry } from '../../pool/sealed-contacts.ts'
 import { entryCarry, memberCarry } from '../../projects/sealed-text.ts'
 import { readingCarry } from '../../search/readings-store.ts'
-import { allowForgetting, deleteAccountRows, readAccountTables, type Whose } from '../../storage/account-rows.ts'
+import { allowForgetting, deleteAccountRows, type RowsWanted, readAccountTables } from '../../storage/account-rows.ts'
 import { type CatalogueTable, readTables } from '../../storage/catalogue.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { CarriedRow, Carry, CarryKeys } from '../../vault/carry.ts'
@@ -106,7 +106,7 @@ const carriedLookups: Record<string, Carry | null> = { network_lookups: lookupCa
 export interface CarriedTable {
   table: CatalogueTable
   carry: Carry | null
-  whose: Whose
+  whose: RowsWanted
 }
 
 /** Numbered by the installation for itself: others are numbered so already where the rows arrive. */

@@ -28,7 +28,7 @@ export interface Importing {
   passphrase: string
 }
 
-export interface Arrived {
+export interface ImportedAccount {
   accountId: string
   transferId: string
   name: string
@@ -49,7 +49,7 @@ export async function importAccount(
   { database, box, passphrase }: Importing,
   bytes: AsyncIterable<Buffer>,
   precopied?: Precopied,
-): Promise<Arrived> {
+): Promise<ImportedAccount> {
   const file = await openSealedFile(bytes)
   await requireSameSchema(database, file.head)
   const lines = linesOf(file.content(passphrase))
@@ -108,7 +108,7 @@ async function takeIn(
   head: AccountHead,
   { lines, precopied }: ArrivingRows,
   keys: CarryKeys,
-): Promise<Arrived> {
+): Promise<ImportedAccount> {
   const { accountId, name, transferId } = head
   await fixSpelling(tx)
   const presence = await presenceOf(tx, head)

@@ -29,9 +29,9 @@ import {
   resumeAccount,
 } from './freeze-account.ts'
 import { importAccount, type Precopied } from './import-account.ts'
-import { carryRest, isPrecopied, leaveRoom, type Precopy, precopy } from './precopy.ts'
+import { copyRemainingRows, discardPrecopy, isPrecopied, type Precopy, precopy } from './precopy.ts'
 
-export interface CellAtHand {
+export interface ReachableCell {
   name: string
   database: Database
   box: SecretBox
@@ -47,17 +47,17 @@ export interface Moved {
 }
 
 /** Where it lives, or lived when it was last seen alive. */
-export const LIVING: AccountState[] = ['ACTIVE', 'MOVING', 'FROZEN']
+export const LIVE_STATES: AccountState[] = ['ACTIVE', 'MOVING', 'FROZEN']
 
 export async function moveAccount(
-  from: CellAtHand,
-  to: CellAtHand,
+  from: ReachableCell,
+  to: ReachableCell,
   accountId: string,
   options: Freezing = {},
 ): Promise<Moved> {
   const [here, there] = await statuses(from, to, accountId)
   let moved = { stoppedMs: 0, rows: 0 }
-  if (here && LIVING.includes(here.state)) {
+  if (here && LIVE_STATES.includes(here.state)) {
     const isThere = here.state === 'FROZEN' && isBy(there, here.transferId)
     if (isThere) await live(from, to, accountId, here.transferId!)
     else moved = await moveAlive(from, to, accountId, options)
@@ -74,19 +74,19 @@ export async function moveAccount(
 const isBy = (there: AccountStatus | undefined, transferId: string | null): boolean =>
   there?.state === 'ARRIVING' && transferId !== null && there.transferId === transferId
 
-async function moveAlive(from: CellAtHand, to: CellAtHand, accountId: string, options: Freezing): Promise<Moved> {
+async function moveAlive(from: ReachableCell, to: ReachableCell, accountId: string, options: Freezing): Promise<Moved> {
   await wake(from, accountId)
   await removeArrival(from, to, accountId)
   await announceKeys(from, to, accountId, options)
   const precopied = await precopy(from, to, accountId, options.signal)
   const stopped = performance.now()
-  const { rows, transferId } = await carryOver(from, to, precopied, options)
+  const { rows, transferId } = await transferAccount(from, to, precopied, options)
   await live(from, to, accountId, transferId)
   return { stoppedMs: performance.now() - stopped, rows }
 }
 
 /** What a killed move left at rest works on until its pool is copied once more. */
-async function wake({ database }: CellAtHand, accountId: string): Promise<void> {
+async function wake({ database }: ReachableCell, accountId: string): Promise<void> {
   const status = await readAccountStatus(database, accountId)
   if (status?.state === 'MOVING') await resumeAccount(database, accountId, { from: ['MOVING'] })
   if (status?.state !== 'FROZEN') return
@@ -95,7 +95,7 @@ async function wake({ database }: CellAtHand, accountId: string): Promise<void> 
 }
 
 /** All of it went there once, and it lives here all the same: what is there is old. While that is said nobody ends it here. */
-async function removeArrival(from: CellAtHand, to: CellAtHand, accountId: string): Promise<void> {
+async function removeArrival(from: ReachableCell, to: ReachableCell, accountId: string): Promise<void> {
   const isOld = await from.database.transaction(async (tx) => {
     const here = await lockAccountStatus(tx, accountId)
     if (here?.state !== 'ACTIVE') throw new MoveFault(`Another move of the account out of ${from.name} has begun.`)
@@ -107,15 +107,15 @@ async function removeArrival(from: CellAtHand, to: CellAtHand, accountId: string
   if (isOld) await forgetAccount(to.database, accountId)
 }
 
-const markGone = (from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<boolean> =>
+const markGone = (from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<boolean> =>
   changeState(to.database, accountId, { from: ['ARRIVING'], to: 'MOVED', movedTo: from.name, by })
 
-async function undoArrival(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
+async function undoArrival(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (await markGone(from, to, accountId, by)) await forgetAccount(to.database, accountId)
 }
 
 /** Here it ends before it begins there; where it does not end here, it does not begin. */
-async function live(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
+async function live(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (!(await endByTransfer(from.database, accountId, { by, movedTo: to.name }))) {
     await undoArrival(from, to, accountId, by)
     throw new MoveFault(`Somebody else has brought the account back to life in ${from.name}, or moved it from there.`)
@@ -124,18 +124,23 @@ async function live(from: CellAtHand, to: CellAtHand, accountId: string, by: str
 }
 
 /** What it left is removed only when it has come to life. */
-async function begin(from: CellAtHand, to: CellAtHand, accountId: string, by: string): Promise<void> {
+async function begin(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (await activateAccount(to.database, accountId, by)) return
   const there = await readAccountStatus(to.database, accountId)
   if (there?.state !== 'ACTIVE' || there.transferId !== by)
     throw new MoveFault(`The account did not come to life in ${to.name}. All of it is kept in ${from.name}.`)
 }
 
-const statuses = (from: CellAtHand, to: CellAtHand, accountId: string): Promise<(AccountStatus | undefined)[]> =>
+const statuses = (from: ReachableCell, to: ReachableCell, accountId: string): Promise<(AccountStatus | undefined)[]> =>
   Promise.all([readAccountStatus(from.database, accountId), readAccountStatus(to.database, accountId)])
 
 /** While it still lives where it is: every process there must know them before it lives there. */
-async function announceKeys(from: CellAtHand, to: CellAtHand, accountId: string, { signal }: Freezing): Promise<void> {
+async function announceKeys(
+  from: ReachableCell,
+  to: ReachableCell,
+  accountId: string,
+  { signal }: Freezing,
+): Promise<void> {
   const keyring = await ringOf(from.database)
   await keepCarriedKeys(to.database, to.box, accountId, {
     lasting: keyring.lastingKeyOf(accountId),
@@ -148,9 +153,9 @@ async function announceKeys(from: CellAtHand, to: CellAtHand, accountId: string,
 const ringOf = (database: Database) => database.transaction(async (tx) => tx.keyring())
 
 /** Frozen, read, written and compared; whatever fails, it lives on where it was. */
-export async function carryOver(
-  from: CellAtHand,
-  to: CellAtHand,
+export async function transferAccount(
+  from: ReachableCell,
+  to: ReachableCell,
   precopied: Precopy,
   options: Freezing,
 ): Promise<{ transferId: string; rows: number }> {
@@ -165,7 +170,7 @@ export async function carryOver(
     await exportAccount({ ...from, passphrase }, leaving, async (bytes, tx) => {
       const gone: Precopied = {
         isOf: isPrecopied,
-        carryRest: (there) => carryRest({ tx, box: from.box }, { tx: there, box: to.box }, precopied),
+        carryRest: (there) => copyRemainingRows({ tx, box: from.box }, { tx: there, box: to.box }, precopied),
       }
       rows = (await importAccount({ ...to, passphrase }, bytes, gone)).rows
     })
@@ -183,8 +188,8 @@ export async function carryOver(
 
 /** First it lives again, by which nothing that has arrived can begin to; then that is removed, and what was copied before. */
 async function giveUp(
-  from: CellAtHand,
-  to: CellAtHand,
+  from: ReachableCell,
+  to: ReachableCell,
   precopied: Precopy,
   transferId: string | undefined,
 ): Promise<void> {
@@ -193,5 +198,5 @@ async function giveUp(
     await resumeAccount(from.database, accountId, { from: ['FROZEN'], by: transferId })
     await undoArrival(from, to, accountId, transferId)
   }
-  await leaveRoom(to.database, precopied)
+  await discardPrecopy(to.database, precopied)
 }

@@ -20,7 +20,7 @@ import {
   countInParts,
   deleteByKey,
   fixSpelling,
-  oldestUnended,
+  oldestOpenTransaction,
   readAccountRows,
   readKeysInParts,
   readTimeline,
@@ -78,7 +78,7 @@ export async function precopy(from: Side, to: Side, accountId: string, signal?: 
     for (let round = 0; round < ROUNDS; round++) since = await carryRound(from, { ...to, write }, accountId, since)
   } catch (error) {
     // What cannot be removed now is in a day.
-    await leaveRoom(to.database, { accountId, transferId }).catch(() => {})
+    await discardPrecopy(to.database, { accountId, transferId }).catch(() => {})
     throw error
   }
   return { accountId, transferId, since: since!, timelines }
@@ -92,7 +92,7 @@ const carryRound = (from: Side, to: Target, accountId: string, since: string | u
   from.database.transaction(async (tx) => {
     await tx.queryBuilt('set transaction isolation level repeatable read, read only')
     await fixSpelling(tx)
-    const next = await oldestUnended(tx)
+    const next = await oldestOpenTransaction(tx)
     await carryChanged({ tx, box: from.box }, to, accountId, since)
     if (since !== undefined)
       for (const each of await precopyTables(tx, accountId))
@@ -137,7 +137,7 @@ async function removePrecopy(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Given up: nothing of it stays there. */
-export const leaveRoom = (
+export const discardPrecopy = (
   to: Database,
   { accountId, transferId }: Pick<Precopy, 'accountId' | 'transferId'>,
 ): Promise<void> =>
@@ -159,7 +159,7 @@ const LEFT_HOURS = 24
 export async function removeLeftPrecopies(database: Database, now: Date): Promise<void> {
   const faults: unknown[] = []
   for (const left of await listLeftPrecopies(database, hoursBefore(now, LEFT_HOURS)))
-    await leaveRoom(database, left).catch((error) => faults.push(error))
+    await discardPrecopy(database, left).catch((error) => faults.push(error))
   if (faults.length > 0) throw faults[0]
 }
 
@@ -184,7 +184,11 @@ interface Target {
 }
 
 /** At rest, in the transaction in which all else arrives: from its commit on there are the same rows there as here. Returns how many. */
-export async function carryRest(from: Source, to: { tx: Tx; box: CarryKeys['box'] }, carry: Precopy): Promise<number> {
+export async function copyRemainingRows(
+  from: Source,
+  to: { tx: Tx; box: CarryKeys['box'] },
+  carry: Precopy,
+): Promise<number> {
   const { accountId, transferId, since, timelines } = carry
   await requireRoom(to.tx, accountId, transferId)
   if (`${await readTimeline(from.tx)},${await readTimeline(to.tx)}` !== timelines)

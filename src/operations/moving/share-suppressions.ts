@@ -7,10 +7,10 @@ import { addToOperatorList, OPERATOR, readOperatorList } from '../../privacy/sto
 import type { Database } from '../../storage/database.ts'
 import { carriedKeysWait, keepCarriedKeys } from '../../vault/carried-keys.ts'
 import { MoveFault } from './freeze-account.ts'
-import type { CellAtHand } from './move-account.ts'
+import type { ReachableCell } from './move-account.ts'
 
 /** By the name of each cell, how many entries it did not have. */
-export async function shareSuppressions(cells: CellAtHand[], signal?: AbortSignal): Promise<Record<string, number>> {
+export async function shareSuppressions(cells: ReachableCell[], signal?: AbortSignal): Promise<Record<string, number>> {
   const [first, ...others] = cells
   if (!first) return {}
   const key = await operatorKey(first)
@@ -31,11 +31,11 @@ export async function shareSuppressions(cells: CellAtHand[], signal?: AbortSigna
 /** With what was written lately. */
 const ringOf = (database: Database) => database.transaction(async (tx) => tx.keyring())
 
-const operatorKey = async ({ database, suppressionsKey }: CellAtHand): Promise<Buffer> =>
+const operatorKey = async ({ database, suppressionsKey }: ReachableCell): Promise<Buffer> =>
   (await ringOf(database)).suppressionsKeyOf(OPERATOR) ?? suppressionsKey
 
 /** A cell that hashes otherwise changes its key as long as its list is empty; every process must know it before there is an entry. */
-async function takeKey(cell: CellAtHand, key: Buffer, signal: AbortSignal | undefined): Promise<void> {
+async function takeKey(cell: ReachableCell, key: Buffer, signal: AbortSignal | undefined): Promise<void> {
   if ((await operatorKey(cell)).equals(key)) return
   const { name, database, box, keysSeconds } = cell
   const own = await readOperatorList(database)

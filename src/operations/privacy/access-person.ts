@@ -33,8 +33,8 @@ import type { Sql } from '../../storage/database.ts'
 import { findPerson, type Person, readIdentifiersGiven } from '../known-people/find-person.ts'
 import { rowsAbout } from '../known-people/rows-about.ts'
 import type { Scout } from '../scout.ts'
+import { decidedAbout, explainDecision } from '../shared/explain-decisions.ts'
 import { type Answer, once } from '../shared/once.ts'
-import { decidedAbout, toldOf } from '../shared/told-decisions.ts'
 import { answerRequest } from './person-requests.ts'
 
 /** More than anybody's: the answer is one document. */
@@ -190,7 +190,7 @@ async function heldDecisions(sql: Sql, accountId: string, urns: string[]) {
     const entries = await readRankings(sql, accountId, { urns }, { limit: DECISIONS_AT_ONCE - 1, after })
     for (const decision of await decidedAbout(sql, accountId, entries, urns)) {
       const suggested = decision.ranking.shown.filter(({ urn }) => urns.includes(urn))
-      held.push({ ...toldOf(decision, urns, 'en'), suggested })
+      held.push({ ...explainDecision(decision, urns, 'en'), suggested })
     }
     const last = entries.at(-1)
     if (!last || entries.length < DECISIONS_AT_ONCE) break

@@ -26,7 +26,7 @@ import { eraseEnrichments, eraseNetworkCandidates } from '../../people/erase.ts'
 import { readStored } from '../../pool/store.ts'
 import { lockPool } from '../../pool/write.ts'
 import { askForCleaning } from '../../privacy/cleaning-store.ts'
-import { type Identifier, meets, nameOfMark } from '../../privacy/identifier.ts'
+import { type Identifier, matchesIdentifier, nameOfMark } from '../../privacy/identifier.ts'
 import { NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
 import { eraseNotices } from '../../privacy/notice-store.ts'
 import { blankRequests } from '../../privacy/request-store.ts'
@@ -177,7 +177,7 @@ async function inResults(sql: Sql, accountId: string, start: Identifier): Promis
   if (start.kind !== 'EMAIL' && start.kind !== 'PHONE') return []
   return findResultsWith(sql, accountId, (field, value) => {
     const identifier = valueIdentifier(field, value)
-    return identifier !== undefined && meets(start, identifier)
+    return identifier !== undefined && matchesIdentifier(start, identifier)
   })
 }
 

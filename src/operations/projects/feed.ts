@@ -6,7 +6,7 @@ import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { readFamilies, readRedirects } from '../../identity/merges.ts'
+import { readMergedUrns, readRedirects } from '../../identity/merges.ts'
 import { isMemberId } from '../../members/as-caller.ts'
 import { presentMembers } from '../../members/member-store.ts'
 import {
@@ -40,7 +40,7 @@ export async function feedOfProject(
   const { database } = scout
   const { accountId } = caller
   ;(await readProject(database, accountId, projectId)) ?? unknownProject()
-  const urns = urn === undefined ? undefined : ((await readFamilies(database, accountId, [urn])).get(urn) ?? [urn])
+  const urns = urn === undefined ? undefined : ((await readMergedUrns(database, accountId, [urn])).get(urn) ?? [urn])
   const rows = await readFeed(database, accountId, { projectId, urns, kind }, page)
   const { items, nextCursor } = pageOf(rows, page, ({ seq }) => [seq])
   return { items: await shown(scout, caller, projectId, items), nextCursor }

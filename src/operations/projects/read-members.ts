@@ -1,7 +1,7 @@
 /** Who is in a project, as they are shown: by stage and tag, page by page, or one of them. Refusal: NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
-import { readFamilies, readRedirects } from '../../identity/merges.ts'
+import { readMergedUrns, readRedirects } from '../../identity/merges.ts'
 import { countNotesOf } from '../../projects/entry-store.ts'
 import { listMembers, type Member, type MemberFilter, readMembers } from '../../projects/member-store.ts'
 import { readProject } from '../../projects/project-store.ts'
@@ -40,7 +40,7 @@ async function shown(scout: Scout, caller: Caller, projectId: string, rows: Memb
   const listed = await showListed(scout, caller, await shownAmong(scout, database, accountId, rows))
   const urns = listed.map(({ item }) => item.urn)
   // Notes stay with the urn that they were written on; who was merged has several.
-  const families = await readFamilies(database, accountId, urns)
+  const families = await readMergedUrns(database, accountId, urns)
   const familyOf = (urn: string) => families.get(urn) ?? [urn]
   const notes = await countNotesOf(database, accountId, projectId, urns.flatMap(familyOf))
   return listed.map(({ item: { stageId, tags, reason, addedAt, movedAt }, person }) => ({

@@ -12,7 +12,7 @@ import { urlKey } from '../../candidates/network-url.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { findSaved } from '../../identity/merged-people.ts'
-import { readFamilies } from '../../identity/merges.ts'
+import { readMergedUrns } from '../../identity/merges.ts'
 import type { Judgement } from '../../search/criteria/judge.ts'
 import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
@@ -248,7 +248,7 @@ async function withoutShown(
 ): Promise<FoundCandidate[]> {
   const own = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate.urn : []))
   if (before.length === 0 || own.length === 0) return found
-  const families = await readFamilies(sql, accountId, own)
+  const families = await readMergedUrns(sql, accountId, own)
   if (families.size === 0) return found
   const names = await named()
   const urnOf = (row: ListRow) => (row.kind === 'OWN' ? names.get(row.row.doc)?.urn : row.hit.urn)

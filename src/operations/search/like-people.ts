@@ -8,7 +8,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { invalidFaults, invalidRequest } from '../../base/invalid.ts'
 import type { PoolCandidate, ResolvedIds, StoredCandidate } from '../../candidates/candidate.ts'
 import { profileKeyOf } from '../../candidates/network-url.ts'
-import { readFamilies } from '../../identity/merges.ts'
+import { readMergedUrns } from '../../identity/merges.ts'
 import { personNamed } from '../../networks/people.ts'
 import { type KnownNetworkCandidate, readKnown } from '../../people/store.ts'
 import { readPoolState } from '../../pool/state.ts'
@@ -97,7 +97,7 @@ interface Found {
 async function findPeople(scout: Scout, accountId: string, urns: string[]): Promise<Map<string, Found>> {
   const { database } = scout
   const [families, hidden] = await Promise.all([
-    readFamilies(database, accountId, urns),
+    readMergedUrns(database, accountId, urns),
     hiddenAmong(
       scout,
       database,

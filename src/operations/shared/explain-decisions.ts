@@ -33,7 +33,7 @@ const TOLD_OVERRIDES_MAX = 20
 export const decidedAbout = (sql: Sql, accountId: string, entries: StoredEntry[], urns: string[]) =>
   withOverrides(sql, accountId, entries, { urns, limit: TOLD_OVERRIDES_MAX })
 
-export interface ToldDecision {
+export interface ExplainedDecision {
   decisionId: string
   at: Date
   place: number | null
@@ -41,11 +41,11 @@ export interface ToldDecision {
   sentences: string[]
 }
 
-export function toldOf(
+export function explainDecision(
   { entry, ranking, overrides }: DecidedRanking,
   urns: string[],
   lang: ExplanationLanguage,
-): ToldDecision {
+): ExplainedDecision {
   const shown = ranking.shown.find(({ urn }) => urns.includes(urn))
   const theirs = overrides.filter(({ parts }) => urns.includes(partOf<OverridePart>(parts[0])?.urn ?? ''))
   return {

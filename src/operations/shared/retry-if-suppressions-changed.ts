@@ -51,7 +51,7 @@ export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pend
 }
 
 /** What was looked at beforehand still holds; belongs into the transaction, after its lock. */
-export async function assertUnmoved<E>(
+export async function assertListsUnchanged<E>(
   scout: Scout,
   tx: Tx,
   accountId: string,

@@ -9,7 +9,7 @@ import { purgeHits } from '../../lists/shortlist-items.ts'
 import { purgeEnrichments, purgeFound, purgeProfiles } from '../../people/erase.ts'
 import { purgeEntries } from '../../projects/entry-store.ts'
 import { purgeMemberHits } from '../../projects/member-store.ts'
-import { leaveUnguarded } from '../../storage/account-rows.ts'
+import { allowChangesWhileMoving } from '../../storage/account-rows.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import type { Purge } from './purge-in-slices.ts'
@@ -26,7 +26,7 @@ export function retentionPurges(scout: Scout): Record<string, Purge> {
   const jobs = jobDays(scout)
   const ofAll = (purge: (tx: Tx) => Promise<number>) =>
     database.transaction(async (tx) => {
-      await leaveUnguarded(tx)
+      await allowChangesWhileMoving(tx)
       return purge(tx)
     })
   const all: [name: string, days: number, purge: PurgeBefore][] = [

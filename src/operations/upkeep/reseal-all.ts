@@ -12,7 +12,7 @@ import { resealLookups } from '../../networks/lookup-store.ts'
 import { resealPool } from '../../pool/reseal-contacts.ts'
 import { resealEntries, resealReasons } from '../../projects/reseal-texts.ts'
 import { resealReadings } from '../../search/readings-store.ts'
-import { leaveUnguarded } from '../../storage/account-rows.ts'
+import { allowChangesWhileMoving } from '../../storage/account-rows.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import {
   claimResealing,
@@ -76,7 +76,7 @@ const step = (database: Database, number: number, place: string, next: Reseal): 
     const after = await claimResealing(tx, number, place)
     // This process may not have read of the newest key yet.
     if (!after || tx.keyring().current !== number) return false
-    await leaveUnguarded(tx)
+    await allowChangesWhileMoving(tx)
     const through = await next(tx, after, ROWS_AT_ONCE)
     await noteResealing(tx, number, place, through)
     return through !== undefined

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SecretBox } from '../../base/secret-box.ts'
 import { resealSecrets, secretContext } from '../../events/webhook-secrets.ts'
-import { leaveUnguarded } from '../../storage/account-rows.ts'
+import { allowChangesWhileMoving } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
 import { agreeOnSecret, lockInstallation, othersConnected, renameSecret } from '../../storage/installation.ts'
 import { resealCarriedKeys } from '../../vault/carried-keys.ts'
@@ -38,7 +38,7 @@ export async function changeSecret(database: Database, from: string, to: string)
   const again = (sealed: string, context: string) => after.seal(before.open(sealed, context), context)
   return database.transaction(async (tx) => {
     await lockInstallation(tx)
-    await leaveUnguarded(tx)
+    await allowChangesWhileMoving(tx)
     await agreeOnSecret(tx, before.keyId)
     if ((await othersConnected(tx)) > 0) throw new StillRunning()
     const dataKeys = await resealDataKeys(tx, again)

@@ -12,7 +12,7 @@ import { terms, wordsOf } from '../../reference/terms.ts'
 import { otherGenders } from '../../reference/titles/gender.ts'
 import { best, type ConditionPart, named } from './condition-part.ts'
 import { asksByName, mentionTerms } from './mentions.ts'
-import { type Around, placePart, sparing, widerPlaces } from './place-part.ts'
+import { type Around, limitedAround, placePart, widerPlaces } from './place-part.ts'
 import { listedPart, orBranch, skillPart } from './skill-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
 import { titlePart } from './title-part.ts'
@@ -31,7 +31,7 @@ export interface Condition {
 }
 
 export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] {
-  const around = sparing(vocabulary.around)
+  const around = limitedAround(vocabulary.around)
   // Every city is a term that every segment is asked for, and nobody lives in most.
   const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
   const known = {

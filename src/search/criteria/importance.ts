@@ -15,7 +15,7 @@ import type { Item } from './items.ts'
 import { isContent, isPause, type Joint, jointOf, opens, type Part } from './parts.ts'
 
 /** What is wished for and not required. */
-export function wishesOf(parts: readonly Part[]): ReadonlySet<Item> {
+export function optionalItems(parts: readonly Part[]): ReadonlySet<Item> {
   return new Reading(parts).run()
 }
 

@@ -12,7 +12,7 @@ const CIRCLES_MAX = 300
 export type Around = (geoId: string, km: number | null) => string[]
 
 /** As much of what lies around as one question may ask for; what is named first is given first. */
-export function sparing(around: Around): Around {
+export function limitedAround(around: Around): Around {
   const left = { cities: AROUND_MAX, circles: CIRCLES_MAX }
   return (geoId, km) => {
     if (left.cities <= 0 || left.circles <= 0) return []

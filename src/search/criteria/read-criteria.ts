@@ -8,7 +8,7 @@ import { CRITERIA_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { Token } from '../prompt/tokens.ts'
 import { deniedIn } from '../unread.ts'
 import { groupsOf } from './alternatives.ts'
-import { wishesOf } from './importance.ts'
+import { optionalItems } from './importance.ts'
 import { bounded, type Item, type ItemChoice, itemsOf } from './items.ts'
 import { narrowed, type PlacesAround } from './narrowed-places.ts'
 import { type Parts, partsOf } from './parts.ts'
@@ -88,7 +88,10 @@ function groupedIn(groups: { alternatives: Spot[] }[], items: Item[]): Draft[] {
 const within = (item: Spot, around: Spot) => around.start <= item.start && item.end <= around.end
 
 function statedIn({ parts }: Parts, items: Item[], wished: Spot[]): Draft[] {
-  const wishes = new Set([...wishesOf(parts), ...items.filter((item) => wished.some((spot) => within(item, spot)))])
+  const wishes = new Set([
+    ...optionalItems(parts),
+    ...items.filter((item) => wished.some((spot) => within(item, spot))),
+  ])
   const groups = groupsOf(parts, wishes)
   const titles = new Map(items.filter(({ kind }) => kind === 'TITLE').map((title) => [title.start, title]))
   for (const rank of items.filter(({ inTitle }) => inTitle)) {
