@@ -15,7 +15,7 @@ const STDERR_CHARS_MAX = 2_000
 export interface Started {
   pid: number
   /** What the pattern of readiness captured first. */
-  said: string
+  captured: string
   stop(): Promise<void>
 }
 
@@ -39,8 +39,8 @@ export class Children {
       }),
     )
     onSpawn?.(child)
-    const said = await output(child, args.join(' '), ready)
-    return { pid: child.pid!, said, stop: () => this.#stop(child) }
+    const captured = await output(child, args.join(' '), ready)
+    return { pid: child.pid!, captured, stop: () => this.#stop(child) }
   }
 
   /** A baseline: takes a task, gives one answer to each. */

@@ -12,7 +12,7 @@ delays.enable()
 const NS_PER_MS = 1e6
 
 process.on('SIGUSR2', () => {
-  const told = { p99: delays.percentile(99) / NS_PER_MS, longest: delays.max / NS_PER_MS }
-  if (file) writeFileSync(file, JSON.stringify(told))
+  const delayFigures = { p99: delays.percentile(99) / NS_PER_MS, longest: delays.max / NS_PER_MS }
+  if (file) writeFileSync(file, JSON.stringify(delayFigures))
   delays.reset()
 })

@@ -49,7 +49,7 @@ async function loopOf({ pid, loopFile }: Watched): Promise<{ p99: number; longes
   process.kill(pid, 'SIGUSR2')
   for (;;) {
     await setTimeout(LOOK_MS)
-    const told = await readFile(loopFile, 'utf8').catch(() => '')
-    if (told !== '') return JSON.parse(told) as { p99: number; longest: number }
+    const written = await readFile(loopFile, 'utf8').catch(() => '')
+    if (written !== '') return JSON.parse(written) as { p99: number; longest: number }
   }
 }

@@ -50,7 +50,7 @@ async function openDoor(stage: Stage, cell: string): Promise<Path> {
   const started = await stage.children.start([...GUARD, 'src/process/door.ts'], env, /listening on (http\S+[0-9])/)
   const postmaster = (await postmasterPid(stage.dataDir))!
   const cellPids = async () => [stage.apiPid(), postmaster, ...(await childrenOf(postmaster))]
-  return { door: started.said, cell, doorPid: started.pid, cellPids }
+  return { door: started.captured, cell, doorPid: started.pid, cellPids }
 }
 
 /** A poll, the smallest thing that is asked; and a batch of fifteen, the usual work. Its people are charged once, and then known. */

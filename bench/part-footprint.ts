@@ -60,7 +60,7 @@ async function startAll(children: Children, env: Record<string, string>) {
     env,
     /(listening on \S+[\s\S]*Its key: \S+)/,
   )
-  const [, url, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(service.said)!
+  const [, url, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(service.captured)!
   const http = await HttpConnection.open(url!)
   await http.json({ method: 'GET', path: '/health/ready' })
   http.close()

@@ -92,7 +92,7 @@ async function importOnce(children: Children, folder: string, name: string, file
     /(listening on \S+[\s\S]*Its key: \S+)/,
   )
   await setTimeout(OPENING_MS)
-  const [, url, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(service.said)!
+  const [, url, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(service.captured)!
   const outcome = await measure(service, `${url}/v1/talent-pool/imports`, key!, file)
   await service.stop()
   return outcome

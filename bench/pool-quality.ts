@@ -75,8 +75,8 @@ export class PoolTruth {
   }
 
   #titlesSaying(title: string): Set<number> {
-    const said = [...this.#titleNumbers].filter(([own]) => wordsIn(title).isSubsetOf(wordsIn(own)))
-    return new Set(said.map(([, number]) => number))
+    const matching = [...this.#titleNumbers].filter(([own]) => wordsIn(title).isSubsetOf(wordsIn(own)))
+    return new Set(matching.map(([, number]) => number))
   }
 
   #has(number: number, skills: number[]): boolean[] {

@@ -152,14 +152,14 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
     children,
     async startSandbox() {
       const settings = { SCOUT_SANDBOX_TIME_FACTOR: '0', SCOUT_SANDBOX_PORT: '0', SCOUT_NETWORK_TOKEN: TOKEN }
-      networkUrl = (await children.start([...GUARD, 'sandbox/main.ts'], settings, /listening at (\S+)/)).said
+      networkUrl = (await children.start([...GUARD, 'sandbox/main.ts'], settings, /listening at (\S+)/)).captured
       return networkUrl
     },
     async startApi(settings = {}) {
       const guard = settings.SCOUT_SEARCH_URL ? CLUSTER_API_GUARD : API_GUARD
       lastApi = await children.start([...guard, ...SERVE], { ...env(), ...settings }, LISTENING)
       await untilAtRest(lastApi.pid)
-      return lastApi.said
+      return lastApi.captured
     },
     apiPid: () => lastApi!.pid,
     async startSearcher(settings) {
@@ -171,9 +171,9 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
     async startWatchedApi() {
       const loopFile = join(dataDir, 'bench-loop.json')
       const args = [...API_GUARD, '--import', './bench/loop-watch.ts', ...SERVE]
-      const { said, pid } = await children.start(args, { ...env(), BENCH_LOOP_FILE: loopFile }, LISTENING)
+      const { captured, pid } = await children.start(args, { ...env(), BENCH_LOOP_FILE: loopFile }, LISTENING)
       await untilAtRest(pid)
-      return { api: said, pid, loopFile }
+      return { api: captured, pid, loopFile }
     },
     startWorker: () => children.start([...GUARD, 'src/process/main.ts', 'work'], env(), /worker is running/),
     async scout() {

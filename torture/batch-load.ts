@@ -66,7 +66,10 @@ export async function prepareLoad(
 }
 
 /** Nothing acknowledged is lost, nothing was made twice, and nobody sees what is another's. */
-export async function holdToWord(database: Database, { acknowledged, accounts, client }: BatchLoad): Promise<void> {
+export async function requireAcknowledged(
+  database: Database,
+  { acknowledged, accounts, client }: BatchLoad,
+): Promise<void> {
   const rows = await database.query<{ account_id: string; batch_id: string; open: number }>(
     'select account_id, batch_id, total_count - completed_count - failed_count as open from batches',
   )

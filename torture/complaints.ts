@@ -38,7 +38,7 @@ export class Complaints {
   }
 
   /** The most frequent first. */
-  told(): string {
+  lines(): string {
     const reasons = [...this.#times].sort(([, a], [, b]) => b - a)
     const shown = reasons.slice(0, TOLD_MAX).map(([reason, times]) => `${count(times)} × ${reason}`)
     const others = reasons.length - shown.length

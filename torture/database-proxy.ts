@@ -67,7 +67,7 @@ class ProxiedConnection {
   readonly #client: Socket
   readonly #server: Socket
   readonly #trigger: () => CrashTrigger | undefined
-  readonly #said = new MessageReader('client')
+  readonly #reader = new MessageReader('client')
   readonly #fromServer = new MessageReader('server')
   readonly #conversation = new Conversation()
   /** How many ReadyForQuery the server still owes. */
@@ -82,7 +82,7 @@ class ProxiedConnection {
 
   fromClient(chunk: Buffer): void {
     const forward: Buffer[] = []
-    for (const message of this.#said.read(chunk)) {
+    for (const message of this.#reader.read(chunk)) {
       if (this.#held) break
       const step = this.#conversation.hear(message)
       if (step && this.#isCaught(step) && this.#held!.side === 'before') break

@@ -73,8 +73,8 @@ export class NetworkDoor {
     const sent = request(this.sandbox.url + url, { method, headers: passed, agent: this.#agent })
     sent.end(body)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const { connection: _, 'transfer-encoding': __, ...told } = answer.headers
-    return { status: answer.statusCode!, headers: told, body: await buffer(answer) }
+    const { connection: _, 'transfer-encoding': __, ...passedHeaders } = answer.headers
+    return { status: answer.statusCode!, headers: passedHeaders, body: await buffer(answer) }
   }
 }
 

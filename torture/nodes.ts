@@ -49,7 +49,7 @@ export class ServiceNode {
 
   /** Where it listens, once it does; asked for anew after each start. */
   async url(): Promise<string> {
-    return (await this.#process)!.said
+    return (await this.#process)!.captured
   }
 
   /** kill -9 at once, whatever it is doing, starting included; resolves when it is dead. */

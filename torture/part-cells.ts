@@ -124,7 +124,7 @@ async function freePort(): Promise<number> {
 async function startDoor({ children }: Stage, file: string, folder: string): Promise<string> {
   await mkdir(folder)
   const env = { PORT: '0', SCOUT_CELLS_FILE: file, SCOUT_CELL_TOKEN: TOKEN, SCOUT_DATA_DIR: folder }
-  return (await children.start([...GUARD, 'src/process/door.ts'], env, /listening on (http\S+[0-9])/)).said
+  return (await children.start([...GUARD, 'src/process/door.ts'], env, /listening on (http\S+[0-9])/)).captured
 }
 
 async function makeLoad(placed: TorturedCell[], doors: string[], each: number): Promise<Loaded[]> {

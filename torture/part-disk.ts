@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { BATCH, type BenchAccount } from '../bench/people.ts'
 import { type Closers, GUARD, prepareReference } from '../bench/stage.ts'
 import { until } from '../test/support/until.ts'
-import { holdToWord, prepareLoad } from './batch-load.ts'
+import { prepareLoad, requireAcknowledged } from './batch-load.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
 import { requireInvariants } from './invariants.ts'
 import { openWork } from './resumption.ts'
@@ -74,7 +74,7 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
   await isProbed
   await until('all work has ended', async () => (await openWork(stage.database)) === 0, { ms: END_MS_MAX })
   await requireInvariants(stage.database)
-  await holdToWord(stage.database, load)
+  await requireAcknowledged(stage.database, load)
   return [
     promised(
       'disk',
@@ -91,7 +91,7 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
       met: true,
     }),
     starts,
-    { part: 'disk', what: 'what the processes complained of', value: stage.complaints.told() },
+    { part: 'disk', what: 'what the processes complained of', value: stage.complaints.lines() },
   ]
 }
 

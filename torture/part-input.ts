@@ -75,11 +75,11 @@ async function sendAll(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, client))
   }
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status} × ${count(n)}`)
+  const summary = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status} × ${count(n)}`)
   return promised(
     'input',
     `${count(sizes.requests)} made-up requests to ${routes.size} endpoints, ${served.size} of which served some`,
-    told.join(', '),
+    summary.join(', '),
     { aim: 'no 5xx, every body in the envelope', met: true },
   )
 }
@@ -118,8 +118,8 @@ class Asking {
       headers: { authorization: `Bearer ${this.#key}`, ...headers, ...strange },
       ...(body !== undefined && { body }),
     })
-    const told = requireEnvelope(answer, await answer.text())
-    if (told && answer.status === 200) this.#known.harvest(told)
+    const answered = requireEnvelope(answer, await answer.text())
+    if (answered && answer.status === 200) this.#known.harvest(answered)
     return answer.status
   }
 }
@@ -135,10 +135,10 @@ function requireEnvelope({ status, headers }: Response, text: string): object | 
     if (status !== 200) throw new Error(`${status} as ${type}: ${text.slice(0, 500)}`)
     return undefined
   }
-  const told = JSON.parse(text) as { success?: boolean; code?: string; traceId?: string }
-  const isWhole = told.success === (status === 200) && (status === 200 || Boolean(told.code && told.traceId))
+  const parsed = JSON.parse(text) as { success?: boolean; code?: string; traceId?: string }
+  const isWhole = parsed.success === (status === 200) && (status === 200 || Boolean(parsed.code && parsed.traceId))
   if (!isWhole) throw new Error(`${status} ${text.slice(0, 500)}`)
-  return told
+  return parsed
 }
 
 /** Bytes of every kind: each connection is answered with a 4xx or just ended, and nobody else notices. */
@@ -185,12 +185,12 @@ async function sendSlowly(url: string, key: string): Promise<Figure> {
   const others = await askMeanwhile(url)
   const all = await Promise.all(ended)
   const longest = Math.max(...all.map(({ ms }) => ms))
-  const told = all.filter(({ status }) => status === 408).length
+  const timedOut = all.filter(({ status }) => status === 408).length
   return promised(
     'input',
     `${SLOW} clients that send a byte every ${DRIP_MS} ms`,
-    `${told} told 408, the last after ${millis(longest)}; meanwhile others p99 ${millis(others)}`,
-    { aim: `told and closed within ${SLOW_MS_MAX / 1_000} s`, met: told === SLOW && longest <= SLOW_MS_MAX },
+    `${timedOut} told 408, the last after ${millis(longest)}; meanwhile others p99 ${millis(others)}`,
+    { aim: `told and closed within ${SLOW_MS_MAX / 1_000} s`, met: timedOut === SLOW && longest <= SLOW_MS_MAX },
   )
 }
 

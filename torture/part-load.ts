@@ -125,7 +125,7 @@ const residentMb = async (pid: number): Promise<number> =>
 const openWork = async ({ database }: Stage) =>
   (await database.query<{ n: number }>('select count(*) as n from work'))[0]!.n
 
-const told = (statuses: Map<number, number>) =>
+const summaryOf = (statuses: Map<number, number>) =>
   [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, n]) => `${count(n)} × ${status || 'no answer'}`)
@@ -138,7 +138,7 @@ function steadyFigures(seen: Seen, seconds: number, capacity: number): Figure[] 
     promised(
       'load',
       `${seconds} s of mixed traffic at 70 % of ${capacity.toFixed(0)}/s`,
-      `${told(seen.statuses)}; p50 ${millis(percentile(good, 0.5))}, p99 ${millis(percentile(good, 0.99))}`,
+      `${summaryOf(seen.statuses)}; p50 ${millis(percentile(good, 0.5))}, p99 ${millis(percentile(good, 0.99))}`,
       { aim: 'no error', met: bad.length === 0 },
     ),
   ]
@@ -153,13 +153,13 @@ function beyondFigures(beyond: Seen, after: Seen): Figure[] {
     promised(
       'load',
       `${OVERLOAD_MS / 1_000} s at ${OVERLOAD} times the capacity`,
-      `${told(beyond.statuses)}; refusals p50 ${millis(percentile(shed, 0.5))}, p99 ${millis(p99)}`,
+      `${summaryOf(beyond.statuses)}; refusals p50 ${millis(percentile(shed, 0.5))}, p99 ${millis(p99)}`,
       { aim: 'refuses with 503/429, quickly', met: onlyShed && shed.length > 0 && p99 <= SHED_P99_MS_MAX },
     ),
     promised(
       'load',
       'the same traffic as before, right afterwards',
-      `${told(after.statuses)}; p99 ${millis(percentile(after.latencies(200), 0.99))}`,
+      `${summaryOf(after.statuses)}; p99 ${millis(percentile(after.latencies(200), 0.99))}`,
       { aim: 'well again by itself', met: well },
     ),
   ]

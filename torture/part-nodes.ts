@@ -8,7 +8,7 @@ import type { Closers } from '../bench/stage.ts'
 import type { createAccount } from '../src/operations/accounts/accounts.ts'
 import { until } from '../test/support/until.ts'
 import { Balancer } from './balancer.ts'
-import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
+import { type BatchLoad, prepareLoad, requireAcknowledged } from './batch-load.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
 import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
@@ -60,7 +60,7 @@ export async function ended({ stage, load }: Fleet): Promise<void> {
     (await stage.database.query<{ n: number }>('select count(*) as n from work').catch(() => [{ n: 1 }]))[0]!.n
   await until('all work has ended', async () => (await waiting()) === 0, { ms: END_MS_MAX })
   await requireInvariants(stage.database)
-  await holdToWord(stage.database, load)
+  await requireAcknowledged(stage.database, load)
 }
 
 /** Does something to every machine in turn, while clients poll and start batches through a balancer: what these were told. */

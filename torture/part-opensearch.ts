@@ -35,10 +35,10 @@ export async function opensearch(closers: Closers, { items }: Pick<Sizes, 'items
   const scene = await assemble(closers)
   const people = Math.max(200, Math.round(items / 20))
   const during: During = async (what, work, lastsMs = 0) => {
-    const told = await underLoad(scene, { people, lastsMs }, work)
-    const value = `${count(told.found)} answered, ${count(told.askAgain)} told to ask again, slowest ${seconds(told.slowestMs)}, ${count(told.saved)} saved, ${told.wrong[0] ?? 'none wrong'}`
+    const tally = await underLoad(scene, { people, lastsMs }, work)
+    const value = `${count(tally.found)} answered, ${count(tally.askAgain)} told to ask again, slowest ${seconds(tally.slowestMs)}, ${count(tally.saved)} saved, ${tally.wrong[0] ?? 'none wrong'}`
     process.stderr.write(`\n  ${what}: ${value}`)
-    return promised(PART, what, value, { aim: 'whole or told in words', met: told.wrong.length === 0 })
+    return promised(PART, what, value, { aim: 'whole or told in words', met: tally.wrong.length === 0 })
   }
   const figures = [
     ...(await cutting(scene, during)),
@@ -139,7 +139,8 @@ async function fullDisk(scene: Scene, during: During): Promise<Figure> {
     const all = { ...marks, [`${disk}.threshold_enabled`]: enabled, 'cluster.info.update.interval': interval }
     return tell(scene, '_cluster/settings', { transient: all })
   }
-  const isBlocked = async () => JSON.stringify(await told(scene, '_all/_settings')).includes('read_only_allow_delete')
+  const isBlocked = async () =>
+    JSON.stringify(await askNode(scene, '_all/_settings')).includes('read_only_allow_delete')
   const figure = await during('a disk above the flood stage: the index takes no more', async () => {
     await set('900tb', true)
     await until('the index takes no more', isBlocked, { ms: STATUS_MS_MAX })
@@ -153,7 +154,7 @@ async function fullDisk(scene: Scene, during: During): Promise<Figure> {
 }
 
 /** Of whichever node answers. */
-async function told<T>({ nodes: { nodes } }: Scene, path: string): Promise<T> {
+async function askNode<T>({ nodes: { nodes } }: Scene, path: string): Promise<T> {
   for (const { url } of nodes) {
     const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
     if (answer?.ok) return (await answer.json()) as T
@@ -172,7 +173,7 @@ const settings = async (scene: Scene, change: object) => tell(scene, `${await li
 
 async function status(scene: Scene, wanted: string): Promise<void> {
   const is = async () => {
-    const health = await told<{ status: string; number_of_nodes: number }>(scene, '_cluster/health').catch(
+    const health = await askNode<{ status: string; number_of_nodes: number }>(scene, '_cluster/health').catch(
       () => undefined,
     )
     return health?.status === wanted && health.number_of_nodes === scene.nodes.nodes.length
@@ -182,12 +183,12 @@ async function status(scene: Scene, wanted: string): Promise<void> {
 
 /** Which machine: the cluster then has to choose another. */
 async function managerOf(scene: Scene): Promise<number> {
-  const [row] = await told<{ node: string }[]>(scene, '_cat/cluster_manager?format=json')
+  const [row] = await askNode<{ node: string }[]>(scene, '_cat/cluster_manager?format=json')
   return Number(row!.node.split('-')[1]) - 1
 }
 
 async function documents(scene: Scene): Promise<number> {
-  return (await told<{ count: number }>(scene, `${await liveIn(scene)}/_count`)).count
+  return (await askNode<{ count: number }>(scene, `${await liveIn(scene)}/_count`)).count
 }
 
 /** Nobody is in it twice or besides; the last few may not be yet. */

@@ -102,18 +102,18 @@ async function crashAt(
   if (point.frozen) victim.signal('SIGSTOP')
   else set(scene, point, trigger)
   const client = stubbornClient(() => nodes.serve.url(), account.apiKey)
-  const told = play(point.story, client, enriched, `${point.name} ${side}`.replaceAll(' ', '-'))
-  told.catch(() => {})
+  const story = play(point.story, client, enriched, `${point.name} ${side}`.replaceAll(' ', '-'))
+  story.catch(() => {})
   if (point.frozen) {
     await until('there is work', async () => (await openWork(stage, account)) > 0)
     set(scene, point, trigger)
     victim.signal('SIGCONT')
   }
-  await Promise.race([trigger.fired, told.then(() => trigger.fired), tooLate(point)])
+  await Promise.race([trigger.fired, story.then(() => trigger.fired), tooLate(point)])
   await death
   set(scene, point, undefined)
   await victim.start()
-  const { jobId, lookups } = await told
+  const { jobId, lookups } = await story
   await until('all work has ended', async () => (await openWork(stage, account)) === 0)
   const ms = performance.now() - killedAt
   await requireInvariants(database)

@@ -46,7 +46,7 @@ export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): 
 
   const afterWaves = async (some: () => Promise<number>) => drained(stage, await waiting(stage), await some())
   while (waves.share < 0.5) await afterWaves(() => waves.send())
-  const steady = rushOf(stage.network.arrivals)
+  const steady = peakRateOf(stage.network.arrivals)
   let asked = 0
   let returned = 0
   await afterWaves(async () => {
@@ -58,7 +58,7 @@ export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): 
     returned = performance.now()
     return items
   })
-  const rush = rushOf(stage.network.arrivals.filter((at) => at > returned))
+  const rush = peakRateOf(stage.network.arrivals.filter((at) => at > returned))
   while (waves.share < 1) await afterWaves(() => waves.send())
   // What is stuck ends at its deadline.
   await finish(stage, service)
@@ -143,7 +143,7 @@ async function finish(stage: Stage, service: ManualClockService): Promise<void> 
 }
 
 /** The most calls a second over any five seconds. */
-export function rushOf(arrivals: number[]): number {
+export function peakRateOf(arrivals: number[]): number {
   let most = 0
   let first = 0
   for (let last = 0; last < arrivals.length; last++) {

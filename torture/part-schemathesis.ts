@@ -21,7 +21,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const CONFIG = join(HERE, 'schemathesis.toml')
 const DOCUMENT = fileURLToPath(new URL('../openapi.json', import.meta.url))
 /** What it says at its end is all that is read. */
-const TOLD_CHARS_MAX = 60_000
+const OUTPUT_CHARS_MAX = 60_000
 
 export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'described' | 'seed'>): Promise<Figure[]> {
   const version = await run(['--version'], process.cwd()).catch(() => undefined)
@@ -36,7 +36,7 @@ export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'describ
   await saveEnriched(stage.database, accounts, 20)
   const folder = join(stage.dataDir, 'schemathesis')
   await mkdir(folder)
-  const { status, told } = await run(
+  const { status, output } = await run(
     [
       ...['--config-file', CONFIG, 'run', DOCUMENT, '--url', await api.url()],
       ...['--header', `Authorization:Bearer ${accounts[0]!.apiKey}`],
@@ -45,14 +45,14 @@ export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'describ
     folder,
     accounts[0]!.keyId,
   )
-  if (status !== 0) throw new Error(`${PROGRAM} found what is not as described:\n${told}`)
+  if (status !== 0) throw new Error(`${PROGRAM} found what is not as described:\n${output}`)
   const { differences } = await verifyLedger(stage.database)
   if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences)}`)
-  const cases = /([\d,]+) generated/.exec(told)?.[1] ?? 'some'
+  const cases = /([\d,]+) generated/.exec(output)?.[1] ?? 'some'
   return [
     promised(
       PART,
-      `${cases} requests made up by ${version.told.trim()} in ${sizes.described} s`,
+      `${cases} requests made up by ${version.output.trim()} in ${sizes.described} s`,
       'all answers as described',
       { aim: 'no unexpected 5xx, every answer as described', met: true },
     ),
@@ -60,12 +60,12 @@ export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'describ
 }
 
 /** Rejects where there is no such program. */
-async function run(args: string[], cwd: string, ownKey = ''): Promise<{ status: number; told: string }> {
+async function run(args: string[], cwd: string, ownKey = ''): Promise<{ status: number; output: string }> {
   const env = { ...process.env, PYTHONPATH: HERE, SCOUT_OWN_KEY: ownKey }
   const child = spawn(PROGRAM, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let told = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (told = (told + chunk).slice(-TOLD_CHARS_MAX)))
+    stream.on('data', (chunk) => (output = (output + chunk).slice(-OUTPUT_CHARS_MAX)))
   const [status] = await once(child, 'close')
-  return { status, told }
+  return { status, output }
 }

@@ -1,7 +1,7 @@
 /** Thousands of simulated worlds, one after the other. The first that fails is named by its seed and played again by it. */
 import type { Closers } from '../bench/stage.ts'
 import { startTestCluster } from '../test/support/cluster.ts'
-import { Lab } from '../test/support/model-lab.ts'
+import { ModelEnvironment } from '../test/support/model-environment.ts'
 import { copyTemplate } from '../test/support/template.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
 import { playWorld } from './simulation.ts'
@@ -16,17 +16,17 @@ export async function simulation(closers: Closers, { seed, seeds }: Pick<Sizes, 
   const startedAt = performance.now()
   let steps = 0
   for (let first = seed; first < seed + seeds; first += WORLDS_OF_A_LAB) {
-    const lab = await Lab.open(await copyTemplate(cluster.url))
+    const environment = await ModelEnvironment.open(await copyTemplate(cluster.url))
     try {
       for (let each = first; each < Math.min(first + WORLDS_OF_A_LAB, seed + seeds); each++) {
-        steps += await playWorld(lab, each).catch((error) => {
+        steps += await playWorld(environment, each).catch((error) => {
           throw new Error(`seed ${each}; again by: npm run torture -- simulation --seed ${each} --seeds 1`, {
             cause: error,
           })
         })
       }
     } finally {
-      await lab.close()
+      await environment.close()
     }
   }
   const took = performance.now() - startedAt

@@ -8,7 +8,7 @@ import type { Closers } from '../bench/stage.ts'
 import type { Database } from '../src/storage/database.ts'
 import { killPostmaster } from '../test/support/postmaster.ts'
 import { until } from '../test/support/until.ts'
-import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
+import { type BatchLoad, prepareLoad, requireAcknowledged } from './batch-load.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
 import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
@@ -45,14 +45,14 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
   const receiver = await openReceiver(closers)
   for (const account of load.accounts) await load.client(account).post('../webhooks', { url: receiver.url }, 'hook')
 
-  const weather = new Weather(stage, nodes, sizes)
+  const schedule = new KillSchedule(stage, nodes, sizes)
   const startedAt = performance.now()
-  await Promise.all([weather.rage(), submit(stage.database, load, batches, weather)])
-  await weather.over()
+  await Promise.all([schedule.run(), submit(stage.database, load, batches, schedule)])
+  await schedule.finish()
   await until('all work has ended', async () => (await openWork(stage.database)) === 0, { ms: END_MS_MAX })
   const took = performance.now() - startedAt
   await requireInvariants(stage.database)
-  await holdToWord(stage.database, load)
+  await requireAcknowledged(stage.database, load)
   const untold = load.acknowledged.filter(({ jobId }) => !receiver.jobs.has(jobId))
   if (untold.length > 0) throw new Error(`${untold.length} clients were never told of the end of their job`)
   const failed = await failedItems(stage.database)
@@ -63,9 +63,9 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
       `${count(batches * BATCH)} items in ${seconds(took)}; failed and refunded: ${failed}`,
       { aim: 'nothing acknowledged lost, eight invariants', met: true },
     ),
-    ...resumed('a process', weather.gaps.process),
-    ...resumed('the database', weather.gaps.database),
-    { part: 'crash', what: 'what the processes complained of', value: stage.complaints.told() },
+    ...resumed('a process', schedule.gaps.process),
+    ...resumed('the database', schedule.gaps.database),
+    { part: 'crash', what: 'what the processes complained of', value: stage.complaints.lines() },
   ]
 }
 
@@ -91,23 +91,23 @@ function resumed(what: string, gaps: Gap[]): Figure[] {
 }
 
 /** Batches and kills go hand in hand: neither is over long before the other. */
-async function submit(database: Database, load: BatchLoad, batches: number, weather: Weather): Promise<void> {
+async function submit(database: Database, load: BatchLoad, batches: number, schedule: KillSchedule): Promise<void> {
   let next = 0
   const client = async () => {
     while (next < batches) {
       const n = next++
-      weather.submitted = n / batches
-      await until('the storm keeps up', async () => weather.done >= n / batches - 0.1, { ms: END_MS_MAX })
+      schedule.submitted = n / batches
+      await until('the storm keeps up', async () => schedule.done >= n / batches - 0.1, { ms: END_MS_MAX })
       // The database may just be dead: then there is nobody to ask, and the request will wait by itself.
       await until('few wait', async () => (await openWork(database).catch(() => 0)) < WAITING_MAX, { ms: END_MS_MAX })
       await load.start(n)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  weather.submitted = 1
+  schedule.submitted = 1
 }
 
-class Weather {
+class KillSchedule {
   readonly gaps = { process: [] as Gap[], database: [] as Gap[] }
   /** Shares, from 0 to 1. */
   submitted = 0
@@ -126,7 +126,7 @@ class Weather {
     this.#random = new SeededRandom(sizes.seed)
   }
 
-  async rage(): Promise<void> {
+  async run(): Promise<void> {
     const { kills, databaseKills } = this.#sizes
     const all = kills + databaseKills
     const every = Math.max(1, Math.round(all / Math.max(1, databaseKills)))
@@ -143,7 +143,7 @@ class Weather {
   }
 
   /** Everybody is up again, and everything that was in flight at a kill has gone on. */
-  async over(): Promise<void> {
+  async finish(): Promise<void> {
     await Promise.all(this.#starts.values())
     await Promise.all(this.#watches)
   }

@@ -103,7 +103,7 @@ export class PatroniMachine {
   }
 
   /** For some seconds after a cut is mended etcd has a leader, and two of its three do not hear one another yet. */
-  async etcdHearsAll(): Promise<boolean> {
+  async areEtcdPeersConnected(): Promise<boolean> {
     const ask = (path: string) =>
       fetch(`http://${this.address}:${this.ports.client}/${path}`, { signal: AbortSignal.timeout(2_000) })
         .then((answer) => (answer.ok ? answer.text() : ''))

@@ -66,7 +66,7 @@ export class PatroniCluster {
         const answer = await primary.ask('patroni')
         const { replication = [] } = ((await answer?.json()) ?? {}) as { replication?: { state: string }[] }
         if (replication.filter(({ state }) => state === 'streaming').length !== NAMES.length - 1) return false
-        const answers = await Promise.all(this.machines.map((machine) => machine.etcdHearsAll()))
+        const answers = await Promise.all(this.machines.map((machine) => machine.areEtcdPeersConnected()))
         return answers.every(Boolean)
       },
       { ms: JOIN_MS_MAX },

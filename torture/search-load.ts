@@ -77,19 +77,19 @@ const search = (scene: SearchScene, prompt: string) =>
 const countAll = (scene: SearchScene) => ask(scene, 'talent-scout/counts', { prompt: '', filtersJson: '{}' })
 
 /** Whoever was saved before the question is in the answer, and nobody who was not saved when it came. */
-async function askOnce(scene: SearchScene, told: SearchTally): Promise<void> {
-  const isCounted = told.found % 2 === 0
+async function askOnce(scene: SearchScene, tally: SearchTally): Promise<void> {
+  const isCounted = tally.found % 2 === 0
   const [saved, erased, startedAt] = [scene.saved, scene.erased, performance.now()]
-  const { status, body } = await (isCounted ? countAll(scene) : search(scene, TITLES[told.found % TITLES.length]!))
-  told.slowestMs = Math.max(told.slowestMs, performance.now() - startedAt)
-  if (status === 503 && body.retryable === true) told.askAgain++
-  else if (status !== 200) told.wrong.push(`${status}: ${JSON.stringify(body)}`)
+  const { status, body } = await (isCounted ? countAll(scene) : search(scene, TITLES[tally.found % TITLES.length]!))
+  tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt)
+  if (status === 503 && body.retryable === true) tally.askAgain++
+  else if (status !== 200) tally.wrong.push(`${status}: ${JSON.stringify(body)}`)
   else {
-    told.found++
+    tally.found++
     const [total, least] = [body.total as number, saved - scene.erasing]
     const most = scene.saved + scene.saving - erased
     if (isCounted && (total < least || total > most))
-      told.wrong.push(`${total} found where ${least} to ${most} were saved`)
+      tally.wrong.push(`${total} found where ${least} to ${most} were saved`)
   }
 }
 
@@ -99,24 +99,24 @@ export async function underLoad(
   { people, lastsMs = 0 }: { people: number; lastsMs?: number },
   happen: () => Promise<void>,
 ): Promise<SearchTally> {
-  const told: SearchTally = { found: 0, askAgain: 0, wrong: [], saved: 0, slowestMs: 0 }
+  const tally: SearchTally = { found: 0, askAgain: 0, wrong: [], saved: 0, slowestMs: 0 }
   let over = false
   const searching = (async () => {
-    for (; !over; await delay(PAUSE_MS)) await askOnce(scene, told)
+    for (; !over; await delay(PAUSE_MS)) await askOnce(scene, tally)
   })()
   let until = 0
   const half = Math.floor(people / CHUNK / 2) * CHUNK
-  for (; told.saved < people || performance.now() < until; told.saved += CHUNK) {
-    if (told.saved === half) {
+  for (; tally.saved < people || performance.now() < until; tally.saved += CHUNK) {
+    if (tally.saved === half) {
       await happen()
       until = performance.now() + lastsMs
     }
-    if (told.saved >= people) await delay(1_000)
+    if (tally.saved >= people) await delay(1_000)
     await save(scene, CHUNK)
   }
   over = true
   await searching
-  return told
+  return tally
 }
 
 /** Everybody who was saved is in the cluster, but for so few that they are searched as they are. */

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { Actor } from '../test/support/model-actor.ts'
 import { type Command, program } from '../test/support/model-commands.ts'
-import type { Lab } from '../test/support/model-lab.ts'
+import type { ModelEnvironment } from '../test/support/model-environment.ts'
 import { requireInvariants } from './invariants.ts'
 import { SeededRandom } from './random.ts'
 
@@ -38,16 +38,16 @@ export function worldOf(seed: number): World {
 }
 
 /** Plays it to its end; every step is compared with the model of the rules. Returns how many steps there were. */
-export async function playWorld(lab: Lab, seed: number): Promise<number> {
+export async function playWorld(environment: ModelEnvironment, seed: number): Promise<number> {
   const { programs, turns } = worldOf(seed)
   const actors: Actor[] = []
-  for (const _ of programs) actors.push(await Actor.enter(lab))
+  for (const _ of programs) actors.push(await Actor.enter(environment))
   const next = programs.map(() => 0)
   for (const turn of turns) await actors[turn]!.perform(programs[turn]![next[turn]!++]!)
   for (const actor of actors) await actor.finish()
   if (actors.length > 1) {
     for (const [n, actor] of actors.entries()) await actor.cannotSee(actors[(n + 1) % actors.length]!)
   }
-  await requireInvariants(lab.database)
+  await requireInvariants(environment.database)
   return turns.length
 }

@@ -21,7 +21,7 @@ const numbers = async () =>
 /** Interrupts the rotation as soon as it says that it waits. */
 async function rotateAndStop(): Promise<string> {
   const { child, ended } = scout.start('data-keys', 'rotate')
-  for (let said = ''; !said.includes('waiting'); ) said += String((await once(child.stderr!, 'data'))[0])
+  for (let output = ''; !output.includes('waiting'); ) output += String((await once(child.stderr!, 'data'))[0])
   child.kill('SIGINT')
   const { stderr, code } = await ended
   assert.notEqual(code, 0)

@@ -70,13 +70,13 @@ test('a ranking is made once more by its id, whoever’s it is; of none, and of 
   await service.savePool(account, [{ urn: 'urn:pool:again', fullName: 'Again Baker', jobTitle: 'Baker' }])
   const { decisionId } = (await account.search(asked)).body
   const { code, stdout } = await scout('decisions', 'replay', decisionId, '--json')
-  const told = JSON.parse(stdout)
+  const answer = JSON.parse(stdout)
   assert.deepEqual(
-    { code, accountId: told.accountId, recordedOrderHolds: told.recordedOrderHolds, samePool: told.samePool },
+    { code, accountId: answer.accountId, recordedOrderHolds: answer.recordedOrderHolds, samePool: answer.samePool },
     { code: 0, accountId: account.accountId, recordedOrderHolds: true, samePool: true },
   )
   assert.deepEqual(
-    told.people.map(({ urn, change }: { urn: string; change: string }) => ({ urn, change })),
+    answer.people.map(({ urn, change }: { urn: string; change: string }) => ({ urn, change })),
     [{ urn: 'urn:pool:again', change: 'SAME' }],
   )
   const plain = await scout('decisions', 'replay', decisionId, '--account', account.accountId)

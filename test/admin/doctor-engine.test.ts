@@ -21,7 +21,7 @@ interface Check {
 }
 const checkOf = (wanted: string, { json }: { json: { checks: Check[] } }) =>
   json.checks.find(({ name }) => name === wanted)!
-const serverOf = (told: { json: { checks: Check[] } }) => checkOf('database', told)
+const serverOf = (report: { json: { checks: Check[] } }) => checkOf('database', report)
 
 /** The extension itself is not to be had here: a catalogue that has one more row stands before the server's own. */
 async function withExtension(name: string, version: string): Promise<void> {
@@ -44,9 +44,9 @@ test('where Citus is installed the doctor warns, in words; where it is not, it d
   const plain = serverOf(await doctor('doctor', '--json'))
   assert.deepEqual({ ok: plain.ok, warning: plain.warning }, { ok: true, warning: undefined })
   await withExtension('citus', '13.2-1')
-  const told = await doctor('doctor', '--json')
-  const { ok, warning, message } = serverOf(told)
-  assert.deepEqual({ code: told.code, ok, warning }, { code: 0, ok: true, warning: true })
+  const report = await doctor('doctor', '--json')
+  const { ok, warning, message } = serverOf(report)
+  assert.deepEqual({ code: report.code, ok, warning }, { code: 0, ok: true, warning: true })
   assert.match(message, /Citus 13\.2-1 is installed.*not supported.*docs\/scaling\.md/)
   assert.match((await doctor('doctor')).stdout, /^warn {3}database: PostgreSQL \S+ answers, and Citus/m)
 })

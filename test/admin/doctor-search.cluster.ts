@@ -22,7 +22,7 @@ async function put(method: string, path: string, body?: object): Promise<void> {
   assert.equal(answer.status, 200, await answer.text())
 }
 
-async function told(address = url) {
+async function checkFor(address = url) {
   const doctor = scoutWith({ DATABASE_URL: asSetting(made.url), SCOUT_SEARCH_URL: address })
   const { json } = await doctor('doctor', '--json')
   const { ok, warning, message } = json.checks.find(({ name }: { name: string }) => name === 'search')
@@ -30,25 +30,25 @@ async function told(address = url) {
 }
 
 test('a cluster that is well, one without the index, yellow, red, full, with a node away, and gone', async () => {
-  const well = await told()
+  const well = await checkFor()
   assert.deepEqual({ ok: well.ok, warning: well.warning }, { ok: true, warning: undefined })
   assert.match(well.message, /^OpenSearch \d+\.\d+\.\d+, 1 node, 0 changes behind$/)
 
   await nameIndex(database, index, 'LIVE')
-  const missing = await told()
+  const missing = await checkFor()
   assert.deepEqual({ ok: missing.ok, warning: missing.warning }, { ok: true, warning: true })
   assert.match(missing.message, /it has no index doctor-.*A worker makes one/)
 
   await put('PUT', index, { settings: { number_of_shards: 1, number_of_replicas: 1 } })
-  assert.match((await told()).message, /\(yellow\)\. Searches are answered/)
+  assert.match((await checkFor()).message, /\(yellow\)\. Searches are answered/)
 
   await put('PUT', `${index}/_settings`, { 'index.number_of_replicas': 0, 'index.blocks.read_only_allow_delete': true })
-  const full = await told()
+  const full = await checkFor()
   assert.equal(full.ok, false)
   assert.match(full.message, /takes no more, as above the disk’s flood stage/)
   await put('PUT', `${index}/_settings`, { 'index.blocks.read_only_allow_delete': null })
 
-  const oneAway = await told(`http://somebody:secret@127.0.0.1:9,${url}`)
+  const oneAway = await checkFor(`http://somebody:secret@127.0.0.1:9,${url}`)
   assert.deepEqual({ ok: oneAway.ok, warning: oneAway.warning }, { ok: true, warning: true })
   assert.match(oneAway.message, /1 of 2 nodes.*127\.0\.0\.1:9 does not answer; the others are asked/)
   assert.doesNotMatch(oneAway.message, /secret/)
@@ -56,11 +56,11 @@ test('a cluster that is well, one without the index, yellow, red, full, with a n
   await put('DELETE', index)
   const nowhere = { 'index.routing.allocation.require._name': 'nobody' }
   await put('PUT', `${index}?wait_for_active_shards=0`, { settings: { number_of_replicas: 0, ...nowhere } })
-  const red = await told()
+  const red = await checkFor()
   assert.equal(red.ok, false)
   assert.match(red.message, /parts of the index have no node \(red\)\. Searches are refused/)
 
-  const gone = await told('http://127.0.0.1:9')
+  const gone = await checkFor('http://127.0.0.1:9')
   assert.equal(gone.ok, false)
   assert.match(gone.message, /no node of SCOUT_SEARCH_URL answers: searches, counts and likes are refused/)
 })

@@ -43,7 +43,7 @@ const here = from.service.scout.database
 /** The same questions, asked with the same key wherever the account lives. */
 async function seen({ call }: TestService): Promise<Body> {
   const get = async (path: string) => (await call('GET', `/v1/${path}`, { key: account.key })).body
-  const told = async (path: string) => (await call('GET', `/scim/v2/${path}`, { key: account.key })).body
+  const scimBody = async (path: string) => (await call('GET', `/scim/v2/${path}`, { key: account.key })).body
   const { credits: _, ...all } = {
     account: await get('account'),
     credits: null,
@@ -59,8 +59,8 @@ async function seen({ call }: TestService): Promise<Body> {
     webhooks: await get('webhooks'),
     suppressions: await get('privacy/suppressions'),
     export: await get('talent-pool/export?format=ndjson'),
-    directory: await told('Users?attributes=userName,externalId,active,roles'),
-    groups: await told('Groups?attributes=displayName'),
+    directory: await scimBody('Users?attributes=userName,externalId,active,roles'),
+    groups: await scimBody('Groups?attributes=displayName'),
   }
   return all
 }
@@ -164,14 +164,14 @@ test('imported elsewhere it is as it was: bought, kept, sealed, merged, hidden; 
     body: { mergeId },
   })
   assert.equal(unmerged.status, 200, JSON.stringify(unmerged.body))
-  const told = receiver.received.length
+  const receivedBefore = receiver.received.length
   await to.service.call('POST', `/v1/webhooks/${whole.webhookId}/test`, { key: account.key, body: {} })
   const { body: job } = await to.service.call('POST', '/v1/talent-scout/contact/batch', {
     key: account.key,
     body: { talents: [{ urn }], requestedFields: ['work_email'] },
   })
   assert.ok(job.success, JSON.stringify(job))
-  assert.ok(isSignedBy(await receiver.nth(told + 1), whole.webhookSecret))
+  assert.ok(isSignedBy(await receiver.nth(receivedBefore + 1), whole.webhookSecret))
 })
 
 test('its records of rankings go along with their chain, which goes on where it arrived', async () => {

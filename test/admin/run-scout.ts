@@ -30,10 +30,10 @@ export interface Scout {
 /** Runs commands with these settings and no others: the environment of whoever runs the tests stays outside. */
 export function scoutWith(env: Record<string, string>): Scout {
   const run = async (...args: string[]) => {
-    const said = { stdout: '', stderr: '' }
-    const into = (stream: keyof typeof said) => ({ write: (text: string) => (said[stream] += text) })
+    const output = { stdout: '', stderr: '' }
+    const into = (stream: keyof typeof output) => ({ write: (text: string) => (output[stream] += text) })
     const terminal = { env, stdout: into('stdout'), stderr: into('stderr'), interrupted: NEVER }
-    return endedWith(await runScout(args, terminal), said)
+    return endedWith(await runScout(args, terminal), output)
   }
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, [MAIN, ...args], {
@@ -49,21 +49,21 @@ export function scoutWith(env: Record<string, string>): Scout {
 export const asSetting = (databaseUrl: string) => databaseUrl.replace('@/', '@socket/')
 
 async function collect(child: ChildProcess): Promise<Ended> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream]!.setEncoding('utf8').on('data', (text: string) => {
-      said[stream] += text
+      output[stream] += text
     })
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return endedWith(code, said)
+  return endedWith(code, output)
 }
 
-const endedWith = (code: number | null, said: { stdout: string; stderr: string }): Ended => ({
+const endedWith = (code: number | null, output: { stdout: string; stderr: string }): Ended => ({
   code,
-  ...said,
-  json: said.stdout.startsWith('{') ? JSON.parse(said.stdout) : undefined,
+  ...output,
+  json: output.stdout.startsWith('{') ? JSON.parse(output.stdout) : undefined,
 })

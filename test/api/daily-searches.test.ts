@@ -28,7 +28,7 @@ async function nextDay(): Promise<void> {
   await runDueSearches(scout, askPage(scout))
 }
 
-const told = ({ accountId }: TestAccount) =>
+const announced = ({ accountId }: TestAccount) =>
   scout.database.query<{ data: Body }>(
     `select data from events where account_id = $1 and type = 'saved_search.new_people' order by seq`,
     [accountId],
@@ -40,11 +40,11 @@ test('who came into the pool is told once, with the projects whose search it is;
   const id = await keep(account, welders)
   const { project } = (await account.call('POST', 'projects', { name: 'Forge', savedSearchIds: [id] })).body
   await nextDay()
-  assert.equal((await told(account)).length, 0)
+  assert.equal((await announced(account)).length, 0)
   await service.savePool(account, [welder(2), welder(3)])
   await nextDay()
   await nextDay()
-  const events = await told(account)
+  const events = await announced(account)
   assert.deepEqual(
     events.map(({ data }) => data),
     [
@@ -71,7 +71,7 @@ test('who came into the pool is told once, with the projects whose search it is;
   await account.call('POST', `saved-searches/${id}/seen`, {})
   await service.savePool(account, [welder(4)])
   await nextDay()
-  assert.deepEqual((await told(account)).at(-1)!.data.newCount, 1)
+  assert.deepEqual((await announced(account)).at(-1)!.data.newCount, 1)
 })
 
 test('whom one added oneself is not new; whom another key added is', async () => {
@@ -108,11 +108,11 @@ test('the network is asked once a day within the budget, and only strangers are 
     { creditsUsed: 3, failureCode: null, newNetworkCount: 40 },
   )
   assert.ok(first.newNetworkUrns.every((urn: string) => !shown.includes(urn)))
-  assert.deepEqual((await told(account))[0]!.data.networkCount, 40)
+  assert.deepEqual((await announced(account))[0]!.data.networkCount, 40)
   // The same people again: paid for, and nobody is new.
   await nextDay()
   assert.deepEqual(
-    { told: (await told(account)).length, spent: before - (await account.balance()).credits },
+    { told: (await announced(account)).length, spent: before - (await account.balance()).credits },
     { told: 1, spent: 6 },
   )
   // Not twice within a day, whoever looks.
@@ -180,7 +180,7 @@ test('while the network is away who came into the pool is told all the same, and
     { failureCode: savedSearch.lastRun.failureCode, creditsUsed: savedSearch.lastRun.creditsUsed },
     { failureCode: 'NETWORK_UNAVAILABLE', creditsUsed: 0 },
   )
-  assert.deepEqual((await told(account))[0]!.data.poolCount, 1)
+  assert.deepEqual((await announced(account))[0]!.data.poolCount, 1)
   assert.equal((await account.balance()).credits, 100)
 })
 

@@ -33,10 +33,10 @@ test('a list of rankings carries nothing of what was asked but the prompt', asyn
   assert.ok(JSON.stringify(summary).length < 2_000, 'what was asked is a hundred times as much')
   const { body } = await account.call('GET', `decisions/${decisionId}`)
   assert.equal(body.decision.criteria.length, 41)
-  const told = (await account.call('GET', `privacy/people/${ANN}/decisions`)).body.decisions[0]
+  const explained = (await account.call('GET', `privacy/people/${ANN}/decisions`)).body.decisions[0]
   assert.ok(
-    told.sentences.every((sentence: string) => sentence.length < 500),
-    JSON.stringify(told.sentences[5]),
+    explained.sentences.every((sentence: string) => sentence.length < 500),
+    JSON.stringify(explained.sentences[5]),
   )
 })
 
@@ -72,9 +72,9 @@ test('of more overrides than anybody reads the last are shown, and all are count
   )
   assert.equal(decision.overrides.at(-1).reason, `reason ${count - 1}`)
   assert.equal((await account.call('GET', 'decisions')).body.decisions[0].overrideCount, count)
-  const { body: told } = await account.call('GET', `privacy/people/${ANN}/decisions`)
+  const { body: explained } = await account.call('GET', `privacy/people/${ANN}/decisions`)
   const held = (await account.call('POST', 'privacy/access', { urn: ANN })).body
-  for (const { sentences } of [told.decisions[0], held.decisions[0]]) {
+  for (const { sentences } of [explained.decisions[0], held.decisions[0]]) {
     assert.ok(sentences.length < 100)
     assert.match(sentences.at(-1), new RegExp(`reason ${count - 1}`))
   }

@@ -149,7 +149,7 @@ test('records are chained in batches after they are written; any change shows', 
     /never changed or removed/,
   )
   for (const change of CHANGES) {
-    const said = await database
+    const reasons = await database
       .transaction(async (tx) => {
         await tx.queryBuilt('alter table decisions disable trigger decisions_append_only')
         await tx.queryBuilt(change.replaceAll('$1', `'${account.accountId}'`))
@@ -157,8 +157,8 @@ test('records are chained in batches after they are written; any change shows', 
         throw new Changed(await lookInside(tx))
       })
       .catch((error) => error)
-    assert.ok(said instanceof Changed, String(said))
-    assert.ok(said.faults.length > 0, change)
+    assert.ok(reasons instanceof Changed, String(reasons))
+    assert.ok(reasons.faults.length > 0, change)
   }
   assert.deepEqual((await verify()).faults, [])
 

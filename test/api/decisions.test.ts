@@ -77,8 +77,8 @@ test('an auditor reads one with its order, verdicts and proof, and nobody’s co
     )
   }
   assert.match(decision.proof.hash, /^[0-9a-f]{64}$/)
-  const told = [body, (await auditor.call('GET', 'privacy/people/urn:pool:welder-0/decisions')).body]
-  assert.doesNotMatch(JSON.stringify(told), /canary\.example|Welder 0/)
+  const answers = [body, (await auditor.call('GET', 'privacy/people/urn:pool:welder-0/decisions')).body]
+  assert.doesNotMatch(JSON.stringify(answers), /canary\.example|Welder 0/)
   assert.equal((await auditor.call('POST', `decisions/${found.decisionId}/replay`, {})).status, 200)
   const reviewer = await signedIn(service, account, 'reviewer')
   assert.equal((await reviewer.call('GET', `decisions/${found.decisionId}`)).status, 403)
@@ -222,6 +222,7 @@ test('a rejection in a project is recorded beside the ranking that showed them l
     { urn: urns[1], action: 'REJECTED', reason: 'SALARY', others: [] },
   )
   assert.doesNotMatch(JSON.stringify(body), /600111222/)
-  const told = (await account.call('GET', `privacy/people/${urns[1]}/decisions?lang=de`)).body.decisions[0].sentences
-  assert.match(told.at(-1), /Grund: Gehalt/)
+  const sentences = (await account.call('GET', `privacy/people/${urns[1]}/decisions?lang=de`)).body.decisions[0]
+    .sentences
+  assert.match(sentences.at(-1), /Grund: Gehalt/)
 })

@@ -75,10 +75,10 @@ test('what happens from now on is told as it happens, in order, and nothing of o
   await other.awaitContact(magic('found-all').urn)
   for (const name of ['found-all', 'found-none'] as const) {
     const requestId = await unlock(account, name)
-    const told = (await stream.next())!
-    assert.equal(told.event, 'contact.completed')
-    assert.deepEqual({ id: told.data.id, type: told.data.type }, { id: told.id, type: told.event })
-    assert.equal(told.data.data.requestId, requestId)
+    const received = (await stream.next())!
+    assert.equal(received.event, 'contact.completed')
+    assert.deepEqual({ id: received.data.id, type: received.data.type }, { id: received.id, type: received.event })
+    assert.equal(received.data.data.requestId, requestId)
   }
 })
 
@@ -87,10 +87,10 @@ test('of events written at the same time none is passed over', async () => {
   const { body: hook } = await account.call('POST', 'webhooks', { url: 'http://127.0.0.1:1/', events: ['credits.low'] })
   const stream = await open(account.key)
   const sending = Array.from({ length: 40 }, () => account.call('POST', `webhooks/${hook.webhookId}/test`, {}))
-  const told: string[] = []
-  while (told.length < 40) told.push((await stream.next())!.id)
+  const received: string[] = []
+  while (received.length < 40) received.push((await stream.next())!.id)
   const sent = await Promise.all(sending)
-  assert.deepEqual([...told].sort(), sent.map(({ body }) => body.delivery.eventId).sort())
+  assert.deepEqual([...received].sort(), sent.map(({ body }) => body.delivery.eventId).sort())
 })
 
 test('Last-Event-ID resumes after that event, `after` too, and the header goes first', async () => {

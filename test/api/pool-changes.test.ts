@@ -92,15 +92,15 @@ const JOB = { title: null, companyId: null, location: null, startDate: null, des
 
 test('ids of the words that a merge keeps stay', async () => {
   const account = await service.account(0)
-  const told = (urn: string, at: string) => ({
+  const record = (urn: string, at: string) => ({
     urn,
     fullName: 'Ana',
     experience: [{ ...JOB, company: `Told ${at}`, endDate: null }],
     currentCompanyIds: [`told:${at}`],
   })
   await service.savePool(account, [
-    told('urn:pool:a', 'one'),
-    { ...told('urn:pool:b', 'two'), industry: 'Told', industryIds: ['told:industry'] },
+    record('urn:pool:a', 'one'),
+    { ...record('urn:pool:b', 'two'), industry: 'Told', industryIds: ['told:industry'] },
   ])
   await call(account, 'POST', 'talent-pool/duplicates/merge', { keep: 'urn:pool:a', merge: ['urn:pool:b'] })
   const ids = await idsOf(account, 'urn:pool:a')

@@ -95,7 +95,7 @@ test('headings in German are known, and what is not there is not made up', async
 
 test('what is no CV is refused in words, and hostile files end with their process', async () => {
   const account = await service.account(0)
-  for (const [file, said] of [
+  for (const [file, reason] of [
     [Buffer.alloc(0), /holds nothing/],
     [Buffer.from('just text'), /neither a PDF nor a Word document/],
     [Buffer.from('%PDF-1.7\nbroken'), /broken/],
@@ -106,8 +106,8 @@ test('what is no CV is refused in words, and hostile files end with their proces
     [Buffer.concat([pdf(CV), Buffer.alloc(11 * 1_048_576)]), /larger than 10 MB/],
   ] as const) {
     const { status, body } = await draft(account, file)
-    assert.deepEqual({ status, field: body.fields?.[0].field }, { status: 400, field: 'body' }, String(said))
-    assert.match(body.fields[0].problem, said)
+    assert.deepEqual({ status, field: body.fields?.[0].field }, { status: 400, field: 'body' }, String(reason))
+    assert.match(body.fields[0].problem, reason)
   }
   assert.equal((await account.call('GET', 'talent-pool/candidates')).status, 200)
 })

@@ -37,7 +37,7 @@ const HOSTILE: [what: string, file: Buffer, said: RegExp][] = [
 
 test('a file that cannot be read is refused in words, looked at or taken in', async () => {
   const account = await service.account(0)
-  for (const [what, file, said] of HOSTILE) {
+  for (const [what, file, reason] of HOSTILE) {
     for (const path of ['imports', 'imports/preview']) {
       const { status, body } = await service.call('POST', `/v1/talent-pool/${path}`, {
         key: account.key,
@@ -49,7 +49,7 @@ test('a file that cannot be read is refused in words, looked at or taken in', as
         { status: 400, code: 'INVALID_REQUEST', field: 'body' },
         `${path}: ${what}`,
       )
-      assert.match(body.fields[0].problem, said, what)
+      assert.match(body.fields[0].problem, reason, what)
     }
   }
   const { status, body } = await sendFile(service, account, { content: '', type: 'text/csv' })

@@ -177,7 +177,7 @@ test('a preview does not judge a record that may have been cut in two', async ()
       body,
       headers: { 'content-type': 'text/csv' },
     })
-    const rows = (told: Body[]) => told.map(({ row }) => row)
+    const rows = (rejected: Body[]) => rejected.map(({ row }) => row)
     return { rejected: rows(called.body.rejected), leftOut: rows(called.body.leftOut) }
   }
   assert.deepEqual(await preview('email,name\noops,A\nb@b.exam'), { rejected: [], leftOut: [2] })

@@ -38,9 +38,9 @@ test('only who was taken in is counted: neither an overruled row nor one about s
     { counts: counts(job), leftOutCount: job.leftOutCount },
     { counts: { created: 2, rejected: 1, repeated: 1 }, leftOutCount: 1 },
   )
-  const told = await leftOutOf(account, job)
+  const leftOut = await leftOutOf(account, job)
   assert.deepEqual(
-    told.map(({ row, reasons, full_name }) => ({ row, reasons, full_name })),
+    leftOut.map(({ row, reasons, full_name }) => ({ row, reasons, full_name })),
     [{ row: 4, reasons: ['phone: is not a phone number'], full_name: 'Ben Ode' }],
   )
   assert.equal(await keptRows(account), 2, 'the refused one and the one without its phone')
@@ -52,17 +52,17 @@ test('they are told under whom they became, and nothing else of the row is kept'
   const job = await send(account, 'name,network url,phone\nZed Moe,https://www.linkedin.com/in/zed-moe,none\n')
   assert.deepEqual({ created: job.createdCount, updated: job.updatedCount }, { created: 0, updated: 0 })
   const { body } = await account.call('GET', 'talent-pool/candidates')
-  const [told] = await leftOutOf(account, job)
+  const [leftOut] = await leftOutOf(account, job)
   assert.deepEqual(
-    { urn: told?.urn, full_name: told?.full_name },
+    { urn: leftOut?.urn, full_name: leftOut?.full_name },
     { urn: body.candidates[0].urn, full_name: 'Zed Moe' },
   )
-  const { body: held } = await account.call('POST', 'privacy/access', { urn: told?.urn })
+  const { body: held } = await account.call('POST', 'privacy/access', { urn: leftOut?.urn })
   assert.deepEqual(
     held.importRows.map(({ record }: Body) => record),
-    [{ urn: told?.urn }],
+    [{ urn: leftOut?.urn }],
   )
-  await account.call('POST', 'privacy/erasures', { urn: told?.urn })
+  await account.call('POST', 'privacy/erasures', { urn: leftOut?.urn })
   assert.deepEqual(await leftOutOf(account, job), [])
 })
 

@@ -19,7 +19,7 @@ const begin = async (account: TestAccount, name: string, urns: string[]): Promis
   (await account.call('POST', 'projects', { name, urns })).body.project
 
 const places = (account: TestAccount, ...urns: string[]) => account.call('POST', 'projects/members', { urns })
-const told = ({ body }: { body: Body }): [string, string[]][] =>
+const placesIn = ({ body }: { body: Body }): [string, string[]][] =>
   body.members.map(({ urn, projects }: Body) => [
     urn,
     projects.map(({ name, stage }: Body) => `${name}: ${stage.position} ${stage.name}`),
@@ -35,7 +35,7 @@ test('everybody in any project is told with the stage of each, the last moved fi
   const move = { urns: ['urn:pool:a'], stageId: first.stages[1].stageId }
   assert.equal((await account.call('POST', `projects/${first.projectId}/members/move`, move)).status, 200)
   const answer = await places(account, found!, 'urn:pool:c', 'urn:pool:a', 'urn:nobody', 'urn:pool:a')
-  assert.deepEqual(told(answer), [
+  assert.deepEqual(placesIn(answer), [
     [found!, ['Turin: 1 New']],
     ['urn:pool:a', ['Turin: 2 Contacted', 'Berlin: 1 New']],
   ])
@@ -47,7 +47,7 @@ test('whoever was merged is where the one they are is, under either urn', async 
   await begin(account, 'Turin', ['urn:pool:gone'])
   const merge = { keep: 'urn:pool:kept', merge: ['urn:pool:gone'] }
   assert.equal((await account.call('POST', 'talent-pool/duplicates/merge', merge)).status, 200)
-  assert.deepEqual(told(await places(account, 'urn:pool:kept', 'urn:pool:gone')), [
+  assert.deepEqual(placesIn(await places(account, 'urn:pool:kept', 'urn:pool:gone')), [
     ['urn:pool:kept', ['Turin: 1 New']],
     ['urn:pool:gone', ['Turin: 1 New']],
   ])
@@ -60,7 +60,7 @@ test('the suppressed are in no project, also where the answer is asked for again
   const ask = () => account.call('POST', 'projects/members', { urns: ['urn:pool:a', 'urn:pool:b'] }, headers)
   assert.equal((await ask()).body.members.length, 2)
   await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'a@example.com' }] })
-  assert.deepEqual(told(await ask()), [['urn:pool:b', ['Turin: 1 New']]])
+  assert.deepEqual(placesIn(await ask()), [['urn:pool:b', ['Turin: 1 New']]])
 })
 
 test('projects of another account are nobody’s; who may not see the pool sees none; one to as many as a call takes', async () => {

@@ -248,9 +248,9 @@ test('several are quoted in one call, each as by itself, and one that is refused
   }
   assert.equal(body.quotes[2].code, 'INVALID_REQUEST')
   const { apiKey } = (await account.call('POST', 'keys', { name: 'search only', scopes: ['search'] })).body
-  const told = await service.call('POST', '/v1/credits/quotes', { key: apiKey, body: { quotes: asked } })
+  const quoted = await service.call('POST', '/v1/credits/quotes', { key: apiKey, body: { quotes: asked } })
   assert.deepEqual(
-    told.body.quotes.map(({ success, code }: Body) => code ?? success),
+    quoted.body.quotes.map(({ success, code }: Body) => code ?? success),
     [true, 'FORBIDDEN', 'INVALID_REQUEST', 'FORBIDDEN'],
   )
   assertRefused(await account.call('POST', 'credits/quotes', { quotes: [] }), 400, 'INVALID_REQUEST')

@@ -46,8 +46,8 @@ test('ranking off: own people as they were saved, the last first, with tiers and
     { recordedOrderHolds: replayed.recordedOrderHolds, sameOrder: replayed.sameOrder },
     { recordedOrderHolds: true, sameOrder: true },
   )
-  const told = (await account.call('GET', `privacy/people/${urns[0]}/decisions`)).body.decisions
-  assert.match(told.at(-1).sentences.join(' '), /suggested by a machine|plain order/)
+  const explained = (await account.call('GET', `privacy/people/${urns[0]}/decisions`)).body.decisions
+  assert.match(explained.at(-1).sentences.join(' '), /suggested by a machine|plain order/)
 })
 
 test('of more people than a list holds the last saved are listed, not the best', async () => {

@@ -44,6 +44,6 @@ test('so do profiles of the pool in the answer to a batch', async () => {
   const path = '/v1/talent-scout/enrich/batch'
   const { body: whole } = await account.post('enrich/batch', body)
   assert.ok(whole.cachedProfiles[urn].data.notes === NOTES)
-  const { body: told } = await service.call('POST', path, { key: await keyOf(account, ['enrich']), body })
-  assert.deepEqual(shown(told.cachedProfiles[urn].data), { work_email: null, notes: null })
+  const { body: answer } = await service.call('POST', path, { key: await keyOf(account, ['enrich']), body })
+  assert.deepEqual(shown(answer.cachedProfiles[urn].data), { work_email: null, notes: null })
 })

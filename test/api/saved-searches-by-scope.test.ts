@@ -101,8 +101,8 @@ test('who is new in it is told to those who may ask it', async () => {
     (await received((await keyOf(account, scopes)).apiKey, count)).map(({ savedSearchId }) => savedSearchId)
   assert.deepEqual(await receivedBy(['search'], 2), [plain, plain])
   for (const scope of ['pool', 'contact', 'admin']) {
-    const told = await receivedBy(['search', scope], 3)
-    assert.deepEqual(told.sort(), [asking, plain, plain].sort(), scope)
+    const events = await receivedBy(['search', scope], 3)
+    assert.deepEqual(events.sort(), [asking, plain, plain].sort(), scope)
   }
 })
 
@@ -117,8 +117,8 @@ async function received(key: string, count: number): Promise<Body[]> {
   let text = ''
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
     text += part
-    const told = text.split('\n').filter((line) => line.startsWith('data: ') && line.endsWith('}'))
-    if (told.length >= count) return told.map((line) => JSON.parse(line.slice('data: '.length)).data)
+    const lines = text.split('\n').filter((line) => line.startsWith('data: ') && line.endsWith('}'))
+    if (lines.length >= count) return lines.map((line) => JSON.parse(line.slice('data: '.length)).data)
   }
   throw new Error('the stream ended')
 }

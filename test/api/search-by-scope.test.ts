@@ -35,9 +35,9 @@ async function searcherOf(account: TestAccount) {
   const { body } = await account.call('POST', 'keys', { name: 'searcher', scopes: ['search'] })
   return async (headers: Record<string, string> = {}): Promise<Body> => {
     const path = '/v1/talent-scout/search'
-    const told = await service.call('POST', path, { key: body.apiKey, body: { prompt: PROMPT }, headers })
-    assert.equal(told.status, 200, JSON.stringify(told.body))
-    return told.body
+    const result = await service.call('POST', path, { key: body.apiKey, body: { prompt: PROMPT }, headers })
+    assert.equal(result.status, 200, JSON.stringify(result.body))
+    return result.body
   }
 }
 
@@ -90,7 +90,7 @@ test('nor does a replay of what another key was answered tell more', async () =>
   answer()
   const { body } = await account.search({ prompt: PROMPT }, key)
   assert.equal(body.candidates.length, 3)
-  const told = await (await searcherOf(account))(key)
-  assert.deepEqual(seen(told), stranger)
-  assert.equal(told.creditsDeducted, body.creditsDeducted)
+  const result = await (await searcherOf(account))(key)
+  assert.deepEqual(seen(result), stranger)
+  assert.equal(result.creditsDeducted, body.creditsDeducted)
 })

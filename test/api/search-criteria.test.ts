@@ -188,12 +188,12 @@ test('a word that a client requires decides who is complete, as its verdict says
   const title = { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }
   const word = { id: 'b', kind: 'KEYWORD', importance: 'REQUIRED', anyOf: [{ name: 'wound care' }] }
   const { body } = await account.search({ criteria: [title, word] })
-  const told = body.candidates.map(({ externalId, match }: Body) => ({
+  const shown = body.candidates.map(({ externalId, match }: Body) => ({
     externalId,
     tier: match.tier,
     verdict: match.criteria[1].verdict,
   }))
-  assert.deepEqual(told.slice(0, 2), [
+  assert.deepEqual(shown.slice(0, 2), [
     { externalId: 'phrase', tier: 'COMPLETE', verdict: 'MET' },
     { externalId: 'words', tier: 'COMPLETE', verdict: 'MET' },
   ])
@@ -266,9 +266,9 @@ test('a key that may only search learns neither a profile nor who has an email',
   assert.equal((await account.search(like, { 'idempotency-key': 'like' })).status, 200)
   const ways = ['search', 'counts'].map((path) => ({ path: `/v1/talent-scout/${path}`, body: like }))
   for (const { path, body } of [...ways, { path: '/v1/credits/quote', body: { operation: 'search', body: like } }]) {
-    const told = await service.call('POST', path, { key: made.apiKey, body, headers: { 'idempotency-key': 'like' } })
+    const answer = await service.call('POST', path, { key: made.apiKey, body, headers: { 'idempotency-key': 'like' } })
     assert.deepEqual(
-      { status: told.status, interpretation: told.body.interpretation },
+      { status: answer.status, interpretation: answer.body.interpretation },
       { status: 400, interpretation: undefined },
       path,
     )

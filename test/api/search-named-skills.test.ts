@@ -8,8 +8,8 @@ const LOCAL = '{"localOnly":true}'
 
 async function pool(titles: Record<string, string | [string, ...string[]]>) {
   const account = await service.account(100)
-  const candidates = Object.entries(titles).map(([id, said]) => {
-    const [jobTitle, ...skills] = [said].flat()
+  const candidates = Object.entries(titles).map(([id, title]) => {
+    const [jobTitle, ...skills] = [title].flat()
     return { id, name: `Person ${id}`, jobTitle, skills }
   })
   const { status, body } = await account.call('POST', 'talent-pool/candidates', { candidates })
@@ -17,7 +17,7 @@ async function pool(titles: Record<string, string | [string, ...string[]]>) {
   return async (asked: object) => (await account.search({ ...asked, filtersJson: LOCAL })).body
 }
 
-const told = (body: Body) => body.candidates.map(({ externalId, match }: Body) => `${externalId} ${match.tier}`)
+const tiersIn = (body: Body) => body.candidates.map(({ externalId, match }: Body) => `${externalId} ${match.tier}`)
 
 test('whoever is called by a skill has it, and the title is the evidence', async () => {
   const search = await pool({
@@ -27,8 +27,8 @@ test('whoever is called by a skill has it, and the title is the evidence', async
     other: ['Software Developer', 'PHP'],
   })
   const body = await search({ prompt: 'java developer' })
-  assert.deepEqual(told(body).slice(0, 2), ['called COMPLETE', 'lists COMPLETE'])
-  assert.deepEqual(told(body).slice(2).sort(), ['other NEAR', 'script NEAR'])
+  assert.deepEqual(tiersIn(body).slice(0, 2), ['called COMPLETE', 'lists COMPLETE'])
+  assert.deepEqual(tiersIn(body).slice(2).sort(), ['other NEAR', 'script NEAR'])
   const skill = body.interpretation.criteria.find(({ kind }: Body) => kind === 'SKILL').id
   const { match } = body.candidates[0]
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('a skill is found in a title by whatever it is called, not by a word that m
 test('a mark of genders in a title hinders nobody', async () => {
   const search = await pool({ marked: 'Java Developer (m/w/d)', plain: 'Java Developer', other: 'Lead Java Developer' })
   const body = await search({ prompt: 'java developer' })
-  assert.deepEqual(told(body).slice(0, 2).sort(), ['marked COMPLETE', 'plain COMPLETE'])
+  assert.deepEqual(tiersIn(body).slice(0, 2).sort(), ['marked COMPLETE', 'plain COMPLETE'])
 })
 
 test('the whole title comes before its work at another level and before the bare title', async () => {
@@ -84,7 +84,7 @@ test('the whole title comes before its work at another level and before the bare
   assert.equal(body.candidates[0].match.score, 1)
   const { criteria } = (await search({ prompt: 'desarrolladora java' })).interpretation
   const again = await search({ criteria })
-  assert.deepEqual(told(again), told(await search({ prompt: 'desarrolladora java' })))
+  assert.deepEqual(tiersIn(again), tiersIn(await search({ prompt: 'desarrolladora java' })))
 })
 
 test('a skill that is a branch as well is had in part by whoever works in it, never by what is left out', async () => {
@@ -101,17 +101,17 @@ test('a skill that is a branch as well is had in part by whoever works in it, ne
     { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'account executive' }] },
     { id: 'b', kind: 'SKILL', importance, anyOf: [{ name: 'cybersecurity' }] },
   ]
-  const told = async (importance: string) => {
+  const shownFor = async (importance: string) => {
     const { body } = await account.search({ criteria: asked(importance), filtersJson: LOCAL })
     return body.candidates.map(
       ({ externalId, match: { tier, criteria, reasons } }: Body) =>
         `${externalId}: ${tier} ${criteria[1].verdict} ${criteria[1].evidence?.text ?? ''} ${reasons.at(-1)}`,
     )
   }
-  assert.deepEqual(await told('REQUIRED'), [
+  assert.deepEqual(await shownFor('REQUIRED'), [
     'listed: COMPLETE MET Cybersecurity Skill: cybersecurity',
     'branch: NEAR PARTLY Computer & Network Security Industry: cybersecurity',
     'elsewhere: NEAR NOT_MET  Title: account executive',
   ])
-  assert.equal((await told('EXCLUDED')).length, 2)
+  assert.equal((await shownFor('EXCLUDED')).length, 2)
 })

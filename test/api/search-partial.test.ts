@@ -15,7 +15,7 @@ const page = (names: string[], rest: object = {}) =>
   json(200, { people: names.map(nurse), total: names.length, nextCursor: null, ...rest })
 const FAILING = { nextCursor: 'later', partial: true }
 const down = json(500, {})
-const told = ({ status, body }: { status: number; body: Body }) => ({
+const summaryOf = ({ status, body }: { status: number; body: Body }) => ({
   status,
   networkStatus: body.networkStatus,
   creditsDeducted: body.creditsDeducted,
@@ -65,7 +65,7 @@ test('a page that lacks one gets one free, not twenty', async () => {
 test('once it is back, asking again shows its people too, on a page that is paid for already', async () => {
   const account = await service.account(10)
   network.script(page(['ann'], FAILING), down)
-  assert.deepEqual(told(await account.search({ prompt: 'nurse' })), {
+  assert.deepEqual(summaryOf(await account.search({ prompt: 'nurse' })), {
     status: 200,
     networkStatus: 'PARTIAL',
     creditsDeducted: 1,
@@ -74,7 +74,7 @@ test('once it is back, asking again shows its people too, on a page that is paid
   })
   network.script(page(['bea']))
   const back = await account.search({ prompt: 'nurse' })
-  assert.deepEqual(told(back), {
+  assert.deepEqual(summaryOf(back), {
     status: 200,
     networkStatus: 'OK',
     creditsDeducted: 0,
@@ -90,7 +90,7 @@ test('one source fails on: the others’ people and whoever is near are the list
   network.script(page(['ann', 'bea'], FAILING), down)
   const first = await account.search({ prompt: 'nurse' })
   const urns = [nurse('ann').urn, nurse('bea').urn]
-  const { urns: shown, ...rest } = told(first)
+  const { urns: shown, ...rest } = summaryOf(first)
   assert.deepEqual(
     rest,
     { status: 200, networkStatus: 'PARTIAL', creditsDeducted: 1, hasNextPage: false },
@@ -101,7 +101,7 @@ test('one source fails on: the others’ people and whoever is near are the list
     urns,
   )
   const again = await account.search({ prompt: 'nurse' })
-  assert.deepEqual(told(again), {
+  assert.deepEqual(summaryOf(again), {
     status: 200,
     networkStatus: 'UNAVAILABLE',
     creditsDeducted: 0,
@@ -109,7 +109,7 @@ test('one source fails on: the others’ people and whoever is near are the list
     urns: shown,
   })
   const next = await account.search({ prompt: 'nurse', page: 2 })
-  assert.deepEqual(told(next), {
+  assert.deepEqual(summaryOf(next), {
     status: 200,
     networkStatus: 'UNAVAILABLE',
     creditsDeducted: 0,

@@ -28,11 +28,11 @@ async function lookThroughYears(account: TestAccount): Promise<void> {
   const shown = async () => {
     const { status, body } = await account.search({ criteria, ...localOnly })
     assert.equal(status, 200, JSON.stringify(body))
-    const told = body.candidates.map(({ full_name: name, match }: Body) => {
+    const rows = body.candidates.map(({ full_name: name, match }: Body) => {
       const { verdict } = match.criteria.find(({ id }: Body) => id === 'y')
       return `${name}: ${match.tier} ${verdict}`
     })
-    return told.toSorted()
+    return rows.toSorted()
   }
   const counted = async () => {
     const { body } = await account.post('counts', { criteria })

@@ -54,16 +54,16 @@ const questions = [
 ].map(own)
 
 async function answers(): Promise<unknown[]> {
-  const told: unknown[] = []
+  const all: unknown[] = []
   for (const question of questions) {
     const { body } = await account.search(question)
     const { totalCandidates, completeCount, candidates } = body
-    told.push([totalCandidates, completeCount, candidates.map(({ urn, match }: Body) => [urn, match])])
+    all.push([totalCandidates, completeCount, candidates.map(({ urn, match }: Body) => [urn, match])])
     const { page: _page, ...counted } = question
-    told.push((await account.post('counts', counted)).body)
+    all.push((await account.post('counts', counted)).body)
   }
-  told.push((await account.call('GET', 'talent-pool/candidates?limit=50&prompt=nurse')).body)
-  return told
+  all.push((await account.call('GET', 'talent-pool/candidates?limit=50&prompt=nurse')).body)
+  return all
 }
 
 const path = socketPath()

@@ -31,18 +31,18 @@ test('years of experience and seniority are among the reasons', async () => {
     ],
   })
   const found = await search(account, 'senior nurse with 5+ years of experience')
-  const told = new Map(
+  const reasons = new Map(
     found.map(({ urn, match }) => [
       urn.slice('urn:pool:'.length),
       match.reasons.filter((reason: string) => !reason.startsWith('Title')),
     ]),
   )
-  const [first, second] = told.get('senior')!
+  const [first, second] = reasons.get('senior')!
   const years = [first, second].find((reason: string) => reason.startsWith('Experience'))
   assert.match(years, /^Experience: (9|10) years$/)
   assert.ok([first, second].includes('Seniority: senior'))
-  assert.deepEqual(told.get('lead'), ['Seniority close to senior: lead'])
-  assert.deepEqual(told.get('junior'), [])
+  assert.deepEqual(reasons.get('lead'), ['Seniority close to senior: lead'])
+  assert.deepEqual(reasons.get('junior'), [])
 })
 
 test('of equals, who was saved last comes first; a better match stays ahead', async () => {

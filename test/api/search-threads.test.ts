@@ -46,15 +46,15 @@ const questions = [
 ].map(own)
 
 async function answers(): Promise<unknown[]> {
-  const told: unknown[] = []
+  const all: unknown[] = []
   for (const question of questions) {
     const { body } = await account.search(question)
     const { totalCandidates, completeCount, candidates } = body
-    told.push([totalCandidates, completeCount, candidates.map(({ urn, match }: Body) => [urn, match])])
+    all.push([totalCandidates, completeCount, candidates.map(({ urn, match }: Body) => [urn, match])])
     const { page: _page, ...counted } = question
-    told.push((await account.post('counts', counted)).body)
+    all.push((await account.post('counts', counted)).body)
   }
-  return told
+  return all
 }
 
 /** However small, each segment goes to a thread where there is one. */
@@ -87,9 +87,9 @@ test('threads that are killed at any moment of a search or a count change no ans
       for (const worker of threads.running) killed += (await worker.terminate()) >= 0 ? 1 : 0
     }
   })()
-  const told = await answers()
+  const all = await answers()
   isOver = true
   await killing
-  assert.deepEqual(told, expected)
+  assert.deepEqual(all, expected)
   assert.ok(killed > 0)
 })

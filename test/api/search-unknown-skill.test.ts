@@ -74,7 +74,7 @@ test('nobody bears the title: the network is asked for its noun alone, where tha
     return fake.seen
       .slice(from)
       .map(({ body }) =>
-        ((body as Body).query.understood.musts.titles as { name: string }[][])[0]!.map((told) => told.name),
+        ((body as Body).query.understood.musts.titles as { name: string }[][])[0]!.map((title) => title.name),
       )
   }
   assert.deepEqual(await titlesSent('psicólogo infantil'), [

@@ -15,12 +15,16 @@ test('a late page that shows nobody is free, and tells nothing of how many the n
   const account = await service.account(100)
   const late = (await account.search({ prompt: 'accountant', page: 20 })).body
   const none = (await account.search({ prompt: 'quaggle herder', page: 20 })).body
-  const told = ({ totalCandidates, completeCount, hasNextPage, creditsDeducted }: Body) => [
+  const figuresOf = ({ totalCandidates, completeCount, hasNextPage, creditsDeducted }: Body) => [
     ...[totalCandidates, completeCount, hasNextPage, creditsDeducted],
   ]
-  assert.deepEqual(told(late), [0, 0, false, 0])
-  assert.deepEqual(told(none), told(late))
-  assert.deepEqual(told((await account.search({ prompt: 'accountant', page: 20 })).body), told(late), 'asked again')
+  assert.deepEqual(figuresOf(late), [0, 0, false, 0])
+  assert.deepEqual(figuresOf(none), figuresOf(late))
+  assert.deepEqual(
+    figuresOf((await account.search({ prompt: 'accountant', page: 20 })).body),
+    figuresOf(late),
+    'asked again',
+  )
   const first = (await account.search({ prompt: 'accountant' })).body
   assert.ok(first.totalCandidates > 0 && first.creditsDeducted === 1)
   const later = (await account.search({ prompt: 'accountant', page: 20 })).body

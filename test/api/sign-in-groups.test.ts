@@ -27,7 +27,7 @@ const home = await service.account()
 const elsewhere = await service.account()
 const { database } = service.scout
 
-const told = (email: string, ...groups: string[]) => ({ email, email_verified: true, name: 'Told Name', groups })
+const claimsOf = (email: string, ...groups: string[]) => ({ email, email_verified: true, name: 'Told Name', groups })
 
 async function enter(login: string) {
   const walker = new Walker()
@@ -49,9 +49,9 @@ async function enter(login: string) {
 
 test('people of a group join the account with its role, the highest of several, under the name the provider tells', async () => {
   await provider.people({
-    one: told('one@acme.example', 'Hiring managers'),
-    more: told('more@acme.example', 'Hiring managers', 'Heads = of = talent', 'Unknown'),
-    none: told('none@acme.example', 'Unknown', 'owner', 'admin'),
+    one: claimsOf('one@acme.example', 'Hiring managers'),
+    more: claimsOf('more@acme.example', 'Hiring managers', 'Heads = of = talent', 'Unknown'),
+    none: claimsOf('none@acme.example', 'Unknown', 'owner', 'admin'),
   })
   const one = await enter('one')
   assert.deepEqual(
@@ -64,17 +64,17 @@ test('people of a group join the account with its role, the highest of several, 
 })
 
 test('a group that was left is a role that is lost at the next sign-in; with the last one nobody is let in', async () => {
-  await provider.people({ mover: told('mover@acme.example', 'Talent') })
+  await provider.people({ mover: claimsOf('mover@acme.example', 'Talent') })
   assert.equal((await enter('mover')).role, 'recruiter')
-  await provider.people({ mover: told('mover@acme.example', 'Hiring managers') })
+  await provider.people({ mover: claimsOf('mover@acme.example', 'Hiring managers') })
   assert.equal((await enter('mover')).role, 'reviewer')
-  await provider.people({ mover: told('mover@acme.example') })
+  await provider.people({ mover: claimsOf('mover@acme.example') })
   assert.equal((await enter('mover')).at, `${origin}/sign-in?failed=FORBIDDEN`)
 })
 
 test('an owner stays one whatever their groups, so that no change of a group shuts the account', async () => {
   await invite(service, home, 'owner', 'owner@acme.example')
-  await provider.people({ boss: told('owner@acme.example', 'Hiring managers') })
+  await provider.people({ boss: claimsOf('owner@acme.example', 'Hiring managers') })
   assert.equal((await enter('boss')).role, 'owner')
 })
 
@@ -102,28 +102,28 @@ const byLink = (link: string) =>
   service.call('POST', '/v1/sign-in/link', { body: { link }, headers: pageHeaders(service) })
 
 test('whoever is in no group any more is shut out of every session, link, passkey and key at the next sign-in', async () => {
-  await provider.people({ leaver: told('leaver@acme.example', 'Heads = of = talent') })
+  await provider.people({ leaver: claimsOf('leaver@acme.example', 'Heads = of = talent') })
   const { cookie, memberId } = await enter('leaver')
   const session = sessionOf(service, memberId, `scout_session=${cookie}`)
   const { apiKey } = (await session.call('POST', 'keys', { name: 'kept', scopes: ['search'] })).body
   await plant(memberId)
-  await provider.people({ leaver: told('leaver@acme.example') })
+  await provider.people({ leaver: claimsOf('leaver@acme.example') })
   assert.equal((await enter('leaver')).at, `${origin}/sign-in?failed=FORBIDDEN`)
   assert.deepEqual(await entrancesOf(memberId), [])
   assert.equal((await service.call('GET', '/v1/account', { key: apiKey })).status, 401)
 })
 
 test('a role that the provider raises ends what was made for the lesser one', async () => {
-  await provider.people({ riser: told('riser@acme.example', 'Hiring managers') })
+  await provider.people({ riser: claimsOf('riser@acme.example', 'Hiring managers') })
   const { memberId } = await enter('riser')
   await plant(memberId)
-  await provider.people({ riser: told('riser@acme.example', 'Talent') })
+  await provider.people({ riser: claimsOf('riser@acme.example', 'Talent') })
   assert.equal((await enter('riser')).role, 'recruiter')
   assert.deepEqual(await entrancesOf(memberId), ['session'])
 })
 
 test('where groups rule, a link is no way round them but for owners; elsewhere it is one', async () => {
-  await provider.people({ linked: told('linked@acme.example', 'Talent') })
+  await provider.people({ linked: claimsOf('linked@acme.example', 'Talent') })
   const { memberId, cookie } = await enter('linked')
   const planted = await plant(memberId)
   assertRefused(await byLink(planted), 403, 'FORBIDDEN')
@@ -147,9 +147,9 @@ test('what somebody changed while the provider was heard stands: its groups chan
     ['kept', `name = 'Changed'`, { role: 'reviewer', name: 'Changed' }],
     ['raised', `role = 'owner'`, { role: 'owner', name: 'Told Name' }],
   ] as const) {
-    await provider.people({ [login]: told(`${login}@acme.example`, 'Talent') })
+    await provider.people({ [login]: claimsOf(`${login}@acme.example`, 'Talent') })
     const { memberId } = await enter(login)
-    await provider.people({ [login]: told(`${login}@acme.example`, 'Hiring managers') })
+    await provider.people({ [login]: claimsOf(`${login}@acme.example`, 'Hiring managers') })
     let entering: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       await lockAccountKeys(tx, home.accountId)
@@ -170,7 +170,7 @@ async function awaitLockWait(): Promise<void> {
 
 test('where an account is named, its groups rule it alone', async () => {
   await invite(service, elsewhere, 'auditor', 'guest@acme.example')
-  await provider.people({ guest: told('guest@acme.example') })
+  await provider.people({ guest: claimsOf('guest@acme.example') })
   const { role, accountId } = await enter('guest')
   assert.deepEqual({ role, accountId }, { role: 'auditor', accountId: elsewhere.accountId })
 })
@@ -178,13 +178,13 @@ test('where an account is named, its groups rule it alone', async () => {
 test('groups that the directory told before count at sign-in, of the account whose they are; whoever it deactivated stays out', async () => {
   const directory = await directoryOf(service, home)
   const id = await directory.user('told-before@acme.example')
-  await provider.people({ before: told('told-before@acme.example') })
+  await provider.people({ before: claimsOf('told-before@acme.example') })
   assert.equal((await enter('before')).at, `${origin}/sign-in?failed=FORBIDDEN`)
   const group = await directory.group('Talent', [id])
   assert.equal((await enter('before')).role, 'recruiter')
   await directory.call('DELETE', `Groups/${group}`)
   assert.equal((await enter('before')).at, `${origin}/sign-in?failed=FORBIDDEN`)
-  await provider.people({ before: told('told-before@acme.example', 'Talent') })
+  await provider.people({ before: claimsOf('told-before@acme.example', 'Talent') })
   const active = (value: boolean) =>
     directory.call('PATCH', `Users/${id}`, patchOf({ op: 'replace', value: { active: value } }))
   assert.equal((await active(false)).status, 200)
@@ -205,7 +205,10 @@ test('by their groups no more people join than an account may have, also when tw
      from generate_series(1, $2 - (select count(*)::int from members where account_id = $1 and removed_at is null)) n`,
     [home.accountId, MEMBERS_MAX - 1],
   )
-  await provider.people({ last: told('last@acme.example', 'Talent'), late: told('late@acme.example', 'Talent') })
+  await provider.people({
+    last: claimsOf('last@acme.example', 'Talent'),
+    late: claimsOf('late@acme.example', 'Talent'),
+  })
   const entered = await Promise.all(['last', 'late'].map(enter))
   assert.deepEqual(entered.map(({ role }) => role ?? 'out').sort(), ['out', 'recruiter'])
 })

@@ -64,9 +64,9 @@ test('batch.stalled is told once for each halt, by whichever worker looks', asyn
   assert.equal((await deliveries(account, hook)).length, 1)
   service.clock.turn(121)
   await look()
-  const told = await deliveries(account, hook)
+  const delivered = await deliveries(account, hook)
   assert.deepEqual(
-    told.map(({ type }) => type),
+    delivered.map(({ type }) => type),
     ['batch.stalled', 'batch.stalled'],
   )
   service.startWorker()
@@ -74,6 +74,6 @@ test('batch.stalled is told once for each halt, by whichever worker looks', asyn
 })
 
 test('every event that was told here has the form that the contract gives it', async () => {
-  const told = await typesInForm(database)
-  assert.deepEqual(told, ['batch.completed', 'batch.stalled', 'contact.completed', 'credits.low'])
+  const types = await typesInForm(database)
+  assert.deepEqual(types, ['batch.completed', 'batch.stalled', 'contact.completed', 'credits.low'])
 })

@@ -48,7 +48,7 @@ after(() => {
   shop.close()
 })
 
-async function startBuying(n: number): Promise<{ child: ChildProcess; said: () => string }> {
+async function startBuying(n: number): Promise<{ child: ChildProcess; output: () => string }> {
   const env = parseEnv(await readFile(cells[n]!.settings!, 'utf8'))
   const given = JSON.stringify({ env, name: 'pdl', shop: shopUrl })
   const child = spawn(process.execPath, [CHILD, given], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -57,7 +57,7 @@ async function startBuying(n: number): Promise<{ child: ChildProcess; said: () =
   child.stdout!.on('data', (data) => {
     text += data
   })
-  return { child, said: () => text }
+  return { child, output: () => text }
 }
 
 const scout = scoutWith({ SCOUT_CELLS_FILE: file, SCOUT_CELL_TOKEN: CELL_TOKEN })
@@ -90,7 +90,7 @@ test('three cells, one killed while it buys: what it held is nobody’s until it
   assert.equal(taken.code, 0, taken.stderr)
   assert.equal((await heldBy(1)).held, left.spent)
   await until('the others have bought the rest', () => isUsedUp(left.spent))
-  await until('they are told why not', async () => /the others have the rest/.test(keeping.said() + other.said()))
+  await until('they are told why not', async () => /the others have the rest/.test(keeping.output() + other.output()))
   assert.ok(sold <= DAILY && sold > DAILY - 5, `${sold}`)
   // Before their databases go.
   for (const { child } of [keeping, other]) child.kill('SIGKILL')

@@ -66,10 +66,10 @@ test('held answers, files, event streams and tools pass as they come, and header
     body: JSON.stringify({ talents: [{ urn }], requestedFields: ['work_email'] }),
   })
   const { jobId } = (await started.json()) as { jobId: string }
-  let told = ''
+  let received = ''
   for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) {
-    told += part
-    if (told.includes(jobId)) break
+    received += part
+    if (received.includes(jobId)) break
   }
   const held = await ask(`/v1/talent-scout/batch-status?jobId=${jobId}&wait=10`, account.key)
   assert.equal(held.status, 200)

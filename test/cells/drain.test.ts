@@ -20,8 +20,8 @@ test('a cell is drained; the operator’s word reaches every cell', async () => 
     assert.equal((await patient(account, 'GET', 'account')).body.accountId, account.accountId)
   const listed = await scout('cells', 'list')
   assert.match(listed.stdout, /b +http\S+ +answers +draining +0 +0/)
-  const told = await scout('cells', 'each', '--', 'suppress', 'add', '--email', 'gone@people.example')
-  assert.equal(told.code, 0, told.stderr)
+  const output = await scout('cells', 'each', '--', 'suppress', 'add', '--email', 'gone@people.example')
+  assert.equal(output.code, 0, output.stderr)
   for (const { scout: there } of services) {
     const shield = await there.suppressions.open(there.database, accounts[0]!.accountId)
     assert.equal(shield.find({ kind: 'EMAIL', value: 'gone@people.example' }), 'LIST')

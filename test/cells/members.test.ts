@@ -61,9 +61,9 @@ test('a cookie that names no cell is no reason to refuse, and a key goes before 
 
 test('a provider tells the cell that its address names who has left', async () => {
   const body = new URLSearchParams({ logout_token: 'x' })
-  const told = await look('/cells/b/v1/sign-in/back-channel-logout', { method: 'POST', body })
-  assert.equal(told.status, 404)
-  assert.match(await told.text(), /no provider to sign in by/)
+  const answer = await look('/cells/b/v1/sign-in/back-channel-logout', { method: 'POST', body })
+  assert.equal(answer.status, 404)
+  assert.match(await answer.text(), /no provider to sign in by/)
 })
 
 test('where links lead is the public address, with the cell where it names one', () => {

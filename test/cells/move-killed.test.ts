@@ -49,9 +49,9 @@ test('one that has left a cell and lives nowhere is not forgotten by a move to t
   const { database } = services[0]!.scout
   await services[0]!.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Only Copy' }])
   await changeState(database, account.accountId, { from: ['ACTIVE'], to: 'MOVED' })
-  const told = await scout('cells', 'move', account.accountId, '--to', 'a')
-  assert.equal(told.code, 1)
-  assert.match(told.stderr, /lives in no cell/)
+  const output = await scout('cells', 'move', account.accountId, '--to', 'a')
+  assert.equal(output.code, 1)
+  assert.match(output.stderr, /lives in no cell/)
   const rows = await database.query('select from pool_candidates where account_id = $1', [account.accountId])
   assert.equal(rows.length, 1)
 })

@@ -14,13 +14,17 @@ const patient = (account: TestAccount, method: string, path: string, body?: obje
 
 const FIELDS = ['work_email', 'phone', 'personal_email']
 
-/** Unlocks one person after the other, field by field, and waits for each. Returns what it was told to have spent. */
-async function work(account: TestAccount, urns: string[], stop: AbortSignal): Promise<{ told: number; calls: number }> {
-  let told = 0
+/** Unlocks one person after the other, field by field, and waits for each. Returns what it says it spent. */
+async function work(
+  account: TestAccount,
+  urns: string[],
+  stop: AbortSignal,
+): Promise<{ spent: number; calls: number }> {
+  let spent = 0
   let calls = 0
   for (const urn of urns) {
     for (const field of FIELDS) {
-      if (stop.aborted) return { told, calls }
+      if (stop.aborted) return { spent, calls }
       const asked = { talents: [{ urn }], requestedFields: [field] }
       const { status, body } = await patient(account, 'POST', 'talent-scout/contact/batch', asked)
       assert.equal(status, 200, JSON.stringify(body))
@@ -30,11 +34,11 @@ async function work(account: TestAccount, urns: string[], stop: AbortSignal): Pr
         const { body: job } = await patient(account, 'GET', `talent-scout/batch-status?jobId=${jobId}&wait=5`)
         assert.ok(job.success, JSON.stringify(job))
         done = job.done
-        if (done) told += job.totalCreditsUsed
+        if (done) spent += job.totalCreditsUsed
       }
     }
   }
-  return { told, calls }
+  return { spent, calls }
 }
 
 const states = (account: TestAccount) => statesIn(services, account)
@@ -50,9 +54,9 @@ test('moved while it works: every unlock is there, paid once, and the books add 
   assert.equal(moved.code, 0, moved.stderr)
   assert.equal(moved.json.to, 'b')
   stop.abort()
-  const { told, calls } = await working
+  const { spent, calls } = await working
   assert.ok(calls > 1, String(calls))
-  assert.equal(await creditsOf(account), before - told)
+  assert.equal(await creditsOf(account), before - spent)
   assert.deepEqual(await states(account), ['MOVED', 'ACTIVE'])
   for (const service of services) await service.verify()
 })

@@ -125,7 +125,7 @@ test('what is odd goes the long way, and no two readers see two requests where t
   }
   for (const [what, text] of Object.entries(odd)) {
     seen.length = 0
-    const { got } = await talk([text], (said) => /^HTTP\/1\.1 \d/.test(said))
+    const { got } = await talk([text], (part) => /^HTTP\/1\.1 \d/.test(part))
     const paths = seen.map((request) => request.split(' ')[1])
     assert.ok(
       /^HTTP\/1\.1 400/.test(got) || paths.length === 0 || !paths.includes('/hidden'),

@@ -12,7 +12,7 @@ const { services, cells, file } = await startCells('a', 'b', 'c')
 const [first, second, late] = cells
 await writeCellsFile(file, [first!, second!])
 const scout = scoutWith({ SCOUT_CELLS_FILE: file, SCOUT_CELL_TOKEN: CELL_TOKEN })
-const said = async (...words: string[]) => {
+const outputOf = async (...words: string[]) => {
   const { code, stderr, stdout } = await scout(...words)
   assert.equal(code, 0, stderr)
   return stdout
@@ -29,20 +29,20 @@ async function isHidden({ scout: there }: TestService, accountId: string): Promi
 test('whom the operator hides in one cell is hidden in the others, in one that comes later, and of an account that moved', async () => {
   const accounts = await Promise.all(services.map((service) => service.account(1)))
   const inFirst = scoutWith({ ...(await envOf(first!.settings!)) })
-  const told = await inFirst('suppress', 'add', '--email', HIDDEN.value)
-  assert.equal(told.code, 0, told.stderr)
+  const output = await inFirst('suppress', 'add', '--email', HIDDEN.value)
+  assert.equal(output.code, 0, output.stderr)
   assert.deepEqual(await hiddenIn(accounts), [true, false, false])
-  assert.match(await said('cells', 'share'), /b: 1 suppression/)
+  assert.match(await outputOf('cells', 'share'), /b: 1 suppression/)
   assert.deepEqual(await hiddenIn(accounts), [true, true, false])
-  await said('cells', 'add', 'c', '--url', late!.url, '--settings', late!.settings!)
+  await outputOf('cells', 'add', 'c', '--url', late!.url, '--settings', late!.settings!)
   assert.deepEqual(await hiddenIn(accounts), [true, true, true])
-  assert.match(await said('cells', 'share'), /a: 0 suppressions[\s\S]*b: 0 suppressions[\s\S]*c: 0 suppressions/)
+  assert.match(await outputOf('cells', 'share'), /a: 0 suppressions[\s\S]*b: 0 suppressions[\s\S]*c: 0 suppressions/)
   // Under the key that they now share.
   const again = scoutWith({ ...(await envOf(late!.settings!)) })
   assert.equal((await again('suppress', 'add', '--email', HIDDEN.value)).code, 0)
-  assert.match(await said('cells', 'share'), /a: 0 suppressions/)
+  assert.match(await outputOf('cells', 'share'), /a: 0 suppressions/)
   // Its own list is under the key of where it comes from, the operator's under the one of all.
-  await said('cells', 'move', accounts[1]!.accountId, '--to', 'c')
+  await outputOf('cells', 'move', accounts[1]!.accountId, '--to', 'c')
   assert.equal(await isHidden(services[2]!, accounts[1]!.accountId), true)
 })
 
@@ -54,7 +54,7 @@ async function envOf(settings: string): Promise<Record<string, string>> {
 }
 
 test('an account is opened where there is most room, and its name is one account’s in all cells', async () => {
-  const opened = await said('cells', 'open', 'Acme', '--cell', 'b', '--', '--credits', '5')
+  const opened = await outputOf('cells', 'open', 'Acme', '--cell', 'b', '--', '--credits', '5')
   assert.match(opened, /tsk_/)
   const twice = await scout('cells', 'open', 'ACME')
   assert.equal(twice.code, 1)
@@ -66,7 +66,7 @@ test('a door with another list of cells is told of', async () => {
   const { cells: now, version } = await readCellsFile(file)
   const [same, old] = [await openDoor(now), await openDoor([first!])]
   same.door.useCells(now, version)
-  assert.match(await said('cells', 'check', '--door', same.url), /the same list, all cells answer/)
+  assert.match(await outputOf('cells', 'check', '--door', same.url), /the same list, all cells answer/)
   const differing = await scout('cells', 'check', '--door', same.url, old.url)
   assert.equal(differing.code, 1)
   assert.match(differing.stderr, new RegExp(`${old.url}: has another list`))

@@ -25,9 +25,9 @@ async function startProxy(
     const status = page(asked.url ?? '')
     if (status) return answer.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not now</h1>')
     const { method, headers } = asked
-    const passed = request(new URL(asked.url ?? '', service.url), { method, headers }, (told) => {
-      answer.writeHead(told.statusCode ?? 500, told.headers)
-      told.pipe(answer)
+    const passed = request(new URL(asked.url ?? '', service.url), { method, headers }, (passedAnswer) => {
+      answer.writeHead(passedAnswer.statusCode ?? 500, passedAnswer.headers)
+      passedAnswer.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
@@ -128,10 +128,10 @@ test('help of what there is not is a mistake; of what there is, it is help', asy
 
 test('with its questions in a file, login still does not show what is typed', async () => {
   const { key } = await service.account()
-  const said = { stdout: '', stderr: '' }
-  const stream = (name: keyof typeof said, isTTY: boolean) =>
+  const output = { stdout: '', stderr: '' }
+  const stream = (name: keyof typeof output, isTTY: boolean) =>
     Object.assign(
-      new PassThrough().setEncoding('utf8').on('data', (text) => (said[name] += text)),
+      new PassThrough().setEncoding('utf8').on('data', (text) => (output[name] += text)),
       { isTTY, columns: 80 },
     )
   const modes: boolean[] = []
@@ -139,10 +139,10 @@ test('with its questions in a file, login still does not show what is typed', as
   setTimeout(() => stdin.write(`${key}\r`), 50)
   const shell = { env: { HOME: folder, XDG_CONFIG_HOME: folder }, interrupted: new AbortController().signal }
   const streams = { stdin, stdout: stream('stdout', true), stderr: stream('stderr', false) }
-  assert.equal(await runCommand(['login', service.url], { ...shell, ...streams }), 0, said.stderr)
+  assert.equal(await runCommand(['login', service.url], { ...shell, ...streams }), 0, output.stderr)
   await new Promise(setImmediate)
-  assert.deepEqual({ isRaw: modes[0], said: said.stdout.includes('not shown') }, { isRaw: true, said: true })
-  assert.ok(!`${said.stdout}${said.stderr}`.includes(key))
+  assert.deepEqual({ isRaw: modes[0], said: output.stdout.includes('not shown') }, { isRaw: true, said: true })
+  assert.ok(!`${output.stdout}${output.stderr}`.includes(key))
 })
 
 test('results as lines of JSON steer no terminal that they are shown on, and mean the same', async () => {
@@ -161,15 +161,15 @@ test('results as lines of JSON steer no terminal that they are shown on, and mea
 test('who watches is told when the service goes away, and when it is back', async () => {
   const account = await service.account(100)
   const { url, server } = await startProxy(() => undefined)
-  const said = { stderr: '' }
-  const stderr = new PassThrough().setEncoding('utf8').on('data', (text) => (said.stderr += text))
+  const output = { stderr: '' }
+  const stderr = new PassThrough().setEncoding('utf8').on('data', (text) => (output.stderr += text))
   const ending = new AbortController()
   const watching = runCommand(['watch'], {
     env: { TALENT_SCOUT_URL: url, TALENT_SCOUT_API_KEY: account.key, HOME: folder },
     ...{ stdin: new PassThrough(), stdout: new PassThrough(), stderr, interrupted: ending.signal },
   })
   const prints = (what: RegExp) =>
-    until(String(what), async () => what.test(said.stderr), { detail: () => said.stderr })
+    until(String(what), async () => what.test(output.stderr), { detail: () => output.stderr })
   await prints(/Listening\./)
   server.closeAllConnections()
   server.close()

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
 import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
-import { accountWithTwins, bringAxe, findingsOf, WIDE } from './looks.ts'
+import { accountWithTwins, findingsOf, injectAxe, WIDE } from './looks.ts'
 
 const { service, open } = await openConsole()
 
@@ -144,7 +144,7 @@ test('axe finds nothing serious in light, dark or narrow, on any page, in any di
   const { account, places } = await someone()
   const page = await open(account, '/', { bypassCSP: true, developer: true })
   const findings: string[] = []
-  await bringAxe(page)
+  await injectAxe(page)
   const look = async (where: string) => {
     for (const finding of await findingsOf(page)) findings.push(`${where} ${finding}`)
   }
@@ -164,7 +164,7 @@ test('axe finds nothing serious in light, dark or narrow, on any page, in any di
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByLabel('API key').waitFor()
-  await bringAxe(page)
+  await injectAxe(page)
   await look('signed out')
   assert.deepEqual(findings, [])
   await assertNoErrors(page)

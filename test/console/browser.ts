@@ -120,11 +120,11 @@ export const goTo = (page: Page, address: string): Promise<void> =>
 const complaints = new Map<Page, string[]>()
 
 function watch(page: Page): void {
-  const heard: string[] = []
-  complaints.set(page, heard)
-  page.on('pageerror', (error) => heard.push(String(error)))
+  const faults: string[] = []
+  complaints.set(page, faults)
+  page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(message.text())
   })
 }
 

@@ -110,11 +110,11 @@ test('a first answer of before an event is not the last word', { skip }, async (
     if (!isFirst) return route.continue()
     isFirst = false
     const response = await route.fetch()
-    const heard = page.evaluate(
+    const event = page.evaluate(
       () => new Promise((resolve) => new BroadcastChannel('talent-scout.events').addEventListener('message', resolve)),
     )
     await account.call('POST', `projects/${project.projectId}/members`, { urns: ['urn:pool:0'] })
-    await heard.catch(() => undefined)
+    await event.catch(() => undefined)
     await route.fulfill({ response })
   })
   await goTo(page, `/projects/${project.projectId}`)

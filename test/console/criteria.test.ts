@@ -25,7 +25,7 @@ const lexicon = testLexicon()
 const read = (prompt: string): Criterion[] => readPrompt(prompt, lexicon).criteria
 const reading = (words: string): Reading => ({ words, interpretation: readPrompt(words, lexicon) })
 
-const told = (criteria: Criterion[]) =>
+const labelsOf = (criteria: Criterion[]) =>
   criteria.map((each) => `${each.importance[0]} ${'anyOf' in each ? JSON.stringify(each.anyOf[0]) : each.kind}`)
 const names = (criteria: Criterion[]) =>
   criteria.flatMap((each) =>
@@ -81,7 +81,7 @@ test('words typed on after an edit add what they say, take away what they no lon
     before.filter(({ kind }) => kind !== 'PLACE').map((each) => ({ ...each, importance: 'PREFERRED' }) as Criterion),
   )
   const now = mergedCriteria(before, edited, read('nurse in Berlin with 5+ years'))
-  assert.deepEqual(told(now), ['P {"name":"nurse"}', 'R YEARS'])
+  assert.deepEqual(labelsOf(now), ['P {"name":"nurse"}', 'R YEARS'])
   assert.deepEqual(names(removedCriteria(before, edited)), ['Berlin'])
   assert.deepEqual(names(withCriterion(edited, removedCriteria(before, edited)[0] as Criterion)).at(-1), 'Berlin')
 })

@@ -94,14 +94,14 @@ test('what is copied says what the action would send, and gives the key to nobod
     [`/developers/webhooks/${hook}`, [], 'New secret', /rotate-secret'/],
     [`/developers/webhooks/${hook}`, [], 'Told of events', /PATCH .*"active":false/s],
   ]
-  for (const [address, opening, action, said] of steps) {
+  for (const [address, opening, action, text] of steps) {
     await goTo(page, '/none')
     await goTo(page, address)
     for (const name of opening) {
       await page.getByRole('button', { name, exact: true }).or(page.getByRole('checkbox', { name })).first().click()
     }
     const curl = await copied(page, opening.length > 0 ? page.getByRole('dialog') : page, action)
-    assert.match(curl, said, `${address} ${opening.join(', ')}`)
+    assert.match(curl, text, `${address} ${opening.join(', ')}`)
     assert.ok(curl.includes('Bearer $KEY') && !curl.includes(account.key))
     if (opening.length > 0) await page.keyboard.press('Escape')
   }

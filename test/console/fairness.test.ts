@@ -13,10 +13,10 @@ const numberIn = (cell: string) => Number(cell.replaceAll(/\D/g, ''))
 test('its figures are those of docs/fairness.md', async () => {
   const text = await readFile(new URL('../../docs/fairness.md', import.meta.url), 'utf8')
   const rows = text.split('\n').filter((line) => /^\|.*\*\*\d+\*\* \|$/.test(line))
-  const told = rows.map((row) => row.split('|').slice(2, 5).map(numberIn))
+  const inPage = rows.map((row) => row.split('|').slice(2, 5).map(numberIn))
   assert.deepEqual(
     FIGURES.map(({ pairs, moved }) => [pairs, moved]),
-    told.map(([pairs, , now]) => [pairs, now]),
+    inPage.map(([pairs, , now]) => [pairs, now]),
   )
 })
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { addLater, translations } from '../../console/src/text/language.ts'
 import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
-import { accountWithTwins, bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
+import { accountWithTwins, findingsOf, injectAxe, NARROW, WIDE } from './looks.ts'
 
 const { service, open } = await openConsole()
 
@@ -205,7 +205,7 @@ const brokenNames = () =>
 test('no page says anything in English, axe finds nothing serious, all fits a phone', { skip }, async () => {
   const { account, project } = await someone()
   const page = await open(account, '/', { ...GERMAN, bypassCSP: true })
-  await bringAxe(page)
+  await injectAxe(page)
   const forgotten = new Set(await englishOnly())
   const findings: string[] = []
   for (const [path, landmark, act] of STATES) {

@@ -27,8 +27,8 @@ test('a batch with a failure and a refund, its outcome by person, a retry, and n
     .filter({ hasText: 'up to 3 credits' })
     .click()
   const counts = page.getByTestId('job-counts')
-  const told = (text: string) => counts.filter({ hasText: text }).waitFor()
-  await told('3 of 3 · 2 collected · 1 failed · 1 credit refunded · 2 credits used')
+  const shows = (text: string) => counts.filter({ hasText: text }).waitFor()
+  await shows('3 of 3 · 2 collected · 1 failed · 1 credit refunded · 2 credits used')
 
   await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
   const choice = page.getByRole('dialog', { name: 'Which contact data?' })
@@ -38,7 +38,7 @@ test('a batch with a failure and a refund, its outcome by person, a retry, and n
     .getByRole('button', { name: /^Unlock/ })
     .filter({ hasText: 'up to 14 credits' })
     .click()
-  await told('2 of 2 · 1 found · 1 not found · 7 credits refunded · 7 credits used')
+  await shows('2 of 2 · 1 found · 1 not found · 7 credits refunded · 7 credits used')
 
   // Another page, from the beginning: the service remembers.
   await page.goto(`${service.url}/jobs`)

@@ -14,7 +14,7 @@ const LOOKS: ['light' | 'dark', viewport: typeof WIDE, rules: string[]][] = [
 ]
 
 /** Comes into the page past its policy: the page has to be opened with `bypassCSP`. */
-export async function bringAxe(page: Page): Promise<void> {
+export async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
 }
 

@@ -5,18 +5,18 @@ import fc from 'fast-check'
 import { grownSlices } from '../../console/src/found/slices.ts'
 import { readCreditsParams, readQuery, readSearchParams, writeQuery } from '../../console/src/router/params.ts'
 
-const told = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+const given = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
 
 describe('the query of an address', () => {
   it('is read by its shape, and what has another is left out', () => {
-    assert.deepEqual(told(readSearchParams(readQuery('?q=nurse+in+Spain&page=3&view=table&tab=network&x=1'))), {
+    assert.deepEqual(given(readSearchParams(readQuery('?q=nurse+in+Spain&page=3&view=table&tab=network&x=1'))), {
       q: 'nurse in Spain',
       page: 3,
       view: 'table',
       tab: 'network',
     })
-    assert.deepEqual(told(readSearchParams(readQuery('?q=&page=-3.5e9&view=board&tab=x&f=%7B'))), { f: '{' })
-    assert.deepEqual(told(readCreditsParams(readQuery('?kind=HOLD&operation=theft&from=2026-02-31&to=x&days=8'))), {
+    assert.deepEqual(given(readSearchParams(readQuery('?q=&page=-3.5e9&view=board&tab=x&f=%7B'))), { f: '{' })
+    assert.deepEqual(given(readCreditsParams(readQuery('?kind=HOLD&operation=theft&from=2026-02-31&to=x&days=8'))), {
       kind: 'HOLD',
       // As lenient as the field of a form is.
       from: '2026-02-31',

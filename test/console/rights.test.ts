@@ -29,14 +29,14 @@ test('where somebody was shown and why is told in the chosen language, with the 
   await section.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('No recorded search has shown this person').waitFor()
   await account.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })
-  const told = async (lang: string) =>
+  const explainedIn = async (lang: string) =>
     (await account.call('GET', `privacy/people/urn:pool:1/decisions?lang=${lang}`)).body.decisions[0]
       .sentences as string[]
   await page.reload()
   await section.getByRole('button', { name: 'Show', exact: true }).click()
-  for (const sentence of await told('en')) await page.getByText(sentence, { exact: true }).waitFor()
+  for (const sentence of await explainedIn('en')) await page.getByText(sentence, { exact: true }).waitFor()
   await page.getByLabel('Language of the sentences').selectOption({ label: 'Portuguese' })
-  for (const sentence of await told('pt')) await page.getByText(sentence, { exact: true }).waitFor()
+  for (const sentence of await explainedIn('pt')) await page.getByText(sentence, { exact: true }).waitFor()
   await page.getByRole('list', { name: 'Where they were shown and why' }).getByRole('link', { name: 'Record' }).click()
   await page.waitForURL(/\/oversight\/records\/dec_/)
   await page.getByText('Who stood where').waitFor()

@@ -126,8 +126,8 @@ test('a price that cannot be paid says why, to eyes and to ears', { skip }, asyn
   const poor = await open(await service.account(0))
   await box(poor).fill('nurse')
   await poor.getByText('You have 0: not enough for this.').waitFor()
-  const told = button(poor).and(poor.locator('[aria-disabled=true]'))
-  assert.equal(await told.evaluate(describedBy), 'You have 0: not enough for this.')
+  const disabled = button(poor).and(poor.locator('[aria-disabled=true]'))
+  assert.equal(await disabled.evaluate(describedBy), 'You have 0: not enough for this.')
   await assertNoErrors(poor)
 
   const account = await service.account(10)

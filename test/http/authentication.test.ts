@@ -119,13 +119,13 @@ test('a rotated key works beside its successor for the overlap, with the same sc
 })
 
 test('no answer repeats the key', async () => {
-  const lacking = await issue({ scopes: ['pool'] })
+  const poolOnly = await issue({ scopes: ['pool'] })
   const expired = await issue({ expiresAt: new Date(0) })
   for (const endpoint of endpoints) {
-    for (const { apiKey } of [{ apiKey: account.key }, lacking, expired, { apiKey: newKey().key }]) {
+    for (const { apiKey } of [{ apiKey: account.key }, poolOnly, expired, { apiKey: newKey().key }]) {
       const called = await callWith(endpoint, apiKey)
-      const told = JSON.stringify([called.body, ...called.headers])
-      assert.ok(!told.includes(apiKey.slice(4)), told)
+      const answered = JSON.stringify([called.body, ...called.headers])
+      assert.ok(!answered.includes(apiKey.slice(4)), answered)
     }
   }
 })

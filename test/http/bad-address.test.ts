@@ -100,11 +100,11 @@ test('a method that an address does not know is 405, with those that it does kno
 
 /** What fetch sends for nobody. */
 const traced = (path: string) =>
-  new Promise<{ status: number | undefined; allow: string | undefined }>((told, failed) => {
+  new Promise<{ status: number | undefined; allow: string | undefined }>((resolve, failed) => {
     const headers = { authorization: `Bearer ${account.key}` }
     request(new URL(path, service.url), { method: 'TRACE', headers }, (answer) => {
       answer.resume()
-      told({ status: answer.statusCode, allow: answer.headers.allow })
+      resolve({ status: answer.statusCode, allow: answer.headers.allow })
     })
       .on('error', failed)
       .end()

@@ -172,12 +172,12 @@ async function ask({ method, path, query, headers: sentHeaders, body }: Asked): 
   return service.call(method, `/v1/talent-scout/${path}?${query}`, { body, headers: sentHeaders })
 }
 
-function assertProper(request: Asked, { status, headers: told, body }: Called): void {
+function assertProper(request: Asked, { status, headers: answerHeaders, body }: Called): void {
   assert.ok(status < 500, `${status} ${JSON.stringify(body)} for ${JSON.stringify(request).slice(0, 3_000)}`)
   assert.equal(body.success, status === 200)
-  assert.match(told.get('x-request-id') ?? '', /^req_/)
+  assert.match(answerHeaders.get('x-request-id') ?? '', /^req_/)
   if (status === 200) return
-  assert.equal(body.traceId, told.get('x-request-id'))
+  assert.equal(body.traceId, answerHeaders.get('x-request-id'))
   assert.ok(typeof body.code === 'string' && typeof body.message === 'string' && typeof body.retryable === 'boolean')
 }
 

@@ -56,9 +56,9 @@ test('whoever only looks sees nobody’s contact values and notes, and finds nob
     `projects/${projectId}/feed`,
   ]
   for (const path of paths) {
-    const told = JSON.stringify((await reviewer.call('GET', path)).body)
-    assert.ok(told.includes('Seen Person'), path)
-    for (const value of [email, '600111222']) assert.ok(!told.includes(value), `${path}: ${told}`)
+    const body = JSON.stringify((await reviewer.call('GET', path)).body)
+    assert.ok(body.includes('Seen Person'), path)
+    for (const value of [email, '600111222']) assert.ok(!body.includes(value), `${path}: ${body}`)
   }
   const whole = JSON.stringify((await recruiter.call('GET', paths[1]!)).body)
   assert.ok(whole.includes(email) && whole.includes('600111222'))

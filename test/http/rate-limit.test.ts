@@ -46,12 +46,12 @@ test('the sixth request of a minute is 429, tells when to come back, and is not 
 
 test('refusals count and carry the headers too', async () => {
   const account = await service.account(100)
-  const lacking = await issueKey(service.scout.database, account.accountId, { name: 'a key', scopes: [] })
+  const withoutScopes = await issueKey(service.scout.database, account.accountId, { name: 'a key', scopes: [] })
   const refusals = [
     await account.post('contact', {}),
     await account.post('search', '{'),
     await account.get('batch-status?jobId=none'),
-    await service.call('POST', '/v1/talent-scout/search', { key: lacking.apiKey, body: {} }),
+    await service.call('POST', '/v1/talent-scout/search', { key: withoutScopes.apiKey, body: {} }),
   ]
   assert.deepEqual(
     refusals.map(({ status }) => status),

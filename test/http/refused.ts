@@ -12,20 +12,20 @@ interface Expected {
 export function assertRefused(called: Called, status: number, code: ErrorCode, expected: Expected = {}): void {
   const { field, about = '' } = expected
   const { body, headers } = called
-  const told = `${about} -> ${called.status} ${JSON.stringify(body).slice(0, 500)}`
+  const description = `${about} -> ${called.status} ${JSON.stringify(body).slice(0, 500)}`
   assert.deepEqual(
     { status: called.status, success: body.success, code: body.code },
     { status, success: false, code },
-    told,
+    description,
   )
-  assert.ok(typeof body.message === 'string' && body.message.length > 0 && body.message.length < 5_000, told)
-  assert.equal(typeof body.retryable, 'boolean', told)
-  assert.match(body.traceId, /^req_[0-9a-z]{26}$/, told)
-  assert.equal(headers.get('x-request-id'), body.traceId, told)
-  assert.match(headers.get('content-type') ?? '', /^application\/json/, told)
+  assert.ok(typeof body.message === 'string' && body.message.length > 0 && body.message.length < 5_000, description)
+  assert.equal(typeof body.retryable, 'boolean', description)
+  assert.match(body.traceId, /^req_[0-9a-z]{26}$/, description)
+  assert.equal(headers.get('x-request-id'), body.traceId, description)
+  assert.match(headers.get('content-type') ?? '', /^application\/json/, description)
   if (field === undefined) return
   const named = body.fields.map((fault: { field: string }) => fault.field)
-  assert.ok(named.includes(field), `${field} is not named: ${told}`)
+  assert.ok(named.includes(field), `${field} is not named: ${description}`)
 }
 
 /**

@@ -49,8 +49,8 @@ async function calling(...given: Scope[]) {
     service.call(method, `/v1/${path}`, { key, body, headers })
 }
 
-const told = (called: Called) => JSON.stringify(called.body)
-const shows = (called: Called, among: string[]) => among.filter((value) => told(called).includes(value))
+const bodyOf = (called: Called) => JSON.stringify(called.body)
+const shows = (called: Called, among: string[]) => among.filter((value) => bodyOf(called).includes(value))
 
 test('there is something to be shown', () => {
   assert.ok(
@@ -70,14 +70,14 @@ test('unlocked values stand in profiles for keys with contact, and for no others
     ]
   }
   for (const called of await answers('enrich', 'contact')) {
-    assert.equal(called.status, 200, told(called))
-    assert.ok(shows(called, unlocked).length >= 2, told(called))
+    assert.equal(called.status, 200, bodyOf(called))
+    assert.ok(shows(called, unlocked).length >= 2, bodyOf(called))
   }
   for (const given of [['enrich'], ['enrich', 'pool', 'admin']] as Scope[][]) {
     for (const called of await answers(...given)) {
-      assert.equal(called.status, 200, told(called))
-      assert.deepEqual(shows(called, unlocked), [], told(called))
-      assert.match(told(called), /"full_name":"Sandbox Found/)
+      assert.equal(called.status, 200, bodyOf(called))
+      assert.deepEqual(shows(called, unlocked), [], bodyOf(called))
+      assert.match(bodyOf(called), /"full_name":"Sandbox Found/)
     }
   }
 })
@@ -120,7 +120,7 @@ test('a pool’s own values are for keys with pool or contact, what was unlocked
 test('saving somebody to the pool takes their values along only for a key that may see them', async () => {
   const pool = await calling('pool')
   const saved = await pool('POST', 'talent-pool/candidates/save', { urns: [person.urn] })
-  assert.equal(saved.body.results[0].outcome, 'CREATED', told(saved))
+  assert.equal(saved.body.results[0].outcome, 'CREATED', bodyOf(saved))
   assert.deepEqual(shows(await pool('GET', `talent-pool/candidates/${person.urn}`), unlocked), [])
   assert.deepEqual(shows(await pool('GET', 'talent-pool/export'), unlocked), [])
   const both = await calling('pool', 'contact')
@@ -137,7 +137,7 @@ test('a merge moves unlocked values into the record: not by a key that may not s
     { urn: 'urn:pool:b', fullName: 'A' },
   ])
   const merged = await pool('POST', 'talent-pool/duplicates/merge', { keep: 'urn:pool:a', merge: ['urn:pool:b'] })
-  assert.equal(merged.status, 200, told(merged))
+  assert.equal(merged.status, 200, bodyOf(merged))
 })
 
 test('a job is for keys that may start one of its kind', async () => {

@@ -100,12 +100,12 @@ test('a failure is named by its kind, a caller that samples for itself is believ
   await service.sandbox.close()
   const failed = await account.search({ prompt: 'nurse' }, headerOf('01'))
   assert.equal(failed.status, 503)
-  const told = await until('both spans are told', async () => {
+  const exported = await until('both spans are told', async () => {
     await service.scout.tracing.close()
     const spans = spansOf(collector).map(({ name, status: { code, message } }) => ({ name, code, message }))
     return spans.length > 1 && spans
   })
-  assert.deepEqual(told, [
+  assert.deepEqual(exported, [
     { name: 'network search', code: 2, message: 'UNAVAILABLE' },
     { name: 'POST /v1/talent-scout/search', code: 2, message: 'NETWORK_UNAVAILABLE' },
   ])
@@ -127,8 +127,8 @@ test('a collector that refuses costs its spans and nothing else', async () => {
 
 test('the network is told which span asks it; without traces it is told nothing', async () => {
   const network = await startReceiver()
-  const told: EndedSpan[] = []
-  const tracing = new Tracing({ take: (span) => void told.push(span), close: async () => {} }, 1)
+  const ended: EndedSpan[] = []
+  const tracing = new Tracing({ take: (span) => void ended.push(span), close: async () => {} }, 1)
   const asked = async (options: { tracing?: Tracing }) => {
     const port = createHttpNetwork({ url: network.url, token: 'token', ...options })
     // It answers with what is no lookup: only what it was sent is looked at.
@@ -140,17 +140,17 @@ test('the network is told which span asks it; without traces it is told nothing'
   }
   const header = await asked({ tracing })
   assert.deepEqual(
-    told.map(({ name, error }) => ({ name, error })),
+    ended.map(({ name, error }) => ({ name, error })),
     [{ name: 'network startLookup', error: 'MALFORMED' }],
   )
-  assert.equal(header, `00-${told[0]!.traceId}-${told[0]!.spanId}-01`)
+  assert.equal(header, `00-${ended[0]!.traceId}-${ended[0]!.spanId}-01`)
   assert.equal(await asked({}), undefined)
   assert.equal(await asked({ tracing: Tracing.off }), undefined)
 })
 
 test('a question to several providers is one span, and counted once by how it ended', async () => {
   const { scout } = await startService({ worker: false })
-  const told: EndedSpan[] = []
+  const ended: EndedSpan[] = []
   const counted: CallInfo[] = []
   const contact = { work_email: [], personal_email: [], phone: [] }
   const nobody = { search: [], collect: [], collectAll: false, resolve: null, contact }
@@ -159,14 +159,14 @@ test('a question to several providers is one span, and counted once by how it en
     database: scout.database,
     clock: scout.clock,
     reference: scout.knowledge,
-    tracing: new Tracing({ take: (span) => void told.push(span), close: async () => {} }, 1),
+    tracing: new Tracing({ take: (span) => void ended.push(span), close: async () => {} }, 1),
     onCall: (info) => void counted.push(info),
   })
   await network.check()
   await assert.rejects(network.collect({ urn: 'u' }), NetworkFailure)
   await assert.rejects(network.check(AbortSignal.abort(new Error('given up'))), /given up/)
   assert.deepEqual(
-    told.map(({ name, error }) => ({ name, error })),
+    ended.map(({ name, error }) => ({ name, error })),
     [
       { name: 'network check', error: undefined },
       { name: 'network collect', error: 'UNAVAILABLE' },

@@ -85,8 +85,8 @@ describe('what divides cells', () => {
     assert.equal((await people('name|city\nAna|Rome\n')).layout.delimiter, '|')
     const { taken } = await people('name;notes\nAna;a,b,c,d\nBen;e,f,g,h\n')
     assert.equal(taken[0]!.candidate.notes, 'a,b,c,d')
-    const told = await people('name,city;x\nAna,Rome;y\n', { layout: { delimiter: ';' } })
-    assert.equal(told.layout.delimiter, ';')
+    const read = await people('name,city;x\nAna,Rome;y\n', { layout: { delimiter: ';' } })
+    assert.equal(read.layout.delimiter, ';')
   })
 })
 
@@ -198,7 +198,7 @@ describe('a preview', () => {
 })
 
 describe('what is no table', () => {
-  for (const [name, bytes, said] of [
+  for (const [name, bytes, reason] of [
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), /It is a PDF/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /It is a picture/],
     ['bytes', Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 7) % 32)), /neither text nor a spreadsheet/],
@@ -206,7 +206,7 @@ describe('what is no table', () => {
     ['half an archive', Buffer.from('PK\u0003\u0004 and nothing more'), /broken/],
   ] as const) {
     it(`${name} is refused in words`, async () => {
-      await assert.rejects(previewImport(inPieces(bytes, 100), { mapping: new Map(), whole: true }), said)
+      await assert.rejects(previewImport(inPieces(bytes, 100), { mapping: new Map(), whole: true }), reason)
     })
   }
 })

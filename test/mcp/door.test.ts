@@ -94,9 +94,9 @@ function wasAnswered({ status, message }: McpAnswer, of: string): void {
   assert.ok(status < 500, `${status} ${of}`)
   const { error, result } = message
   const isRefused = status >= 400 || error !== undefined || result?.isError === true
-  const said = JSON.stringify(message)
-  assert.ok(isRefused, `${of} ${said}`)
-  assert.ok(!/INTERNAL|ZodError|node_modules|at \w+ \(/.test(said), `${of} ${said}`)
+  const text = JSON.stringify(message)
+  assert.ok(isRefused, `${of} ${text}`)
+  assert.ok(!/INTERNAL|ZodError|node_modules|at \w+ \(/.test(text), `${of} ${text}`)
 }
 
 test('a 2026 client that wants to listen is told no at once: the tools never change', async () => {

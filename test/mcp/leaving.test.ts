@@ -79,7 +79,7 @@ test('of a thousand mistakes the first few are told', async () => {
   const { key } = await service.account()
   const input = { filters: { skills: Array(900).fill(7) } }
   const { message } = await post(service, key, of2025(1, 'tools/call', { name: 'search_people', arguments: input }))
-  const said = JSON.stringify(message)
-  assert.match(said, /and 895 more/)
-  assert.ok(said.length < 2_000, said)
+  const text = JSON.stringify(message)
+  assert.match(text, /and 895 more/)
+  assert.ok(text.length < 2_000, text)
 })

@@ -19,7 +19,7 @@ async function complaint(
 }
 
 test('without a service, a key or a known option it says what is missing, on standard error alone', async () => {
-  for (const [args, env, said] of [
+  for (const [args, env, reason] of [
     [[], { TALENT_SCOUT_API_KEY: KEY }, /TALENT_SCOUT_URL/],
     [['--url', 'ftp://x'], { TALENT_SCOUT_API_KEY: KEY }, /TALENT_SCOUT_URL/],
     [['--url', URL_OF_NOBODY], {}, /TALENT_SCOUT_API_KEY/],
@@ -27,7 +27,7 @@ test('without a service, a key or a known option it says what is missing, on sta
   ] as [string[], Record<string, string>, RegExp][]) {
     const { code, stderr, stdout } = await complaint(args, env)
     assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
-    assert.match(stderr, said)
+    assert.match(stderr, reason)
   }
 })
 

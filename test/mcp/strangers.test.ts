@@ -61,9 +61,9 @@ test('a profile that gives orders is told as data by every tool', async () => {
     ['counts', {}],
   ] as const) {
     const { data, text } = await agent.call(name, input)
-    const told = JSON.stringify(data) + text
+    const all = JSON.stringify(data) + text
     assert.match(data.notice, /strangers/, name)
-    assert.ok(!/[\u202e\u200b\u{e0000}-\u{e007f}]/u.test(told), name)
+    assert.ok(!/[\u202e\u200b\u{e0000}-\u{e007f}]/u.test(all), name)
     assert.ok(!/\\n/.test(JSON.stringify(data)), name)
     if (name === 'counts') continue
     const [, mark] = /<(people-data-[0-9a-f]{12})>\n[^\n]+\n<\/\1>$/.exec(text) ?? []

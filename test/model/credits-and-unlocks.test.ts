@@ -8,9 +8,9 @@ import fc from 'fast-check'
 import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { Actor } from '../support/model-actor.ts'
-import { crowd, program } from '../support/model-commands.ts'
-import { Crowd } from '../support/model-crowd.ts'
-import { Lab } from '../support/model-lab.ts'
+import { concurrentCommands, program } from '../support/model-commands.ts'
+import { ConcurrentAccount } from '../support/model-concurrent-account.ts'
+import { ModelEnvironment } from '../support/model-environment.ts'
 
 const seed = Number(process.env.SCOUT_MODEL_SEED ?? 1)
 const rounds = Number(process.env.SCOUT_MODEL_RUNS ?? 1)
@@ -19,33 +19,37 @@ const rounds = Number(process.env.SCOUT_MODEL_RUNS ?? 1)
  * Every round has a database of its own: a check of the whole ledger must not grow slower with the rounds. So has
  * what follows a failed run, or shrinking would trip over the rubble instead of over the fault.
  */
-async function forRounds<T>(numRuns: number, input: fc.Arbitrary<T>, run: (lab: Lab, input: T) => Promise<void>) {
+async function forRounds<T>(
+  numRuns: number,
+  input: fc.Arbitrary<T>,
+  run: (environment: ModelEnvironment, input: T) => Promise<void>,
+) {
   for (let round = 0; round < rounds; round++) {
-    let lab = await Lab.open(await createTestDatabase())
+    let environment = await ModelEnvironment.open(await createTestDatabase())
     const property = fc.asyncProperty(input, async (drawn) => {
       try {
-        await run(lab, drawn)
-        await assertInvariants(lab.database)
+        await run(environment, drawn)
+        await assertInvariants(environment.database)
       } catch (error) {
-        await lab.close()
-        lab = await Lab.open(await createTestDatabase())
+        await environment.close()
+        environment = await ModelEnvironment.open(await createTestDatabase())
         throw error
       }
     })
-    await fc.assert(property, { seed: seed + round, numRuns }).finally(() => lab.close())
+    await fc.assert(property, { seed: seed + round, numRuns }).finally(() => environment.close())
   }
 }
 
 test('one account: every answer, both balances and every poll are as the rules say', () =>
-  forRounds(70, program(40), async (lab, commands) => {
-    const actor = await Actor.enter(lab)
+  forRounds(70, program(40), async (environment, commands) => {
+    const actor = await Actor.enter(environment)
     for (const command of commands) await actor.perform(command)
     await actor.finish()
   }))
 
 test('many accounts at once: each is as if it were alone', () =>
-  forRounds(25, fc.array(program(15), { minLength: 2, maxLength: 5 }), async (lab, programs) => {
-    const actors = await Promise.all(programs.map(() => Actor.enter(lab)))
+  forRounds(25, fc.array(program(15), { minLength: 2, maxLength: 5 }), async (environment, programs) => {
+    const actors = await Promise.all(programs.map(() => Actor.enter(environment)))
     await Promise.all(
       actors.map(async (actor, index) => {
         for (const command of programs[index]!) await actor.perform(command)
@@ -56,7 +60,7 @@ test('many accounts at once: each is as if it were alone', () =>
   }))
 
 test('one account, many requests at once and two workers: nothing is charged twice, lost or left behind', () =>
-  forRounds(20, crowd, async (lab, { groups, answers }) => {
-    const gathered = await Crowd.gather(lab, answers)
+  forRounds(20, concurrentCommands, async (environment, { groups, answers }) => {
+    const gathered = await ConcurrentAccount.gather(environment, answers)
     await gathered.perform(groups)
   }))

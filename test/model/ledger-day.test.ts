@@ -104,11 +104,11 @@ test(`after a random day the ledger sums to the balances (seed ${SEED})`, async 
     entries.map(({ seq }) => seq),
     Array.from({ length: entries.length }, (_, n) => entries.length - n),
   )
-  for (const told of [entries, csv]) {
-    assert.equal(told.length, entries.length)
-    assert.equal(total(told, 'companyAmount'), inUnits(standing.companyCredits))
-    assert.equal(total(told, 'companyExtraAmount'), inUnits(standing.companyExtraCredits))
-    assert.equal(inUnits(told[0]!.companyCreditsAfter), inUnits(standing.companyCredits))
+  for (const rows of [entries, csv]) {
+    assert.equal(rows.length, entries.length)
+    assert.equal(total(rows, 'companyAmount'), inUnits(standing.companyCredits))
+    assert.equal(total(rows, 'companyExtraAmount'), inUnits(standing.companyExtraCredits))
+    assert.equal(inUnits(rows[0]!.companyCreditsAfter), inUnits(standing.companyCredits))
   }
   const of = (kind: string) =>
     total(

@@ -34,8 +34,8 @@ test('the sandbox keeps every promise', async (t) => {
   const checked = await checkNetwork({ url: sandbox.url, token: 'test', buys: true })
   assert.deepEqual({ broken: broken(checked), untried: untried(checked) }, { broken: [], untried: [] })
   assert.ok(checked.verdicts.length >= 30)
-  const said = checked.verdicts.map(({ says }) => says)
-  assert.equal(new Set(said).size, said.length, 'each promise has words of its own')
+  const promises = checked.verdicts.map(({ says }) => says)
+  assert.equal(new Set(promises).size, promises.length, 'each promise has words of its own')
 })
 
 test('so does a network that knows none of our ids; without leave to buy, nothing is bought', async (t) => {

@@ -158,10 +158,10 @@ describe('a provider put to the test', () => {
       'https://linkedin.com/in/ada-found': { full_name: 'Ada Found', experience: [{ title: 'Engineer' }] },
     }
     server.next(json(200, { status_code: 200, profiles }))
-    const lacked = (await run(ada, new Set<CallKind>(['search']))).calls[0]!.lacked
-    assert.ok(lacked.includes('metadata') && lacked.includes('profiles{}.skills'))
-    assert.ok(lacked.includes('profiles{}.experience[].company_name'))
-    assert.ok(!lacked.includes('profiles{}.experience[].title') && !lacked.includes('profiles{}.full_name'))
+    const missing = (await run(ada, new Set<CallKind>(['search']))).calls[0]!.lacked
+    assert.ok(missing.includes('metadata') && missing.includes('profiles{}.skills'))
+    assert.ok(missing.includes('profiles{}.experience[].company_name'))
+    assert.ok(!missing.includes('profiles{}.experience[].title') && !missing.includes('profiles{}.full_name'))
   })
 
   it('sees into lists that leave out what does not fit: what was held lacked, and what was left out', async () => {

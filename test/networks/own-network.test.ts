@@ -86,13 +86,15 @@ test('a place is told by name, country and parents, so that a network without ou
   assert.ok(body.candidates.length > 0)
   for (const one of body.candidates) assert.match(one.location_raw_address, /^Munich/)
   const { query } = asked('/v1/people/search').at(-1)
-  const told = query.places.find(({ geoId }: Body) => geoId === place.geoId)
+  const described = query.places.find(({ geoId }: Body) => geoId === place.geoId)
   assert.deepEqual(
-    { name: told.name, level: told.level, countryCode: told.countryCode },
+    { name: described.name, level: described.level, countryCode: described.countryCode },
     { name: 'Munich', level: 'CITY', countryCode: 'DE' },
   )
   assert.deepEqual(
-    told.within.filter(({ level }: Body) => level === 'REGION' || level === 'COUNTRY').map(({ name }: Body) => name),
+    described.within
+      .filter(({ level }: Body) => level === 'REGION' || level === 'COUNTRY')
+      .map(({ name }: Body) => name),
     ['Bavaria', 'Germany'],
   )
   const { body: inPrompt } = await account.search({ prompt: 'nurse in Lisbon' })
@@ -124,14 +126,14 @@ test('a large area is told with all of its members, though no more than fifty id
 
 test('of towns that are too many the region is told, or the largest, and then it is said', async () => {
   const { body: sydney } = await account.search({ prompt: 'product designer in Greater Sydney' })
-  const told = () => asked('/v1/people/search').at(-1).query.understood.musts.places[0][0].places
+  const placesAsked = () => asked('/v1/people/search').at(-1).query.understood.musts.places[0][0].places
   assert.deepEqual(
-    told().map(({ name }: Body) => name),
+    placesAsked().map(({ name }: Body) => name),
     ['Greater Sydney Area', 'New South Wales'],
   )
   assert.deepEqual(sydney.ignoredFilters, [])
   const { body: munich } = await account.search({ prompt: 'product designer in Greater Munich' })
-  assert.equal(told().length, 200)
+  assert.equal(placesAsked().length, 200)
   const [filter] = munich.ignoredFilters
   assert.deepEqual(
     { field: filter?.field, reason: filter?.reason },

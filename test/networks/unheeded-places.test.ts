@@ -66,8 +66,8 @@ test('a network that says nothing of the kind has filtered, and is believed', as
 })
 
 test('somebody whose profile was collected is judged by the place it tells', async () => {
-  const told = wirePerson('remote', { location: 'Alicante, Spain' })
-  fake.script(json(200, told))
+  const remote = wirePerson('remote', { location: 'Alicante, Spain' })
+  fake.script(json(200, remote))
   assert.equal((await account.get(`enrich?urn=${hit('remote').urn}`)).status, 200)
   const filters = { countries: [{ geoId: VALENCIA }], lastName: 'D' }
   const { complete, near } = await found(filters, { unsupported: ['geoIds'] })

@@ -33,8 +33,8 @@ async function forged(file: Buffer, change: (lines: string[]) => string[]): Prom
   const parts: Buffer[] = []
   for await (const part of content(passphrase)) parts.push(part)
   const lines = gunzipSync(Buffer.concat(parts)).toString().split('\n')
-  const { salt: _, ...told } = head
-  return Readable.from(sealFile(told, passphrase, Readable.from([gzipSync(change(lines).join('\n'))])))
+  const { salt: _, ...rest } = head
+  return Readable.from(sealFile(rest, passphrase, Readable.from([gzipSync(change(lines).join('\n'))])))
 }
 
 const taken = (bytes: AsyncIterable<Buffer>) =>

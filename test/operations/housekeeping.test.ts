@@ -133,11 +133,11 @@ test('one account that cannot be told of its stalled batch keeps no other from h
   )
   service.clock.turn(DAY)
   await emitStalled(service.scout)
-  const told = await database.query<{ account_id: string }>(
+  const announced = await database.query<{ account_id: string }>(
     `select account_id from events where type = 'batch.stalled'`,
   )
   assert.deepEqual(
-    told.map((row) => row.account_id),
+    announced.map((row) => row.account_id),
     accounts.map(({ accountId }) => accountId).filter((accountId) => accountId !== first),
   )
 })

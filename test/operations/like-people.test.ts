@@ -19,7 +19,7 @@ const industry6 = (await scout.knowledge()).entities.get('industry:6')!.displayN
 const ask = ({ accountId }: TestAccount, input: LikeInput) => likeCriteria(scout, accountId, input)
 
 /** Kinds with their names. */
-const told = (criteria: Criterion[]) =>
+const summaryOf = (criteria: Criterion[]) =>
   criteriaSchema
     .parse(criteria)
     .map((each) => [each.kind, 'anyOf' in each ? each.anyOf.map((one) => ('name' in one ? one.name : one)) : []])
@@ -58,7 +58,7 @@ test('own people: what they share and the pool does not is asked for, whether it
   await service.savePool(account, [...crowd(), engineer('ana'), engineer('ben', { jobTitle: 'Data Engineer' })])
   const like = ['urn:pool:ana', 'urn:pool:ben']
   const { criteria, without } = await ask(account, { like })
-  assert.deepEqual(told(criteria), [
+  assert.deepEqual(summaryOf(criteria), [
     ['TITLE', ['Data Engineer']],
     ['SKILL', ['Spark']],
     ['SKILL', ['Airflow']],
@@ -116,11 +116,11 @@ test('somebody merged is the person they were merged into, and no result under a
   })
   assert.equal(merged.status, 200)
   const { criteria, without } = await ask(account, { like: ['urn:pool:twin'] })
-  assert.deepEqual(told(criteria)[0], ['TITLE', ['data engineer']])
+  assert.deepEqual(summaryOf(criteria)[0], ['TITLE', ['data engineer']])
   assert.ok(without.urns.has('urn:pool:kept') && without.urns.has('urn:pool:twin'))
   // Named twice they are one of two, not two of three.
   const three = await ask(account, { like: ['urn:pool:twin', 'urn:pool:kept', 'urn:pool:other'] })
-  assert.deepEqual(told(three.criteria), [['TITLE', ['data engineer', 'Nurse']]])
+  assert.deepEqual(summaryOf(three.criteria), [['TITLE', ['data engineer', 'Nurse']]])
   assert.match(
     await refusal(ask(account, { like: ['urn:pool:kept'], unlike: ['urn:pool:twin'] })),
     /unlike\[0\]: urn:pool:twin is in like as well/,
@@ -135,7 +135,7 @@ test('somebody found in the network counts as the one in the pool with their add
   const hit = body.candidates.find((candidate: { urn: string }) => candidate.urn === urn)
   await service.savePool(account, [engineer('saved', { networkUrl: hit.network_url })])
   const { criteria, without } = await ask(account, { like: [urn!] })
-  assert.deepEqual(told(criteria)[0], ['TITLE', ['data engineer']])
+  assert.deepEqual(summaryOf(criteria)[0], ['TITLE', ['data engineer']])
   assert.deepEqual(without.urns, new Set([urn, 'urn:pool:saved']))
   assert.match(
     await refusal(ask(account, { like: [urn!], unlike: ['urn:pool:saved'] })),
@@ -151,7 +151,7 @@ test('what only the others are leaves people out where it is plain, and they are
     engineer('near', { jobTitle: 'Data Analyst', skills: ['Tableau'] }),
   ])
   const excludedBy = async (urn: string) =>
-    told(
+    summaryOf(
       (await ask(account, { like: ['urn:pool:ana'], unlike: [urn] })).criteria.filter(
         (each) => each.importance === 'EXCLUDED',
       ),

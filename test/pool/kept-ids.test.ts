@@ -54,10 +54,10 @@ describe('ids of a changed person', () => {
   })
 
   it('are no longer those of a place whose parts are told anew', () => {
-    const told = { candidate: BEFORE.candidate, place: { city: 'Tbilisi', state: 'Georgia' } }
+    const stated = { candidate: BEFORE.candidate, place: { city: 'Tbilisi', state: 'Georgia' } }
     const found = { ids: { ...NONE, geoIds: ['state'] }, complete: true }
-    assert.deepEqual(keepIds(told, found, [BEFORE]).geoIds, ['state'])
-    assert.deepEqual(keepIds(told, SILENCE, [BEFORE]).geoIds, ['place'], 'nobody could say where')
+    assert.deepEqual(keepIds(stated, found, [BEFORE]).geoIds, ['state'])
+    assert.deepEqual(keepIds(stated, SILENCE, [BEFORE]).geoIds, ['place'], 'nobody could say where')
   })
 
   it('that came beside words are taken with the words only', () => {

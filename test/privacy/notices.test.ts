@@ -17,7 +17,7 @@ const list = async (account: TestAccount, query = ''): Promise<Body[]> => {
 const record = (account: TestAccount, urn: string, body: object, headers = {}) =>
   account.call('POST', `privacy/notices/${encodeURIComponent(urn)}`, body, headers)
 
-const told = async ({ accountId }: TestAccount) =>
+const eventsOf = async ({ accountId }: TestAccount) =>
   (
     await service.scout.database.query<{ type: string; data: Body }>(
       `select type, data from events where account_id = $1 and type like 'notice.%' order by seq`,
@@ -110,16 +110,16 @@ test('an account is told once that notices come due and once that they are overd
   const [one, other] = await account.enriched(2)
   const due = (await list(account))[0]!.dueOn
   await emitNoticesDue(service.scout)
-  assert.deepEqual(await told(account), [])
+  assert.deepEqual(await eventsOf(account), [])
   await record(account, other!, { state: 'SENT' })
   service.clock.turn(25 * DAY)
   await emitNoticesDue(service.scout)
   await emitNoticesDue(service.scout)
-  assert.deepEqual(await told(account), [{ type: 'notice.due', count: 1, firstDueOn: due }])
+  assert.deepEqual(await eventsOf(account), [{ type: 'notice.due', count: 1, firstDueOn: due }])
   service.clock.turn(10 * DAY)
   await emitNoticesDue(service.scout)
   await emitNoticesDue(service.scout)
-  assert.deepEqual((await told(account)).at(-1), { type: 'notice.overdue', count: 1, firstDueOn: due })
+  assert.deepEqual((await eventsOf(account)).at(-1), { type: 'notice.overdue', count: 1, firstDueOn: due })
   assert.deepEqual(
     (await list(account, '?state=OVERDUE')).map(({ urn }) => urn),
     [one],

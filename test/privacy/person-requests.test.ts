@@ -26,7 +26,7 @@ const change = (account: TestAccount, requestId: string, body: object) =>
   account.call('PATCH', `privacy/requests/${requestId}`, body)
 const list = async (account: TestAccount, query = ''): Promise<Body[]> =>
   (await account.call('GET', `privacy/requests${query}`)).body.requests
-const told = async ({ accountId }: TestAccount) =>
+const eventsOf = async ({ accountId }: TestAccount) =>
   (
     await scout.database.query<{ type: string; data: Body }>(
       `select type, data from events where account_id = $1 and type like 'person_request.%' order by seq`,
@@ -133,16 +133,18 @@ test('told once that it comes due and once that it is overdue; overdue until it 
   const { account, urn } = await withPerson()
   const { requestId, dueOn } = (await ask(account, { urn })).body.request
   await runHousekeeping(scout)
-  assert.deepEqual(await told(account), [])
+  assert.deepEqual(await eventsOf(account), [])
   clock.turn(26 * DAY)
   await runHousekeeping(scout)
   await runHousekeeping(scout)
-  assert.deepEqual(await told(account), [{ type: 'person_request.due', count: 1, firstDueOn: dueOn }])
+  assert.deepEqual(await eventsOf(account), [{ type: 'person_request.due', count: 1, firstDueOn: dueOn }])
   assert.deepEqual(await list(account, '?state=OVERDUE'), [])
   clock.turn(7 * DAY)
   await runHousekeeping(scout)
   await runHousekeeping(scout)
-  assert.deepEqual((await told(account)).slice(1), [{ type: 'person_request.overdue', count: 1, firstDueOn: dueOn }])
+  assert.deepEqual((await eventsOf(account)).slice(1), [
+    { type: 'person_request.overdue', count: 1, firstDueOn: dueOn },
+  ])
   assert.deepEqual(
     (await list(account, '?state=OVERDUE')).map((each) => ({ requestId: each.requestId, state: each.state })),
     [{ requestId, state: 'OVERDUE' }],

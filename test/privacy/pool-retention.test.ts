@@ -26,7 +26,7 @@ const after = async (days: number) => {
   clock.turn(days * DAY)
   await retainPools(scout)
 }
-const told = async ({ accountId }: TestAccount) =>
+const announcedCounts = async ({ accountId }: TestAccount) =>
   (
     await scout.database.query<{ data: Body }>(
       `select data from events where account_id = $1 and type = 'retention.announced' order by seq`,
@@ -62,13 +62,13 @@ test('without a rule nobody is ever announced; with one they are, told of, and e
   )
   assert.equal(announced!.eraseOn, dayText(new Date(clock.now().getTime() + 30 * DAY * 1_000)))
   assert.deepEqual(
-    { announcedCount: (await rule(account)).announcedCount, told: await told(account) },
+    { announcedCount: (await rule(account)).announcedCount, told: await announcedCounts(account) },
     { announcedCount: 1, told: [1] },
   )
   await after(29)
   assert.ok(await isThere(account, ann))
   assert.deepEqual(
-    { eraseOn: (await people(account))[0]!.eraseOn, told: await told(account) },
+    { eraseOn: (await people(account))[0]!.eraseOn, told: await announcedCounts(account) },
     { eraseOn: announced!.eraseOn, told: [1] },
   )
   await after(1)
@@ -185,7 +185,7 @@ test('whoever is kept stays, with who and why in the audit; taken back they keep
     (await people(account)).map(({ urn, state, lastEvent }) => ({ urn, state, lastEvent })),
     [{ urn: kept, state: 'ANNOUNCED', lastEvent: 'KEPT' }],
   )
-  assert.deepEqual(await told(account), [2, 1])
+  assert.deepEqual(await announcedCounts(account), [2, 1])
 })
 
 test('whoever somebody has to do with after all is not erased, also on the very day', async () => {
@@ -262,7 +262,7 @@ test('killed anywhere it goes on: stretch by stretch, person by person, by sever
   await Promise.all(rounds)
   await retainPools(scout)
   assert.deepEqual(
-    { announced: await isAnnounced(), told: await told(account) },
+    { announced: await isAnnounced(), told: await announcedCounts(account) },
     { announced: names.length, told: [names.length] },
   )
   const { body } = await account.call('GET', 'privacy/retention/people?limit=100')

@@ -15,7 +15,11 @@ const service = await startService({ env: { SCOUT_SECRET_KEY: SECRET } })
 const { database } = service.scout
 const box = new SecretBox(SECRET)
 
-const told = ({ workEmail, personalEmail, phoneNumber }: Body): string[] => [workEmail, personalEmail, phoneNumber]
+const contactsOf = ({ workEmail, personalEmail, phoneNumber }: Body): string[] => [
+  workEmail,
+  personalEmail,
+  phoneNumber,
+]
 
 /** Everything in every table, as whoever has a copy of the database reads it. */
 async function rawText(): Promise<string> {
@@ -34,12 +38,12 @@ async function rawText(): Promise<string> {
 async function unlocked(): Promise<{ account: TestAccount; values: string[]; jobId: string }> {
   const account = await service.account(1_000)
   const [urn] = await account.enriched(1, 'nurse')
-  const values = told(await unlock(account))
+  const values = contactsOf(await unlock(account))
   await account.post('contact', { ...target, requestedFields: allFields }, { 'idempotency-key': 'one' })
   const batch = { talents: [{ urn }, target], requestedFields: allFields }
   const { body } = await account.post('contact/batch', batch, { 'idempotency-key': 'two' })
   const done = await account.awaitBatch(body.jobId)
-  values.push(...told(done.body.results[urn!]).filter(Boolean))
+  values.push(...contactsOf(done.body.results[urn!]).filter(Boolean))
   await account.post('enrich/batch', { talents: [target] }).then(({ body }) => account.awaitBatch(body.jobId))
   return { account, values, jobId: body.jobId }
 }
@@ -163,7 +167,7 @@ test('a new key takes over while the service runs; stopped in the middle it goes
   )
   await openVault(database, box)
   const { body } = await held.account.get(`contact-status?urn=${target.urn}`)
-  assert.deepEqual(told(body), held.values.slice(0, 3))
+  assert.deepEqual(contactsOf(body), held.values.slice(0, 3))
   const later = await held.account.get(`batch-status?jobId=${held.jobId}`)
   assert.ok(JSON.stringify(later.body).includes(held.values[3]!))
 })

@@ -36,8 +36,8 @@ test('a record that is given the address of somebody suppressed shows nothing th
   const { urn } = await save(account, { externalId: 'b', name: 'Ben Two' })
   const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
   const { body } = await account.call('PATCH', path, { network_url: target.networkUrl })
-  const told = JSON.stringify(body)
-  assert.ok(!told.includes(workEmail) && !told.includes(phoneNumber))
+  const text = JSON.stringify(body)
+  assert.ok(!text.includes(workEmail) && !text.includes(phoneNumber))
 })
 
 test('a kept answer is judged by what it holds, also when nothing else holds it any more', async () => {
@@ -50,11 +50,11 @@ test('a kept answer is judged by what it holds, also when nothing else holds it 
     JSON.stringify((await account.search(asked, search)).body),
     JSON.stringify((await account.post('enrich/batch', talents, enrich)).body),
   ]
-  for (const told of await tell()) assert.ok(told.includes('cid@three.test'))
+  for (const text of await tell()) assert.ok(text.includes('cid@three.test'))
   const { body } = await account.call('PATCH', `talent-pool/candidates/${encodeURIComponent(urn)}`, { email: null })
   assert.equal(body.candidate.work_email, null)
   await suppress(account, { email: 'cid@three.test' })
-  for (const told of await tell()) assert.ok(!told.includes('three.test'), told)
+  for (const text of await tell()) assert.ok(!text.includes('three.test'), text)
 })
 
 test('whoever was deleted from the pool is in no kept answer either; whoever was merged is', async () => {

@@ -19,9 +19,9 @@ test('what is said is kept, what is left out stays, what cannot be is refused', 
   })
   await say(account, urn!, { legalBasis: 'CONSENT', consentOn: '2026-01-02', consentUntil: '2028-01-02' })
   await say(account, urn!, { doNotContact: true, reason: 'asked us' })
-  const { updatedAt, ...said } = await standing(account, urn!)
+  const { updatedAt, ...rest } = await standing(account, urn!)
   assert.ok(updatedAt)
-  assert.deepEqual(said, {
+  assert.deepEqual(rest, {
     ...{ legalBasis: 'CONSENT', consentOn: '2026-01-02', consentUntil: '2028-01-02' },
     ...{ doNotContact: true, reason: 'asked us' },
   })
@@ -172,8 +172,8 @@ test('it travels in exports of the pool and of projects, under whatever urn it w
     (await account.call('GET', `talent-pool/export?${query}`)).body.text
   for (const query of ['format=ndjson', 'format=ndjson&q=Person']) {
     const lines = (await export_(query)).trim().split('\n')
-    const said = new Map(lines.map((line) => JSON.parse(line)).map((each) => [each.externalId, each.doNotContact]))
-    assert.deepEqual({ barred: said.get('barred'), free: said.get('free') }, { barred: true, free: false }, query)
+    const barred = new Map(lines.map((line) => JSON.parse(line)).map((each) => [each.externalId, each.doNotContact]))
+    assert.deepEqual({ barred: barred.get('barred'), free: barred.get('free') }, { barred: true, free: false }, query)
   }
   const [head, ...rows] = (await export_('format=csv')).trim().split('\r\n')
   assert.ok(head!.endsWith(',doNotContact'), head)

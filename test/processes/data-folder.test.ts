@@ -72,12 +72,12 @@ async function draftOfAnother(path: string) {
     setInterval(() => {}, 1_000)`
   const maker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   after(() => maker.kill('SIGKILL'))
-  const [said] = await once(maker.stdout, 'data')
+  const [output] = await once(maker.stdout, 'data')
   const kill = async () => {
     maker.kill('SIGKILL')
     await once(maker, 'exit')
   }
-  return { draft: String(said).trim(), kill }
+  return { draft: String(output).trim(), kill }
 }
 
 test('what killed processes left is cleared, what living ones make is not', async () => {

@@ -10,7 +10,7 @@ import type { Scout } from '../../src/operations/scout.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { claimDue } from '../support/claim.ts'
-import { runWork } from '../support/model-lab.ts'
+import { runWork } from '../support/model-environment.ts'
 import { magic, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { lockBalance } from '../../src/credits/store.ts'
 import { Fenced, type Work } from '../../src/jobs/queue.ts'
 import { claimDue } from '../support/claim.ts'
-import { runWork } from '../support/model-lab.ts'
+import { runWork } from '../support/model-environment.ts'
 import { magic, startService } from '../support/service.ts'
 
 const service = await startService({ worker: false })

@@ -32,8 +32,8 @@ test('names that begin alike are found by their beginning', () => {
 
 test('all names can be told with what they stand for', () => {
   const buckets = filed(NAMES)
-  const told = [...buckets.entries()].map(([name, at]): [string, number[]] => [name, buckets.numbers(at)])
-  assert.deepEqual(new Map(told), NAMES)
+  const listed = [...buckets.entries()].map(([name, at]): [string, number[]] => [name, buckets.numbers(at)])
+  assert.deepEqual(new Map(listed), NAMES)
   const short = Array.from(buckets.entries(1, 4), ([name]) => name)
   assert.deepEqual(short, ['bern'])
 })

@@ -180,12 +180,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 test('as a process it refuses bad settings together, in words, with exit code 2', async () => {
   const child = run({ SCOUT_SANDBOX_PORT: 'x', SCOUT_SANDBOX_FAULTS: 'quake=1' })
-  let told = ''
+  let received = ''
   child.stderr.on('data', (chunk) => {
-    told += String(chunk)
+    received += String(chunk)
   })
   const [code] = await once(child, 'close')
   assert.equal(code, 2)
-  assert.match(told, /SCOUT_SANDBOX_PORT/)
-  assert.match(told, /quake/)
+  assert.match(received, /SCOUT_SANDBOX_PORT/)
+  assert.match(received, /quake/)
 })

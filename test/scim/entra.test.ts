@@ -60,16 +60,16 @@ test('a patch in its own case of letters and words changes what it names; again,
     { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '+1' },
     { op: 'Replace', path: 'userName', value: '5b50642d-79fc-4410-9e90-4c077cdd1a59@testuser.example' },
   )
-  const { status, body: told } = await entra.call('PATCH', `Users/${id}`, body)
+  const { status, body: answer } = await entra.call('PATCH', `Users/${id}`, body)
   assert.equal(status, 200)
-  assert.deepEqual(told.emails[0].value, 'updatedemail@microsoft.example')
-  assert.deepEqual(told.name, {
+  assert.deepEqual(answer.emails[0].value, 'updatedemail@microsoft.example')
+  assert.deepEqual(answer.name, {
     formatted: 'givenName updatedFamilyName',
     givenName: 'givenName',
     familyName: 'updatedFamilyName',
   })
-  assert.equal(told.userName, '5b50642d-79fc-4410-9e90-4c077cdd1a59@testuser.example')
-  assert.deepEqual((await entra.call('PATCH', `Users/${id}`, body)).body, told)
+  assert.equal(answer.userName, '5b50642d-79fc-4410-9e90-4c077cdd1a59@testuser.example')
+  assert.deepEqual((await entra.call('PATCH', `Users/${id}`, body)).body, answer)
   const flat = patchOf({
     op: 'Add',
     value: { displayName: 'Bjfe', 'name.givenName': 'B', [`${ENTERPRISE}:title`]: 'x' },

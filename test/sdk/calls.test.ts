@@ -93,8 +93,8 @@ test('what pays each time and has no key is not repeated when its answer got los
 test('a failure is repeated where it says that it may pass, whatever its status', async () => {
   const line = lineTo(service, await service.account())
   const failure = (retryable: boolean) => {
-    const told = { success: false, code: 'SERVICE_UNAVAILABLE', message: 'Away.', traceId: 'req_1', retryable }
-    return Response.json(told, { status: 503, headers: { 'retry-after': '0' } })
+    const body = { success: false, code: 'SERVICE_UNAVAILABLE', message: 'Away.', traceId: 'req_1', retryable }
+    return Response.json(body, { status: 503, headers: { 'retry-after': '0' } })
   }
   line.answers = () => (line.sent.length < 3 ? failure(true) : undefined)
   const { shortlist } = await line.scout.shortlists.create({ name: 'one' })
@@ -122,10 +122,10 @@ test('a page of a proxy is no answer: it comes back, and after the last try says
   line.answers = () => (line.sent.length < 3 ? page() : undefined)
   assert.equal((await line.scout.account()).success, true)
   line.answers = page
-  const told = await line.scout.account().catch((error) => error)
-  assert.ok(told instanceof ApiError)
+  const error = await line.scout.account().catch((error) => error)
+  assert.ok(error instanceof ApiError)
   assert.deepEqual(
-    { status: told.status, code: told.code, sent: line.sent.length },
+    { status: error.status, code: error.code, sent: line.sent.length },
     { status: 502, code: 'INTERNAL', sent: 6 },
   )
 })
@@ -143,8 +143,8 @@ test('beyond the deadline nothing is waited for: the error says when to come bac
     ),
   )
   const line = lineTo(limited, account)
-  const told = await line.scout.account({ deadlineMs: 5_000 }).catch((error) => error)
-  assert.ok(hasCode(told, 'RATE_LIMITED') && told.retryAfterSeconds! > 5)
+  const error = await line.scout.account({ deadlineMs: 5_000 }).catch((error) => error)
+  assert.ok(hasCode(error, 'RATE_LIMITED') && error.retryAfterSeconds! > 5)
   assert.equal(line.sent.length, 1)
 })
 
@@ -165,19 +165,19 @@ test('never sooner than asked, else at random and longer each time', () => {
 })
 
 test('who wants to know of failures is told of each once, after its repeats, and of no call that was given up', async () => {
-  const told: unknown[] = []
-  const line = lineTo(service, await service.account(), { retries: 2, onFailure: (failure) => told.push(failure) })
+  const warnings: unknown[] = []
+  const line = lineTo(service, await service.account(), { retries: 2, onFailure: (failure) => warnings.push(failure) })
   let lost = 0
   line.loses = () => lost++ < 2
   await line.scout.account()
-  assert.deepEqual(told, [])
+  assert.deepEqual(warnings, [])
   line.loses = () => true
   const failure = await line.scout.account().catch((error) => error)
   assert.ok(failure instanceof ConnectionError)
   line.loses = () => false
   const refused = await line.scout.search({ page: 0 }).catch((error) => error)
   await assert.rejects(line.scout.account({ signal: AbortSignal.abort(new Error('enough')) }), /enough/)
-  assert.deepEqual(told, [failure, refused])
+  assert.deepEqual(warnings, [failure, refused])
 })
 
 test('a signal ends a call with its reason, and its pause as well', async () => {

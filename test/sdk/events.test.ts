@@ -48,31 +48,31 @@ test('what happens is told in order, across connections that break before, betwe
   const second = () => Math.floor(Date.now() / 1_000)
   const then = second()
   await until('the second is over', async () => second() > then)
-  const told: string[] = []
+  const received: string[] = []
   const listening = await listen(line)
   const quietly = async (name: string) => {
     line.answers = ({ path }) => (path.endsWith('/events') ? new Response('', { status: 503 }) : undefined)
     const opened = listening.opened
     line.cut()
-    told.push(await happen(line, name))
+    received.push(await happen(line, name))
     line.answers = () => undefined
     await until('the stream stands again', async () => listening.opened > opened)
   }
   await quietly('unseen by the first connection')
   await until('the first is heard', async () => listening.received.length >= 1)
-  told.push(await happen(line, 'heard'))
+  received.push(await happen(line, 'heard'))
   await until('the second is heard', async () => listening.received.length >= 2)
   await quietly('again unseen')
-  told.push(await happen(line, 'last'))
-  await until('all are heard', async () => listening.received.length >= told.length)
+  received.push(await happen(line, 'last'))
+  await until('all are heard', async () => listening.received.length >= received.length)
   await listening.end()
-  assert.deepEqual(urnsOf(listening), told)
-  assert.equal(new Set(listening.received.map(({ id }) => id)).size, told.length)
+  assert.deepEqual(urnsOf(listening), received)
+  assert.equal(new Set(listening.received.map(({ id }) => id)).size, received.length)
   assert.ok(!urnsOf(listening).includes(before), 'only from when it began')
   const resumed = await listen(line, listening.received[1]!.id)
   await until('what came behind that event', async () => resumed.received.length >= 2)
   await resumed.end()
-  assert.deepEqual(urnsOf(resumed), told.slice(2))
+  assert.deepEqual(urnsOf(resumed), received.slice(2))
 })
 
 test('of the types asked for, typed by them', async () => {

@@ -30,19 +30,19 @@ const spentSince = async (account: TestAccount, before: number) => before - (awa
 test('forty people in batches of 15: each told once, the credits used are those in the ledger', async () => {
   const { account, line } = await ready()
   const { credits } = await account.balance()
-  const told: ContactOutcome[] = []
+  const outcomes: ContactOutcome[] = []
   const progress: RunProgress[] = []
   const report = await line.scout.contact.many([...urns, ...urns.slice(0, 5)], {
     fields,
-    onResult: (outcome) => told.push(outcome),
+    onResult: (outcome) => outcomes.push(outcome),
     onProgress: (now) => progress.push(now),
   })
   assert.deepEqual(
     { status: report.status, total: report.total, completed: report.completed, left: report.left },
     { status: 'COMPLETED', total: PEOPLE, completed: PEOPLE, left: [] },
   )
-  assert.deepEqual(told.map(({ urn }) => urn).sort(), urns.toSorted())
-  assert.deepEqual(told, report.results)
+  assert.deepEqual(outcomes.map(({ urn }) => urn).sort(), urns.toSorted())
+  assert.deepEqual(outcomes, report.results)
   assert.equal(line.to('/contact/batch').length, 3)
   assert.equal(report.creditsUsed, await spentSince(account, credits))
   const found = report.results.filter((each) => each.status === 'COMPLETED')

@@ -73,14 +73,14 @@ const someFound = (share: number) => (urn: string) => (Number(urn.slice(4)) * 79
 
 test('ten thousand people: every one asked and told once, in 667 calls', async () => {
   const { work, books } = bookkeeper({ units: 2_000, isFound: someFound(6) })
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   const people = urnsOf(10_000)
-  const report = await runBatches(people, work, { onResult: ({ urn }) => told.set(urn, (told.get(urn) ?? 0) + 1) })
+  const report = await runBatches(people, work, { onResult: ({ urn }) => counts.set(urn, (counts.get(urn) ?? 0) + 1) })
   assert.deepEqual(
     { status: report.status, results: report.results.length, calls: books.calls },
     { status: 'COMPLETED', results: 10_000, calls: 667 },
   )
-  assert.ok(people.every((urn) => told.get(urn) === 1))
+  assert.ok(people.every((urn) => counts.get(urn) === 1))
   assert.equal(report.creditsUsed * 1_000, books.held)
 })
 

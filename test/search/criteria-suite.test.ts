@@ -29,8 +29,8 @@ function namesOf(criterion: Criterion): string[] {
 
 function inShort(criterion: Criterion): string {
   const names = namesOf(criterion).join('|')
-  const said = `${SIGNS[criterion.importance]} ${criterion.kind} ${criterion.text}`
-  return names === criterion.text ? said : `${said} = ${names}`
+  const line = `${SIGNS[criterion.importance]} ${criterion.kind} ${criterion.text}`
+  return names === criterion.text ? line : `${line} = ${names}`
 }
 
 async function casesOf(): Promise<Asked[]> {

@@ -129,10 +129,10 @@ test('a foreign title is a must with what it is in English', () => {
 })
 
 test('a title is a must with the other names of its work, spelled out, and a skill in both English spellings', () => {
-  const told = (prompt: string) => mustsOf(readPrompt(prompt, lexicon).criteria, NOWHERE)
-  const [[driver]] = told('lorry driver').titles as [[{ name: string; also: string[] }]]
+  const mustsIn = (prompt: string) => mustsOf(readPrompt(prompt, lexicon).criteria, NOWHERE)
+  const [[driver]] = mustsIn('lorry driver').titles as [[{ name: string; also: string[] }]]
   assert.ok(driver.also.includes('truck driver') && !driver.also.includes('lorry driver'), driver.also.join(', '))
-  assert.ok(told('marketing manager').titles[0]![0]!.also.every((name) => name !== 'marketing manager'))
+  assert.ok(mustsIn('marketing manager').titles[0]![0]!.also.every((name) => name !== 'marketing manager'))
   const license = { id: 'a', kind: 'SKILL' as const, importance: 'REQUIRED' as const, anyOf: [{ name: 'HGV licence' }] }
   assert.ok(mustsOf([license], NOWHERE).skills[0]!.includes('hgv license'))
 })
@@ -156,7 +156,7 @@ test('of thousands of circles a network is told of a few, each place once, and o
   }
   const anyOf = Array.from({ length: 50 }, (_, n) => ({ name: `p${n}`, geoIds: ['a', 'a', `b${n}`], km: 500 }))
   const place = { id: 'p', kind: 'PLACE' as const, importance: 'REQUIRED' as const, text: null, start: null, end: null }
-  const [told] = mustsOf([{ ...place, anyOf }], ground).places
+  const [sent] = mustsOf([{ ...place, anyOf }], ground).places
   assert.ok(circles <= 8, `${circles} circles`)
-  assert.ok(told!.every(({ geoIds }) => geoIds.length <= 50))
+  assert.ok(sent!.every(({ geoIds }) => geoIds.length <= 50))
 })

@@ -86,25 +86,25 @@ test('an English word is no slip of a foreign word of grammar', () => {
 })
 
 test('a denial without a comma denies, and what is wished for behind it is wished for', () => {
-  const told = (text: string) =>
+  const titlesIn = (text: string) =>
     readPrompt(text, lexicon)
       .criteria.map(({ kind, importance, text: words }) => `${importance} ${kind} ${words}`)
       .sort()
-  assert.deepEqual(told('python berlin no juniors'), [
+  assert.deepEqual(titlesIn('python berlin no juniors'), [
     'EXCLUDED SENIORITY juniors',
     'REQUIRED PLACE berlin',
     'REQUIRED SKILL python',
   ])
-  assert.deepEqual(told('gerente de marketing no Brasil').at(-1), 'REQUIRED TITLE gerente de marketing')
-  assert.ok(told('gerente de marketing no Brasil').includes('REQUIRED PLACE Brasil'))
-  assert.deepEqual(told('accountant, not in london, ideally manchester'), [
+  assert.deepEqual(titlesIn('gerente de marketing no Brasil').at(-1), 'REQUIRED TITLE gerente de marketing')
+  assert.ok(titlesIn('gerente de marketing no Brasil').includes('REQUIRED PLACE Brasil'))
+  assert.deepEqual(titlesIn('accountant, not in london, ideally manchester'), [
     'EXCLUDED PLACE london',
     'PREFERRED PLACE manchester',
     'REQUIRED TITLE accountant',
   ])
-  assert.deepEqual(told('no php, python preferred'), ['EXCLUDED SKILL php', 'PREFERRED SKILL python'])
-  assert.deepEqual(told("doesn't need german, nurse hamburg"), ['REQUIRED PLACE hamburg', 'REQUIRED TITLE nurse'])
-  assert.deepEqual(told('nurse hamburg german not required'), ['REQUIRED PLACE hamburg', 'REQUIRED TITLE nurse'])
+  assert.deepEqual(titlesIn('no php, python preferred'), ['EXCLUDED SKILL php', 'PREFERRED SKILL python'])
+  assert.deepEqual(titlesIn("doesn't need german, nurse hamburg"), ['REQUIRED PLACE hamburg', 'REQUIRED TITLE nurse'])
+  assert.deepEqual(titlesIn('nurse hamburg german not required'), ['REQUIRED PLACE hamburg', 'REQUIRED TITLE nurse'])
   assert.equal(readPrompt('nurse, nothing below 5 years', lexicon).years?.min, 5)
 })
 

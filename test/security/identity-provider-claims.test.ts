@@ -14,7 +14,7 @@ import { startService } from '../support/service.ts'
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const keys = [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }]
 /** What its token and its second word say next. */
-let said: { token: object; more: object; nonce: string } = { token: {}, more: {}, nonce: '' }
+let claims: { token: object; more: object; nonce: string } = { token: {}, more: {}, nonce: '' }
 
 const server = createServer(async (request, response) => {
   const answers: Record<string, () => unknown> = {
@@ -23,10 +23,10 @@ const server = createServer(async (request, response) => {
       ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/me` },
     }),
     '/jwks': () => ({ keys }),
-    '/me': () => ({ sub: 'ana', ...said.more }),
+    '/me': () => ({ sub: 'ana', ...claims.more }),
     '/token': async () => ({
       ...{ access_token: 'x', token_type: 'bearer' },
-      id_token: await new SignJWT({ sub: 'ana', nonce: said.nonce, ...said.token })
+      id_token: await new SignJWT({ sub: 'ana', nonce: claims.nonce, ...claims.token })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(issuer)
         .setAudience('scout')
@@ -44,27 +44,27 @@ const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
 const settings = { issuer, clientId: 'scout', clientSecret: '', scopes: 'openid', trustEmail: false }
 const provider = new IdentityProvider({ ...settings, groupsClaim: 'groups', redirectUri: 'http://127.0.0.1/back' })
 
-async function told(token: object, more: object = {}) {
+async function signInWith(token: object, more: object = {}) {
   const { checks } = await provider.begin()
-  said = { token, more, nonce: checks.nonce }
+  claims = { token, more, nonce: checks.nonce }
   return provider.complete(`?code=x&state=${checks.state}`, checks)
 }
 
 test('that one address was verified says nothing of another', async () => {
   const [own, other] = ['ana@acme.example', 'boss@acme.example']
   const verified = { email_verified: true }
-  assert.equal((await told({ email: other }, { email: own, ...verified })).email, null)
-  assert.equal((await told({ email: other, email_verified: false }, { email: own, ...verified })).email, null)
-  assert.equal((await told(verified, { email: other })).email, null)
-  assert.equal((await told({}, { email: own, ...verified })).email, own)
-  assert.equal((await told({ email: own, ...verified }, { email: other })).email, own)
+  assert.equal((await signInWith({ email: other }, { email: own, ...verified })).email, null)
+  assert.equal((await signInWith({ email: other, email_verified: false }, { email: own, ...verified })).email, null)
+  assert.equal((await signInWith(verified, { email: other })).email, null)
+  assert.equal((await signInWith({}, { email: own, ...verified })).email, own)
+  assert.equal((await signInWith({ email: own, ...verified }, { email: other })).email, own)
 })
 
 test('an address is made small in ASCII alone: no other letter becomes one of somebody else’s', async () => {
   const verified = { email_verified: true }
-  assert.equal((await told({ ...verified, email: ' Ana@ACME.example ' })).email, 'ana@acme.example')
+  assert.equal((await signInWith({ ...verified, email: ' Ana@ACME.example ' })).email, 'ana@acme.example')
   for (const email of ['\u212Aate@acme.example', 'İvan@acme.example']) {
-    assert.equal((await told({ ...verified, email })).email, email)
+    assert.equal((await signInWith({ ...verified, email })).email, email)
     assert.equal(lowerAddress(email), email)
   }
 })
@@ -72,13 +72,13 @@ test('an address is made small in ASCII alone: no other letter becomes one of so
 test('names and addresses that we would not take from anybody are not taken from a provider', async () => {
   const verified = { email_verified: true }
   for (const odd of ['a\u0000b', 'a\r\nb', 'a\u0007', 'x'.repeat(20_000), '\ud800', '  ', '', 7, null, { a: 1 }]) {
-    assert.equal((await told({ name: odd })).name, null, JSON.stringify(odd))
+    assert.equal((await signInWith({ name: odd })).name, null, JSON.stringify(odd))
     const email = typeof odd === 'string' ? `${odd}@acme.example` : odd
-    if (odd !== '  ') assert.equal((await told({ ...verified, email })).email, null, JSON.stringify(odd))
+    if (odd !== '  ') assert.equal((await signInWith({ ...verified, email })).email, null, JSON.stringify(odd))
   }
-  assert.equal((await told({ name: ' Ana ' })).name, 'Ana')
-  assert.equal((await told({ sid: 'a\u0000b' })).sid, null)
-  await assert.rejects(told({ sub: 'a\u0000b' }))
+  assert.equal((await signInWith({ name: ' Ana ' })).name, 'Ana')
+  assert.equal((await signInWith({ sid: 'a\u0000b' })).sid, null)
+  await assert.rejects(signInWith({ sub: 'a\u0000b' }))
 })
 
 test('a provider that is away leads back to the page, which says so', async () => {

@@ -93,12 +93,12 @@ test('transactions of many at once keep apart, though each goes to another conne
 })
 
 test('a pooler that nobody told us of is noticed at the start, and the setting named', async () => {
-  const told = /SCOUT_DATABASE_POOLED=true/
+  const advice = /SCOUT_DATABASE_POOLED=true/
   await behind('drop', false, async (database) => {
-    await assert.rejects(requireSessionSettings(database), told)
+    await assert.rejects(requireSessionSettings(database), advice)
   })
   await behind('refuse', false, async (database) => {
-    await assert.rejects(requireSessionSettings(database), told)
+    await assert.rejects(requireSessionSettings(database), advice)
   })
   await behind('refuse', true, requireSessionSettings)
   await behind('pass', false, requireSessionSettings)

@@ -113,8 +113,8 @@ for (const pooled of [false, true]) {
       echoes.length = 0
       const error = await own.transaction((tx) => together(tx, state)).catch((reason) => reason)
       assert.equal(error.code, state)
-      const told = errorBodyOf(asRefusal(error, false), 'trace').code
-      assert.equal(told, state === '23505' ? 'INTERNAL' : 'SERVICE_UNAVAILABLE', state)
+      const code = errorBodyOf(asRefusal(error, false), 'trace').code
+      assert.equal(code, state === '23505' ? 'INTERNAL' : 'SERVICE_UNAVAILABLE', state)
       assert.deepEqual(echoes, Array(tries).fill('25P02'), state)
     }
     let runs = 0
@@ -151,9 +151,9 @@ for (const [side, there] of [
       (reason) => reason,
     )
     assert.ok(isUncertain(error) && isOutage(error), String(error))
-    const told = [false, true].map((isKeyed) => errorBodyOf(asRefusal(error, isKeyed), 'trace'))
+    const bodies = [false, true].map((isKeyed) => errorBodyOf(asRefusal(error, isKeyed), 'trace'))
     assert.deepEqual(
-      told.map(({ code, retryable }) => ({ code, retryable })),
+      bodies.map(({ code, retryable }) => ({ code, retryable })),
       [
         { code: 'SERVICE_UNAVAILABLE', retryable: false },
         { code: 'SERVICE_UNAVAILABLE', retryable: true },

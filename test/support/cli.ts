@@ -35,17 +35,17 @@ const NEVER = new AbortController().signal
 
 export function cliWith(env: Record<string, string>): Cli {
   const run = async (words: string[], { stdin = '', answers, signal = NEVER }: CliCall = {}): Promise<CliEnd> => {
-    const said = { stdout: '', stderr: '' }
+    const output = { stdout: '', stderr: '' }
     const isTTY = answers !== undefined
-    const into = (name: keyof typeof said) => {
-      const stream = new PassThrough().setEncoding('utf8').on('data', (text) => (said[name] += text))
+    const into = (name: keyof typeof output) => {
+      const stream = new PassThrough().setEncoding('utf8').on('data', (text) => (output[name] += text))
       return Object.assign(stream, { isTTY, columns: 80 })
     }
     const input = isTTY ? typed(answers) : Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: false })
     const shell = { env, stdin: input, stdout: into('stdout'), stderr: into('stderr'), interrupted: signal }
     const code = await runCommand(words, shell)
     await new Promise(setImmediate)
-    return { code, ...said }
+    return { code, ...output }
   }
   const start = (words: string[]) => {
     const whole = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env }
@@ -63,14 +63,14 @@ function typed(text: string) {
 }
 
 async function endOf(child: ChildProcess): Promise<CliEnd> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
-    child[name]!.setEncoding('utf8').on('data', (text: string) => (said[name] += text))
+    child[name]!.setEncoding('utf8').on('data', (text: string) => (output[name] += text))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 export async function temporaryFolder(): Promise<string> {

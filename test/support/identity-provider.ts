@@ -37,10 +37,10 @@ export async function startProvider(origin: string) {
   const setup = JSON.stringify({ clients: [client], jwks: { keys: [key] } })
   const child = fork(PROGRAM, { env: { ...process.env, OIDC_SETUP: setup }, execArgv: [], silent: true })
   const [{ issuer }] = await new Promise<[{ issuer: string }]>((resolve, reject) => {
-    const said: string[] = []
-    child.stderr?.on('data', (text) => said.push(String(text)))
+    const problems: string[] = []
+    child.stderr?.on('data', (text) => problems.push(String(text)))
     child.once('message', (message) => resolve([message as { issuer: string }]))
-    child.once('exit', (code) => reject(new Error(`the provider ended with ${code}: ${said.join('')}`)))
+    child.once('exit', (code) => reject(new Error(`the provider ended with ${code}: ${problems.join('')}`)))
   })
   after(() => child.kill())
   const control = async (path: string, body: object) => {

@@ -17,7 +17,7 @@ import { searchCandidates } from '../../src/operations/search/search-candidates.
 import type { Answer } from '../../src/operations/shared/once.ts'
 import { AccountModel } from './model-account.ts'
 import type { Command } from './model-commands.ts'
-import { type Lab, type LabAccount, runWork } from './model-lab.ts'
+import { type EnvironmentAccount, type ModelEnvironment, runWork } from './model-environment.ts'
 import { Crash, promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type Outcome, outcome, stated } from './model-outcome.ts'
 import { allUrns, networkUrlOf, Refused, SECOND, type WorkAnswer } from './model-terms.ts'
@@ -38,27 +38,32 @@ const { signal: never } = new AbortController()
 
 export class Actor {
   readonly model: AccountModel
-  readonly #lab: Lab
-  readonly #account: LabAccount
+  readonly #environment: ModelEnvironment
+  readonly #account: EnvironmentAccount
   readonly #network: ScriptedNetwork
   readonly #script: Script
   readonly #past: Command[] = []
   readonly #ids = new Set<string>()
   #serial = 0
 
-  private constructor(lab: Lab, account: LabAccount, network: ScriptedNetwork, script: Script) {
-    this.#lab = lab
+  private constructor(
+    environment: ModelEnvironment,
+    account: EnvironmentAccount,
+    network: ScriptedNetwork,
+    script: Script,
+  ) {
+    this.#environment = environment
     this.#account = account
     this.#network = network
     this.#script = script
     this.model = new AccountModel(account.clock.ms)
   }
 
-  static async enter(lab: Lab): Promise<Actor> {
+  static async enter(environment: ModelEnvironment): Promise<Actor> {
     const unasked = () => assert.fail('the network was asked and should not have been')
     const script: Script = { lookup: unasked, collect: unasked, search: unasked, serial: unasked, meanwhile: idle }
     const network = new ScriptedNetwork(script)
-    return new Actor(lab, await lab.account(network), network, script)
+    return new Actor(environment, await environment.account(network), network, script)
   }
 
   async perform(command: Command): Promise<void> {
@@ -68,7 +73,11 @@ export class Actor {
     this.#serial++
     this.#past.push(command)
     await this.#do(command)
-    assert.deepEqual(await readBalance(this.#lab.database, this.#id), this.model.credits.balance, 'both balances')
+    assert.deepEqual(
+      await readBalance(this.#environment.database, this.#id),
+      this.model.credits.balance,
+      'both balances',
+    )
     assert.equal(this.#network.lookupsBought, this.model.lookupsBought, 'lookups bought')
   }
 
@@ -118,7 +127,7 @@ export class Actor {
 
   async #grant({ ref, plan, extra }: Of<'grant'>): Promise<void> {
     const amount = { plan: units(plan), extra: units(extra) }
-    await grantCredits(this.#lab.database, this.#id, { ref, credits: amount }, this.#account.clock.now())
+    await grantCredits(this.#environment.database, this.#id, { ref, credits: amount }, this.#account.clock.now())
     this.model.credits.grant(ref, plan, extra)
   }
 
@@ -200,7 +209,7 @@ export class Actor {
   }
 
   async #step(index: number, answer: WorkAnswer, overtaken: boolean): Promise<void> {
-    const claimed = await this.#lab.claimAnew(this.#id)
+    const claimed = await this.#environment.claimAnew(this.#id)
     assert.deepEqual(
       claimed.map(({ kind }) => kind),
       this.model.works.map(({ kind }) => kind),
@@ -210,7 +219,7 @@ export class Actor {
     this.#script.lookup = () => answer.lookup
     this.#script.collect = () => answer.collect
     this.#script.meanwhile = idle
-    const work = overtaken ? (await this.#lab.claimAnew(this.#id))[index]! : stale
+    const work = overtaken ? (await this.#environment.claimAnew(this.#id))[index]! : stale
     // The overtaken worker does all it can at the same time; whatever it found is no longer its to write.
     const ends = await Promise.allSettled(
       [work, ...(overtaken ? [stale] : [])].map((each) => runWork(this.#scout, each)),
@@ -221,16 +230,16 @@ export class Actor {
       assert.ok(staleEnd instanceof Fenced, 'the overtaken worker is fenced off')
     const stepped = this.model.works[index]!
     this.model.step(index, answer, this.#serial)
-    if (!this.model.works.includes(stepped)) this.#lab.forget(work)
+    if (!this.model.works.includes(stepped)) this.#environment.forget(work)
     if (stepped.kind === 'find-contact') await this.#lookAtPerson(stepped.unlock.urn)
   }
 
   /** While its caller waits for the network, a worker takes the newest piece of work over and ends it. */
   async #overtake(): Promise<void> {
     this.#script.meanwhile = idle
-    const newest = (await this.#lab.claimAnew(this.#id)).at(-1)!
+    const newest = (await this.#environment.claimAnew(this.#id)).at(-1)!
     await runWork(this.#scout, newest)
-    this.#lab.forget(newest)
+    this.#environment.forget(newest)
   }
 
   async #look(): Promise<void> {

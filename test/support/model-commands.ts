@@ -126,8 +126,8 @@ export const program = (commands: number): fc.Arbitrary<Command[]> =>
     )
     .map(([{ plan, extra }, commands]) => [{ do: 'grant', ref: 'first', plan, extra }, ...commands])
 
-/** For one account with many hands: groups of commands that run at once, and the network's answers in turn. */
-export const crowd = fc.record({
+/** For one account: groups of commands that run at once, and the network's answers in turn. */
+export const concurrentCommands = fc.record({
   groups: fc
     .tuple(
       grant,

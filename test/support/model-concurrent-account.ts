@@ -1,5 +1,5 @@
 /**
- * One account with many hands: commands that run at once, with real workers behind them. Nobody can predict
+ * One account whose commands run at once, with real workers behind them. Nobody can predict
  * which of two comes first, so nothing is predicted; only what must never happen is looked for.
  */
 import assert from 'node:assert/strict'
@@ -14,7 +14,7 @@ import { startEnrichBatch } from '../../src/operations/enrich/start-enrich-batch
 import { searchCandidates } from '../../src/operations/search/search-candidates.ts'
 import { startWorker } from '../../src/wiring/worker.ts'
 import type { Command } from './model-commands.ts'
-import { type Lab, type LabAccount, runWork } from './model-lab.ts'
+import { type EnvironmentAccount, type ModelEnvironment, runWork } from './model-environment.ts'
 import { promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type CollectAnswer, type LookupAnswer, networkUrlOf } from './model-terms.ts'
 
@@ -36,20 +36,23 @@ const WRONGLY_REFUNDED = `
     from ledger_entries e where e.account_id = $1 and split_part(e.ref, ':', 1) = u.unlock_id) l on true
   where u.account_id = $1 and (u.charged_units <> l.held or u.refunded_units <> l.held - l.captured)`
 
-export class Crowd {
-  readonly #lab: Lab
-  readonly #account: LabAccount
+export class ConcurrentAccount {
+  readonly #environment: ModelEnvironment
+  readonly #account: EnvironmentAccount
   readonly #script: Script
   readonly #faults: string[]
 
-  private constructor(lab: Lab, account: LabAccount, script: Script, faults: string[]) {
-    this.#lab = lab
+  private constructor(environment: ModelEnvironment, account: EnvironmentAccount, script: Script, faults: string[]) {
+    this.#environment = environment
     this.#account = account
     this.#script = script
     this.#faults = faults
   }
 
-  static async gather(lab: Lab, { lookups, collects }: NetworkAnswers): Promise<Crowd> {
+  static async gather(
+    environment: ModelEnvironment,
+    { lookups, collects }: NetworkAnswers,
+  ): Promise<ConcurrentAccount> {
     let serial = 0
     const script: Script = {
       lookup: inTurn(lookups),
@@ -60,7 +63,12 @@ export class Crowd {
     }
     const faults: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
-    return new Crowd(lab, await lab.account(new ScriptedNetwork(script), log), script, faults)
+    return new ConcurrentAccount(
+      environment,
+      await environment.account(new ScriptedNetwork(script), log),
+      script,
+      faults,
+    )
   }
 
   /** Group after group; all commands of a group at once. Then the rest of the work, until there is none. */
@@ -74,17 +82,17 @@ export class Crowd {
     this.#script.lookup = () => ({ kind: 'found', found: ['phone'] })
     await this.#drain()
     assert.deepEqual(this.#faults, [], 'a worker met an error it did not expect')
-    const wrong = await this.#lab.database.query(WRONGLY_REFUNDED, [this.#account.caller.accountId])
+    const wrong = await this.#environment.database.query(WRONGLY_REFUNDED, [this.#account.caller.accountId])
     assert.deepEqual(wrong, [], 'a request was refunded other than what was held and not captured')
   }
 
   async #drain(): Promise<void> {
     for (;;) {
-      const left = await this.#lab.claimAnew(this.#account.caller.accountId)
+      const left = await this.#environment.claimAnew(this.#account.caller.accountId)
       if (left.length === 0) return
       for (const work of left) {
         await runWork(this.#account.scout, work)
-        this.#lab.forget(work)
+        this.#environment.forget(work)
       }
     }
   }

@@ -67,7 +67,7 @@ export class WatchedSignals extends Signals {
   }
 }
 
-export interface LabAccount {
+export interface EnvironmentAccount {
   caller: Caller
   scout: Scout
   clock: StillClock
@@ -84,7 +84,7 @@ const prices = {
   },
 }
 
-export class Lab {
+export class ModelEnvironment {
   readonly database: Database
   readonly #drop: () => Promise<void>
   readonly #index = new EmbeddedIndex()
@@ -97,10 +97,10 @@ export class Lab {
     this.#drop = drop
   }
 
-  static async open({ connection, drop }: TestDatabase): Promise<Lab> {
+  static async open({ connection, drop }: TestDatabase): Promise<ModelEnvironment> {
     const database = openDatabase({ connection, max: 20 })
     await openVault(database, new SecretBox('model'))
-    return new Lab(database, drop)
+    return new ModelEnvironment(database, drop)
   }
 
   async close(): Promise<void> {
@@ -108,7 +108,7 @@ export class Lab {
     await this.#drop()
   }
 
-  async account(network: Network, log: Log = createLog('silent')): Promise<LabAccount> {
+  async account(network: Network, log: Log = createLog('silent')): Promise<EnvironmentAccount> {
     const clock = new StillClock()
     // Nobody listens in another process: without the words to them a run is a third faster.
     const signals = new WatchedSignals({ ...this.database, pooled: true }, log)

@@ -159,14 +159,14 @@ class NodeProcess implements OpenSearchNode {
     const node = ['Node', name, this.#folder, host.address, String(http), String(transport), this.#seeds]
     const [program, ...args] = [...host.command, JAVA, ...this.#options, ...node]
     const child = spawn(program!, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (piece) => {
-      said = `${said}${piece}`.slice(-4_000)
+      output = `${output}${piece}`.slice(-4_000)
     })
     this.#child = child
     for (const until = performance.now() + STARTED_MS_MAX; ; await setTimeout(250)) {
-      if (child.exitCode !== null) throw new Error(`the node ended: ${said}`)
-      if (performance.now() > until) throw new Error(`the node did not start in time: ${said}`)
+      if (child.exitCode !== null) throw new Error(`the node ended: ${output}`)
+      if (performance.now() > until) throw new Error(`the node did not start in time: ${output}`)
       const health = await fetch(`${this.url}/_cluster/health?timeout=1s`).catch(() => undefined)
       if (health?.ok) return
     }

@@ -134,8 +134,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const clock = new TestClock()
   const log = createLog(config.logLevel)
   const network = config.networks ? { networks: config.networks } : (options.network ?? sandbox)
-  const told = { log, clock, knowledge: knowledgeOf(config, log) }
-  const services = await buildServices(config, { database, close: () => database.close() }, network, told)
+  const common = { log, clock, knowledge: knowledgeOf(config, log) }
+  const services = await buildServices(config, { database, close: () => database.close() }, network, common)
   const closeSearchProcess = await useSearchProcess(services.scout, config)
   const dropIndexes = feedBeforeAsking(services.scout, options.feedsItself)
   const closing = new AbortController()

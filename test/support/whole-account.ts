@@ -59,9 +59,9 @@ export async function fillAccount(service: TestService, account: TestAccount, ho
 /** Somebody in a group of the directory, and somebody whom it deactivated. */
 async function provision(service: TestService, { key }: TestAccount): Promise<void> {
   const post = async (path: string, body: object) => {
-    const { status, body: told } = await service.call('POST', `/scim/v2/${path}`, { key, body })
-    assert.equal(status, 201, JSON.stringify(told))
-    return JSON.parse(told.text as string) as { id: string }
+    const { status, body: created } = await service.call('POST', `/scim/v2/${path}`, { key, body })
+    assert.equal(status, 201, JSON.stringify(created))
+    return JSON.parse(created.text as string) as { id: string }
   }
   const { id } = await post('Users', { userName: 'dora@directory.example', externalId: 'dora' })
   await post('Users', { userName: 'gone@directory.example', active: false })

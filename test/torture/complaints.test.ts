@@ -5,7 +5,7 @@ import { Complaints } from '../../torture/complaints.ts'
 
 test('lines of the log are counted by what they say and why, the most frequent first', () => {
   const complaints = new Complaints()
-  assert.equal(complaints.told(), 'nothing')
+  assert.equal(complaints.lines(), 'nothing')
   const outage = {
     msg: 'step failed',
     kind: 'find-contact',
@@ -19,7 +19,7 @@ test('lines of the log are counted by what they say and why, the most frequent f
   complaints.hear('Talent Scout worker is running. Ctrl-C stops it.')
   complaints.hear('{"msg":"step fai')
   assert.equal(
-    complaints.told(),
+    complaints.lines(),
     '2 × step failed (find-contact, 57P01); 1 × contact lookup failed (UNAVAILABLE, final)',
   )
 })

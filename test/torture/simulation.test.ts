@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { playWorld, worldOf } from '../../torture/simulation.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { Lab } from '../support/model-lab.ts'
+import { ModelEnvironment } from '../support/model-environment.ts'
 
 /** Seeds that found a fault stay here after it is mended. */
 const ONCE_FAILED: number[] = []
 const FIRST = 6
 
-const lab = await Lab.open(await createTestDatabase())
-after(() => lab.close())
+const environment = await ModelEnvironment.open(await createTestDatabase())
+after(() => environment.close())
 
 test('a seed is its world: the same programs in the same order of turns', () => {
   assert.deepEqual(worldOf(7), worldOf(7))
@@ -19,6 +19,6 @@ test('a seed is its world: the same programs in the same order of turns', () => 
 
 for (const seed of [...ONCE_FAILED, ...Array.from({ length: FIRST }, (_, n) => n + 1)]) {
   test(`the world of seed ${seed} goes by the rules`, async () => {
-    assert.ok((await playWorld(lab, seed)) > 0)
+    assert.ok((await playWorld(environment, seed)) > 0)
   })
 }

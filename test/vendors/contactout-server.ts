@@ -22,14 +22,15 @@ const OUT_OF_CREDITS = "You're out of credits, please email your sales manager o
 
 export async function startContactOutServer(): Promise<ContactOutServer> {
   const server = await startVendor(KEY, (vendor) => ({
-    refuseKey: ({ headers }) => (headers.token === vendor.key ? null : said(400, 'Bad credentials or invalid headers')),
+    refuseKey: ({ headers }) =>
+      headers.token === vendor.key ? null : refusal(400, 'Bad credentials or invalid headers'),
     unknownPath: { status: 404, body: { message: '' } },
-    tooMany: { ...said(429, 'Rate limit reached.'), headers: { 'retry-after': '37' } },
+    tooMany: { ...refusal(429, 'Rate limit reached.'), headers: { 'retry-after': '37' } },
     routes: [
       ['GET', /^\/v1\/people\/linkedin$/, (request) => contacts(vendor as ContactOutServer, request)],
       ['GET', /^\/v1\/linkedin\/enrich$/, (request) => profile(vendor as ContactOutServer, request)],
       ['POST', /^\/v1\/people\/search$/, (request) => search(vendor as ContactOutServer, request)],
-      ['POST', /^\/v1\/company\/search$/, () => said(403, 'No access to endpoint')],
+      ['POST', /^\/v1\/company\/search$/, () => refusal(403, 'No access to endpoint')],
       ['GET', /^\/v1\/stats$/, () => ({ body: stats(vendor as ContactOutServer) })],
     ],
   }))
@@ -38,7 +39,7 @@ export async function startContactOutServer(): Promise<ContactOutServer> {
 
 function refusedProfile(query: URLSearchParams): Reply | null {
   const isProfile = /^https?:\/\/.*linkedin\.com\/(in|pub)\//.test(query.get('profile') ?? '')
-  return isProfile ? null : said(401, 'Bad request or invalid input')
+  return isProfile ? null : refusal(401, 'Bad request or invalid input')
 }
 
 /** At most one email credit and one phone credit, whatever their number. */
@@ -47,8 +48,8 @@ function contacts(server: ContactOutServer, { query }: VendorRequest): Reply {
   if (refused) return refused
   if (server.sampleOnly) return sample()
   const person = bySlug(query.get('profile')!)
-  if (!person || person.deleted) return said(404, 'Not Found')
-  if (person.slug === slugs.failing) return said(500, 'Server Error')
+  if (!person || person.deleted) return refusal(404, 'Not Found')
+  if (person.slug === slugs.failing) return refusal(500, 'Server Error')
   const kinds = (query.get('email_type') ?? 'personal,work').split(',')
   const { work, personal, phone } = person.contact
   const emails = {
@@ -57,9 +58,9 @@ function contacts(server: ContactOutServer, { query }: VendorRequest): Reply {
   }
   const phones = query.get('include_phone') === 'true' && phone ? [phone] : []
   const email = [...emails.personal_email, ...emails.work_email]
-  if (email.length + phones.length === 0) return said(404, 'Not Found')
+  if (email.length + phones.length === 0) return refusal(404, 'Not Found')
   if (server.placeholders) return { body: { status_code: 200, profile: hidden(person) } }
-  if (!spend(server, Math.min(1, email.length) + phones.length)) return said(403, OUT_OF_CREDITS)
+  if (!spend(server, Math.min(1, email.length) + phones.length)) return refusal(403, OUT_OF_CREDITS)
   const verified = person.slug !== slugs.unverified
   const work_email_status = Object.fromEntries(
     emails.work_email.map((one) => [one, verified ? 'Verified' : 'Unverified']),
@@ -81,10 +82,10 @@ function profile(server: ContactOutServer, { query }: VendorRequest): Reply {
   const refused = refusedProfile(query)
   if (refused) return refused
   if (server.sampleOnly) return sample()
-  if (query.get('profile_only') !== 'true') return said(500, 'this copy sells no contacts here')
+  if (query.get('profile_only') !== 'true') return refusal(500, 'this copy sells no contacts here')
   const person = bySlug(query.get('profile')!)
   if (!person || person.deleted) return { body: { status_code: 200, profile: [] } }
-  if (!spend(server, 1)) return said(403, OUT_OF_CREDITS)
+  if (!spend(server, 1)) return refusal(403, OUT_OF_CREDITS)
   const { title: _, ...rest } = written(person, { detailed_experience: true, detailed_education: true })
   const none = { email: [], work_email: [], personal_email: [], phone: [] }
   return { body: { status_code: 200, profile: { url: profileUrl(person.slug), ...none, ...rest } } }
@@ -97,11 +98,11 @@ function search(server: ContactOutServer, { body }: VendorRequest): Reply {
     world.filter((one) => !one.deleted),
     asked,
   )
-  if (found === null || size < 1 || size > PAGE_MAX) return said(401, 'Bad request or invalid input')
+  if (found === null || size < 1 || size > PAGE_MAX) return refusal(401, 'Bad request or invalid input')
   if (server.sampleOnly) return sample()
   const shown = found.slice((page - 1) * size, page * size)
-  if (asked.reveal_info !== false) return said(500, 'this copy reveals nothing on a page')
-  if (!spend(server, shown.length)) return said(403, OUT_OF_CREDITS)
+  if (asked.reveal_info !== false) return refusal(500, 'this copy reveals nothing on a page')
+  if (!spend(server, shown.length)) return refusal(403, OUT_OF_CREDITS)
   const profiles = Object.fromEntries(
     shown.map((one) => [`https://linkedin.com/in/${one.slug}`, { li_vanity: one.slug, ...written(one, asked) }]),
   )
@@ -184,4 +185,4 @@ function stats({ credits, spent, prepaid }: ContactOutServer) {
   return { status_code: 200, period: { start: '2026-11-01', end: '2026-11-30' }, usage: Object.assign({}, ...pools) }
 }
 
-const said = (status: number, message: string): Reply => ({ status, body: { status_code: status, message } })
+const refusal = (status: number, message: string): Reply => ({ status, body: { status_code: status, message } })

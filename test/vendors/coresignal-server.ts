@@ -26,9 +26,9 @@ export interface CoresignalServer extends VendorServer {
 export async function startCoresignalServer(): Promise<CoresignalServer> {
   const base = '/cdapi/v2/employee_multi_source'
   const server = await startVendor(KEY, (vendor) => ({
-    refuseKey: ({ headers }) => (headers.apikey === vendor.key ? null : said(401, 'Invalid API key')),
+    refuseKey: ({ headers }) => (headers.apikey === vendor.key ? null : refusal(401, 'Invalid API key')),
     unknownPath: { status: 404, body: { message: 'no Route matched with those values', request_id: 'gateway' } },
-    tooMany: said(429, 'Too many requests'),
+    tooMany: refusal(429, 'Too many requests'),
     headers: () => ({ 'x-credits-remaining': `${vendor.credits}`, ...rateOf(vendor as CoresignalServer) }),
     routes: [
       ['POST', new RegExp(`^${base}/search/es_dsl$`), (request) => limited(vendor, () => search(request))],
@@ -51,7 +51,7 @@ const inThisSecond = (server: VendorServer) =>
 
 function limited(server: VendorServer, work: () => Reply): Reply {
   const { perSecond } = server as CoresignalServer
-  if (inThisSecond(server) >= perSecond) return said(429, 'Too many requests')
+  if (inThisSecond(server) >= perSecond) return refusal(429, 'Too many requests')
   worked.set(server, [...(worked.get(server) ?? []), secondOf(Date.now())])
   return work()
 }
@@ -66,7 +66,7 @@ function rateOf(server: CoresignalServer) {
 /** By id, so that a page has an end to go on from: the cursor is the date and the id of the last one. */
 function search({ query, body }: VendorRequest): Reply {
   const size = Number(query.get('items_per_page') ?? PAGE_MAX)
-  if (!(size >= 1 && size <= PAGE_MAX)) return said(422, 'items_per_page must be between 1 and 1000')
+  if (!(size >= 1 && size <= PAGE_MAX)) return refusal(422, 'items_per_page must be between 1 and 1000')
   const found = select(body)
   if (!Array.isArray(found)) return found
   const after = Number(/,(\d+)$/.exec(query.get('after') ?? '')?.[1] ?? 0)
@@ -84,10 +84,10 @@ function search({ query, body }: VendorRequest): Reply {
 }
 
 function preview(server: CoresignalServer, { body }: VendorRequest): Reply {
-  if (!server.hasPreview) return said(403, 'Search preview is not included in your plan')
+  if (!server.hasPreview) return refusal(403, 'Search preview is not included in your plan')
   const found = select(body)
   if (!Array.isArray(found)) return found
-  if (found.length > 0 && !spend(server, CREDITS)) return said(402, 'Insufficient credits')
+  if (found.length > 0 && !spend(server, CREDITS)) return refusal(402, 'Insufficient credits')
   // Newest first: not the order in which the search named them.
   return { body: found.slice(0, PREVIEW_MAX).reverse().map(coresignalPreview) }
 }
@@ -95,8 +95,8 @@ function preview(server: CoresignalServer, { body }: VendorRequest): Reply {
 /** By the vendor's id, or by the last part of the profile's address. */
 function collect(server: VendorServer, who: string): Reply {
   const person = world.find(({ id, slug }) => (/^\d+$/.test(who) ? id === Number(who) : slug === who.toLowerCase()))
-  if (!person) return said(404, 'Not Found')
-  if (!spend(server, CREDITS)) return said(402, 'Insufficient credits')
+  if (!person) return refusal(404, 'Not Found')
+  if (!spend(server, CREDITS)) return refusal(402, 'Insufficient credits')
   return { body: coresignalRecord(person) }
 }
 
@@ -104,14 +104,14 @@ type Record_ = ReturnType<typeof coresignalRecord>
 
 function select(body: unknown): Record_[] | Reply {
   const { query, sort } = (body ?? {}) as { query?: unknown; sort?: unknown }
-  if (query === undefined) return said(422, 'query is required')
-  if (sort !== undefined && !Array.isArray(sort)) return said(422, 'sort must be a list')
+  if (query === undefined) return refusal(422, 'query is required')
+  if (sort !== undefined && !Array.isArray(sort)) return refusal(422, 'sort must be a list')
   try {
     return world.map(coresignalRecord).filter((record) => matches(record, query, coresignalMapping))
   } catch (thrown) {
-    if (thrown instanceof BadQuery) return said(400, thrown.message)
+    if (thrown instanceof BadQuery) return refusal(400, thrown.message)
     throw thrown
   }
 }
 
-const said = (status: number, detail: string): Reply => ({ status, body: { detail } })
+const refusal = (status: number, detail: string): Reply => ({ status, body: { detail } })

@@ -38,12 +38,12 @@ const levelOf = ({ seniority }: WorldPerson): string => ({ senior: 'Senior', man
 export function searched(server: VendorServer, { body }: VendorRequest): Reply {
   const { offset = 0, limit = 10, search_after: mark, ...filters } = body ?? {}
   const unknown = Object.keys(filters).find((name) => !TEXTS[name])
-  if (unknown) return said(400, 'error.search.filter', `unknown filter ${unknown}`)
+  if (unknown) return refusal(400, 'error.search.filter', `unknown filter ${unknown}`)
   if (limit < 1 || limit > LIMIT_MAX || offset > 10_000)
-    return said(400, 'error.search.limit', 'limit must be at most 100')
+    return refusal(400, 'error.search.limit', 'limit must be at most 100')
   const levels: Filter[] = filters.current_position_seniority_level ?? []
   if (levels.some(({ value }) => !LEVELS.includes(value))) {
-    return said(400, 'error.search.seniority', `seniority must be one of ${LEVELS.join(', ')}`)
+    return refusal(400, 'error.search.seniority', `seniority must be one of ${LEVELS.join(', ')}`)
   }
   const found = world.filter(
     (one) => !one.deleted && Object.entries(filters).every(([name, given]) => holds(one, name, given)),
@@ -51,17 +51,17 @@ export function searched(server: VendorServer, { body }: VendorRequest): Reply {
   const from = mark ? Number(Buffer.from(mark, 'base64').toString()) : offset
   const people = found.slice(from, from + limit)
   const credits = people.length * PERSON_CREDITS
-  if (!spend(server, credits)) return said(402, 'error.credits.insufficient', 'Not enough credits')
+  if (!spend(server, credits)) return refusal(402, 'error.credits.insufficient', 'Not enough credits')
   const search_after = Buffer.from(`${from + people.length}`).toString('base64')
   return { body: { people: people.map(written), metadata: { total: found.length, credits, offset, search_after } } }
 }
 
 export function lookedUp(server: VendorServer, { body }: VendorRequest): Reply {
   const url = body?.person_professional_network_url
-  if (!url) return said(400, 'error.lookup.identifier', 'Provide at least one identifier')
+  if (!url) return refusal(400, 'error.lookup.identifier', 'Provide at least one identifier')
   const person = bySlug(url)
   if (!person || person.deleted) return { body: { people: [], metadata: { credits: 0 } } }
-  if (!spend(server, PERSON_CREDITS)) return said(402, 'error.credits.insufficient', 'Not enough credits')
+  if (!spend(server, PERSON_CREDITS)) return refusal(402, 'error.credits.insufficient', 'Not enough credits')
   return { body: { people: [written(person)], metadata: { credits: PERSON_CREDITS } } }
 }
 
@@ -122,4 +122,4 @@ function jobOf({ title, company, domain, industry, start, end }: Job, seniority:
   }
 }
 
-const said = (status: number, code: string, message: string): Reply => ({ status, body: { code, message } })
+const refusal = (status: number, code: string, message: string): Reply => ({ status, body: { code, message } })

@@ -49,9 +49,9 @@ export async function startFullEnrichServer(): Promise<FullEnrichServer> {
   const jobs = new Map<string, Job>()
   const server = await startVendor(KEY, (vendor) => ({
     refuseKey: ({ headers }) =>
-      headers.authorization === `Bearer ${vendor.key}` ? null : said(401, 'error.api.key', 'Unknown api key'),
-    unknownPath: said(404, 'error.not_found', 'Not found'),
-    tooMany: said(429, 'error.rate.limit', 'Too many requests. Try again in 1m'),
+      headers.authorization === `Bearer ${vendor.key}` ? null : refusal(401, 'error.api.key', 'Unknown api key'),
+    unknownPath: refusal(404, 'error.not_found', 'Not found'),
+    tooMany: refusal(429, 'error.rate.limit', 'Too many requests. Try again in 1m'),
     routes: [
       ['POST', /^\/api\/v2\/contact\/enrich\/bulk$/, (request) => start(jobs, request)],
       ['GET', /^\/api\/v2\/contact\/enrich\/bulk\/(.+)$/, (_, id) => read(vendor as FullEnrichServer, id)],
@@ -68,16 +68,16 @@ export async function startFullEnrichServer(): Promise<FullEnrichServer> {
 function start(jobs: Map<string, Job>, { body }: VendorRequest): Reply {
   const { name, data, webhook_url: webhookUrl } = body ?? {}
   if (typeof name !== 'string' || name === '')
-    return said(400, 'error.enrichment.name.empty', 'Enrichment name not set')
-  if (!Array.isArray(data) || data.length === 0) return said(400, 'error.enrichment.data.empty', 'Data is empty')
-  if (data.length > BULK_MAX) return said(400, 'error.enrichment.limit', 'at most 100 contacts can be enriched')
+    return refusal(400, 'error.enrichment.name.empty', 'Enrichment name not set')
+  if (!Array.isArray(data) || data.length === 0) return refusal(400, 'error.enrichment.data.empty', 'Data is empty')
+  if (data.length > BULK_MAX) return refusal(400, 'error.enrichment.limit', 'at most 100 contacts can be enriched')
   for (const { linkedin_url: url, enrich_fields: fields, custom } of data as Contact[]) {
     if (!url || !/linkedin\.com\/in\//.test(url))
-      return said(400, 'error.enrichment.linkedin.url', 'invalid linkedin url')
+      return refusal(400, 'error.enrichment.linkedin.url', 'invalid linkedin url')
     if (!fields?.every((field) => FIELDS.includes(field)))
-      return said(400, 'error.enrichment.enrich_field.value', 'enrichField not valid')
+      return refusal(400, 'error.enrichment.enrich_field.value', 'enrichField not valid')
     if (Object.values(custom ?? {}).some((value) => typeof value !== 'string' || value.length > 100)) {
-      return said(400, 'error.enrichment.custom.value.exceeded', 'Custom field value max len exceeded')
+      return refusal(400, 'error.enrichment.custom.value.exceeded', 'Custom field value max len exceeded')
     }
   }
   const id = randomUUID()
@@ -87,7 +87,7 @@ function start(jobs: Map<string, Job>, { body }: VendorRequest): Reply {
 
 function read(server: FullEnrichServer, id: string): Reply {
   const job = server.jobs.get(id)
-  if (!job) return said(404, 'error.enrichment.not_found', 'Enrichment ID not found')
+  if (!job) return refusal(404, 'error.enrichment.not_found', 'Enrichment ID not found')
   const nowMs = server.nowMs()
   if (job.readAtMs !== undefined && nowMs - job.readAtMs < POLL_MS_MIN) server.hasty += 1
   job.readAtMs = nowMs
@@ -95,7 +95,7 @@ function read(server: FullEnrichServer, id: string): Reply {
   if (job.reads <= server.readsPending) {
     if (server.pendingByStatus)
       return { body: { id, name: job.name, status: 'IN_PROGRESS', cost: { credits: 0 }, data: [] } }
-    return said(400, 'error.enrichment.in_progress', 'Enrichment not ready, try again in 30 seconds')
+    return refusal(400, 'error.enrichment.in_progress', 'Enrichment not ready, try again in 30 seconds')
   }
   const body = finish(server, id, job)
   return { status: body.status === 'CREDITS_INSUFFICIENT' ? 402 : 200, body }
@@ -152,4 +152,4 @@ function callback(server: FullEnrichServer, id: string) {
   }
 }
 
-const said = (status: number, code: string, message: string): Reply => ({ status, body: { code, message } })
+const refusal = (status: number, code: string, message: string): Reply => ({ status, body: { code, message } })

@@ -71,8 +71,8 @@ export class Attacker {
   search = (body: object): Promise<AnswerBody> => this.ask('POST', 'talent-scout/search', body)
 
   async credits(): Promise<number> {
-    const told = await this.ask('GET', 'account')
-    return told.companyCredits + told.companyExtraCredits
+    const answer = await this.ask('GET', 'account')
+    return answer.companyCredits + answer.companyExtraCredits
   }
 
   /** Asks, and waits for the end. */
@@ -80,8 +80,8 @@ export class Attacker {
     const started = await this.ask('POST', 'talent-scout/contact', { urn, networkUrl, requestedFields })
     if (!started.queued) return started
     for (let poll = 0; poll < POLLS_MAX; poll++) {
-      const told = await this.ask('GET', `talent-scout/contact-status?urn=${encodeURIComponent(urn)}&wait=5`)
-      if (told.done) return told
+      const answer = await this.ask('GET', `talent-scout/contact-status?urn=${encodeURIComponent(urn)}&wait=5`)
+      if (answer.done) return answer
       await delay(POLL_MS)
     }
     throw new Error(`the unlock of ${urn} does not end`)

@@ -7,8 +7,8 @@ const MINE = 'urn:mine:x'
 /** People tried under one urn. */
 const VICTIMS = 6
 
-const worthOf = (told: AnswerBody) =>
-  Object.entries(PRICES).reduce((sum, [field, price]) => sum + (typeof told[field] === 'string' ? price : 0), 0)
+const worthOf = (answer: AnswerBody) =>
+  Object.entries(PRICES).reduce((sum, [field, price]) => sum + (typeof answer[field] === 'string' ? price : 0), 0)
 
 const addressesOf = ({ candidates }: AnswerBody): string[] =>
   candidates.map((candidate: AnswerBody) => candidate.network_url).filter((url: unknown) => typeof url === 'string')
@@ -58,9 +58,9 @@ const emptyPages: Attempt = {
     const startedWith = await walker.credits()
     let pages = 0
     for (let page = 1, more = true; more; page++) {
-      const told = await walker.search({ prompt, page })
-      for (const urn of urnsOf(told)) walked.add(urn)
-      more = told.hasNextPage
+      const found = await walker.search({ prompt, page })
+      for (const urn of urnsOf(found)) walked.add(urn)
+      more = found.hasNextPage
       pages = page
     }
     const price = startedWith - (await walker.credits())
@@ -80,13 +80,13 @@ const askingForAccess: Attempt = {
     const prompt = 'designer'
     const first = (await payer.search({ prompt })).candidates as AnswerBody[]
     await attacker.search({ prompt, page: 2 })
-    let told = 0
+    let shown = 0
     for (const { urn, full_name: name } of first) {
       const held = await attacker.ask('POST', 'privacy/access', { urn })
       require(!JSON.stringify(held.searchHits).includes(name), `${urn} was shown for nothing`)
-      told += held.searchHits.length
+      shown += held.searchHits.length
     }
-    return `${first.length} asked for, ${told} told to be held, none shown`
+    return `${first.length} asked for, ${shown} told to be held, none shown`
   },
 }
 
@@ -99,7 +99,7 @@ const racing: Attempt = {
     const all = await Promise.all(Array.from({ length: 30 }, () => attacker.unlock(MINE, address!, FIELDS)))
     const paid = before - (await attacker.credits())
     require(paid === worthOf(all[0]!), `values worth ${worthOf(all[0]!)} cost ${paid}`)
-    require(new Set(all.map((told) => valuesIn(told).join())).size === 1, 'not all were told the same')
+    require(new Set(all.map((each) => valuesIn(each).join())).size === 1, 'not all were told the same')
     return `paid ${paid} once`
   },
 }

@@ -34,8 +34,9 @@ const inventedUrns: Attempt = {
       const body = { urn: `urn:invented:${at}`, networkUrl, requestedFields: FIELDS }
       const { status, body: quote } = await attacker.call('POST', 'credits/quote', { operation: 'contact', body })
       require(status !== 200 || quote.totalCredits === 0, `${networkUrl} was quoted at ${quote.totalCredits}`)
-      const { status: taken, body: told } = await attacker.call('POST', 'talent-scout/contact', body)
-      require(taken === 422 || (told.queued === false && valuesIn(told).length === 0), `${networkUrl} was looked up`)
+      const { status: taken, body: answer } = await attacker.call('POST', 'talent-scout/contact', body)
+      require(taken === 422 ||
+        (answer.queued === false && valuesIn(answer).length === 0), `${networkUrl} was looked up`)
     }
     require((await attacker.credits()) === before, 'somebody suppressed was charged for')
     return `${spellings.length} spellings, nobody looked up, nothing charged`
@@ -58,8 +59,8 @@ const foreignScopes: Attempt = {
     })
     let asked = 0
     const look = async (key: Attacker, method: string, path: string, body?: unknown) => {
-      const told = JSON.stringify((await key.call(method, path, body)).body)
-      for (const value of [...values, 'own@own.test']) require(!told.includes(value), `${path} told ${value}`)
+      const text = JSON.stringify((await key.call(method, path, body)).body)
+      for (const value of [...values, 'own@own.test']) require(!text.includes(value), `${path} told ${value}`)
       asked++
     }
     const [enricher, searcher] = [await owner.withScopes('enrich'), await owner.withScopes('search')]
@@ -94,8 +95,8 @@ const erasedNames: Attempt = {
       'talent-pool/imports',
     ]
     for (const path of paths) {
-      const told: AnswerBody = await attacker.ask('GET', path)
-      require(!/zyxilda|quorbanth/i.test(JSON.stringify(told)), `${path} still tells the name`)
+      const answer: AnswerBody = await attacker.ask('GET', path)
+      require(!/zyxilda|quorbanth/i.test(JSON.stringify(answer)), `${path} still tells the name`)
     }
     return `${paths.length} lists, the name in none`
   },

@@ -6,7 +6,7 @@ import { interpretationSchema } from '../../../contract/interpretation.ts'
 import { asideLists, asideOf } from '../../../src/search/prompt/aside/aside.ts'
 import { emptyInterpretation } from '../../../src/search/prompt/empty-interpretation.ts'
 import { tokenize, WORDS_MAX } from '../../../src/search/prompt/tokens.ts'
-import { falseFriends, said } from './examples.ts'
+import { falseFriends, statedAsides } from './examples.ts'
 
 function listsOf(prompt: string) {
   return asideLists(prompt, tokenize(prompt, WORDS_MAX))
@@ -19,7 +19,7 @@ function asideIn(prompt: string): string {
 }
 
 test('what must not decide and what profiles do not tell is found as a whole phrase', () => {
-  for (const [prompt, aside] of said) assert.equal(asideIn(prompt), aside, prompt)
+  for (const [prompt, aside] of statedAsides) assert.equal(asideIn(prompt), aside, prompt)
 })
 
 test('trades, names, forms of titles and experience are left to be read', () => {
@@ -39,7 +39,7 @@ test('an operator of a Boolean query stays outside', () => {
 })
 
 test('any text is read, its spans in order and apart, and the lists are of the contract', () => {
-  const words = said
+  const words = statedAsides
     .flatMap(([prompt]) => prompt.split(' '))
     .concat(falseFriends.flatMap((prompt) => prompt.split(' ')))
   const piece = fc.oneof(

@@ -1,7 +1,7 @@
 /** Prompts with what is said in them that no search goes by, and prompts that only look so. Written by hand, in five languages. */
 
 /** REASON[words], in the order of the words. */
-export const said: [prompt: string, aside: string][] = [
+export const statedAsides: [prompt: string, aside: string][] = [
   ['cook, should not be over 40', 'AGE[should not be over 40]'],
   ['nurse, under 35, Berlin', 'AGE[under 35]'],
   ['driver between 25 and 35 years old', 'AGE[between 25 and 35 years old]'],
