@@ -4,7 +4,7 @@
  */
 
 /** One more number into a hash (the finaliser of MurmurHash3). */
-function stir(hash: number, part: number): number {
+function mixIn(hash: number, part: number): number {
   const first = Math.imul(hash ^ part, 0x85ebca6b)
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)
   return second ^ (second >>> 16)
@@ -15,7 +15,7 @@ const START = 0x9e3779b9
 /** Mixes whole numbers into 32 well-spread bits. */
 export function mix(...parts: number[]): number {
   let hash = START
-  for (const part of parts) hash = stir(hash, part)
+  for (const part of parts) hash = mixIn(hash, part)
   return hash >>> 0
 }
 
@@ -37,9 +37,9 @@ export class Random {
   private d = 1
 
   constructor(...key: number[]) {
-    this.a = key.reduce(stir, stir(START, 1))
-    this.b = key.reduce(stir, stir(START, 2))
-    this.c = key.reduce(stir, stir(START, 3))
+    this.a = key.reduce(mixIn, mixIn(START, 1))
+    this.b = key.reduce(mixIn, mixIn(START, 2))
+    this.c = key.reduce(mixIn, mixIn(START, 3))
     for (let i = 0; i < 8; i++) this.next()
   }
 

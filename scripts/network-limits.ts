@@ -66,13 +66,13 @@ export async function networkApiPage(): Promise<string> {
 }
 
 /** What stands deeper is told in words where the part is. */
-const TOLD_ELSEWHERE = /^query\.(understood\.|places\[\]\.|(currentCompany|pastCompany|industry|school)\.)/
+const LISTED_ELSEWHERE = /^query\.(understood\.|places\[\]\.|(currentCompany|pastCompany|industry|school)\.)/
 
 /** As it leaves the service: what has a default is always there. */
 function sentTable(): string {
   const rows = Object.entries(requests).flatMap(([what, schema]) =>
     partsOf(z.toJSONSchema(schema, { io: 'output' }) as Schema, '')
-      .filter(({ path }) => !TOLD_ELSEWHERE.test(path))
+      .filter(({ path }) => !LISTED_ELSEWHERE.test(path))
       .map(({ path, holds, must }) => `| ${what} | \`${path}\` | ${holds} | ${must ? 'always' : ''} |`),
   )
   return ['| request | part | holds | sent |', '|---|---|---|---|', ...rows].join('\n')

@@ -84,9 +84,9 @@ export class Directory {
   }
 
   /** One that may have been made a moment ago: as soon as any cell knows it, whatever the others do. */
-  async findAnew(key: string): Promise<AskedCell> {
+  async findFresh(key: string): Promise<AskedCell> {
     const answers = this.#cells.map(async (cell) => {
-      await this.#askAnew(cell)
+      await this.#refreshSoon(cell)
       const found = this.find(key)
       if (!found) throw NOT_THERE
       return found
@@ -113,16 +113,16 @@ export class Directory {
   }
 
   /** By a question that begins now or later. Nobody waits for one that is away: it is asked by and by. */
-  #askAnew(cell: string): Promise<void> {
+  #refreshSoon(cell: string): Promise<void> {
     if (this.#states.get(cell)?.isAway) return Promise.reject(new Error(`${cell} is away`))
     const waiting = this.#next.get(cell)
     if (waiting) return waiting
-    const next = this.#beginAnew(cell)
+    const next = this.#refreshAfterPause(cell)
     this.#next.set(cell, next)
     return next
   }
 
-  async #beginAnew(cell: string): Promise<void> {
+  async #refreshAfterPause(cell: string): Promise<void> {
     await sleep(Math.max(0, (this.#askedAt.get(cell) ?? Number.NEGATIVE_INFINITY) + ASK_AGAIN_MS - performance.now()))
     // One that is under way may have been asked before the key was made.
     await this.#asking.get(cell)?.catch(() => {})

@@ -174,7 +174,7 @@ export class Door {
       const cell = cellOfMember(request)
       return cell !== undefined && this.#proxies.has(cell) ? { cell, path } : this.#anyCell(path)
     }
-    const found = this.directory.find(key) ?? (await this.directory.findAnew(key))
+    const found = this.directory.find(key) ?? (await this.directory.findFresh(key))
     if (typeof found === 'object') return { ...found, path }
     return { refusal: found === 'UNKNOWN' ? UNKNOWN_KEY : UNSURE }
   }

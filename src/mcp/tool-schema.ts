@@ -20,13 +20,13 @@ export function toolSchema(schema: z.ZodObject, way: 'input' | 'output'): Standa
 }
 
 /** Nobody mends more at once; a thousand, each with its path and words, take longer to tell than to find. */
-const ISSUES_TOLD = 5
+const ISSUES_SHOWN_MAX = 5
 
 function fewOf<R extends { issues?: readonly { message: string }[] | undefined }>(result: R): R {
   const { issues } = result
-  if (!issues || issues.length <= ISSUES_TOLD) return result
-  const more = { message: `and ${issues.length - ISSUES_TOLD} more` }
-  return { ...result, issues: [...issues.slice(0, ISSUES_TOLD), more] }
+  if (!issues || issues.length <= ISSUES_SHOWN_MAX) return result
+  const more = { message: `and ${issues.length - ISSUES_SHOWN_MAX} more` }
+  return { ...result, issues: [...issues.slice(0, ISSUES_SHOWN_MAX), more] }
 }
 
 /** 2020-12 is the dialect of the protocol, and names of members are texts anyway. */

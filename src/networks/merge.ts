@@ -10,13 +10,13 @@ import type { CollectedPerson } from './person.ts'
 type FieldSources = Partial<Record<keyof NetworkProfile, FieldSource>>
 
 /** Whoever does not say how sure they are stands between the doubtful and the sure. */
-const CONFIDENCE_UNSAID = 0.7
+const CONFIDENCE_DEFAULT = 0.7
 
 /** With `sources`: whose word each field is. */
 export function merge(collected: CollectedPerson[]): NetworkProfile {
   const inOrder = collected.toSorted(
     (a, b) =>
-      (b.confidence ?? CONFIDENCE_UNSAID) - (a.confidence ?? CONFIDENCE_UNSAID) ||
+      (b.confidence ?? CONFIDENCE_DEFAULT) - (a.confidence ?? CONFIDENCE_DEFAULT) ||
       (b.observedAt ?? '').localeCompare(a.observedAt ?? ''),
   )
   const first = inOrder[0]!

@@ -48,8 +48,8 @@ export function keepIds(
     const stillOf = (known: KnownIds[]) =>
       known.flatMap(({ candidate: other, ids }) => (areIn(words, WORDS[kind](other)) ? (ids[kind] ?? []) : []))
     // Other parts may make the same text: "Georgia" was the country and is the state.
-    const isSaidAnew = kind === 'geoIds' && place !== null && found.complete
-    const kept = isSaidAnew ? [] : stillOf(stored)
+    const isPlaceReadAgain = kind === 'geoIds' && place !== null && found.complete
+    const kept = isPlaceReadAgain ? [] : stillOf(stored)
     // The text alone may mean elsewhere than the parts it was made of: what they gave is not added to.
     const now = kind === 'geoIds' && kept.length > 0 ? [] : found.ids[kind]
     return [...new Set([...kept, ...now, ...stillOf(stated)])]

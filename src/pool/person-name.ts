@@ -11,7 +11,7 @@ export function readNames(fields: Fields<NameField>): Names {
   const first = fields.text('firstName')
   const last = fields.text('lastName')
   if (!full && !first && !last)
-    fields.fault(nameSaid(fields), 'a name is required (full_name, or name_first and name_last)')
+    fields.fault(namedField(fields), 'a name is required (full_name, or name_first and name_last)')
   if (first && last) return { fullName: full ?? `${first} ${last}`, firstName: first, lastName: last }
   // "Name" beside "Vorname" is the family name.
   if (full && first && !has(full, first)) return { fullName: `${first} ${full}`, firstName: first, lastName: full }
@@ -24,7 +24,7 @@ export function readNames(fields: Fields<NameField>): Names {
 const has = (full: string, part: string) => full.toLowerCase().includes(part.toLowerCase())
 
 /** The one that the record speaks of. */
-const nameSaid = (fields: Fields<NameField>) =>
+const namedField = (fields: Fields<NameField>) =>
   (['fullName', 'firstName', 'lastName'] as const).find((field) => fields.isNamed(field)) ?? 'fullName'
 
 function divide(name: string): Names {

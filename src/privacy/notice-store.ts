@@ -100,23 +100,23 @@ export async function eraseNotices(tx: Tx, accountId: string, urns: string[]): P
   return (await tx.query(text, [accountId, urns])).length
 }
 
-const UNTOLD = `
+const UNANNOUNCED = `
   select distinct account_id as "accountId" from candidate_notices
   where state = 'PENDING' and under is null and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1)
   limit 1000`
 
 /** Whose notices have come near, or past their day, and nobody was told. */
 export const findUnannouncedNotices = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
-  (await sql.query<{ accountId: string }>(UNTOLD, [today, soon])).map(({ accountId }) => accountId)
+  (await sql.query<{ accountId: string }>(UNANNOUNCED, [today, soon])).map(({ accountId }) => accountId)
 
-const UNTOLD_OF = `
+const UNANNOUNCED_OF = `
   select urn from candidate_notices
   where account_id = $1 and state = 'PENDING' and under is null
     and (due_on < $2::date and told < 2 or due_on <= $3::date and told < 1) order by due_on, urn limit 5000`
 
 /** Whose, the first due first. */
 export const readUnannouncedOf = async (sql: Sql, accountId: string, today: string, soon: string): Promise<string[]> =>
-  (await sql.query<{ urn: string }>(UNTOLD_OF, [accountId, today, soon])).map(({ urn }) => urn)
+  (await sql.query<{ urn: string }>(UNANNOUNCED_OF, [accountId, today, soon])).map(({ urn }) => urn)
 
 const MARK = `
   with marked as (

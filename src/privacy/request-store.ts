@@ -98,13 +98,13 @@ const BLANK = `
 export const blankRequests = async (tx: Tx, accountId: string, urns: string[], answered?: string): Promise<number> =>
   (await tx.query(BLANK, [accountId, urns, answered ?? null])).length
 
-const UNTOLD = `
+const UNANNOUNCED = `
   select distinct account_id as "accountId" from person_requests
   where state = 'OPEN' and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1) limit 1000`
 
 /** Whose requests have come near, or past their day, and nobody was told. */
 export const findUnannouncedRequests = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
-  (await sql.query<{ accountId: string }>(UNTOLD, [today, soon])).map(({ accountId }) => accountId)
+  (await sql.query<{ accountId: string }>(UNANNOUNCED, [today, soon])).map(({ accountId }) => accountId)
 
 const MARK = `
   with marked as (

@@ -11,7 +11,7 @@ export interface PersonStanding {
   updatedAt: Date | null
 }
 
-const NOTHING_SAID: PersonStanding = {
+const NO_STANDING: PersonStanding = {
   ...{ legalBasis: null, consentOn: null, consentUntil: null, doNotContact: false, reason: null, updatedAt: null },
 }
 
@@ -28,7 +28,7 @@ export const readStandingsOf = (sql: Sql, accountId: string, urns: string[]) =>
 /** Of all urns of one person: what was said last; barred where any of them is, with the reason of that. */
 export function standingOf(rows: (PersonStanding & { urn: string })[]): PersonStanding {
   const [last] = rows
-  if (!last) return NOTHING_SAID
+  if (!last) return NO_STANDING
   const { urn: _, ...standing } = last
   const barred = rows.find(({ doNotContact }) => doNotContact)
   return barred ? { ...standing, doNotContact: true, reason: barred.reason } : standing

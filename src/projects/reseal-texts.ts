@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** Those of them that stand under an older key, with what they are to be. */
-function sealedAnew<R extends Kept>(tx: Tx, rows: R[]): (R & { before: string })[] {
+function resealed<R extends Kept>(tx: Tx, rows: R[]): (R & { before: string })[] {
   const keyring = tx.keyring()
   return rows
     .filter(({ text }) => !keyring.isCurrent(text))
@@ -32,7 +32,7 @@ const REPLACE_ENTRIES = `
 export async function resealEntries(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const [account = '', seq = '0'] = after
   const rows = await tx.query<Kept & { seq: number }>(NEXT_ENTRIES, [account, seq, limit])
-  const anew = sealedAnew(tx, rows)
+  const anew = resealed(tx, rows)
   if (anew.length > 0) await tx.query(REPLACE_ENTRIES, [JSON.stringify(anew)])
   const last = rows.at(-1)
   return last && [last.account_id, String(last.seq)]
@@ -51,7 +51,7 @@ const REPLACE_MEMBERS = `
 export async function resealReasons(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const [account = '', project = '', urn = ''] = after
   const rows = await tx.query<Kept & { urn: string }>(NEXT_MEMBERS, [account, project, urn, limit])
-  const anew = sealedAnew(tx, rows)
+  const anew = resealed(tx, rows)
   if (anew.length > 0) await tx.query(REPLACE_MEMBERS, [JSON.stringify(anew)])
   const last = rows.at(-1)
   return last && [last.account_id, last.project_id, last.urn]

@@ -65,7 +65,7 @@ export class GroupCommit<Tx> {
   async #drain(key: string, first: Waiting, together: Together<Tx, unknown, unknown>): Promise<void> {
     const waiting = [first]
     this.#waiting.set(key, waiting)
-    if (this.#expected.has(key)) await this.#linger(key)
+    if (this.#expected.has(key)) await this.#waitForOthers(key)
     for (;;) {
       const group = waiting.splice(0, GROUP_MAX)
       if (group.length === 0) break
@@ -74,7 +74,7 @@ export class GroupCommit<Tx> {
     this.#waiting.delete(key)
   }
 
-  async #linger(key: string): Promise<void> {
+  async #waitForOthers(key: string): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LINGER_MS)
       this.#lingering.set(key, () => {

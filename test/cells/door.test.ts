@@ -195,7 +195,7 @@ test('what a door has kept on disk another reads; broken or missing, it asks the
   asleep.useCells(['a', 'b'])
   await asleep.recall(join(folder, 'none'))
   assert.equal(asleep.find(account.key), undefined)
-  assert.equal(await asleep.findAnew(account.key), 'UNSURE')
+  assert.equal(await asleep.findFresh(account.key), 'UNSURE')
   await asleep.recall(file)
   assert.deepEqual(asleep.find(account.key), { cell: 'a', accountId: account.accountId })
 })

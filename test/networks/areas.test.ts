@@ -96,15 +96,15 @@ for (const [name, { start, create, basePath, room }] of Object.entries(VENDORS))
 
     async function everybody(query: ReturnType<typeof filtering>) {
       const found = new Set<string>()
-      const told = new Set<string>()
+      const unsupported = new Set<string>()
       let cursor: string | null = null
       do {
         const page = await composed.network.search(query, cursor, 20)
         for (const { networkUrl } of page.people) found.add(slugOf(networkUrl))
-        for (const part of page.unsupported ?? []) told.add(part)
+        for (const part of page.unsupported ?? []) unsupported.add(part)
         cursor = page.nextCursor
       } while (cursor !== null)
-      return { found, told: [...told] }
+      return { found, unsupported: [...unsupported] }
     }
 
     for (const [how, asking] of [
@@ -112,23 +112,23 @@ for (const [name, { start, create, basePath, room }] of Object.entries(VENDORS))
       ['as a must', requiring],
     ] as const) {
       it(`${how}: the region is asked for, and who lives elsewhere in it is not shown`, async () => {
-        const { found, told } = await everybody(asking(SYDNEY))
-        assert.deepEqual({ found, told }, { found: new Set([slugs.stanwell]), told: [] })
+        const { found, unsupported } = await everybody(asking(SYDNEY))
+        assert.deepEqual({ found, unsupported }, { found: new Set([slugs.stanwell]), unsupported: [] })
       })
 
       it(`${how}: of the largest alone it is told that they are not all`, async () => {
-        const { found, told } = await everybody(asking(MUNICH))
-        assert.deepEqual(told, ['geoIds'])
+        const { found, unsupported } = await everybody(asking(MUNICH))
+        assert.deepEqual(unsupported, ['geoIds'])
         if (room === 200) assert.ok(found.has(slugs.warngau))
         assert.ok(!found.has(slugs.nuremberg))
         assert.ok(here.filter(({ city }) => city === 'Munich').every(({ slug }) => found.has(slug)))
       })
 
       it(`${how}: a continent is all of its countries, as far as there is room`, async () => {
-        const { found, told } = await everybody(asking(EMEA))
+        const { found, unsupported } = await everybody(asking(EMEA))
         assert.deepEqual(
-          { hasReykjavik: found.has(slugs.reykjavik), told },
-          room === 200 ? { hasReykjavik: true, told: [] } : { hasReykjavik: false, told: ['geoIds'] },
+          { hasReykjavik: found.has(slugs.reykjavik), unsupported },
+          room === 200 ? { hasReykjavik: true, unsupported: [] } : { hasReykjavik: false, unsupported: ['geoIds'] },
         )
         assert.ok(!found.has(slugs.stanwell))
       })

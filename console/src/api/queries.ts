@@ -53,7 +53,7 @@ export const retryFailed = (): Promise<void> =>
  * An answer that is on its way may be from before the change. The library would take it for the new one if it is the
  * first, or if nothing on the page shows it. So it is awaited, then asked again.
  */
-export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
+export async function refetchQuery(queryKey: readonly unknown[]): Promise<void> {
   const underway = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   const joined = underway.filter((query) => query.state.data === undefined || !query.isActive())
   await Promise.allSettled(joined.map(({ promise }) => promise))

@@ -16,12 +16,14 @@ export interface Mark {
 const ORDER: Shortfall[] = ['NOT_MET', 'PARTLY', 'UNKNOWN']
 
 /** Hardly a record tells these, and they make nobody less than complete: a mark for them would stand in every row. */
-const UNTOLD: ReadonlySet<Criterion['kind']> = new Set(['WORKPLACE', 'KEYWORD'])
+const WITHOUT_MARK: ReadonlySet<Criterion['kind']> = new Set(['WORKPLACE', 'KEYWORD'])
 
 export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
   if (match?.tier !== 'NEAR') return []
   const required = new Map(
-    criteria.flatMap((each) => (each.importance === 'REQUIRED' && !UNTOLD.has(each.kind) ? [[each.id, each]] : [])),
+    criteria.flatMap((each) =>
+      each.importance === 'REQUIRED' && !WITHOUT_MARK.has(each.kind) ? [[each.id, each]] : [],
+    ),
   )
   const marks = match.criteria.flatMap(({ id, verdict, evidence }): Mark[] => {
     const criterion = required.get(id)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LIST_ITEMS_MAX, POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
 import { type Call, callTo, send } from '../api/call.ts'
 import type { Member, Reason } from '../api/project-types.ts'
-import { askAnew, queryClient } from '../api/queries.ts'
+import { queryClient, refetchQuery } from '../api/queries.ts'
 import { scoutProjects } from '../api/scout-projects.ts'
 
 const membersKey = (projectId: string) => ['project', projectId, 'members']
@@ -32,7 +32,7 @@ export const useMembers = (projectId: string) =>
   useQuery({ queryKey: membersKey(projectId), queryFn: ({ signal }) => readEverybody(projectId, signal) })
 
 export const refresh = (projectId: string): Promise<unknown> =>
-  Promise.all([askAnew(['project', projectId]), askAnew(['projects'])])
+  Promise.all([refetchQuery(['project', projectId]), refetchQuery(['projects'])])
 
 /** As it will be, until the service says how it is. */
 const change = (projectId: string, urns: string[], changed: (member: Member) => Member) =>

@@ -1,7 +1,7 @@
 /** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
 import { useEffect } from 'react'
 import { listen } from '../api/events.ts'
-import { askAnew, refreshCredits } from '../api/queries.ts'
+import { refetchQuery, refreshCredits } from '../api/queries.ts'
 import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
@@ -16,7 +16,7 @@ function stale(...queryKey: unknown[]): void {
   gathering.add(name)
   setTimeout(() => {
     gathering.delete(name)
-    void askAnew(queryKey)
+    void refetchQuery(queryKey)
   }, GATHERED_MS)
 }
 

@@ -80,7 +80,7 @@ async function quoteNow(scout: Scout, caller: Caller, asked: QuoteBody, plan: Pl
     lines,
     total,
     balance,
-    after: afterwards(balance, total),
+    after: balanceAfter(balance, total),
     refusedWith: refusedWith ?? refusalOf(balance, total, bounds),
   }
 }
@@ -88,7 +88,7 @@ async function quoteNow(scout: Scout, caller: Caller, asked: QuoteBody, plan: Pl
 /** As one charge: how a total is split does not change what is left. */
 const asCharge = (total: Units) => [{ ref: '', price: total, operation: 'search' as const }]
 
-function afterwards(balance: Balance, total: Units): Balance | null {
+function balanceAfter(balance: Balance, total: Units): Balance | null {
   if (total > balance.plan + balance.extra) return null
   const [{ fromPlan, fromExtra } = { fromPlan: 0, fromExtra: 0 }] = splitCharges(balance, asCharge(total))
   return { plan: units(balance.plan - fromPlan), extra: units(balance.extra - fromExtra) }

@@ -96,7 +96,7 @@ const carryRound = (from: Side, to: Target, accountId: string, since: string | u
     await carryChanged({ tx, box: from.box }, to, accountId, since)
     if (since !== undefined)
       for (const each of await precopyTables(tx, accountId))
-        await to.write(async (there) => void (await removeGone(tx, there, each)))
+        await to.write(async (there) => void (await removeDeleted(tx, there, each)))
     return next
   })
 
@@ -197,7 +197,7 @@ export async function copyRemainingRows(
     )
   await carryChanged(from, { ...to, write: (work) => work(to.tx) }, accountId, since)
   let rows = 0
-  for (const each of await precopyTables(from.tx, accountId)) rows += await removeGone(from.tx, to.tx, each)
+  for (const each of await precopyTables(from.tx, accountId)) rows += await removeDeleted(from.tx, to.tx, each)
   return rows
 }
 
@@ -235,7 +235,7 @@ async function replace(tx: Tx, each: CarriedTable, lines: string[], box: CarryKe
 }
 
 /** Everything that is here is there by now; what is there besides was removed here while it was copied. Returns how many are left. */
-async function removeGone(here: Tx, there: Tx, { table, whose }: CarriedTable): Promise<number> {
+async function removeDeleted(here: Tx, there: Tx, { table, whose }: CarriedTable): Promise<number> {
   const ours = await countInParts(here, table, whose)
   const parts = differing(ours, await countInParts(there, table, whose))
   if (parts.length > 0) {

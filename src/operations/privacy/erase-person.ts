@@ -70,7 +70,7 @@ export const erasePerson = (
   })
 
 /** By which rule, or at whose wish; null: no key's. */
-type By = Pick<Caller, 'accountId'> & { keyId: string | null }
+type ErasedBy = Pick<Caller, 'accountId'> & { keyId: string | null }
 
 interface Occasion {
   start: Identifier
@@ -98,7 +98,7 @@ export const eraseByRule = (
     { start: urnIdentifier(urn), isForGood: false, allow, details: { by: 'RETENTION' } },
   )
 
-async function eraseAll(scout: Scout, by: By, occasion: Occasion): Promise<Answer<Erasure>> {
+async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise<Answer<Erasure>> {
   const { accountId } = by
   const { start, token } = occasion
   const changed: string[] = []
@@ -126,7 +126,7 @@ async function eraseAll(scout: Scout, by: By, occasion: Occasion): Promise<Answe
       const decisions = await eraseFromDecisions(tx, by, inRecords(before), scout.clock.now())
       await askForCleaning(tx, accountId, scout.clock.now())
       const all = { ...removed, importRows, events, texts, decisions }
-      return bury(scout, tx, by, { person, removed: all, occasion })
+      return recordErasure(scout, tx, by, { person, removed: all, occasion })
     })
   })
   scout.suppressions.changed(accountId)
@@ -182,10 +182,10 @@ async function inResults(sql: Sql, accountId: string, start: Identifier): Promis
 }
 
 /** The tombstones, and the note of who asked. */
-async function bury(
+async function recordErasure(
   scout: Scout,
   tx: Tx,
-  { accountId, keyId }: By,
+  { accountId, keyId }: ErasedBy,
   { person, removed, occasion }: { person: Person; removed: Record<string, number>; occasion: Occasion },
 ): Promise<Erasure> {
   const now = scout.clock.now()

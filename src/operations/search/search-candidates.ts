@@ -61,11 +61,11 @@ export async function searchCandidates(
   const { networkStatus, view } = answered.result
   // Kept from a key that may see more: its order and totals tell what this one may not see.
   const tellsMore = answered.replayed && view !== 'AS_FOUND' && networkStatus !== 'NOT_NEEDED' && !seesProfiles(caller)
-  return showSearch(scout, search, tellsMore ? await composedAnew(scout, search, answered) : answered)
+  return showSearch(scout, search, tellsMore ? await recomposed(scout, search, answered) : answered)
 }
 
 /** The same page, at no cost, as this key may see it. */
-async function composedAnew(
+async function recomposed(
   scout: Scout,
   search: Search,
   { result, replayed }: Answer<SearchResult>,

@@ -27,11 +27,11 @@ export async function withOverrides(
 }
 
 /** Of one ranking, told to whom it is about: what was decided last. */
-const TOLD_OVERRIDES_MAX = 20
+const OVERRIDES_SHOWN_MAX = 20
 
 /** These rankings as the person of these urns is told of them. */
 export const decidedAbout = (sql: Sql, accountId: string, entries: StoredEntry[], urns: string[]) =>
-  withOverrides(sql, accountId, entries, { urns, limit: TOLD_OVERRIDES_MAX })
+  withOverrides(sql, accountId, entries, { urns, limit: OVERRIDES_SHOWN_MAX })
 
 export interface ExplainedDecision {
   decisionId: string

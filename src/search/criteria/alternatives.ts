@@ -75,7 +75,7 @@ function linksOf(parts: readonly Part[]): Link[] {
     const { item } = part
     const before = parts[back]?.item
     const joint =
-      back < 0 ? 'NONE' : isSaidAgain(before, item, parts.slice(back + 1, i + 1)) ? 'COMMA' : jointOf(parts, back, i)
+      back < 0 ? 'NONE' : repeatsOpening(before, item, parts.slice(back + 1, i + 1)) ? 'COMMA' : jointOf(parts, back, i)
     // "bilingual English/French" are both.
     const isBoth = joint === 'SLASH' && item?.kind === 'LANGUAGE' && bilingualWords.has(parts[back - 1]?.word ?? '')
     links.push({ item, before, joint: isBoth ? 'AND' : joint, isBracketed: part.before.includes('(') })
@@ -85,7 +85,7 @@ function linksOf(parts: readonly Part[]): Link[] {
 }
 
 /** "ex Santander, ex BBVA o ex CaixaBank", "an der TUM, am KIT oder …": what opened the list is said again. */
-function isSaidAgain(before: Item | undefined, item: Item | undefined, between: readonly Part[]): boolean {
+function repeatsOpening(before: Item | undefined, item: Item | undefined, between: readonly Part[]): boolean {
   if (!before || !item || before.kind !== item.kind || !HOUSES.has(item.kind)) return false
   if (before.choice.when !== item.choice.when || between.some(({ stress, cues }) => stress || !isPreposition(cues)))
     return false

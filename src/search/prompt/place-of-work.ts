@@ -51,7 +51,7 @@ export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undef
   const inner = innerOf(best, all, steps, tokens)
   // "Monterrey, Nuevo León" below the title says more than "our plant in Monterrey".
   const fullest = all.reduce(
-    (one, other) => (isSaidInFull(other, inner, steps) && isFuller(other, one, steps) ? other : one),
+    (one, other) => (isSamePlaceInFull(other, inner, steps) && isFuller(other, one, steps) ? other : one),
     inner,
   )
   return withoutHouseNames(fullest, steps, tokens)
@@ -76,7 +76,7 @@ function isOfHouse(tokens: Token[], from: number): boolean {
 }
 
 /** The same place, with its state or department perhaps: "Vitré (35)" and "installé à Vitré". */
-function isSaidInFull(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
+function isSamePlaceInFull(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
   if (one.name === other.name) return true
   const ids = new Set(placesOf(steps[other.steps[0]!]!).map(({ id }) => id))
   return one.name.startsWith(`${other.name} `) && placesOf(steps[one.steps[0]!]!).some(({ id }) => ids.has(id))

@@ -65,7 +65,7 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   for (const i of steps.keys()) {
     applyTrailingCue(steps, verdicts, i, tokens)
     const isFieldOfStudy = isFieldOfDegree(steps, tokens, i) || isNextField(steps, verdicts, tokens, i)
-    if (isWish(steps[i]!, tokens)) unlessWished(steps, verdicts, i, tokens)
+    if (isWish(steps[i]!, tokens)) endDenialBeforeWish(steps, verdicts, i, tokens)
     if (isFieldOfStudy) verdicts[i] = { ...verdicts[i]!, ignored: steps[i]!.type !== 'UNREAD', isField: true }
   }
   return verdicts
@@ -99,7 +99,7 @@ const isWish = (step: Step, tokens: Token[]): boolean =>
   step.type === 'CUE' && stressIn(phraseOf(tokens, step.from, step.to))?.wish === true
 
 /** "no PHP, Python preferred": a comma before what is wished for ends what is ruled out. */
-function unlessWished(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+function endDenialBeforeWish(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const [before, gap] = [steps[at - 1], tokens[steps[at]!.from]!.gap]
   if (before && gap === 'SPACE' && tokens[before.from]!.gap === 'COMMA') verdicts[at - 1]!.excluded = false
 }

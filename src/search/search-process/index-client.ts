@@ -121,7 +121,7 @@ export class IndexClient implements PoolIndex {
       socket.on('error', reject)
       socket.on('close', () => {
         reject(new ConnectionLost('the connection was closed'))
-        this.#lose(socket)
+        this.#disconnected(socket)
       })
       receive(socket, (message) => {
         const received = message as FromSearch
@@ -136,7 +136,7 @@ export class IndexClient implements PoolIndex {
     })
   }
 
-  #lose(socket: Socket): void {
+  #disconnected(socket: Socket): void {
     if (this.#socket !== socket) return
     this.#socket = undefined
     this.#connecting = undefined

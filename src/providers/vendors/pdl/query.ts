@@ -63,7 +63,9 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   must.push(...required.clauses)
   const floor = floorOf(query)
   if (floor.length > 0) must.push(any(floor))
-  const [should, mustNot] = query.understood ? [wished(query.understood), unwanted(query.understood)] : [[], []]
+  const [should, mustNot] = query.understood
+    ? [preferredClauses(query.understood), unwanted(query.understood)]
+    : [[], []]
   const bool = { must, ...(should.length > 0 && { should }), ...(mustNot.length > 0 && { must_not: mustNot }) }
   return { query: { bool }, unsupported, filterAfter }
 }
@@ -83,7 +85,7 @@ const wordClauses = (words: string[]): PdlClause[] =>
   words.flatMap((word) => [hasTitle(word), pdlPhrase('headline', word), term('skills', word)])
 
 /** Optional beside what must hold: it moves people up. */
-function wished({ places, companies, languages, seniority, years, schools }: UnderstoodInWords): PdlClause[] {
+function preferredClauses({ places, companies, languages, seniority, years, schools }: UnderstoodInWords): PdlClause[] {
   return [
     ...places.flatMap((each) => each.places.flatMap(placed)),
     ...companies.flatMap(pdlEmployers),

@@ -60,11 +60,11 @@ export function askedSections(text: string, sections: Section[]): Section[] {
     if (label !== 'OTHER') parts.push({ start, end, kind: label })
     else if (kind !== 'NONE') parts.push({ start, end, kind: LEFT.has(kind) ? kind : 'OTHER' })
   }
-  return parts.concat(besides(sections, parts)).sort((a, b) => a.start - b.start)
+  return parts.concat(linesLikeHeadings(sections, parts)).sort((a, b) => a.start - b.start)
 }
 
 /** Lines that look like headings and are none by rule: no unit is in them. */
-function besides(sections: readonly Section[], parts: Section[]): Section[] {
+function linesLikeHeadings(sections: readonly Section[], parts: Section[]): Section[] {
   parts.sort((a, b) => a.start - b.start)
   let next = 0
   return [...sections]
