@@ -44,7 +44,7 @@ export async function search(closers: Closers, quick: boolean, folder?: string, 
   const counts = await meanwhile('counts', watched, counting)
   say(`memory of the API after counting: ${Math.round(await memory())} MB, ${Math.round(loadedMb)} MB before`)
   // Where an index stands for more people than there are, nobody of them can be named.
-  const named = await likened(client, asked)
+  const named = await likePeople(client, asked)
   const likes = named.length > 0 ? await rounds('people like these', named, (urns) => client.like(urns)) : undefined
   const measured = { later: later.ms, counts: counts.ms, likes: likes?.ms, loadedMb, idleMb }
   const { made, importSeconds } = pool
@@ -169,7 +169,7 @@ function tell(name: string, times: Times): void {
 const counted = (asked: Question[]): Question[] => [{ prompt: '', filters: {}, page: 1 }, ...asked]
 
 /** One and three of those found by each prompt that can be judged. */
-async function likened(client: SearchClient, asked: Question[]): Promise<string[][]> {
+async function likePeople(client: SearchClient, asked: Question[]): Promise<string[][]> {
   const named: string[][] = []
   for (const question of asked.filter(({ asks, page }) => asks && page === 1)) {
     const { urns } = await client.search(question)

@@ -182,7 +182,7 @@ async function sendSlowly(url: string, key: string): Promise<Figure> {
     connection.hangUp()
     return { status: answer?.status, ms: performance.now() - startedAt }
   })
-  const others = await askMeanwhile(url)
+  const others = await timeRequest(url)
   const all = await Promise.all(ended)
   const longest = Math.max(...all.map(({ ms }) => ms))
   const timedOut = all.filter(({ status }) => status === 408).length
@@ -204,7 +204,7 @@ async function keepIdle(url: string, connections: number): Promise<Figure> {
       await once(socket, 'connect')
       sockets.push(socket)
     }
-    const p99 = await askMeanwhile(url)
+    const p99 = await timeRequest(url)
     return promised('input', `${count(connections)} idle connections`, `meanwhile others p99 ${millis(p99)}`, {
       aim: 'all others are served',
       met: true,
@@ -215,7 +215,7 @@ async function keepIdle(url: string, connections: number): Promise<Figure> {
 }
 
 /** Milliseconds; throws if anybody is not served. */
-async function askMeanwhile(url: string): Promise<number> {
+async function timeRequest(url: string): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < ASKED_MEANWHILE; n++) {
     const since = performance.now()

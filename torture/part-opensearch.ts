@@ -42,7 +42,7 @@ export async function opensearch(closers: Closers, { items }: Pick<Sizes, 'items
   }
   const figures = [
     ...(await cutting(scene, during)),
-    ...(await dying(scene, during)),
+    ...(await killNodes(scene, during)),
     await withoutParts(scene, during),
     await fullDisk(scene, during),
   ]
@@ -70,7 +70,7 @@ async function assemble(closers: Closers): Promise<Scene> {
 }
 
 /** One, then all. */
-async function dying(scene: Scene, during: During): Promise<Figure[]> {
+async function killNodes(scene: Scene, during: During): Promise<Figure[]> {
   const { nodes } = scene.nodes
   const one = await during('a node killed with -9: yellow', () => nodes[1]!.kill())
   await nodes[1]!.start()

@@ -63,14 +63,14 @@ export class Conversation {
     } else if (type === 'S') {
       const texts = this.#sinceSync
       this.#sinceSync = []
-      return this.#said(texts)
+      return this.#stepOf(texts)
     } else if (type === 'Q') {
-      return this.#said([textAt(bytes, 5)[0]])
+      return this.#stepOf([textAt(bytes, 5)[0]])
     }
     return undefined
   }
 
-  #said(texts: string[]): Step | undefined {
+  #stepOf(texts: string[]): Step | undefined {
     const [word = ''] = texts
     if (/^begin/i.test(word)) this.#transaction = texts.slice(1)
     else if (/^rollback/i.test(word)) this.#transaction = undefined

@@ -123,8 +123,8 @@ test('a backup from before there were sums is restored; one whose rows do not ad
   await writeFile(file, gzipSync(`${wrong.join('\n')}\n`))
   const refused = await target.scout('restore', file)
   assert.deepEqual(
-    { code: refused.code, said: /accounts are not read back as they were/.test(refused.stderr) },
-    { code: 1, said: true },
+    { code: refused.code, explained: /accounts are not read back as they were/.test(refused.stderr) },
+    { code: 1, explained: true },
   )
 
   await writeFile(file, gzipSync(`${asOnce(lines).join('\n')}\n`))

@@ -51,8 +51,8 @@ it('is backed up while it is in use, and restored into a new data folder that ha
   }
   const refused = await scoutThere('restore', file)
   assert.deepEqual(
-    { code: refused.code, said: /old secret\.key/.test(refused.stderr) },
-    { code: 1, said: true },
+    { code: refused.code, explained: /old secret\.key/.test(refused.stderr) },
+    { code: 1, explained: true },
     refused.stderr,
   )
   await copyFile(join(old, 'secret.key'), join(next, 'secret.key'))

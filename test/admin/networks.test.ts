@@ -158,7 +158,10 @@ test('a missing secret and a provider nobody knows are told in words', async () 
   const missing = await scoutWith(env)('networks', 'check')
   assert.match(missing.stderr, /providers\.pdl\.key: PDL_SECRET is not set/)
   const unknown = await scout('networks', 'check', '--only', 'nobody')
-  assert.deepEqual({ code: unknown.code, said: /no provider "nobody"/.test(unknown.stderr) }, { code: 1, said: true })
+  assert.deepEqual(
+    { code: unknown.code, explained: /no provider "nobody"/.test(unknown.stderr) },
+    { code: 1, explained: true },
+  )
   const { SCOUT_NETWORKS: _, ...none } = env
   assert.match((await scoutWith(none)('networks', 'check')).stderr, /No provider is configured/)
 })

@@ -75,8 +75,8 @@ test('while a process of the service runs nothing is changed', async () => {
   const scout = scoutWith({ ...env, SCOUT_SECRET_KEY: OLD, SCOUT_NEW_SECRET_KEY: NEW })
   const refused = await running(OLD, () => scout('secret', 'rotate'))
   assert.deepEqual(
-    { code: refused.code, said: /Stop all its processes first/.test(refused.stderr) },
-    { code: 1, said: true },
+    { code: refused.code, explained: /Stop all its processes first/.test(refused.stderr) },
+    { code: 1, explained: true },
     refused.stderr,
   )
   await assertAllThere(OLD)

@@ -41,9 +41,12 @@ test('adds, lists without telling whom, and removes', async () => {
 
 test('nobody named, or somebody who cannot be, is told in words', async () => {
   const nobody = await scout('suppress', 'add')
-  assert.deepEqual({ code: nobody.code, said: /--email/.test(nobody.stderr) }, { code: 1, said: true })
+  assert.deepEqual({ code: nobody.code, explained: /--email/.test(nobody.stderr) }, { code: 1, explained: true })
   const bad = await scout('suppress', 'add', '--email', 'ann')
-  assert.deepEqual({ code: bad.code, said: /must be an email address/.test(bad.stderr) }, { code: 1, said: true })
+  assert.deepEqual(
+    { code: bad.code, explained: /must be an email address/.test(bad.stderr) },
+    { code: 1, explained: true },
+  )
 })
 
 test('a node with another secret does not start, and is told which to set', async () => {

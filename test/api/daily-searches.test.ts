@@ -112,8 +112,8 @@ test('the network is asked once a day within the budget, and only strangers are 
   // The same people again: paid for, and nobody is new.
   await nextDay()
   assert.deepEqual(
-    { told: (await announced(account)).length, spent: before - (await account.balance()).credits },
-    { told: 1, spent: 6 },
+    { announced: (await announced(account)).length, spent: before - (await account.balance()).credits },
+    { announced: 1, spent: 6 },
   )
   // Not twice within a day, whoever looks.
   await runDueSearches(scout, askPage(scout))

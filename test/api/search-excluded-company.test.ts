@@ -30,7 +30,7 @@ async function searched(question: object) {
   assert.equal(status, 200, JSON.stringify(body))
   const shown = body.candidates.map(({ job_title }: { job_title: string }) => job_title.split(' at ')[1])
   const { query } = fake.seen.at(-1)!.body as { query: { understood: { excluded: { companies: Excluded[] } } } }
-  return { shown: new Set(shown), told: query.understood.excluded.companies }
+  return { shown: new Set(shown), excluded: query.understood.excluded.companies }
 }
 
 const TITLE = { id: 'c1', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'data engineer' }] }
@@ -44,10 +44,10 @@ for (const prompt of [
   'data engineer with Python but not at Azul Pay',
 ]) {
   test(prompt, async () => {
-    const { shown, told } = await searched({ prompt })
+    const { shown, excluded } = await searched({ prompt })
     assert.deepEqual(shown, new Set(OTHERS))
     assert.deepEqual(
-      told.map(({ name, entityIds, when }) => ({ name, entityIds, when })),
+      excluded.map(({ name, entityIds, when }) => ({ name, entityIds, when })),
       [{ name: 'Azul Pay', entityIds: [], when: 'CURRENT' }],
     )
   })
@@ -61,11 +61,11 @@ for (const [words, choice] of [
   ['at any time', { name: 'Azul Pay', entityIds: ['net-77'], when: 'ANY' }],
 ] as const) {
   test(`a criterion that excludes the company ${words} leaves out that one and no other`, async () => {
-    const { shown, told } = await searched(without(choice))
+    const { shown, excluded } = await searched(without(choice))
     assert.deepEqual(shown, new Set(OTHERS))
-    assert.equal(told.length, 1)
+    assert.equal(excluded.length, 1)
     // By its own id, and by the name, which also a network understands that gave no id.
-    for (const id of choice.entityIds) assert.ok(told[0]!.entityIds.includes(id))
+    for (const id of choice.entityIds) assert.ok(excluded[0]!.entityIds.includes(id))
   })
 }
 

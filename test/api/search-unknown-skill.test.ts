@@ -44,8 +44,8 @@ test('where all skills are known the network is believed', async () => {
   const from = fake.seen.length
   const { body } = await account.search({ criteria: asked('SQL', 'Kafka') })
   assert.deepEqual(
-    { told: skillsSent(from), shown: body.candidates, cost: body.creditsDeducted },
-    { told: [2], shown: [], cost: 0 },
+    { sent: skillsSent(from), shown: body.candidates, cost: body.creditsDeducted },
+    { sent: [2], shown: [], cost: 0 },
   )
 })
 

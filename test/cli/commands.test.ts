@@ -23,7 +23,7 @@ test('login tries the key and keeps it for its user alone; the environment goes 
   const cli = cliWith({ HOME: home })
   assert.equal((await cli(['credits'])).code, 3)
   const wrong = await cli(['login', service.url], { stdin: 'tsk_wrong\n' })
-  assert.deepEqual({ code: wrong.code, said: /UNAUTHORIZED/.test(wrong.stderr) }, { code: 3, said: true })
+  assert.deepEqual({ code: wrong.code, explained: /UNAUTHORIZED/.test(wrong.stderr) }, { code: 3, explained: true })
   const right = await cli(['login', `${service.url}/`], { stdin: `${account.key}\n` })
   assert.equal(right.code, 0, right.stderr)
   assert.ok(!right.stdout.includes(account.key) && !right.stderr.includes(account.key))
@@ -35,8 +35,8 @@ test('login tries the key and keeps it for its user alone; the environment goes 
   assert.equal(JSON.parse((await other(['credits', '--json'])).stdout).companyCredits, 8)
   const elsewhere = await cliWith({ HOME: home, TALENT_SCOUT_URL: 'http://127.0.0.1:1' })(['credits'])
   assert.deepEqual(
-    { code: elsewhere.code, said: /no key for/.test(elsewhere.stderr) },
-    { code: 3, said: true },
+    { code: elsewhere.code, explained: /no key for/.test(elsewhere.stderr) },
+    { code: 3, explained: true },
     'a kept key goes nowhere else',
   )
   await chmod(file, 0o644)
@@ -133,8 +133,8 @@ test('each kind of failure has its exit code', async () => {
   )
   const none = away(['credits'], { signal: AbortSignal.timeout(60_000) })
   assert.deepEqual(
-    { code: (await none).code, said: /does not answer: \w/.test((await none).stderr) },
-    { code: 7, said: true },
+    { code: (await none).code, explained: /does not answer: \w/.test((await none).stderr) },
+    { code: 7, explained: true },
   )
 })
 

@@ -238,8 +238,8 @@ test('another list, account or wish under the same name is refused, and so is a 
   const other = cliOf(await service.account(100)).cli
   const refused = await other(['enrich', file, '-o', join(folder, 'own.out.csv'), '-y'])
   assert.deepEqual(
-    { code: refused.code, said: /belongs to another account/.test(refused.stderr) },
-    { code: 2, said: true },
+    { code: refused.code, explained: /belongs to another account/.test(refused.stderr) },
+    { code: 2, explained: true },
   )
   await writeFile(file, `urn\n${urns[1]}\n`)
   assert.match((await run()).stderr, /a list of other content/)
@@ -266,6 +266,6 @@ test('with another column the same file is another list, and results that somebo
   const edited = `${await readFile(output, 'utf8')}a row of mine\n`
   await writeFile(output, edited)
   const refused = await run('who')
-  assert.deepEqual({ code: refused.code, said: /was changed/.test(refused.stderr) }, { code: 2, said: true })
+  assert.deepEqual({ code: refused.code, explained: /was changed/.test(refused.stderr) }, { code: 2, explained: true })
   assert.deepEqual({ file: await readFile(output, 'utf8'), credits: await credits() }, { file: edited, credits: left })
 })

@@ -72,7 +72,11 @@ test('a list that somebody writes to meanwhile ends before the next part is sent
     return undefined
   })
   const end = await cliOf(account, url)(['enrich', list, '--yes', '--json'])
-  assert.deepEqual({ code: end.code, said: /was changed while/.test(end.stderr) }, { code: 2, said: true }, end.stderr)
+  assert.deepEqual(
+    { code: end.code, explained: /was changed while/.test(end.stderr) },
+    { code: 2, explained: true },
+    end.stderr,
+  )
   await Promise.all(changes)
   assert.equal(JSON.parse(end.stdout).done, 300)
 })
@@ -101,8 +105,8 @@ test('a folder in the place of a file is called one', async () => {
   ]) {
     const end = await cli([...words, ...(words[0] === 'pool' ? [] : ['--yes'])])
     assert.deepEqual(
-      { code: end.code, said: /is a folder/.test(end.stderr) },
-      { code: 2, said: true },
+      { code: end.code, explained: /is a folder/.test(end.stderr) },
+      { code: 2, explained: true },
       `${words} ${end.stderr}`,
     )
   }
@@ -118,8 +122,8 @@ test('help of what there is not is a mistake; of what there is, it is help', asy
   ]) {
     const end = await cli(words)
     assert.deepEqual(
-      { code: end.code, stdout: end.stdout, said: /no command "(nonsense|constructor)"/.test(end.stderr) },
-      { code: 2, stdout: '', said: true },
+      { code: end.code, stdout: end.stdout, explained: /no command "(nonsense|constructor)"/.test(end.stderr) },
+      { code: 2, stdout: '', explained: true },
     )
   }
   for (const words of [['help'], ['help', 'pool', 'import'], ['help', 'serve'], ['enrich', 'somebody', '--help']])
@@ -141,7 +145,7 @@ test('with its questions in a file, login still does not show what is typed', as
   const streams = { stdin, stdout: stream('stdout', true), stderr: stream('stderr', false) }
   assert.equal(await runCommand(['login', service.url], { ...shell, ...streams }), 0, output.stderr)
   await new Promise(setImmediate)
-  assert.deepEqual({ isRaw: modes[0], said: output.stdout.includes('not shown') }, { isRaw: true, said: true })
+  assert.deepEqual({ isRaw: modes[0], prompted: output.stdout.includes('not shown') }, { isRaw: true, prompted: true })
   assert.ok(!`${output.stdout}${output.stderr}`.includes(key))
 })
 

@@ -62,14 +62,14 @@ test('without a rule nobody is ever announced; with one they are, told of, and e
   )
   assert.equal(announced!.eraseOn, dayText(new Date(clock.now().getTime() + 30 * DAY * 1_000)))
   assert.deepEqual(
-    { announcedCount: (await rule(account)).announcedCount, told: await announcedCounts(account) },
-    { announcedCount: 1, told: [1] },
+    { announcedCount: (await rule(account)).announcedCount, counts: await announcedCounts(account) },
+    { announcedCount: 1, counts: [1] },
   )
   await after(29)
   assert.ok(await isThere(account, ann))
   assert.deepEqual(
-    { eraseOn: (await people(account))[0]!.eraseOn, told: await announcedCounts(account) },
-    { eraseOn: announced!.eraseOn, told: [1] },
+    { eraseOn: (await people(account))[0]!.eraseOn, counts: await announcedCounts(account) },
+    { eraseOn: announced!.eraseOn, counts: [1] },
   )
   await after(1)
   assert.ok(!(await isThere(account, ann)))
@@ -262,8 +262,8 @@ test('killed anywhere it goes on: stretch by stretch, person by person, by sever
   await Promise.all(rounds)
   await retainPools(scout)
   assert.deepEqual(
-    { announced: await isAnnounced(), told: await announcedCounts(account) },
-    { announced: names.length, told: [names.length] },
+    { announced: await isAnnounced(), counts: await announcedCounts(account) },
+    { announced: names.length, counts: [names.length] },
   )
   const { body } = await account.call('GET', 'privacy/retention/people?limit=100')
   const next = await account.call('GET', `privacy/retention/people?limit=100&cursor=${body.nextCursor}`)

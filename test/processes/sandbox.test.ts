@@ -66,7 +66,7 @@ async function tried(mode: Mode, env: Record<string, string>, keys: string[]) {
   for (const key of keys) statuses.push(await status(address, key))
   const printed = /Its key: (\S+)\n/.exec(process.output())?.[1]
   await stopped(process)
-  return { statuses, printed, said: process.output() }
+  return { statuses, printed, output: process.output() }
 }
 
 test('the demo account is closed beside a real network, with every key of it, and opens again on the sandbox', async () => {
@@ -81,7 +81,7 @@ test('the demo account is closed beside a real network, with every key of it, an
   assert.deepEqual(asked.statuses, [200, 200])
   const closed = await tried('serve', network.env, [key, other])
   assert.deepEqual(closed.statuses, [401, 200])
-  assert.match(closed.said, /demo account is closed[\s\S]*SCOUT_DEMO/)
+  assert.match(closed.output, /demo account is closed[\s\S]*SCOUT_DEMO/)
   assert.deepEqual((await tried('all', network.env, [key])).statuses, [401])
 
   const again = await tried('all', SANDBOX, [key])
