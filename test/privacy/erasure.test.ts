@@ -208,7 +208,7 @@ test('what was told of them is no longer owed to anybody; that their request end
   const { status } = await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })
   assert.equal(status, 200)
   await service.stopWorker()
-  const eventsAnnounced = () =>
+  const eventsLeft = () =>
     service.scout.database.query<{ data: Body; kind: string | null }>(
       `select e.data, w.kind from events e left join webhook_deliveries d on d.account_id = e.account_id and d.event_seq = e.seq
        left join work w on w.account_id = d.account_id and w.subject_id = d.delivery_id where e.account_id = $1`,
@@ -216,17 +216,14 @@ test('what was told of them is no longer owed to anybody; that their request end
     )
   const { body } = await account.post('contact', { ...target, requestedFields: ['phone'] })
   await account.call('POST', 'privacy/erasures', { urn: target.urn })
-  const [only, ...others] = await eventsAnnounced()
+  const [only, ...others] = await eventsLeft()
   assert.deepEqual(
     { requestId: only!.data.requestId, foundFields: only!.data.foundFields, others },
     { requestId: body.requestId, foundFields: [], others: [] },
   )
   assert.equal(only!.kind, 'deliver-webhook')
   const again = await account.call('POST', 'privacy/erasures', { urn: target.urn })
-  assert.deepEqual(
-    { events: again.body.removed.events, announced: await eventsAnnounced() },
-    { events: 1, announced: [] },
-  )
+  assert.deepEqual({ events: again.body.removed.events, left: await eventsLeft() }, { events: 1, left: [] })
   assert.equal((await service.scout.database.query('select from work')).length, 0)
   service.startWorker()
 })
