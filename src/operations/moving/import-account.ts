@@ -41,7 +41,7 @@ export interface ImportedAccount {
 export interface Precopied {
   isOf(table: CarriedTable): boolean
   /** Returns how many rows there are of these tables. */
-  carryRest(tx: Tx): Promise<number>
+  copyRemainingRows(tx: Tx): Promise<number>
 }
 
 /** The account is ARRIVING afterwards: it lives only when it is told to. */
@@ -115,7 +115,7 @@ async function takeIn(
   if (presence === 'HERE') return { accountId, transferId, name, rows: 0, fresh: false }
   const tables = await listCarried(tx, accountId, head.lookupIds)
   const inFile = tables.filter((each) => !precopied?.isOf(each))
-  const before = precopied ? await precopied.carryRest(tx) : 0
+  const before = precopied ? await precopied.copyRemainingRows(tx) : 0
   // Where something was copied before, the account's row stays, which all others refer to.
   const replaced = precopied ? 'accounts' : undefined
   if (presence === 'LEFT')

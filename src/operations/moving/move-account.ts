@@ -170,7 +170,7 @@ export async function transferAccount(
     await exportAccount({ ...from, passphrase }, leaving, async (bytes, tx) => {
       const gone: Precopied = {
         isOf: isPrecopied,
-        carryRest: (there) => copyRemainingRows({ tx, box: from.box }, { tx: there, box: to.box }, precopied),
+        copyRemainingRows: (there) => copyRemainingRows({ tx, box: from.box }, { tx: there, box: to.box }, precopied),
       }
       rows = (await importAccount({ ...to, passphrase }, bytes, gone)).rows
     })
