@@ -1,4 +1,4 @@
-/** A person as the drawer shows them, whether from the pool, from the network, or only glimpsed in a search. */
+/** A person as the drawer shows them, whether from the pool, from the network, or only previewed by a search. */
 import type { Candidate, ContactField, PoolCandidate, Profile } from '../api/types.ts'
 
 export interface Person {
@@ -8,7 +8,7 @@ export interface Person {
   location: string
   picture: string | null
   networkUrl: string | null
-  state: 'pool' | 'enriched' | 'glimpsed'
+  state: 'pool' | 'enriched' | 'preview'
   industry: string | null
   summary: string | null
   skills: string[]
@@ -81,7 +81,7 @@ export const fromSearch = (urn: string, candidate?: Candidate): Person => ({
   location: candidate?.location_raw_address ?? '',
   picture: candidate?.picture_url ?? null,
   networkUrl: candidate?.network_url ?? null,
-  state: 'glimpsed',
+  state: 'preview',
   industry: null,
   summary: null,
   skills: candidate?.skills ?? [],

@@ -59,7 +59,7 @@ function Content({ urn }: { urn: string }) {
     )
   }
   if (!person) return <SkeletonRows rows={4} />
-  if (person.name === urn && person.state === 'glimpsed') {
+  if (person.name === urn && person.state === 'preview') {
     return (
       <Empty icon={UserX} title={t('profile.gone')}>
         {t('profile.goneHint')}

@@ -67,7 +67,7 @@ export function ProfileHead({ person }: { person: Person }) {
             </span>
           </>
         )}
-        {state === 'glimpsed' ? null : (
+        {state === 'preview' ? null : (
           <Link
             to="/"
             search={queryOf({ prompt: '', like: [person.urn], filters: { localOnly: true }, page: 1 })}
@@ -85,7 +85,7 @@ export function ProfileHead({ person }: { person: Person }) {
           <CurlButton call={callTo('enrich', { query: { urn: person.urn } })} what={t('profile.enrich')} />
         )}
       </div>
-      {state === 'glimpsed' ? <p className="mt-3 text-xs text-faint">{t('profile.enrichHint')}</p> : null}
+      {state === 'preview' ? <p className="mt-3 text-xs text-faint">{t('profile.enrichHint')}</p> : null}
     </header>
   )
 }

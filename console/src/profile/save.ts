@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '../ui/announce.tsx'
 import type { Person } from './person.ts'
 
 export async function save({ urn, name, state }: Person): Promise<void> {
-  if (state === 'glimpsed') return notify(t('profile.saveFirst'), 'bad')
+  if (state === 'preview') return notify(t('profile.saveFirst'), 'bad')
   try {
     const answer = await scoutPool.save({ urns: [urn] })
     notify(t('profile.saved', { name }))

@@ -25,11 +25,11 @@ export function usePerson(urn: string) {
   const { data, error, refetch } = useQuery(personQuery(urn))
   // A search that ends may be the one that shows them.
   useIsFetching({ queryKey: ['search'] })
-  const person = data && data.state !== 'glimpsed' ? data : (glimpseOf(urn) ?? data)
+  const person = data && data.state !== 'preview' ? data : (previewOf(urn) ?? data)
   return { person, error, refetch }
 }
 
-function glimpseOf(urn: string): Person | undefined {
+function previewOf(urn: string): Person | undefined {
   const seen = found(urn)
   return seen && (seen.requiresEnrich ? fromSearch(urn, seen) : fromPool(seen, at))
 }
