@@ -81,8 +81,8 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   return {
     ...{ total, completeCount },
     facets: Object.fromEntries(counted) as Record<Facet, FacetCounts>,
-    years: numbersOf(matches, (each) => yearsIn(pool, each)),
-    seniority: numbersOf(matches, (each) => numbersAmong(pool.segments[each.segment]!.seniority, each)),
+    years: await numbersOf(matches, (each) => yearsIn(pool, each), slices),
+    seniority: await numbersOf(matches, (each) => numbersAmong(pool.segments[each.segment]!.seniority, each), slices),
   }
 }
 
@@ -159,9 +159,14 @@ function yearsIn({ segments, query: { month } }: OpenPool, matches: SegmentMatch
   return { all: inYears(all, month), complete: inYears(complete, month) }
 }
 
-function numbersOf(matches: SegmentMatches[], counted: (matches: SegmentMatches) => NumberCounts): NumberCounts {
+async function numbersOf(
+  matches: SegmentMatches[],
+  counted: (matches: SegmentMatches) => NumberCounts,
+  slices: Slices,
+): Promise<NumberCounts> {
   const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
   for (const each of matches) {
+    if (slices.isOver) await slices.next()
     const { all, complete } = counted(each)
     for (let number = 0; number < 256; number++) {
       counts.all[number]! += all[number]!

@@ -3,7 +3,7 @@
  * terms a facet is made of, and the memory: bounded, least recently used go first.
  */
 
-import { Slices } from '../../base/slices.ts'
+import { mapInSlices, Slices } from '../../base/slices.ts'
 import {
   COMPANY_PREFIX,
   LANGUAGE_PREFIX,
@@ -188,7 +188,7 @@ async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: A
   const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
   if (!blocks) throw new SegmentGone()
   const column = await valueColumn(segment, await entriesFor(segment, asked, entriesOfKind(blocks, prefix)))
-  return column && { ...column, terms: column.terms.map(flat) }
+  return column && { ...column, terms: await mapInSlices(column.terms, flat) }
 }
 
 /** A part of a text keeps the whole of it in memory, and takes as much itself. */

@@ -29,6 +29,7 @@ export async function sumsOf(
   slices: Slices,
 ): Promise<PartSums> {
   const { terms } = column
+  if (slices.isOver) await slices.next()
   const all = others ? totalsOf(column).slice() : new Uint32Array(terms.length + 1)
   await addInSlices(all, column, { ats: others ?? ats, by: others ? -1 : 1 }, slices)
   if (near.length === 0) return { terms, all, whole: all }
@@ -90,23 +91,25 @@ function totalsOf(column: ValueColumn): Uint32Array {
 }
 
 /** All that are as large as the last of so many, and how many different ones there are. */
-export function largestOf(
+export async function largestOf(
   parts: PartSums[],
   limit: number,
-): { distinctCount: number; largest: (Sum & { id: string })[] } {
+  slices: Slices,
+): Promise<{ distinctCount: number; largest: (Sum & { id: string })[] }> {
   const [first, ...others] = parts.toSorted((a, b) => b.terms.length - a.terms.length)
   if (!first) return { distinctCount: 0, largest: [] }
-  const { names, all, whole } = together(first, others)
-  const top = new Top(Math.min(limit, names.length))
+  const { names, all, whole } = await together(first, others, slices)
+  // Others who count meanwhile may add names: whatever was summed up here has a number below this.
+  const top = new Top(Math.min(limit, all.length))
   let distinctCount = 0
-  for (let number = 0; number < names.length; number++) {
+  for (let number = 0; number < all.length; number++) {
     if (all[number] === 0) continue
     distinctCount++
     top.offer(0, all[number]!)
   }
   const least = top.sorted().at(-1)?.score ?? 0
   const largest: (Sum & { id: string })[] = []
-  for (let number = 0; number < names.length; number++) {
+  for (let number = 0; number < all.length; number++) {
     const count = all[number]!
     if (count > 0 && count >= least) largest.push({ id: names[number]!, count, completeCount: whole[number]! })
   }
@@ -114,9 +117,13 @@ export function largestOf(
 }
 
 /** The sums of all segments, by one numbering of their terms. */
-function together(first: PartSums, others: PartSums[]) {
+async function together(first: PartSums, others: PartSums[], slices: Slices) {
   const shared = sharedWith(first.terms)
-  const numbers = others.map(({ terms }) => shared.numbersIn(terms))
+  const numbers: Uint32Array[] = []
+  for (const { terms } of others) {
+    if (slices.isOver) await slices.next()
+    numbers.push(shared.numbersIn(terms))
+  }
   const { names } = shared
   const sums = { names, all: new Uint32Array(names.length), whole: new Uint32Array(names.length) }
   sums.all.set(first.all.subarray(0, first.terms.length))
@@ -143,15 +150,23 @@ const totalNumbers = new WeakMap<NumberColumn, Uint32Array>()
 /** How many of those who match have each number of a column of small ones. */
 export function numbersIn(column: NumberColumn, { ats, others }: SegmentMatches): Uint32Array {
   if (!others) return countNumbers(column, ats)
-  const total = totalNumbers.get(column) ?? countNumbers(column, Uint32Array.from(column.keys()))
+  const total = totalNumbers.get(column) ?? countAll(column)
   totalNumbers.set(column, total)
   const rest = countNumbers(column, others)
   return total.map((count, number) => count - rest[number]!)
 }
 
+const noCounts = (column: NumberColumn) => new Uint32Array(column instanceof Uint8Array ? 256 : TENURES)
+
 export function countNumbers(column: NumberColumn, ats: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(column instanceof Uint8Array ? 256 : TENURES)
+  const counts = noCounts(column)
   for (let i = 0; i < ats.length; i++) counts[column[ats[i]!]!]!++
+  return counts
+}
+
+function countAll(column: NumberColumn): Uint32Array {
+  const counts = noCounts(column)
+  for (let at = 0; at < column.length; at++) counts[column[at]!]!++
   return counts
 }
 

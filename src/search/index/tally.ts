@@ -50,10 +50,8 @@ export async function tally(parts: CountedPart[], { limit, withSome }: Wanted, s
     unknownCount += sums.all[column.terms.length]!
     summed.push({ matches, column, sums })
   }
-  const { distinctCount, largest } = largestOf(
-    summed.map(({ sums }) => sums),
-    limit,
-  )
+  const sums = summed.map((part) => part.sums)
+  const { distinctCount, largest } = await largestOf(sums, limit, slices)
   const values = largest
     .sort((a, b) => b.count - a.count || rising(a.id, b.id))
     .slice(0, limit)

@@ -35,9 +35,11 @@ interface Range {
 export async function valueColumn({ firstDoc, lastDoc }: Range, entries: Entry[]): Promise<ValueColumn | undefined> {
   if (entries.length === 0) return undefined
   const size = lastDoc - firstDoc + 1
-  const ranked = entries.toSorted((a, b) => b.count - a.count)
-  const docs = new Uint32Array(ranked[0]!.count)
   const slices = new Slices()
+  // Those of all segments begin together: each in a turn of its own.
+  await slices.next()
+  const ranked = Array.from(byCount(Uint32Array.from(entries, ({ count }) => count)), (at) => entries[at]!)
+  const docs = new Uint32Array(ranked[0]!.count)
   const starts = new Uint32Array(size + 1)
   let most = 0
   for (const { count, postings } of ranked) {
@@ -45,6 +47,7 @@ export async function valueColumn({ firstDoc, lastDoc }: Range, entries: Entry[]
     decodeInto({ count, bytes: postings }, docs, firstDoc)
     for (let i = 0; i < count; i++) most = Math.max(most, ++starts[docs[i]! + 1]!)
   }
+  await slices.next()
   for (let at = 1; at <= size; at++) starts[at]! += starts[at - 1]!
   const terms = ranked.map(({ term }) => term)
   const values = room(terms.length, most === 1 ? size : starts[size]!)
@@ -60,16 +63,32 @@ export async function valueColumn({ firstDoc, lastDoc }: Range, entries: Entry[]
 }
 
 /** The same of titles, which are kept by their documents already. */
-export function columnOfTitles({ firstDoc, lastDoc }: Range, column: TitleColumn): ValueColumn | undefined {
+export async function columnOfTitles(
+  { firstDoc, lastDoc }: Range,
+  column: TitleColumn,
+): Promise<ValueColumn | undefined> {
   const { list, titles, starts, docs } = column
   if (titles.length === 0) return undefined
-  const countOf = (at: number) => starts[at + 1]! - starts[at]!
-  const ranked = Uint32Array.from(titles.keys()).sort((a, b) => countOf(b) - countOf(a))
+  const slices = new Slices()
+  await slices.next()
+  const ranked = byCount(titles.map((_, at) => starts[at + 1]! - starts[at]!))
   const values = room(ranked.length, lastDoc - firstDoc + 1).fill(ranked.length)
-  for (const [number, at] of ranked.entries())
-    for (let i = starts[at]!; i < starts[at + 1]!; i++) values[docs[i]!] = number
-  const terms = Array.from(ranked, (at) => list.termOf(titles[at]!))
+  const terms: string[] = []
+  for (const at of ranked) {
+    if (slices.isOver) await slices.next()
+    for (let i = starts[at]!; i < starts[at + 1]!; i++) values[docs[i]!] = terms.length
+    terms.push(list.termOf(titles[at]!))
+  }
   return { terms, hasListedTerms: true, starts: undefined, values }
+}
+
+/** Where the largest stand, the first of equals first. As plain numbers: sorted by a function a large segment takes 25 ms. */
+function byCount(counts: Uint32Array): Uint32Array {
+  const { length } = counts
+  let most = 0
+  for (const count of counts) most = Math.max(most, count)
+  const keys = Float64Array.from(counts, (count, at) => (most - count) * length + at)
+  return Uint32Array.from(keys.sort(), (key) => key % length)
 }
 
 /** As narrow as the numbers and one for none allow. */
