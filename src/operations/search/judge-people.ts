@@ -65,7 +65,7 @@ export interface JudgedBy {
 export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: StoredCandidate[]) {
   if (people.length === 0) return []
   const now = scout.clock.now()
-  const judged = people.map(({ candidate, ids }) =>
+  const judged = await mapInSlices(people, ({ candidate, ids }) =>
     ownPerson(candidate, {
       terms: indexTerms(candidate, ids),
       years: yearsOfExperience(candidate, now),
