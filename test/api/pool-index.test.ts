@@ -5,7 +5,6 @@ import { scopes } from '../../src/accounts/account.ts'
 import { warmPools } from '../../src/operations/pool/index/warm-pools.ts'
 import { searchCandidates } from '../../src/operations/search/search-candidates.ts'
 import { warmSearches } from '../../src/operations/search/warm-searches.ts'
-import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
 import { readTail } from '../../src/pool/documents.ts'
 import { readIndexState } from '../../src/pool/state.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
@@ -14,10 +13,10 @@ import { type Sense, senseFingerprint, senseOf } from '../../src/reference/title
 import { EmbeddedIndex } from '../../src/search/embedded-index.ts'
 import { buildSegment, entriesIn, mergeSegments } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
-import { readSenses, stalePools } from '../../src/search/index/sense-store.ts'
+import { readSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment } from '../../src/search/index/store.ts'
 import { primaryOnly } from '../../src/storage/replica.ts'
-import { buildIndex, runIndexing } from '../support/index-pool.ts'
+import { buildIndex } from '../support/index-pool.ts'
 import { numberedPerson } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -140,7 +139,7 @@ test('a segment keeps what its titles mean, as built and as merged', async () =>
   assert.equal(rows.length, heads.length, 'those of merged segments are gone')
 })
 
-test('meanings kept by another release are not used, and the next sweep has them replaced', async () => {
+test('meanings kept by another release are not used, and the next step replaces them', async () => {
   const account = await poolOfTitles(1)
   const { meaning } = await scout.knowledge()
   const [kept] = await titlesOf(account)
@@ -157,9 +156,7 @@ test('meanings kept by another release are not used, and the next sweep has them
   assert.equal(encoded!.senses.learnedUpTo, 0)
   assert.deepEqual(meaning.expand('welder', encoded!), expected)
 
-  assert.deepEqual(await stalePools(scout.database, await senseFingerprint(), 10), [account.accountId])
-  await runHousekeeping(scout)
-  await runIndexing(scout)
+  await buildIndex(scout, account)
   const [replaced] = await titlesOf(account)
   assert.equal(replaced!.senses.learnedUpTo, 10)
   assert.deepEqual(meaning.expand('welder', replaced!), expected)

@@ -7,11 +7,6 @@ import { claimDue } from './claim.ts'
 /** Step by step until there is nothing left to do. */
 export async function buildIndex(scout: Scout, { accountId }: { accountId: string }): Promise<void> {
   await scout.database.transaction((tx) => enqueueUnlessQueued(tx, accountId, 'index-pool', accountId))
-  await runIndexing(scout)
-}
-
-/** What is queued already. */
-export async function runIndexing(scout: Scout): Promise<void> {
   for (let due = await claimDue(scout.database, 10, 60); due.length > 0; due = await claimDue(scout.database, 10, 60)) {
     for (const work of due) await indexPool(scout, work)
   }

@@ -28,7 +28,6 @@ import { emitNoticesDue } from './emit-notices-due.ts'
 import { emitRequestsDue } from './emit-requests-due.ts'
 import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
-import { renewStaleSenses } from './renew-senses.ts'
 import { reseal } from './reseal-all.ts'
 
 /** Longer than an answer is fresh: a stale one still serves while the network is away. */
@@ -60,7 +59,6 @@ export async function runHousekeeping(scout: Scout, signal?: AbortSignal): Promi
   if (!signal?.aborted) await housekeeping.run('notices', () => emitNoticesDue(scout))
   if (!signal?.aborted) await housekeeping.run('person_requests', () => emitRequestsDue(scout))
   if (!signal?.aborted) await housekeeping.run('erased', () => cleanErased(scout))
-  if (!signal?.aborted) await housekeeping.run('title_senses', () => renewStaleSenses(scout))
 }
 
 function cachePurges({ database, clock }: Scout): Record<string, Purge> {

@@ -79,14 +79,3 @@ export async function staleSegment(sql: Sql, accountId: string, fingerprint: str
   const [row] = await sql.query<{ segment_id: string }>(STALE, [accountId, fingerprint])
   return row?.segment_id
 }
-
-const STALE_POOLS = `
-  select distinct s.account_id as "accountId" from pool_segments s
-  where not exists (
-    select from pool_title_senses t
-    where t.account_id = s.account_id and t.segment_id = s.segment_id and t.fingerprint = $1)
-  limit $2`
-
-/** Accounts that have such a segment. */
-export const stalePools = async (sql: Sql, fingerprint: string, limit: number): Promise<string[]> =>
-  (await sql.query<{ accountId: string }>(STALE_POOLS, [fingerprint, limit])).map(({ accountId }) => accountId)
