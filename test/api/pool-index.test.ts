@@ -9,7 +9,7 @@ import { readTail } from '../../src/pool/documents.ts'
 import { readIndexState } from '../../src/pool/state.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
-import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
+import { SENSE_VERSION, type Sense, senseOf } from '../../src/reference/titles/sense.ts'
 import { EmbeddedIndex } from '../../src/search/embedded-index.ts'
 import { buildSegment, entriesIn, mergeSegments } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
@@ -128,8 +128,7 @@ test('a segment keeps what its titles mean, as built and as merged', async () =>
     const segment = await readSegment(scout.database, accountId, head)
     const titles = [...entriesIn(segment!, TITLE_PREFIX)].map(({ term }) => term)
     const kept: Sense[] = []
-    for await (const sense of readSenses(scout.database, accountId, head.segmentId, await senseFingerprint()))
-      kept.push(sense)
+    for await (const sense of readSenses(scout.database, accountId, head.segmentId, SENSE_VERSION)) kept.push(sense)
     assert.deepEqual(
       kept,
       titles.map((term) => senseOf(encoder, term.slice(TITLE_PREFIX.length))),
@@ -139,7 +138,15 @@ test('a segment keeps what its titles mean, as built and as merged', async () =>
   assert.equal(rows.length, heads.length, 'those of merged segments are gone')
 })
 
-test('meanings kept by another release are not used, and the next step replaces them', async () => {
+/** As another release has kept them: nothing that is right here. */
+const keepAs = (account: TestAccount, version: string) =>
+  scout.database.query(
+    `update pool_title_senses set fingerprint = $2, vectors = set_byte(vectors, 0, 1), words = 'x'
+     where account_id = $1`,
+    [account.accountId, version],
+  )
+
+test('meanings kept by another release are not used, and the next step replaces them if it was an earlier one', async () => {
   const account = await poolOfTitles(1)
   const { meaning } = await scout.knowledge()
   const [kept] = await titlesOf(account)
@@ -147,19 +154,33 @@ test('meanings kept by another release are not used, and the next step replaces 
   const expected = meaning.expand('welder', kept!)
   assert.ok(expected.size > 0)
 
-  await scout.database.query(
-    `update pool_title_senses set fingerprint = 'other', vectors = set_byte(vectors, 0, 1), words = 'x'
-     where account_id = $1`,
-    [account.accountId],
-  )
+  // The digests that releases kept before there were versions; one has no letter.
+  for (const earlier of [String(SENSE_VERSION - 1), '8f2c6a1be09d4473', '8021637415092286']) {
+    await keepAs(account, earlier)
+    const [encoded] = await titlesOf(account)
+    assert.equal(encoded!.senses.learnedUpTo, 0)
+    assert.deepEqual(meaning.expand('welder', encoded!), expected)
+
+    await buildIndex(scout, account)
+    const [replaced] = await titlesOf(account)
+    assert.equal(replaced!.senses.learnedUpTo, 10, earlier)
+    assert.deepEqual(meaning.expand('welder', replaced!), expected)
+  }
+})
+
+test('what a later release keeps is not used either, and is left to it: both may run for as long as an upgrade takes', async () => {
+  const account = await poolOfTitles(1)
+  const { meaning } = await scout.knowledge()
+  const expected = meaning.expand('welder', (await titlesOf(account))[0]!)
+  await keepAs(account, String(SENSE_VERSION + 1))
+  await buildIndex(scout, account)
   const [encoded] = await titlesOf(account)
   assert.equal(encoded!.senses.learnedUpTo, 0)
   assert.deepEqual(meaning.expand('welder', encoded!), expected)
-
-  await buildIndex(scout, account)
-  const [replaced] = await titlesOf(account)
-  assert.equal(replaced!.senses.learnedUpTo, 10)
-  assert.deepEqual(meaning.expand('welder', replaced!), expected)
+  const kept = await scout.database.query('select fingerprint from pool_title_senses where account_id = $1', [
+    account.accountId,
+  ])
+  assert.deepEqual(kept, [{ fingerprint: String(SENSE_VERSION + 1) }])
 })
 
 test('a process that begins to serve has the largest pools at hand', async () => {

@@ -2,8 +2,6 @@
  * What is kept of a title's meaning so that it can be found: its vector and its words, both of the work alone. Owns what of a
  * title is the work, and when a kept meaning is out of date.
  */
-import { fileURLToPath } from 'node:url'
-import { fingerprint } from '../../base/fingerprint.ts'
 import { stem, wordsOf } from '../terms.ts'
 import type { TitleEncoder } from './encoder.ts'
 import { glossOf } from './gloss.ts'
@@ -30,24 +28,9 @@ export function senseOf(encoder: TitleEncoder, title: string): Sense {
   return { vector: packVector(encoder.encode(core)), words }
 }
 
-/** Not the weights alone: a new short form or gender mark makes other vectors of the same weights. */
-const SOURCES = [
-  'reference/titles/*.{ts,js}',
-  'reference/titles/weights.json',
-  'reference/titles/data/*.tsv',
-  'reference/terms.{ts,js}',
-  'base/fold.{ts,js}',
-  'base/latin.{ts,js}',
-]
-
-let known: Promise<string> | undefined
-
-/** Senses that were kept under another one must not be compared with today's. */
-export function senseFingerprint(): Promise<string> {
-  known ??= fingerprint(fileURLToPath(new URL('../..', import.meta.url)), SOURCES, []).catch((error) => {
-    // A disk that hiccups once must not stop every search after it.
-    known = undefined
-    throw error
-  })
-  return known
-}
+/**
+ * Of all that is made of titles here: words, weights and code together. Whoever changes it raises it (a test tells), and
+ * what is kept under an earlier one is made anew. In order, so that of two releases side by side the older leaves alone
+ * what the newer keeps.
+ */
+export const SENSE_VERSION = 1

@@ -1,7 +1,7 @@
 /** What of a segment a process keeps in memory as long as the segment is: columns, titles, where its blocks begin. Owns the reading of it. */
 import { Slices } from '../../base/slices.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
-import { senseFingerprint } from '../../reference/titles/sense.ts'
+import { SENSE_VERSION } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
 import { entriesOfKind } from './codec.ts'
 import { readSenses } from './sense-store.ts'
@@ -53,7 +53,7 @@ async function learnTitles(
   if (numbers.every((number) => titles.isLearned(number))) return
   const slices = new Slices()
   let at = 0
-  for await (const sense of readSenses(sql, accountId, segmentId, await senseFingerprint())) {
+  for await (const sense of readSenses(sql, accountId, segmentId, SENSE_VERSION)) {
     titles.learn(numbers[at++]!, sense)
     if (slices.isOver) await slices.next()
   }

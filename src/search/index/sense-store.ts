@@ -12,14 +12,14 @@ const VECTORS = `
   select substr(vectors, $4, $5) as vectors from pool_title_senses
   where account_id = $1 and segment_id = $2 and fingerprint = $3`
 
-/** In the order of the segment's titles; nothing, or not all, where they are of another fingerprint or gone meanwhile. */
+/** In the order of the segment's titles; nothing, or not all, where they are of another version or gone meanwhile. */
 export async function* readSenses(
   sql: Sql,
   accountId: string,
   segmentId: string,
-  fingerprint: string,
+  version: number,
 ): AsyncGenerator<Sense> {
-  const key = [accountId, segmentId, fingerprint]
+  const key = [accountId, segmentId, String(version)]
   const [found] = await sql.query<{ words: string }>(WORDS, key)
   const lines = found?.words.split('\n') ?? []
   for (let from = 0; from < lines.length; from += SENSES_A_READ) {
@@ -34,16 +34,16 @@ export async function* readSenses(
 
 /** As they are kept: one after the other. */
 export interface PackedSenses {
-  fingerprint: string
+  version: number
   vectors: Buffer
   words: string
 }
 
-export function packSenses(fingerprint: string, senses: Sense[]): PackedSenses {
+export function packSenses(version: number, senses: Sense[]): PackedSenses {
   const vectors = new Int8Array(senses.length * DIMS)
   for (const [row, { vector }] of senses.entries()) vectors.set(vector, row * DIMS)
   const words = senses.map((sense) => sense.words.join(' ')).join('\n')
-  return { fingerprint, vectors: Buffer.from(vectors.buffer), words }
+  return { version, vectors: Buffer.from(vectors.buffer), words }
 }
 
 const SAVE = `
@@ -55,9 +55,9 @@ export async function saveSenses(
   tx: Tx,
   accountId: string,
   segmentId: string,
-  { fingerprint, vectors, words }: PackedSenses,
+  { version, vectors, words }: PackedSenses,
 ): Promise<void> {
-  await tx.query(SAVE, [accountId, segmentId, fingerprint, vectors, words])
+  await tx.query(SAVE, [accountId, segmentId, String(version), vectors, words])
 }
 
 export async function removeSenses(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
@@ -71,11 +71,12 @@ const STALE = `
   select s.segment_id from pool_segments s
   where s.account_id = $1 and not exists (
     select from pool_title_senses t
-    where t.account_id = $1 and t.segment_id = s.segment_id and t.fingerprint = $2)
+    where t.account_id = $1 and t.segment_id = s.segment_id
+      and case when t.fingerprint ~ '^[0-9]{1,6}$' then t.fingerprint::int >= $2 else false end)
   order by s.first_doc limit 1`
 
-/** A segment whose titles are kept under another fingerprint, or not at all. */
-export async function staleSegment(sql: Sql, accountId: string, fingerprint: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ segment_id: string }>(STALE, [accountId, fingerprint])
+/** A segment whose titles are kept under an earlier version, as a digest of old releases, or not at all. */
+export async function staleSegment(sql: Sql, accountId: string, version: number): Promise<string | undefined> {
+  const [row] = await sql.query<{ segment_id: string }>(STALE, [accountId, version])
   return row?.segment_id
 }

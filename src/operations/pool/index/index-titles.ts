@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { remembered } from '../../../base/remembered.ts'
 import { TITLE_PREFIX } from '../../../reference/terms.ts'
 import { loadTitleEncoder } from '../../../reference/titles/encoder.ts'
-import { type Sense, senseFingerprint, senseOf } from '../../../reference/titles/sense.ts'
+import { SENSE_VERSION, type Sense, senseOf } from '../../../reference/titles/sense.ts'
 import { entriesIn, type Segment } from '../../../search/index/build.ts'
 import type { Entry } from '../../../search/index/codec.ts'
 import {
@@ -41,7 +41,7 @@ async function workOut(titles: Iterable<string>, known: Known): Promise<PackedSe
     if (senses.length % TITLES_AT_ONCE === 0) await setImmediate()
     senses.push(known.get(term) ?? knownSense(term.slice(TITLE_PREFIX.length)))
   }
-  return packSenses(await senseFingerprint(), senses)
+  return packSenses(SENSE_VERSION, senses)
 }
 
 /** What is kept already for these segments' titles. */
@@ -50,11 +50,10 @@ export async function keptSenses(
   accountId: string,
   segments: (Segment & { segmentId: string })[],
 ): Promise<Known> {
-  const fingerprint = await senseFingerprint()
   const kept = new Map<string, Sense>()
   for (const segment of segments) {
     const titles = titlesOf(segment)
-    for await (const sense of readSenses(sql, accountId, segment.segmentId, fingerprint)) {
+    for await (const sense of readSenses(sql, accountId, segment.segmentId, SENSE_VERSION)) {
       const term = titles.next()
       if (!term.done) kept.set(term.value, sense)
     }
@@ -64,7 +63,7 @@ export async function keptSenses(
 
 /** For one segment, where a new release has made the kept meanings worthless. False: there is none. */
 export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
-  const segmentId = await staleSegment(database, accountId, await senseFingerprint())
+  const segmentId = await staleSegment(database, accountId, SENSE_VERSION)
   if (segmentId === undefined) return false
   const found = await readSegmentTerms(database, accountId, segmentId, TITLE_PREFIX)
   if (!found) return true
