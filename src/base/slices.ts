@@ -22,13 +22,36 @@ export class Slices {
   }
 }
 
-/** What a pure function makes of each, however many they are. */
-export async function mapInSlices<T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> {
+/** Work that may be left between two of its pieces, none of which takes longer than a slice. */
+export type InPieces<T> = Generator<undefined, T>
+
+/** For whoever keeps nobody waiting. */
+export function atOnce<T>(work: InPieces<T>): T {
+  for (;;) {
+    const piece = work.next()
+    if (piece.done) return piece.value
+  }
+}
+
+export async function inSlices<T>(work: InPieces<T>): Promise<T> {
   const slices = new Slices()
+  for (;;) {
+    const piece = work.next()
+    if (piece.done) return piece.value
+    if (slices.isOver) await slices.next()
+  }
+}
+
+/** What a pure function makes of each. */
+export function* mapInPieces<T, R>(items: Iterable<T>, make: (item: T) => R): InPieces<R[]> {
   const made: R[] = []
   for (const item of items) {
-    if (slices.isOver) await slices.next()
     made.push(make(item))
+    yield
   }
   return made
 }
+
+/** The same, however many they are. */
+export const mapInSlices = <T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> =>
+  inSlices(mapInPieces(items, make))

@@ -2,7 +2,6 @@
  * Search of one account's pool: what is asked, put to the index as terms. Filters are exact and first; then the criteria
  * decide who counts at all, who is complete, and the order.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { Criterion } from '../../contract/criteria.ts'
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
@@ -11,17 +10,16 @@ import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { firstAsked } from './asked.ts'
+import { compareTitles, titleVocabulary } from './compare-titles.ts'
 import { type Condition, conditionsOf } from './criteria/condition.ts'
 import { indexQueryOf, isRequired } from './criteria/index-query.ts'
 import type { TermVocabulary } from './criteria/term-vocabulary.ts'
 import { filterGroups, findByFacts, firstSaved } from './filters.ts'
 import { type Evaluation, isComplete } from './index/evaluate.ts'
-import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexQuery } from './index/index-question.ts'
 import type { PlaceReference } from './index/inexact-places.ts'
 import type { IndexReader, OpenIndex } from './index/reader.ts'
 import type { SegmentView, UnknownKind } from './index/scratch.ts'
-import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
@@ -140,8 +138,7 @@ export async function readAsked(
     index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
   const vocabulary = wrapVocabulary({
-    similarTitles: (title) => inAll(index.titles, (list) => similarTitlesIn(list, meaning, title)),
-    naming: (skill) => inAll(index.titles, (list) => namingIn(list, meaning, skill)).keys(),
+    ...titleVocabulary(index.titles, meaning),
     near: (skill) => near.get(skill) ?? new Map(),
     industriesNamed,
     around: places.around,
@@ -162,9 +159,6 @@ const toBeLearned = (criterion: Criterion): UnknownKind[] => {
   if (criterion.kind === 'PLACE') return ['PLACE']
   return criterion.kind === 'TITLE' && isRequired(criterion) ? ['TITLE'] : []
 }
-
-const namesOf = (criteria: readonly Criterion[], kind: 'TITLE' | 'SKILL'): string[] =>
-  criteria.flatMap((each) => (each.kind === kind ? each.anyOf.map(({ name }) => name) : []))
 
 /** The skills a question asks for, as terms; a phrase that nothing was read from may be one. */
 export const skillsAsked = (criteria: readonly Criterion[]): string[] =>
@@ -198,39 +192,6 @@ export async function withoutHidden(
     }
   }
 }
-
-/**
- * List by list, with room for other requests in between. Working out what the titles of a large pool mean takes
- * seconds, once for a process, where the index has not kept it.
- */
-async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, criteria: readonly Criterion[]): Promise<void> {
-  // What is asked of the database at the same time leaves first.
-  await setImmediate()
-  const slices = new Slices()
-  const [titles, skills] = [namesOf(criteria, 'TITLE'), namesOf(criteria, 'SKILL')]
-  for (const list of lists) {
-    for (const title of titles) {
-      if (slices.isOver) await slices.next()
-      similarTitlesIn(list, meaning, title)
-    }
-    for (const skill of skills) {
-      if (slices.isOver) await slices.next()
-      namingIn(list, meaning, skill)
-    }
-  }
-}
-
-const similarTitlesIn = (list: TitleRows, meaning: TitleMeaning, title: string): Expansion =>
-  meanings.of(list, title, () => meaning.expand(title, list))
-
-const namingIn = (list: TitleRows, meaning: TitleMeaning, skill: string): Expansion =>
-  namings.of(list, skill, () => new Map(meaning.naming(skill, list).map((term) => [term, 1])))
-
-const inAll = (lists: TitleRows[], look: (list: TitleRows) => Expansion): Expansion =>
-  new Map(lists.flatMap((list) => [...look(list)]))
-
-const meanings = new Expansions()
-const namings = new Expansions()
 
 function* termsOf(query: IndexQuery): Generator<string> {
   for (const group of query.must) yield* group

@@ -4,6 +4,7 @@
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
+import { Slices } from '../base/slices.ts'
 import { stem, TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { isNonSoftwareDeveloper, makesSoftware, meantBy } from '../reference/titles/broad-titles.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
@@ -40,10 +41,17 @@ export class TitleMeaning {
     this.#neighboursMax = neighboursMax
   }
 
+  /** Ahead of asking, where the titles may be many: each one that no segment keeps is encoded, in slices. */
+  async learn(titles: TitleRows): Promise<void> {
+    const slices = new Slices()
+    for (const { terms, senses } = titles; senses.learnedUpTo < terms.length; this.#learnNext(titles))
+      if (slices.isOver) await slices.next()
+  }
+
   /** Title terms that mean `title`, each with how much, in 0–1. */
   expand(title: string, titles: TitleRows): Map<string, number> {
     const { terms, senses } = titles
-    this.#learn(titles)
+    this.#learnAll(titles)
     const core = knownCore(title)
     const { vector, cut, meant, names } = this.#workOf(core)
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
@@ -71,7 +79,7 @@ export class TitleMeaning {
   /** Title terms that name a skill, in whatever spelling. */
   naming(skill: string, titles: TitleRows): string[] {
     const { terms, senses } = titles
-    this.#learn(titles)
+    this.#learnAll(titles)
     const found = new Set<string>()
     for (const spelling of spellingsOf(skill)) {
       for (const row of senses.holding(stemsOf(spelling), terms.length)) {
@@ -123,12 +131,13 @@ export class TitleMeaning {
     return { core, vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
   }
 
-  /** What was not kept with a segment. */
-  #learn({ terms, senses }: TitleRows): void {
-    while (senses.learnedUpTo < terms.length) {
-      const row = senses.learnedUpTo
-      senses.learn(row, this.#senseOf(terms[row]!))
-    }
+  #learnAll(titles: TitleRows): void {
+    while (titles.senses.learnedUpTo < titles.terms.length) this.#learnNext(titles)
+  }
+
+  #learnNext({ terms, senses }: TitleRows): void {
+    const row = senses.learnedUpTo
+    senses.learn(row, this.#senseOf(terms[row]!))
   }
 
   #senseOf(term: string): Sense {

@@ -3,7 +3,9 @@
  * is read with them. The first time ever it is compiled, in seconds.
  */
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
+import { inSlices } from '../base/slices.ts'
 import { compiledReference } from '../compile/compiled-reference.ts'
 import type { Knowledge } from '../operations/scout.ts'
 import { createPromptModel } from '../providers/prompt-model.ts'
@@ -12,9 +14,10 @@ import { openPlaces } from '../reference/places/places.ts'
 import { openSkills } from '../reference/skills/skills.ts'
 import { loadTitleEncoder } from '../reference/titles/encoder.ts'
 import { createLexicon, type Lexicon } from '../search/prompt/lexicon.ts'
-import { readPrompt } from '../search/prompt/read-prompt.ts'
+import { readingOf } from '../search/prompt/read-prompt.ts'
 import { createPromptReader, ruleReader } from '../search/prompt/read-with-model.ts'
 import { placeNames, skillNames } from '../search/prompt/reference-names.ts'
+import { gatherSpellings } from '../search/prompt/spelling.ts'
 import { TitleMeaning } from '../search/title-meaning.ts'
 import type { Config } from '../settings/config.ts'
 import { lazyVersions } from './versions.ts'
@@ -37,19 +40,19 @@ const WARM_UP = [
   'analista financeiro em São Paulo com inglês fluente ou espanhol',
 ]
 
-/** One at a time, so that others are answered between them. */
-function warmUp(lexicon: Lexicon, at = 0): void {
-  if (at >= WARM_UP.length) return
-  setImmediate(() => {
-    readPrompt(WARM_UP[at]!, lexicon)
-    warmUp(lexicon, at + 1)
-  }).unref()
+/** In pieces, so that others are answered between them; nobody's end waits for the next. What fails here fails again where it is asked for. */
+async function warmUp(lexicon: Lexicon): Promise<void> {
+  const works = [...WARM_UP.map((prompt) => readingOf(prompt, lexicon)), gatherSpellings(lexicon)]
+  for (const work of works) {
+    await setImmediate(undefined, { ref: false })
+    await inSlices<unknown>(work)
+  }
 }
 
 export async function openKnowledge(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
   const { places, entities, lexicon } = await openDictionaries(folder)
-  warmUp(lexicon)
+  warmUp(lexicon).catch(() => {})
   const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
   const onFallback = (reason: Error) =>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { atOnce } from '../../src/base/slices.ts'
 import { askedSections } from '../../src/search/prompt/advert/asked-units.ts'
 import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
 
@@ -283,7 +284,7 @@ It would make us smile, though nobody has to:
 
 In return:
 A lunch scheme, six weeks of holiday, and colleagues who stay for eleven years on average.`
-  const asked = askedSections(text, sectionsOf(text)!).flatMap(({ kind, start, end }) =>
+  const asked = atOnce(askedSections(text, sectionsOf(text)!)).flatMap(({ kind, start, end }) =>
     kind === 'NEEDED' || kind === 'WISHED' ? [`${kind}: ${text.slice(start, end)}`] : [],
   )
   assert.deepEqual(asked, [

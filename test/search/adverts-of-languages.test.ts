@@ -1,6 +1,7 @@
 /** Job descriptions in Spanish, French and Portuguese: what their headings announce, and where the work is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atOnce } from '../../src/base/slices.ts'
 import { askedSections } from '../../src/search/prompt/advert/asked-units.ts'
 import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
@@ -10,7 +11,7 @@ import { referenceFolder } from '../support/reference.ts'
 const { lexicon } = await openDictionaries(referenceFolder)
 
 function askedIn(text: string): string[] {
-  return askedSections(text, sectionsOf(text)!).flatMap(({ kind, start, end }) =>
+  return atOnce(askedSections(text, sectionsOf(text)!)).flatMap(({ kind, start, end }) =>
     kind === 'NEEDED' || kind === 'WISHED' ? [`${kind}: ${text.slice(start, end)}`] : [],
   )
 }

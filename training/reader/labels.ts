@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fold } from '../../src/base/fold.ts'
+import { atOnce } from '../../src/base/slices.ts'
 import { askedSections } from '../../src/search/prompt/advert/asked-units.ts'
 import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
 import type { Labelled } from './gold.ts'
@@ -45,7 +46,7 @@ const UNREAD: ReadonlySet<string> = new Set(['TRAIT', 'KEYWORD', 'YEARS'])
 
 export function labelledOf({ text, want, refused = [], notApplied = [] }: LabelledCase): Labelled {
   const cut = sectionsOf(text)
-  const sections = cut && askedSections(text, cut)
+  const sections = cut && atOnce(askedSections(text, cut))
   const asked = sections?.filter(({ kind }) => ASKED.has(kind)) ?? [{ start: 0, end: text.length }]
   const others = sections?.filter(({ kind }) => !ASKED.has(kind)) ?? []
   const taken: Range[] = []

@@ -3,6 +3,7 @@
  * margin, over the same paths that the reader chooses among. Owns the learning; seconds on one core, the same prompts
  * give the same weights.
  */
+import { atOnce } from '../../src/base/slices.ts'
 import { sectionsSay } from '../../src/search/prompt/asked-words.ts'
 import { findCandidates } from '../../src/search/prompt/candidates.ts'
 import { layoutOf } from '../../src/search/prompt/layout.ts'
@@ -43,14 +44,10 @@ export interface ReaderSettings {
 
 /** What is made once of a labelled prompt, whoever learns from it. */
 export function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
-  const { tokens, sections } = withCuesSpelled(layoutOf(labelled.text), lexicon)
+  const { tokens, sections } = withCuesSpelled(atOnce(layoutOf(labelled.text)), lexicon)
   const wording = new Wording(tokens)
-  const options = readingOptionsOf(
-    tokens,
-    wording,
-    findCandidates(labelled.text, tokens, wording, lexicon),
-    new Float64Array(FEATURES),
-  )
+  const candidates = atOnce(findCandidates(labelled.text, tokens, wording, lexicon))
+  const options = atOnce(readingOptionsOf(tokens, wording, candidates, new Float64Array(FEATURES)))
   return {
     options,
     isAdvert: sections !== null,

@@ -2,6 +2,8 @@
  * Learns which sentences and items of an advert ask something of the person: an averaged structured perceptron over rows of labels. Owns
  * the learning and which labels are right: a unit asks for what is wanted and stands in it. The same adverts give the same numbers.
  */
+
+import { atOnce } from '../../src/base/slices.ts'
 import {
   type AdvertUnit,
   labelUnits,
@@ -33,7 +35,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['TITLE', 'PLACE', 'WORKPLACE', '
 export function unitExampleOf({ text, want }: LabelledAdvert): UnitExample | undefined {
   const sections = sectionsOf(text)
   if (!sections) return undefined
-  const units = unitsOf(text, sections)
+  const units = atOnce(unitsOf(text, sections))
   const wanted = want.flatMap((entry) => {
     const [sign, kind, ...rest] = entry.split(' ') as [string, string, ...string[]]
     if (ELSEWHERE.has(kind)) return []

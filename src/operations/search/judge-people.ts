@@ -15,6 +15,7 @@ import { yearsOfExperience } from '../../pool/tenure.ts'
 import type { Entities } from '../../reference/entities/entities.ts'
 import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
+import { compareTitles, titleVocabulary } from '../../search/compare-titles.ts'
 import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
 import { type LocationMatch, matchLocation, widerThan } from '../../search/criteria/location-match.ts'
@@ -189,10 +190,10 @@ async function conditionsFor(
   const bounded = firstAsked(criteria)
   const titles = [...new Set(people.map(({ record }) => record.jobTitle).filter((title) => title.trim() !== ''))]
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
+  await compareTitles([rows], meaning, bounded)
   const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {
-    similarTitles: (title) => meaning.expand(title, rows),
-    naming: (skill) => meaning.naming(skill, rows),
+    ...titleVocabulary([rows], meaning),
     near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
     industriesNamed: (name) => industriesNamed(entities, name),
     around: (geoId, km) => places.around(geoId, km),

@@ -4,12 +4,12 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
 import type { RankingMode } from '../../../contract/ranking.ts'
 import { invalidRequest } from '../../base/invalid.ts'
-import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { standsBeside } from '../../search/criteria/whole-titles.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
+import { LONG_PROMPT_CHARS } from '../../search/prompt/read-with-model.ts'
 import { type DecodedSearch, readSearch } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -54,8 +54,6 @@ export interface SearchQuestion {
   hiddenAmong: (sql: Sql, people: NamedPerson[]) => Promise<Set<string>>
 }
 
-const LONG_PROMPT_CHARS = 500
-
 export async function openQuestion(scout: Scout, accountId: string, request: SearchRequest): Promise<SearchQuestion> {
   const knowledge = await scout.knowledge()
   const { places } = knowledge
@@ -88,8 +86,6 @@ export async function interpretRequest(scout: Scout, accountId: string, { prompt
 
 export async function interpret(scout: Scout, accountId: string, text: string): Promise<Interpretation> {
   const { readPrompt } = await scout.knowledge()
-  // Reading it takes milliseconds: of many that come together each has a turn of its own.
-  if (text.length > LONG_PROMPT_CHARS) await new Slices().next()
   // Side by side: the database is asked while the sentence is read.
   const [isName, read] = await Promise.all([
     isOwnName(scout, accountId, text),

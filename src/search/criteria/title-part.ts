@@ -34,12 +34,13 @@ const ofSameLevel =
     return new Map([...shares].filter(([term]) => seniorityOf(titleIn(term)).seniority === seniority))
   }
 
+export const inEnglishToo = (title: string): string[] => [title, glossOf(title) ?? []].flat()
+
 /** A vague title means thousands of wordings: none is gone through more often than needed. */
 function similarTitlesPart(titles: { name: string }[], similarTitles: SimilarTitles): ConditionPart {
-  const asked = titles.flatMap(({ name }) => {
-    const gloss = glossOf(name)
-    return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: similarTitles(words) }))
-  })
+  const asked = titles.flatMap(({ name }) =>
+    inEnglishToo(name).map((words) => ({ name, shares: similarTitles(words) })),
+  )
   const shares = asked.length === 1 ? asked[0]!.shares : greatest(asked.flatMap((each) => [...each.shares]))
   const reason = (term: string) => {
     const { name } = asked.find((each) => each.shares.get(term) === shares.get(term))!

@@ -3,6 +3,7 @@
  * among them is path.ts. The dictionaries are asked by lookups.ts.
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
+import { type InPieces, mapInPieces } from '../../base/slices.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Cue } from './cues/cue.ts'
@@ -43,28 +44,31 @@ const ACRONYM_CHARS_MAX = 3
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
 
-export function findCandidates(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon): Candidate[][] {
+export function* findCandidates(
+  text: string,
+  tokens: Token[],
+  wording: Wording,
+  lexicon: Lexicon,
+): InPieces<Candidate[][]> {
   const lookups = new Lookups(lexicon)
   const finder = new Finder(text, tokens, wording, lookups)
-  const found = withQualifiers(
-    tokens.map((_, from) => finder.at(from)),
-    tokens,
-  )
+  const found = withQualifiers(yield* mapInPieces(tokens.keys(), (from) => finder.at(from)), tokens)
+  yield
   const meant = respelled(text, tokens, lexicon, (phrase) => lookups.find(phrase))
-  return meant.size === 0 ? found : withMeant(found, meant, { text, tokens, wording, lookups })
+  return meant.size === 0 ? found : yield* withMeant(found, meant, { text, tokens, wording, lookups })
 }
 
 type Read = { text: string; tokens: Token[]; wording: Wording; lookups: Lookups }
 
 /** What may be read of the words as they were meant, beside what may be read of them as they stand. */
-function withMeant(
+function* withMeant(
   found: Candidate[][],
   meant: Map<number, string>,
   { text, tokens, wording, lookups }: Read,
-): Candidate[][] {
+): InPieces<Candidate[][]> {
   const words = tokens.map((token, at) => ({ ...token, word: meant.get(at) ?? token.word }))
   const finder = new Finder(text, words, wording, lookups)
-  return found.map((here, from) => {
+  return yield* mapInPieces(found.entries(), ([from, here]) => {
     const isNew = ({ type, to }: Candidate) => type !== 'OPEN' && type !== 'CUE' && isMeant(meant, from, to)
     const more = finder.at(from).filter(isNew)
     return [...here, ...more.map((one) => ({ ...one, meant: words.slice(from, one.to).map(({ word }) => word) }))]

@@ -3,6 +3,7 @@
  * string, and what a job description says of the person. Owns that choice; what the words mean is for the path to say.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { InPieces } from '../../base/slices.ts'
 import { type AdvertPart, advertPartOf } from './advert/advert-part.ts'
 import { askedSections } from './advert/asked-units.ts'
 import type { Section } from './advert/head.ts'
@@ -37,10 +38,12 @@ interface Range {
 /** As many words as 20,000 characters have at most. */
 const ADVERT_WORDS_MAX = 10_000
 
-export function layoutOf(text: string): Layout {
+export function* layoutOf(text: string): InPieces<Layout> {
   const boolean = readBoolean(text)
+  yield
   const sections = sectionsOf(text, boolean !== null)
-  if (sections) return setAside(text, advertLayout(text, askedSections(text, sections)))
+  yield
+  if (sections) return setAside(text, advertLayout(text, yield* askedSections(text, sections)))
   return boolean ? setAside(text, booleanLayout(text, boolean.groups)) : plainLayout(text)
 }
 

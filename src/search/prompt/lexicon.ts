@@ -54,7 +54,9 @@ export function createLexicon(...sources: NameSource[]): Lexicon {
     readings: (phrase) => all.flatMap((source) => source.readings(phrase)),
     continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),
     inside: (name, outer) => all.flatMap((source) => source.inside?.(name, outer) ?? []),
-    words: () => all.flatMap((source) => [...(source.words?.() ?? [])]),
+    *words() {
+      for (const source of all) yield* source.words?.() ?? []
+    },
     coded: (word, language) => all.flatMap((source) => source.coded?.(word, language) ?? []),
   }
 }

@@ -2,6 +2,7 @@
  * The best reading of a prompt: candidate spans that do not overlap, each worth what its features are, summed. Owns the search for it (one
  * pass, a cell for each word and context); knows no word. Training walks the same paths (training/reader).
  */
+import { type InPieces, mapInPieces } from '../../base/slices.ts'
 import { afterCue, afterGap, afterSpan, CONTEXTS, type Context, NONE } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
 import { contextFeatures, type Featured, spanFeatures, unreadFeatures } from './features.ts'
@@ -43,14 +44,15 @@ export interface ReadingOptions {
 /** What each feature is worth: learnt as doubles, kept in half. */
 export type Weights = Float64Array | Float32Array
 
-export function readingOptionsOf(
+export function* readingOptionsOf(
   tokens: Token[],
   wording: Wording,
   candidates: Candidate[][],
   weights: Weights,
-): ReadingOptions {
+): InPieces<ReadingOptions> {
   const around = new WordFacts(tokens, wording, candidates)
-  const options = candidates.map((here, at) => {
+  yield
+  const options = yield* mapInPieces(candidates.entries(), ([at, here]) => {
     const longest = longestCue(here, tokens)
     const level = levelHere(here)
     const isCue = here.some(({ type }) => type === 'CUE')

@@ -3,6 +3,7 @@
  * steps only. Pure and bounded: any text gives a reading, the same text the same one.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import { atOnce, type InPieces } from '../../base/slices.ts'
 import type { PlacesAround } from '../criteria/narrowed-places.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
 import { withAlternatives } from './alternatives.ts'
@@ -31,18 +32,25 @@ import type { Verdict } from './verdict.ts'
 import { weights } from './weights.ts'
 import { Wording } from './wording.ts'
 
-export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
-  const layout = withCuesSpelled(layoutOf(prompt), lexicon)
+export const readPrompt = (prompt: string, lexicon: Lexicon): Interpretation => atOnce(readingOf(prompt, lexicon))
+
+/** A job description takes a tenth of a second: nobody else should wait for it. */
+export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpretation> {
+  const layout = withCuesSpelled(yield* layoutOf(prompt), lexicon)
+  yield
   const { tokens, groups } = layout
   const wording = new Wording(tokens)
-  const readingOptions = readingOptionsOf(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
+  const candidates = yield* findCandidates(prompt, tokens, wording, lexicon)
+  const readingOptions = yield* readingOptionsOf(tokens, wording, candidates, weights)
   const steps = groups
     ? pathOfOperands(readingOptions, tokens, groups)
     : layout.sections
       ? withoutBareNames(bestPath(readingOptions, weights, sectionsSay(tokens)), tokens)
       : ofSentence(withoutBareNames(bestPath(readingOptions, weights), tokens), readingOptions, prompt)
+  yield
   const judged = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   const read = assemble({ text: prompt, tokens, steps }, 'RULES', judged)
+  yield
   return finishReading(prompt, { ...layout, around: placesAround(steps) }, read)
 }
 

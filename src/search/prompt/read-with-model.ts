@@ -7,6 +7,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { frozen } from '../../base/frozen.ts'
 import { remembered } from '../../base/remembered.ts'
+import { inSlices, Slices } from '../../base/slices.ts'
 import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { assemble } from './assemble.ts'
@@ -14,7 +15,7 @@ import { cuesOf } from './cues/cues.ts'
 import { plainLayout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Step } from './path.ts'
-import { finishReading, readPrompt } from './read-prompt.ts'
+import { finishReading, readingOf, readPrompt } from './read-prompt.ts'
 import { phraseOf, type Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -45,12 +46,23 @@ export function ruleReader(lexicon: Lexicon): RuleReader {
   return made
 }
 
+/** More is pasted, not typed. */
+export const LONG_PROMPT_CHARS = 500
+
+/** Of many that come together each waits for its turn. */
+async function readLong(prompt: string, lexicon: Lexicon): Promise<Interpretation> {
+  await new Slices().next()
+  return frozen(await inSlices(readingOf(prompt, lexicon)))
+}
+
 export function createPromptReader(
   lexicon: Lexicon,
   model?: PromptModel,
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
-  const byRules = ruleReader(lexicon)
+  const readShort = ruleReader(lexicon)
+  const byRules = (prompt: string) =>
+    prompt.length > LONG_PROMPT_CHARS ? readLong(prompt, lexicon) : readShort(prompt)
   /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
   const ask = async (prompt: string, signal?: AbortSignal) => {
     try {

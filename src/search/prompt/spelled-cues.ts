@@ -2,6 +2,7 @@
  * Words of grammar that were mistyped: "prefered", "loking for", "4 yeras experiance". Owns which words of a sentence
  * are taken for one. What was meant by a mistyped name is in spelling.ts: there the path may choose.
  */
+import { atOnce } from '../../base/slices.ts'
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
 import { cuesOf, cueVocabulary, isForeignCue, weighLanguages } from './cues/cues.ts'
 import type { Layout } from './layout.ts'
@@ -32,7 +33,7 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
     if (!mayBeMistyped(token, lexicon)) continue
     lookedAt++
     if (endsName(layout.words, at, lexicon)) continue
-    buckets ??= bucketed(new Set([...cueVocabulary(), ...yearsVocabulary()]))
+    buckets ??= atOnce(bucketed(new Set([...cueVocabulary(), ...yearsVocabulary()])))
     const right = nearestSpelling(token.word, buckets, 1)
     if (right) weights ??= weighLanguages(layout.words.map(({ word }) => word))
     if (right && !isForeignCue(right, weights!)) meant.set(token.start, right)

@@ -2,6 +2,7 @@
  * Words of a prompt that are nobody's spelling of anything, and what was meant: "enginer", "milwuakee", "pyhton". Owns which words are looked
  * at and what they may stand for; the path chooses between the word as written and as meant.
  */
+import { atOnce, type InPieces } from '../../base/slices.ts'
 import { titlesAt, titleVocabulary } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
@@ -31,28 +32,43 @@ export type SpellingBuckets = Map<string, WordBucket>
 
 const known = new WeakMap<Lexicon, SpellingBuckets>()
 
-function bucketsOf(lexicon: Lexicon): SpellingBuckets {
-  const before = known.get(lexicon)
-  if (before) return before
-  const made = bucketed(
-    new Set([...titleVocabulary(), ...lexicon.words(), ...seniorityWords.keys(), ...workplaceWords.keys()]),
-  )
+const bucketsOf = (lexicon: Lexicon): SpellingBuckets => known.get(lexicon) ?? atOnce(gatherSpellings(lexicon))
+
+/** All right spellings take a fifth of a second: gathered before somebody mistypes a word. */
+export function* gatherSpellings(lexicon: Lexicon): InPieces<SpellingBuckets> {
+  const words = new Set(titleVocabulary())
+  yield
+  let count = 0
+  for (const word of lexicon.words()) {
+    words.add(word)
+    if (++count % WORDS_A_PIECE === 0) yield
+  }
+  for (const word of [...seniorityWords.keys(), ...workplaceWords.keys()]) words.add(word)
+  const made = yield* bucketed(words)
   known.set(lexicon, made)
   return made
 }
 
-export function bucketed(words: Iterable<string>): SpellingBuckets {
+/** A millisecond or two. */
+const WORDS_A_PIECE = 2_000
+
+export function* bucketed(words: Iterable<string>): InPieces<SpellingBuckets> {
   const byBucket = new Map<string, string[]>()
+  let count = 0
   for (const word of words) {
+    if (++count % WORDS_A_PIECE === 0) yield
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) continue
     const key = bucketOf(word, word.length)
     const bucket = byBucket.get(key)
     if (bucket) bucket.push(word)
     else byBucket.set(key, [word])
   }
-  return new Map(
-    [...byBucket].map(([key, all]) => [key, { words: all.join(''), letters: Int32Array.from(all, lettersOf) }]),
-  )
+  const buckets: SpellingBuckets = new Map()
+  for (const [key, all] of byBucket) {
+    buckets.set(key, { words: all.join(''), letters: Int32Array.from(all, lettersOf) })
+    yield
+  }
+  return buckets
 }
 
 const bucketOf = (word: string, length: number): string => `${word[0]}${length}`

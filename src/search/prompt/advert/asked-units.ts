@@ -3,6 +3,7 @@
  * tells them apart and the choice of the likeliest row of labels; how much each thing says was learnt (data/unit-weights.tsv,
  * training/reader/units.ts). What headings and cues say by rule is one of the things that speak.
  */
+import type { InPieces } from '../../../base/slices.ts'
 import { rowsIn } from '../../../reference/lists.ts'
 import type { Section } from './head.ts'
 import { type AdvertLine, cutLines, cutSentences } from './lines.ts'
@@ -51,8 +52,8 @@ function isHeadingLike(text: string, line: AdvertLine, next: AdvertLine | undefi
 const LEFT: ReadonlySet<string> = new Set(['COMPANY', 'DUTIES', 'OFFER', 'OTHER'])
 
 /** The sections, each unit that is asked of the person or wished for set apart; title and facts stay as they are. */
-export function askedSections(text: string, sections: Section[]): Section[] {
-  const units = unitsOf(text, sections)
+export function* askedSections(text: string, sections: Section[]): InPieces<Section[]> {
+  const units = yield* unitsOf(text, sections)
   const labels = labelUnits(units, unitWeights())
   const parts = sections.filter(({ kind }) => kind === 'TITLE' || kind === 'FACTS')
   for (const [i, { start, end, kind }] of units.entries()) {
@@ -75,7 +76,7 @@ function linesLikeHeadings(sections: readonly Section[], parts: Section[]): Sect
     })
 }
 
-export function unitsOf(text: string, sections: readonly Section[]): AdvertUnit[] {
+export function* unitsOf(text: string, sections: readonly Section[]): InPieces<AdvertUnit[]> {
   const lines = cutLines(text)
   const units: AdvertUnit[] = []
   const kindAt = kindsAlong(sections)
@@ -106,6 +107,7 @@ export function unitsOf(text: string, sections: readonly Section[]): AdvertUnit[
       units.push({ start, end, kind, isNewBlock, features: featuresOf(wordsBetween(text, start, end), around) })
       isNewBlock = false
       below++
+      yield
     }
   }
   return units
