@@ -39,17 +39,25 @@ export async function meanwhile<T>(name: string, watched: Watched, work: () => P
     took.sort((a, b) => a - b)
     const others = [percentile(took, 0.5), percentile(took, 0.99), took.at(-1)!].map((ms) => ms.toFixed(1)).join(' / ')
     say(`${name}, meanwhile another client: median / p99 / slowest ${others} ms`)
-    say(`${name}, event loop kept: p99 / longest ${loop.p99.toFixed(1)} / ${loop.longest.toFixed(1)} ms`)
+    const kept = [loop.p99, loop.longest, loop.longestAtWork].map((ms) => ms.toFixed(1)).join(' / ')
+    say(`${name}, event loop kept: p99 / longest / longest at work ${kept} ms`)
   }
 }
 
+interface Loop {
+  p99: number
+  longest: number
+  /** Of the processor: the rest of a turn the machine gave to others. */
+  longestAtWork: number
+}
+
 /** Since it was last asked for. */
-async function loopOf({ pid, loopFile }: Watched): Promise<{ p99: number; longest: number }> {
+async function loopOf({ pid, loopFile }: Watched): Promise<Loop> {
   await rm(loopFile, { force: true })
   process.kill(pid, 'SIGUSR2')
   for (;;) {
     await setTimeout(LOOK_MS)
     const written = await readFile(loopFile, 'utf8').catch(() => '')
-    if (written !== '') return JSON.parse(written) as { p99: number; longest: number }
+    if (written !== '') return JSON.parse(written) as Loop
   }
 }

@@ -13,12 +13,13 @@ import { yearsOfExperience } from '../src/pool/tenure.ts'
 import { rowsIn } from '../src/reference/lists.ts'
 import { NOT_KNOWN, terms } from '../src/reference/terms.ts'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
+import { titleVocabulary } from '../src/search/compare-titles.ts'
 import { type Condition, conditionsOf } from '../src/search/criteria/condition.ts'
 import { judge } from '../src/search/criteria/judge.ts'
 import { asksByName } from '../src/search/criteria/mentions.ts'
 import { ownPerson, recordOfProfile } from '../src/search/criteria/person.ts'
 import type { TermVocabulary } from '../src/search/criteria/term-vocabulary.ts'
-import { TitleSenses } from '../src/search/index/title-senses.ts'
+import { TitleRows } from '../src/search/index/title-senses.ts'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'
 import { TitleMeaning } from '../src/search/title-meaning.ts'
 import { openDictionaries } from '../src/wiring/knowledge.ts'
@@ -99,8 +100,8 @@ const person = ({ record, ids }: Somebody) =>
 /** What a title means among all of these. */
 export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'similarTitles' | 'naming'> {
   const meaning = new TitleMeaning(loadTitleEncoder())
-  const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
-  return { similarTitles: (title) => meaning.expand(title, rows), naming: (skill) => meaning.naming(skill, rows) }
+  const rows = new TitleRows([...new Set(titles.map(terms.title))])
+  return titleVocabulary([rows], meaning)
 }
 
 interface Moved {

@@ -1,25 +1,31 @@
 /** Long work of the one thread, in slices: whoever else waits has a turn between two of them. */
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as afterOthers } from 'node:timers/promises'
 
 /** Nobody notices a wait as short as this, and a turn that nobody needs costs some microseconds. */
-const SLICE_MS = 10
+const SLICE_MS = 6
 
-/** Whose turn comes next: each of several that work at once has its own, and those who wait see one slice. */
-let turns = Promise.resolve()
+let startedAt: number | undefined
 
-export class Slices {
-  #since = performance.now()
-
-  /** Looked at between two pieces of work, none of which takes longer than a slice itself. */
-  get isOver(): boolean {
-    return performance.now() - this.#since >= SLICE_MS
+/** All that works in one turn of the event loop shares its slice: others wait for the whole turn, whoever fills it. */
+function turnStart(): number {
+  if (startedAt === undefined) {
+    startedAt = performance.now()
+    setImmediate(() => {
+      startedAt = undefined
+    })
   }
+  return startedAt
+}
 
-  async next(): Promise<void> {
-    turns = turns.then(() => setImmediate())
-    await turns
-    this.#since = performance.now()
-  }
+/** Looked at between two pieces of work, none of which takes longer than a slice itself. */
+export const isSliceOver = (): boolean => performance.now() - turnStart() >= SLICE_MS
+
+/** Whose slice comes next: of several that work at once each has its own, and those who wait see one of them. */
+let queue = Promise.resolve()
+
+export async function nextSlice(): Promise<void> {
+  queue = queue.then(() => afterOthers())
+  await queue
 }
 
 /** Work that may be left between two of its pieces, none of which takes longer than a slice. */
@@ -34,11 +40,10 @@ export function atOnce<T>(work: InPieces<T>): T {
 }
 
 export async function inSlices<T>(work: InPieces<T>): Promise<T> {
-  const slices = new Slices()
   for (;;) {
     const piece = work.next()
     if (piece.done) return piece.value
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
   }
 }
 

@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { IMPORT_HEADER_CHARS_MAX, IMPORT_RECORD_CHARS_MAX } from '../../contract/limits.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import { delimiterOf } from './delimiter.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
 import { type TableOptions, type TableRow, tableRecords } from './table.ts'
@@ -34,11 +34,10 @@ async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGe
   })
   // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
   pipeline(Readable.from(shortLines(text)), parser, () => {})
-  const slices = new Slices()
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>) {
       // Also of rows of which nothing comes.
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
       yield { row: info.records + info.empty_lines, cells: record }
     }
   } catch (error) {

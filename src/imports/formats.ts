@@ -1,7 +1,7 @@
 /** Bytes of a file to its records, by what they are, by the format it is said to have, or by how its text begins. */
 import type { ImportFormat } from '../../contract/imports.ts'
 import { SPREADSHEET_BYTES_MAX } from '../../contract/limits.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import { readInChild, wholeFile } from './child-process/read-in-child.ts'
 import { readCsv } from './csv-records.ts'
 import { KIND_BYTES, kindOfFile } from './file-kind.ts'
@@ -97,11 +97,10 @@ const PIECE_CHARS = 4_096
 
 /** Others have their turn between two of them, also where nothing comes of what is read. */
 async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
-  const slices = new Slices()
   for await (const piece of text) {
     for (let at = 0; at < piece.length; at += PIECE_CHARS) {
       yield piece.slice(at, at + PIECE_CHARS)
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
     }
   }
 }
@@ -130,9 +129,8 @@ async function peek(text: AsyncGenerator<string>): Promise<{ start: string; rest
 
 /** Documents of another kind become plain records. Others have their turn between two of them, whatever is done with each. */
 async function* plain(records: AsyncGenerator<SourceRecord>): AsyncGenerator<SourceRecord> {
-  const slices = new Slices()
   for await (const source of records) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     yield 'record' in source && isResume(source.record)
       ? { row: source.row, record: fromResume(source.record) }
       : source

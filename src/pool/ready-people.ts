@@ -4,7 +4,7 @@
  */
 import type { Keyring } from '../base/keyring.ts'
 import { nameKey } from '../base/latin.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
 import { addressKeyOf, signsOf } from '../candidates/person-keys.ts'
@@ -56,9 +56,8 @@ export async function readyPeople(
   const gone: KeyHolder[] = []
   const fresh: KeyHolder[] = []
   // What others asked for meanwhile has its turn, also the database that writes those before.
-  const slices = new Slices()
   for (const entry of entries) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     const { candidate, before } = entry
     const keys = keptKeys(keyring, accountId, signsOf(candidate))
     rows.push(JSON.stringify(toRow(entry, sealContacts(keyring, accountId, candidate), keys, now)))

@@ -3,7 +3,7 @@
  * request. Where nobody is suppressed a look costs one small statement and no hash.
  */
 import type { SuppressionOrigin } from '../../contract/privacy.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import type { Sql } from '../storage/database.ts'
 import { hashMark, type Identifier, type IdentifierMark, searchMarks } from './identifier.ts'
 import { type ListedHash, OPERATOR, readHashes, readVersions } from './store.ts'
@@ -150,9 +150,8 @@ const nameOf = (hash: Buffer) => hash.toString('latin1')
 /** What two entries are listed under besides, a tombstone has. */
 async function originsOf(rows: ListedHash[]): Promise<Map<string, SuppressionOrigin>> {
   const origins = new Map<string, SuppressionOrigin>()
-  const slices = new Slices()
   for (const { hash, alsoHash, origin } of rows) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     for (const each of alsoHash ? [hash, alsoHash] : [hash]) {
       const name = nameOf(each)
       if (origins.get(name) !== 'ERASURE') origins.set(name, origin)

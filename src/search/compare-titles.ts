@@ -4,10 +4,10 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Criterion } from '../../contract/criteria.ts'
-import { Slices } from '../base/slices.ts'
+import { inSlices } from '../base/slices.ts'
 import type { TermVocabulary } from './criteria/term-vocabulary.ts'
 import { inEnglishToo } from './criteria/title-part.ts'
-import { type Expansion, Expansions } from './index/expansions.ts'
+import type { Expansion } from './index/expansions.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
@@ -25,16 +25,13 @@ export async function compareTitles(
   if (titles.length + skills.length === 0) return
   // What is asked of the database at the same time leaves first.
   await setImmediate()
-  const slices = new Slices()
   for (const list of lists) {
     await meaning.learn(list)
     for (const title of titles) {
-      if (slices.isOver) await slices.next()
-      similarTitlesIn(list, meaning, title)
+      if (!list.meanings.find(title)) list.meanings.keep(title, await inSlices(meaning.expandInPieces(title, list)))
     }
     for (const skill of skills) {
-      if (slices.isOver) await slices.next()
-      namingIn(list, meaning, skill)
+      if (!list.namings.find(skill)) list.namings.keep(skill, await inSlices(meaning.namingInPieces(skill, list)))
     }
   }
 }
@@ -52,13 +49,10 @@ const namesOf = (criteria: readonly Criterion[], kind: 'TITLE' | 'SKILL'): strin
   criteria.flatMap((each) => (each.kind === kind ? each.anyOf.map(({ name }) => name) : []))
 
 const similarTitlesIn = (list: TitleRows, meaning: TitleMeaning, title: string): Expansion =>
-  meanings.of(list, title, () => meaning.expand(title, list))
+  list.meanings.find(title) ?? list.meanings.keep(title, meaning.expand(title, list))
 
 const namingIn = (list: TitleRows, meaning: TitleMeaning, skill: string): Expansion =>
-  namings.of(list, skill, () => new Map(meaning.naming(skill, list).map((term) => [term, 1])))
+  list.namings.find(skill) ?? list.namings.keep(skill, meaning.naming(skill, list))
 
 const inAll = (lists: TitleRows[], look: (list: TitleRows) => Expansion): Expansion =>
   new Map(lists.flatMap((list) => [...look(list)]))
-
-const meanings = new Expansions()
-const namings = new Expansions()

@@ -2,7 +2,7 @@
  * How many of an account's people match a question, and what they are. Exact, over all of them, without hidden people
  * and second records of one person. Few are read from the database, many from the index.
  */
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import { type Addresses, readAddresses, readDocuments } from '../pool/documents.ts'
 import type { Sql } from '../storage/database.ts'
 import { buildSegment, entriesIn } from './index/build.ts'
@@ -67,22 +67,21 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
   const completeCount = matches.reduce((sum, { complete }) => sum + complete.length, 0)
   const few = total <= FEW ? await readFew(searcher.sql, question.accountId, matches) : undefined
-  const slices = new Slices()
   const counted: [Facet, FacetCounts][] = []
   for (const facet of facets) {
     const asked = { facet, ...counting.reference }
     const parts = few
       ? [{ matches: few.matches, column: await columnOf(few.listed, asked) }]
       : await Promise.all(matches.map((each): Promise<CountedPart> => partOf(pool, each, asked)))
-    const found = await tally(parts, { limit: counting.limit, withSome: SPELLED.has(facet) }, slices)
+    const found = await tally(parts, { limit: counting.limit, withSome: SPELLED.has(facet) })
     const values = found.values.map((value) => ({ ...value, id: facetIdOf(facet, value.id) }))
     counted.push([facet, { ...found, values }])
   }
   return {
     ...{ total, completeCount },
     facets: Object.fromEntries(counted) as Record<Facet, FacetCounts>,
-    years: await numbersOf(matches, (each) => yearsIn(pool, each), slices),
-    seniority: await numbersOf(matches, (each) => numbersAmong(pool.segments[each.segment]!.seniority, each), slices),
+    years: await numbersOf(matches, (each) => yearsIn(pool, each)),
+    seniority: await numbersOf(matches, (each) => numbersAmong(pool.segments[each.segment]!.seniority, each)),
   }
 }
 
@@ -162,11 +161,10 @@ function yearsIn({ segments, query: { month } }: OpenPool, matches: SegmentMatch
 async function numbersOf(
   matches: SegmentMatches[],
   counted: (matches: SegmentMatches) => NumberCounts,
-  slices: Slices,
 ): Promise<NumberCounts> {
   const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
   for (const each of matches) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     const { all, complete } = counted(each)
     for (let number = 0; number < 256; number++) {
       counts.all[number]! += all[number]!

@@ -4,7 +4,7 @@ import type { NetworkQuery } from '../../contract/network.ts'
 import { hoursBefore } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
 import { nameKey, otherSpellings } from '../base/latin.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import { findNamed, findReachable, type NameBeginnings } from '../pool/documents.ts'
 import { firstDocAfter } from '../pool/state.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
@@ -26,11 +26,10 @@ export async function filterGroups(filters: NetworkQuery, titles: TitleRows[]): 
 
 /** Each is looked for among all the titles of the pool, of which there may be a hundred thousand. */
 async function titlesContainingAny(asked: string[], titles: TitleRows[]): Promise<string[]> {
-  const slices = new Slices()
   const found = new Set<string>()
   for (const words of new Set(asked.map(fold))) {
     for (const { terms } of titles) {
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
       for (const title of titlesContaining(terms, words)) found.add(title)
     }
   }

@@ -5,7 +5,7 @@
 import type { Criterion } from '../../contract/criteria.ts'
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
@@ -105,10 +105,9 @@ export function openPool(searcher: PoolSearcher, question: PoolQuestion): Promis
 
 async function openOnce(searcher: PoolSearcher, question: PoolQuestion, version: number | undefined) {
   const index = await searcher.index.open(searcher.sql, question.accountId, version)
-  const slices = new Slices()
   const asked = await readAsked(searcher, index, question)
   // Titles and conditions have had their slice: what is fetched begins another.
-  if (slices.isOver) await slices.next()
+  if (isSliceOver()) await nextSlice()
   await index.fetch(termsOf(asked.query))
   const { segments, twins, column } = index
   return { segments, twins, column, ...asked }

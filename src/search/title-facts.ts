@@ -7,7 +7,7 @@ import { remembered } from '../base/remembered.ts'
 import { hashKey } from '../reference/hash.ts'
 import { TITLE_PREFIX } from '../reference/terms.ts'
 import { coreOf } from '../reference/titles/sense.ts'
-import type { TitleRows, TitleSenses } from './index/title-senses.ts'
+import type { TitleSenses, Titles } from './index/title-senses.ts'
 import { headOfEnglish } from './title-shares.ts'
 
 interface Facts {
@@ -21,19 +21,19 @@ interface Facts {
 const known = new WeakMap<TitleSenses, Facts>()
 
 /** What somebody with the title of a row is, where it is an English one; empty elsewhere. */
-export function headAt(titles: TitleRows, row: number): string {
+export function headAt(titles: Titles, row: number): string {
   const { heads, names } = learned(titles, row)
   return names[heads[row]!]!
 }
 
 /** Whether the title of a row names this work, at any level. */
-export const isWorkAt = (titles: TitleRows, row: number, work: string): boolean =>
+export const isWorkAt = (titles: Titles, row: number, work: string): boolean =>
   learned(titles, row).works[row] === hashKey(work) && workIn(titles.terms[row]!) === work
 
 /** Before anybody asks. */
-export const learnFacts = (titles: TitleRows, row: number): void => void learned(titles, row)
+export const learnFacts = (titles: Titles, row: number): void => void learned(titles, row)
 
-function learned({ terms, senses }: TitleRows, row: number): Facts {
+function learned({ terms, senses }: Titles, row: number): Facts {
   const facts = factsOf(senses, terms.length)
   if (facts.heads[row] === 0) {
     const work = workIn(terms[row]!)

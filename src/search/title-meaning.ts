@@ -4,7 +4,7 @@
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
-import { Slices } from '../base/slices.ts'
+import { atOnce, type InPieces, isSliceOver, nextSlice } from '../base/slices.ts'
 import { stem, TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { isNonSoftwareDeveloper, makesSoftware, meantBy } from '../reference/titles/broad-titles.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
@@ -14,7 +14,7 @@ import { isLinkWord, isTitleNoun } from '../reference/titles/lexicon.ts'
 import { namesSkill, spellingsOf } from '../reference/titles/named-skills.ts'
 import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
-import type { TitleRows } from './index/title-senses.ts'
+import type { Titles } from './index/title-senses.ts'
 import { headAt, isWorkAt, workIn } from './title-facts.ts'
 import { BROAD_TITLE_SHARE, headOfEnglish, SAME_WORK_SHARE, sharesFor } from './title-shares.ts'
 
@@ -42,18 +42,22 @@ export class TitleMeaning {
   }
 
   /** Ahead of asking, where the titles may be many: each one that no segment keeps is encoded, in slices. */
-  async learn(titles: TitleRows): Promise<void> {
-    const slices = new Slices()
+  async learn(titles: Titles): Promise<void> {
     for (const { terms, senses } = titles; senses.learnedUpTo < terms.length; this.#learnNext(titles))
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
   }
 
   /** Title terms that mean `title`, each with how much, in 0–1. */
-  expand(title: string, titles: TitleRows): Map<string, number> {
+  expand(title: string, titles: Titles): Map<string, number> {
+    return atOnce(this.expandInPieces(title, titles))
+  }
+
+  *expandInPieces(title: string, titles: Titles): InPieces<Map<string, number>> {
     const { terms, senses } = titles
     this.#learnAll(titles)
     const core = knownCore(title)
     const { vector, cut, meant, names } = this.#workOf(core)
+    yield
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
     const shares = new Map<number, number>()
     const isSoftware = makesSoftware(core)
@@ -62,36 +66,41 @@ export class TitleMeaning {
       if (!isSoftware || !isNonSoftwareDeveloper(workIn(terms[row]!))) shares.set(row, share)
     }
     const { similar, holding } = sharesFor(title)
-    for (const { index, similarity } of senses.nearest(vector, wanted))
-      note(index, similar(headAt(titles, index), nearness(similarity, cut)))
-    for (const row of senses.holding(stemsOf(core), terms.length)) note(row, holding(headAt(titles, row)))
+    yield* eachInPieces(senses.nearest(vector, wanted), ({ index, similarity }) =>
+      note(index, similar(headAt(titles, index), nearness(similarity, cut))),
+    )
+    yield* eachInPieces(senses.holding(stemsOf(core), terms.length), (row) => note(row, holding(headAt(titles, row))))
     const phrases = meant.map(({ words }) => [...words])
     for (const [at, rows] of senses.holdingEach(phrases, terms.length).entries()) {
       const { head, words } = meant[at]!
-      for (const row of rows) {
-        if ((headAt(titles, row) || head) !== head) continue
+      yield* eachInPieces(rows, (row) => {
+        if ((headAt(titles, row) || head) !== head) return
         if (head !== '' || !isAnother(workIn(terms[row]!), words)) note(row, BROAD_TITLE_SHARE)
-      }
+      })
     }
     return this.#weights(title, titles, shares, names)
   }
 
-  /** Title terms that name a skill, in whatever spelling. */
-  naming(skill: string, titles: TitleRows): string[] {
+  /** Title terms that name a skill, in whatever spelling; each means it wholly. */
+  naming(skill: string, titles: Titles): Map<string, number> {
+    return atOnce(this.namingInPieces(skill, titles))
+  }
+
+  *namingInPieces(skill: string, titles: Titles): InPieces<Map<string, number>> {
     const { terms, senses } = titles
     this.#learnAll(titles)
-    const found = new Set<string>()
+    const found = new Map<string, number>()
     for (const spelling of spellingsOf(skill)) {
-      for (const row of senses.holding(stemsOf(spelling), terms.length)) {
-        if (found.size >= NAMING_MAX) return [...found]
-        if (namesSkill(terms[row]!.slice(TITLE_PREFIX.length), spelling)) found.add(terms[row]!)
-      }
+      yield* eachInPieces(senses.holding(stemsOf(spelling), terms.length), (row) => {
+        const isName = found.size < NAMING_MAX && namesSkill(terms[row]!.slice(TITLE_PREFIX.length), spelling)
+        if (isName) found.set(terms[row]!, 1)
+      })
     }
-    return [...found]
+    return found
   }
 
   /** By terms; the very title and its very work before all else. */
-  #weights(title: string, titles: TitleRows, shares: Map<number, number>, names: string[]): Map<string, number> {
+  #weights(title: string, titles: Titles, shares: Map<number, number>, names: string[]): Map<string, number> {
     const weights = new Map<string, number>()
     const [very, plain, normal] = [termsOf.title(title), fold(knownCore(title)), knownForm(title)]
     const called = new Set(names.map(termsOf.title))
@@ -131,11 +140,11 @@ export class TitleMeaning {
     return { core, vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
   }
 
-  #learnAll(titles: TitleRows): void {
+  #learnAll(titles: Titles): void {
     while (titles.senses.learnedUpTo < titles.terms.length) this.#learnNext(titles)
   }
 
-  #learnNext({ terms, senses }: TitleRows): void {
+  #learnNext({ terms, senses }: Titles): void {
     const row = senses.learnedUpTo
     senses.learn(row, this.#senseOf(terms[row]!))
   }
@@ -147,6 +156,16 @@ export class TitleMeaning {
     if (this.#encoded.size >= ENCODED_MAX) this.#encoded.clear()
     this.#encoded.set(term, fresh)
     return fresh
+  }
+}
+
+/** A title that nobody has met takes some tens of microseconds. */
+const ROWS_A_PIECE = 32
+
+function* eachInPieces<T>(items: readonly T[], look: (item: T) => void): InPieces<void> {
+  for (const [at, item] of items.entries()) {
+    if (at % ROWS_A_PIECE === 0) yield
+    look(item)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
-import { Slices } from '../base/slices.ts'
+import { isSliceOver, nextSlice } from '../base/slices.ts'
 import { matchPool, type PoolSearcher } from './pool.ts'
 import { learnFacts } from './title-facts.ts'
 
@@ -14,15 +14,14 @@ const NO_FILTERS: NetworkQuery = { prompt: '', skills: [], languages: [], titles
 export async function warmIndex(searcher: PoolSearcher, accountId: string, questions: Criterion[][]): Promise<void> {
   const index = await searcher.index.open(searcher.sql, accountId)
   await index.learnUnknown({ kinds: ['TITLE', 'PLACE'], places: searcher.places })
-  const slices = new Slices()
   for (const list of index.titles) {
     for (let row = 0; row < list.terms.length; row++) {
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
       learnFacts(list, row)
     }
   }
   for (const criteria of questions) {
-    await slices.next()
+    await nextSlice()
     await matchPool(searcher, { accountId, filters: NO_FILTERS, criteria })
   }
 }

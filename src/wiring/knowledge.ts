@@ -42,7 +42,7 @@ const WARM_UP = [
 
 /** In pieces, so that others are answered between them; nobody's end waits for the next. What fails here fails again where it is asked for. */
 async function warmUp(lexicon: Lexicon): Promise<void> {
-  const works = [...WARM_UP.map((prompt) => readingOf(prompt, lexicon)), gatherSpellings(lexicon)]
+  const works = [gatherSpellings(lexicon), ...WARM_UP.map((prompt) => readingOf(prompt, lexicon))]
   for (const work of works) {
     await setImmediate(undefined, { ref: false })
     await inSlices<unknown>(work)

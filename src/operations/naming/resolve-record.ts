@@ -5,7 +5,7 @@
 import type { Entity, EntityKind, PlaceQuery } from '../../../contract/network.ts'
 import { fold } from '../../base/fold.ts'
 import { remembered } from '../../base/remembered.ts'
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import type { ExperienceItem, ResolvedIds } from '../../candidates/candidate.ts'
 import type { PoolRecord } from '../../pool/record.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
@@ -56,7 +56,6 @@ export class RecordResolver {
   readonly #fold = remembered(fold)
   /** Names that are being gathered, by kind. */
   readonly #batches: Partial<Record<EntityKind, Batch>> = {}
-  readonly #slices = new Slices()
   readonly #waiting: (() => void)[] = []
   #free = LOOKUPS_AT_ONCE_MAX
   #silences = 0
@@ -157,7 +156,7 @@ export class RecordResolver {
     if (asked.some((part) => part.length > TEXT_MAX)) return NO_IDS
     return this.#once('PLACE', (place ? JSON.stringify(place) : text).toLowerCase(), async () => {
       // All places of a chunk are asked at once, and a misspelt one takes half a millisecond.
-      if (this.#slices.isOver) await this.#slices.next()
+      if (isSliceOver()) await nextSlice()
       return { ids: await recordPlaceIds(this.#scout, place, text), answered: true }
     })
   }

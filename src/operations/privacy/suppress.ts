@@ -5,7 +5,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { mapInSlices, Slices } from '../../base/slices.ts'
+import { isSliceOver, mapInSlices, nextSlice } from '../../base/slices.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readNetworkAddresses } from '../../people/store.ts'
@@ -74,9 +74,8 @@ type Wanted = NewSuppression[]
 /** One for each identifier; of several about the same one the first counts. */
 async function readEntries(scout: Scout, accountId: string, entries: SuppressionGiven[]): Promise<Wanted> {
   const byHash = new Map<string, Wanted[number]>()
-  const slices = new Slices()
   for (const [index, entry] of entries.entries()) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     for (const identifier of readIdentifiersGiven(entry, `entries[${index}].`)) {
       const hashes = scout.suppressions.hashesOf(accountId, identifier)
       const name = hashes.hash.toString('hex')

@@ -29,7 +29,7 @@ import {
 } from '../../search/criteria/person.ts'
 import type { TermVocabulary } from '../../search/criteria/term-vocabulary.ts'
 import { locationTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
-import { TitleSenses } from '../../search/index/title-senses.ts'
+import { TitleRows } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -189,7 +189,7 @@ async function conditionsFor(
   const { meaning, places, entities } = await scout.knowledge()
   const bounded = firstAsked(criteria)
   const titles = [...new Set(people.map(({ record }) => record.jobTitle).filter((title) => title.trim() !== ''))]
-  const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
+  const rows = new TitleRows([...new Set(titles.map(terms.title))])
   await compareTitles([rows], meaning, bounded)
   const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {

@@ -3,7 +3,7 @@
  * compiler learns what runs often. These pay a part of that before anybody waits. Reads only, shows nobody, asks nobody
  * outside.
  */
-import { Slices } from '../../base/slices.ts'
+import { nextSlice } from '../../base/slices.ts'
 import { largestPools } from '../../pool/state.ts'
 import { noAnswers } from '../../search/network-store.ts'
 import type { Scout } from '../scout.ts'
@@ -34,9 +34,8 @@ const PROMPTS = [
 export async function warmSearches(scout: Scout, closing: AbortSignal, peopleMin = PEOPLE_MIN): Promise<void> {
   const [accountId] = await largestPools(scout.database, peopleMin, 1)
   if (accountId === undefined) return
-  const slices = new Slices()
   for (let n = 0; n < ROUNDS * PROMPTS.length && !closing.aborted; n++) {
-    await slices.next()
+    await nextSlice()
     await searchUnseen(scout, accountId, PROMPTS[n % PROMPTS.length]!)
   }
 }

@@ -1,5 +1,4 @@
 /** What those are whom the cluster has not been told of yet and who match: counted in memory, with the columns of the embedded index. */
-import { Slices } from '../../base/slices.ts'
 import { type CountedPool, type Counting, SPELLED } from '../count-pool.ts'
 import { Evaluator } from '../index/evaluator.ts'
 import { columnOf, type Facet, facetIdOf, facets } from '../index/facet-columns.ts'
@@ -58,7 +57,7 @@ export async function countTail(
 
 async function countColumn(facet: Facet, matches: SegmentMatches, column: ValueColumn | undefined): Promise<TailFacet> {
   const wanted = { limit: Number.MAX_SAFE_INTEGER, withSome: SPELLED.has(facet) }
-  const { values, unknownCount } = await tally([{ matches, column }], wanted, new Slices())
+  const { values, unknownCount } = await tally([{ matches, column }], wanted)
   return {
     values: values.map((value) => ({ ...value, id: facetIdOf(facet, value.id) })),
     unknownCount,

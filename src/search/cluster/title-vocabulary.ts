@@ -2,7 +2,7 @@
  * Every distinct title of the pools in the cluster, as this process remembers them: prompts are compared with all of them. Read once, and
  * then of those only who came since, by their numbers. Owns that memory, bounded.
  */
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { loadTitleEncoder } from '../../reference/titles/encoder.ts'
 import { senseOf } from '../../reference/titles/sense.ts'
@@ -44,12 +44,11 @@ export class TitleVocabulary {
   }
 
   async #read(index: string, accountId: string, known: Known, through: number): Promise<void> {
-    const slices = new Slices()
     let after: Json | undefined
     for (let isLast = false; !isLast; ) {
       const { buckets, next } = await this.#page(index, { accountId, from: known.through, through, after })
       for (const title of buckets) {
-        if (slices.isOver) await slices.next()
+        if (isSliceOver()) await nextSlice()
         const number = known.list.numbered(TITLE_PREFIX + title)
         if (!known.list.isLearned(number)) known.list.learn(number, senseOf(loadTitleEncoder(), title))
       }

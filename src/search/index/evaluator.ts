@@ -2,7 +2,7 @@
  * Who evaluates a question: this thread, segment by segment with room for others in between, or the threads beside it where the pool is
  * large. The same answer either way, to the last bit. Owns that choice.
  */
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { type Evaluation, sumOf } from './evaluate.ts'
 import type { IndexQuery } from './index-question.ts'
 import { AllMatches } from './matches.ts'
@@ -73,7 +73,7 @@ export class Evaluator {
     )
     // Where all postings were in memory this is still the turn in which the question was made ready.
     asked?.catch(() => {})
-    if (away.length > 0) await new Slices().next()
+    if (away.length > 0) await nextSlice()
     const here = await answersHere(
       segments.filter((segment) => !away.includes(segment)),
       plan,
@@ -86,9 +86,8 @@ export class Evaluator {
 
 async function answersHere(segments: SegmentView[], plan: QueryPlan, limit: Limit) {
   const answers = new Map<SegmentView, SegmentAnswer>()
-  const slices = new Slices()
   for (const segment of segments) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     answers.set(segment, answerOf(plan.of(segment), limit))
   }
   return answers

@@ -1,8 +1,8 @@
 /**
- * What a title was found to mean in a list of titles, remembered as long as the list. Whoever turns a page asks for the
- * same title in the same pool again. Bounded by what is in the answers, since a vague title means thousands.
+ * What a title was found to mean in a list of titles, remembered by the list itself: another list is another pool, or the
+ * same pool with more titles. Whoever turns a page asks for the same title in the same pool again. Bounded by what is in
+ * the answers, since a vague title means thousands.
  */
-import type { TitleRows } from './title-senses.ts'
 
 /** Of one list; some ten megabytes for a pool of many lists that is asked about everything. */
 const WEIGHTS_MAX = 10_000
@@ -10,23 +10,31 @@ const WEIGHTS_MAX = 10_000
 export type Expansion = Map<string, number>
 
 export class Expansions {
-  /** By the list itself: another list is another pool, or the same pool with more titles. */
-  readonly #lists = new WeakMap<TitleRows, { expansions: Map<string, Expansion>; weights: number }>()
+  readonly #known = new Map<string, Expansion>()
+  #weights = 0
 
-  of(list: TitleRows, title: string, expand: () => Expansion): Expansion {
-    const known = this.#lists.get(list) ?? { expansions: new Map<string, Expansion>(), weights: 0 }
-    this.#lists.set(list, known)
-    const remembered = known.expansions.get(title)
-    if (remembered) return remembered
-    const fresh = expand()
-    known.expansions.set(title, fresh)
-    // One for the title itself: those that mean nothing here are remembered too.
-    known.weights += fresh.size + 1
-    for (const [oldest, { size }] of known.expansions) {
-      if (known.weights <= WEIGHTS_MAX || oldest === title) break
-      known.expansions.delete(oldest)
-      known.weights -= size + 1
+  find(title: string): Expansion | undefined {
+    return this.#known.get(title)
+  }
+
+  keep(title: string, fresh: Expansion): Expansion {
+    // Somebody else may have asked for the same meanwhile.
+    this.#forget(title)
+    this.#known.set(title, fresh)
+    this.#weights += sizeOf(fresh)
+    for (const oldest of this.#known.keys()) {
+      if (this.#weights <= WEIGHTS_MAX || oldest === title) break
+      this.#forget(oldest)
     }
     return fresh
   }
+
+  #forget(title: string): void {
+    const known = this.#known.get(title)
+    if (known) this.#weights -= sizeOf(known)
+    this.#known.delete(title)
+  }
 }
+
+/** One for the title itself: those that mean nothing here are remembered too. */
+const sizeOf = (expansion: Expansion): number => expansion.size + 1

@@ -3,7 +3,7 @@
  * terms a facet is made of, and the memory: bounded, least recently used go first.
  */
 
-import { mapInSlices, Slices } from '../../base/slices.ts'
+import { isSliceOver, mapInSlices, nextSlice } from '../../base/slices.ts'
 import {
   COMPANY_PREFIX,
   LANGUAGE_PREFIX,
@@ -60,11 +60,10 @@ function idIn({ facet, levelOf }: AskedColumn, term: string): string | undefined
 
 /** Of a large pool there are a hundred thousand. */
 async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
-  const slices = new Slices()
   const wanted: Entry[] = []
   const foreign: Entry[] = []
   for (const entry of entries) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     const id = idIn(asked, entry.term)
     if (id === undefined) continue
     const list = asked.facet === 'EMPLOYER' && asked.isForeign(id) ? foreign : wanted

@@ -1,5 +1,5 @@
 /** What of a segment a process keeps in memory as long as the segment is: columns, titles, where its blocks begin. Owns the reading of it. */
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { SENSE_VERSION } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -30,9 +30,8 @@ export async function readFrame(
   // A column without its titles would hide people.
   if (!blocks) return undefined
   const maker = new TitleColumnMaker(titles, head)
-  const slices = new Slices()
   for (const entry of entriesOfKind(blocks, TITLE_PREFIX)) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     maker.add(entry)
   }
   await learnTitles(sql, accountId, { segmentId: head.segmentId, numbers: maker.numbers }, titles)
@@ -51,10 +50,9 @@ async function learnTitles(
   titles: TitleList,
 ): Promise<void> {
   if (numbers.every((number) => titles.isLearned(number))) return
-  const slices = new Slices()
   let at = 0
   for await (const sense of readSenses(sql, accountId, segmentId, SENSE_VERSION)) {
     titles.learn(numbers[at++]!, sense)
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
   }
 }

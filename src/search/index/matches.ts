@@ -1,9 +1,12 @@
 /** Everyone who matches in all segments, not only the best: asked for some of them, and listed by segments without those left out. */
-import { Slices } from '../../base/slices.ts'
+import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { COMPLETE } from './evaluate-segment.ts'
 import type { Offered } from './offers.ts'
 import type { SegmentView } from './scratch.ts'
 import type { Hit } from './top.ts'
+
+/** People between two looks at the clock: a millisecond or two. */
+export const STEP = 16_384
 
 export class AllMatches {
   readonly #segments: Documents[]
@@ -33,10 +36,12 @@ export class AllMatches {
   /** Best first, of those that somebody asks about. */
   async best(isAsked: (doc: number) => boolean): Promise<Hit[]> {
     const hits: Hit[] = []
-    const slices = new Slices()
     for (const { docs, scores } of this.#offered) {
-      if (slices.isOver) await slices.next()
-      for (let i = 0; i < docs.length; i++) if (isAsked(docs[i]!)) hits.push({ doc: docs[i]!, score: scores[i]! })
+      for (let from = 0; from < docs.length; from += STEP) {
+        if (isSliceOver()) await nextSlice()
+        const to = Math.min(docs.length, from + STEP)
+        for (let i = from; i < to; i++) if (isAsked(docs[i]!)) hits.push({ doc: docs[i]!, score: scores[i]! })
+      }
     }
     return hits.sort((a, b) => b.score - a.score || b.doc - a.doc)
   }
@@ -44,11 +49,9 @@ export class AllMatches {
   /** Segment by segment from the last, without those left out. The last thing that is asked. */
   async within(left: ReadonlySet<number>): Promise<SegmentMatches[]> {
     const parts: SegmentMatches[] = []
-    const slices = new Slices()
     for (let segment = this.#segments.length - 1; segment >= 0; segment--) {
-      if (slices.isOver) await slices.next()
       const offered = this.#offered[segment]!
-      if (offered.docs.length > 0) parts.push(partOf(segment, this.#segments[segment]!, offered, left))
+      if (offered.docs.length > 0) parts.push(await inSlices(partOf(segment, this.#segments[segment]!, offered, left)))
     }
     return parts
   }
@@ -57,16 +60,17 @@ export class AllMatches {
 type Documents = Pick<SegmentView, 'firstDoc' | 'lastDoc'>
 
 /** In the place of the documents themselves: there may be a million. */
-function partOf(
+function* partOf(
   segment: number,
   { firstDoc, lastDoc }: Documents,
   { docs: keys, scores }: Offered,
   left: ReadonlySet<number>,
-): SegmentMatches {
+): InPieces<SegmentMatches> {
   const hasLeft = left.size > 0
   let count = 0
   let isFalling = true
   for (let i = 0; i < keys.length; i++) {
+    if (i % STEP === 0) yield
     const doc = keys[i]!
     if (hasLeft && left.has(doc)) continue
     const key = 2 * (doc - firstDoc) + (scores[i]! >= COMPLETE ? 1 : 0)
@@ -76,7 +80,9 @@ function partOf(
   const size = lastDoc - firstDoc + 1
   const given = keys.subarray(0, count)
   const docOf = (at: number) => firstDoc + at
-  return { segment, docOf, ...listed(isFalling ? given.reverse() : inOrder(given, size), size) }
+  const ordered = isFalling ? given.reverse() : inOrder(given, size)
+  yield
+  return { segment, docOf, ...(yield* listed(ordered, size)) }
 }
 
 /** Who matches in one segment, counted from its first document; each list in rising order, as columns are read fastest. */
@@ -105,13 +111,16 @@ function inOrder(keys: Keys, size: number): Keys {
   return keys
 }
 
-function listed(keys: Keys, size: number): Pick<SegmentMatches, 'ats' | 'complete' | 'near' | 'others'> {
+function* listed(keys: Keys, size: number): InPieces<Pick<SegmentMatches, 'ats' | 'complete' | 'near' | 'others'>> {
   let whole = 0
   for (let i = 0; i < keys.length; i++) whole += keys[i]! & 1
+  yield
   const isMixed = whole > 0 && whole < keys.length
   const lists = isMixed ? { complete: having(keys, 1, whole), near: having(keys, 0, keys.length - whole) } : undefined
+  yield
   const ats = keys
   for (let i = 0; i < keys.length; i++) ats[i] = keys[i]! >>> 1
+  yield
   // Mostly all who match are complete, or nobody is.
   const undivided = whole === 0 ? { complete: NOBODY, near: ats } : { complete: ats, near: NOBODY }
   return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: without(ats, size) }) }

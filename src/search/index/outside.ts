@@ -1,9 +1,8 @@
 /**
  * How many of those who match have values, but none of those looked for: the only thing that sums of lists do not say.
  */
-import type { Slices } from '../../base/slices.ts'
-import type { SegmentMatches } from './matches.ts'
-import { STEP } from './sums.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
+import { type SegmentMatches, STEP } from './matches.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** Of each document several values may be. */
@@ -15,22 +14,14 @@ type Lists = ValueColumn & { starts: Uint32Array }
  */
 const NEARLY_ALL = 8
 
-/** What was last looked for in a column, and how many of all of its people are outside of it. */
-const lastOfAll = new WeakMap<Uint32Array, { looked: string; count: number }>()
-
 /** `placeOf`: below zero for values that are not looked for. Nearly everybody are all but a few, and all are the same each time. */
-export async function outside(
-  { ats, others }: SegmentMatches,
-  column: Lists,
-  placeOf: Int16Array,
-  slices: Slices,
-): Promise<number> {
-  if (!others || others.length * NEARLY_ALL > ats.length) return among(column, placeOf, ats, slices)
+export async function outside({ ats, others }: SegmentMatches, column: Lists, placeOf: Int16Array): Promise<number> {
+  if (!others || others.length * NEARLY_ALL > ats.length) return among(column, placeOf, ats)
   const looked = lookedFor(placeOf)
-  const known = lastOfAll.get(column.starts)
-  const all = known?.looked === looked ? known.count : await ofAll(column, placeOf, slices)
-  lastOfAll.set(column.starts, { looked, count: all })
-  return all - (await among(column, placeOf, others, slices))
+  const known = column.noted.outside
+  const all = known?.looked === looked ? known.count : await ofAll(column, placeOf)
+  column.noted.outside = { looked, count: all }
+  return all - (await among(column, placeOf, others))
 }
 
 function lookedFor(placeOf: Int16Array): string {
@@ -39,18 +30,16 @@ function lookedFor(placeOf: Int16Array): string {
   return numbers.join()
 }
 
-const ofAll = (column: Lists, placeOf: Int16Array, slices: Slices): Promise<number> =>
-  among(
-    column,
-    placeOf,
-    Uint32Array.from({ length: column.starts.length - 1 }, (_, at) => at),
-    slices,
-  )
+function ofAll(column: Lists, placeOf: Int16Array): Promise<number> {
+  const everybody = new Uint32Array(column.starts.length - 1)
+  for (let at = 0; at < everybody.length; at++) everybody[at] = at
+  return among(column, placeOf, everybody)
+}
 
-async function among(column: Lists, placeOf: Int16Array, ats: Uint32Array, slices: Slices): Promise<number> {
+async function among(column: Lists, placeOf: Int16Array, ats: Uint32Array): Promise<number> {
   let count = 0
   for (let from = 0; from < ats.length; from += STEP) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     count += outsideOf(column, placeOf, ats.subarray(from, from + STEP))
   }
   return count

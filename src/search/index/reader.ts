@@ -3,7 +3,7 @@
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
 
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { readDead } from '../../pool/dead.ts'
 import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'
@@ -180,12 +180,11 @@ export class IndexReader {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
     const withoutColumn = frames.filter(({ titles }) => titles === undefined)
     const seen = new Set<string>()
-    const slices = new Slices()
     for (const term of terms) {
       const asked = isTitle(term) ? withoutColumn : frames
       if (asked.length === 0 || seen.has(term)) continue
       seen.add(term)
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
       for (const { segmentId, firstTerms } of asked) {
         const known = this.#postings.get(segmentId, term)
         const blockNo = blockFor(firstTerms, term)
@@ -200,7 +199,7 @@ export class IndexReader {
     const blocks = await readBlocks(sql, accountId, [...wanted.values()])
     if (blocks.length < wanted.size) throw new SegmentGone()
     for (const { segmentId, blockNo, block } of blocks) {
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
       const missing = wanted.get(`${segmentId}:${blockNo}`)!.terms
       for (const { term, count, postings } of findInBlock(block, missing)) {
         missing.delete(term)

@@ -1,5 +1,5 @@
 /** Entries of the index as far as they are of others than the people of other entries. Owns no meaning of either. */
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { ByteWriter, decodeInto, type Entry, encodePostings } from './codec.ts'
 import type { SegmentView } from './scratch.ts'
 
@@ -11,18 +11,17 @@ export async function subtractEntries(
   entries: Entry[],
   others: Entry[],
 ): Promise<Entry[]> {
-  const slices = new Slices()
   const isElsewhere = new Uint8Array(lastDoc - firstDoc + 1)
   const docs = new Uint32Array(isElsewhere.length)
   for (const { count, postings } of others) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     decodeInto({ count, bytes: postings }, docs, firstDoc)
     for (let i = 0; i < count; i++) isElsewhere[docs[i]!] = 1
   }
   const left: Entry[] = []
   const writer = new ByteWriter()
   for (const { term, count, postings } of entries) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     decodeInto({ count, bytes: postings }, docs, firstDoc)
     const own = docs.subarray(0, count).filter((doc) => isElsewhere[doc] === 0)
     if (own.length === 0) continue

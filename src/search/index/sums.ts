@@ -1,7 +1,7 @@
 /** Sums over columns of values, and the largest of them over several segments. Pure; the inner loops of counting. */
-import type { Slices } from '../../base/slices.ts'
+import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
-import type { SegmentMatches } from './matches.ts'
+import { type SegmentMatches, STEP } from './matches.ts'
 import { sharedWith } from './shared-terms.ts'
 import { Top } from './top.ts'
 import type { ValueColumn } from './value-column.ts'
@@ -11,33 +11,26 @@ export interface Sum {
   completeCount: number
 }
 
-/** By the number of each term in its segment; the last are those who have none. */
+/** By the number of each term in its column; the last are those who have none. */
 export interface PartSums {
-  terms: string[]
+  column: ValueColumn
   all: Uint32Array
   /** Empty where nobody is complete. */
   whole: Uint32Array
 }
 
-/** Between two looks at the clock: a millisecond or two. */
-export const STEP = 65_536
-
 /** What those who match have. Whoever are fewer are added up: they, or everybody else, who are taken from the sums of all. */
-export async function sumsOf(
-  { ats, complete, near, others }: SegmentMatches,
-  column: ValueColumn,
-  slices: Slices,
-): Promise<PartSums> {
+export async function sumsOf({ ats, complete, near, others }: SegmentMatches, column: ValueColumn): Promise<PartSums> {
   const { terms } = column
-  if (slices.isOver) await slices.next()
-  const all = others ? totalsOf(column).slice() : new Uint32Array(terms.length + 1)
-  await addInSlices(all, column, { ats: others ?? ats, by: others ? -1 : 1 }, slices)
-  if (near.length === 0) return { terms, all, whole: all }
-  if (complete.length === 0) return { terms, all, whole: new Uint32Array() }
+  if (isSliceOver()) await nextSlice()
+  const all = others ? (await totalsOf(column)).slice() : new Uint32Array(terms.length + 1)
+  await addInSlices(all, column, { ats: others ?? ats, by: others ? -1 : 1 })
+  if (near.length === 0) return { column, all, whole: all }
+  if (complete.length === 0) return { column, all, whole: new Uint32Array() }
   const isMostly = complete.length > near.length
   const whole = isMostly ? all.slice() : new Uint32Array(terms.length + 1)
-  await addInSlices(whole, column, { ats: isMostly ? near : complete, by: isMostly ? -1 : 1 }, slices)
-  return { terms, all, whole }
+  await addInSlices(whole, column, { ats: isMostly ? near : complete, by: isMostly ? -1 : 1 })
+  return { column, all, whole }
 }
 
 interface Added {
@@ -46,9 +39,9 @@ interface Added {
   by: number
 }
 
-async function addInSlices(sums: Uint32Array, column: ValueColumn, { ats, by }: Added, slices: Slices): Promise<void> {
+async function addInSlices(sums: Uint32Array, column: ValueColumn, { ats, by }: Added): Promise<void> {
   for (let from = 0; from < ats.length; from += STEP) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     const some = ats.subarray(from, from + STEP)
     if (column.starts) addLists(sums, { ...column, starts: column.starts }, some, by)
     else addSingle(sums, column.values, some, by)
@@ -76,17 +69,17 @@ function addLists(sums: Uint32Array, { terms, starts, values }: Lists, ats: Uint
   }
 }
 
-const totals = new WeakMap<ValueColumn, Uint32Array>()
-
 /** What everybody of a segment has, added up once. */
-function totalsOf(column: ValueColumn): Uint32Array {
-  const known = totals.get(column)
-  if (known) return known
+async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
+  if (column.noted.totals) return column.noted.totals
   const { terms, starts, values } = column
   const sums = new Uint32Array(terms.length + 1)
-  for (let i = 0; i < values.length; i++) sums[values[i]!]!++
+  for (let from = 0; from < values.length; from += STEP) {
+    if (isSliceOver()) await nextSlice()
+    for (const value of values.subarray(from, from + STEP)) sums[value]!++
+  }
   if (starts) for (let at = 0; at + 1 < starts.length; at++) if (starts[at] === starts[at + 1]) sums[terms.length]!++
-  totals.set(column, sums)
+  column.noted.totals = sums
   return sums
 }
 
@@ -94,11 +87,11 @@ function totalsOf(column: ValueColumn): Uint32Array {
 export async function largestOf(
   parts: PartSums[],
   limit: number,
-  slices: Slices,
 ): Promise<{ distinctCount: number; largest: (Sum & { id: string })[] }> {
-  const [first, ...others] = parts.toSorted((a, b) => b.terms.length - a.terms.length)
+  const [first, ...others] = parts.toSorted((a, b) => b.column.terms.length - a.column.terms.length)
   if (!first) return { distinctCount: 0, largest: [] }
-  const { names, all, whole } = await together(first, others, slices)
+  const { names, all, whole } = await together(first, others)
+  if (isSliceOver()) await nextSlice()
   // Others who count meanwhile may add names: whatever was summed up here has a number below this.
   const top = new Top(Math.min(limit, all.length))
   let distinctCount = 0
@@ -117,23 +110,23 @@ export async function largestOf(
 }
 
 /** The sums of all segments, by one numbering of their terms. */
-async function together(first: PartSums, others: PartSums[], slices: Slices) {
-  const shared = sharedWith(first.terms)
+async function together(first: PartSums, others: PartSums[]) {
+  const shared = await inSlices(sharedWith(first.column))
   const numbers: Uint32Array[] = []
-  for (const { terms } of others) {
-    if (slices.isOver) await slices.next()
-    numbers.push(shared.numbersIn(terms))
-  }
+  for (const { column } of others) numbers.push(await inSlices(shared.numbersIn(column.terms)))
   const { names } = shared
   const sums = { names, all: new Uint32Array(names.length), whole: new Uint32Array(names.length) }
-  sums.all.set(first.all.subarray(0, first.terms.length))
-  sums.whole.set(first.whole.subarray(0, first.terms.length))
-  for (const [at, { terms, all, whole }] of others.entries()) addNumbered(sums, numbers[at]!, { terms, all, whole })
+  sums.all.set(first.all.subarray(0, first.column.terms.length))
+  sums.whole.set(first.whole.subarray(0, first.column.terms.length))
+  for (const [at, part] of others.entries()) {
+    if (isSliceOver()) await nextSlice()
+    addNumbered(sums, numbers[at]!, part)
+  }
   return sums
 }
 
-function addNumbered(sums: Pick<PartSums, 'all' | 'whole'>, numbers: Uint32Array, { terms, all, whole }: PartSums) {
-  for (let at = 0; at < terms.length; at++) {
+function addNumbered(sums: Pick<PartSums, 'all' | 'whole'>, numbers: Uint32Array, { column, all, whole }: PartSums) {
+  for (let at = 0; at < column.terms.length; at++) {
     const count = all[at]!
     if (count === 0) continue
     const number = numbers[at]!

@@ -4,7 +4,7 @@ import { buildSegment, entriesIn } from './build.ts'
 import { type Entry, type Postings, readBlock } from './codec.ts'
 import { inexactPlaceOf } from './inexact-places.ts'
 import type { SegmentView } from './scratch.ts'
-import { type TitleRows, TitleSenses } from './title-senses.ts'
+import { TitleRows } from './title-senses.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
 import { PREFIXES, type ToLearn } from './unknown.ts'
 
@@ -48,8 +48,7 @@ function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<st
 }
 
 export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
-  const senses = new TitleSenses()
-  if (documents.length === 0) return { ...NOBODY, tailTitles: { terms: [], senses } }
+  if (documents.length === 0) return { ...NOBODY, tailTitles: new TitleRows([]) }
   const { firstDoc, lastDoc, tenures, seniority, present, blocks } = buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
@@ -75,5 +74,6 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
     without: (kind, wider) => [unknown[kind](), ...wider.flatMap((geoId) => wide?.get(geoId) ?? [])],
   }
   const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
-  return { tail, tailTitles: { terms, senses }, tailEntries: (prefix) => [...entriesIn({ blocks }, prefix)], learnTail }
+  const tailTitles = new TitleRows(terms)
+  return { tail, tailTitles, tailEntries: (prefix) => [...entriesIn({ blocks }, prefix)], learnTail }
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Slices } from '../../base/slices.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { rising } from './codec.ts'
 import { COMPLETE } from './evaluate-segment.ts'
@@ -53,7 +52,7 @@ test('the largest values, the others and the unknown are those that counting by 
   fc.assert(
     fc.asyncProperty(fc.array(segment, { maxLength: 4 }), limits, async (segments, limit) => {
       const built = await Promise.all(segments.map((people, at) => partOf(people, 1 + at * 100)))
-      const counted = await tally(await matchesOf(segments, built), { limit, withSome: true }, new Slices())
+      const counted = await tally(await matchesOf(segments, built), { limit, withSome: true })
       const matching = segments.flat().filter(({ isMatch }) => isMatch)
       const having = (id: string) => matching.filter((each) => each.values.includes(id))
       const all = [...new Set(matching.flatMap((each) => each.values))]

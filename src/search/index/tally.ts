@@ -1,9 +1,9 @@
 /** How many of those who match have each value of a facet: exact, over columns. Knows nothing of what a value means. */
-import type { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { rising } from './codec.ts'
-import type { SegmentMatches } from './matches.ts'
+import { type SegmentMatches, STEP } from './matches.ts'
 import { outside } from './outside.ts'
-import { largestOf, type PartSums, STEP, type Sum, sumsOf } from './sums.ts'
+import { largestOf, type PartSums, type Sum, sumsOf } from './sums.ts'
 import type { ValueColumn } from './value-column.ts'
 
 export interface Counted extends Sum {
@@ -38,7 +38,7 @@ interface Wanted {
 /** Enough to see how a value is mostly spelled. */
 const SOME = 5
 
-export async function tally(parts: CountedPart[], { limit, withSome }: Wanted, slices: Slices): Promise<FacetCounts> {
+export async function tally(parts: CountedPart[], { limit, withSome }: Wanted): Promise<FacetCounts> {
   const summed: SummedPart[] = []
   let unknownCount = 0
   for (const { matches, column } of parts) {
@@ -46,17 +46,17 @@ export async function tally(parts: CountedPart[], { limit, withSome }: Wanted, s
       unknownCount += matches.ats.length
       continue
     }
-    const sums = await sumsOf(matches, column, slices)
+    const sums = await sumsOf(matches, column)
     unknownCount += sums.all[column.terms.length]!
     summed.push({ matches, column, sums })
   }
   const sums = summed.map((part) => part.sums)
-  const { distinctCount, largest } = await largestOf(sums, limit, slices)
+  const { distinctCount, largest } = await largestOf(sums, limit)
   const values = largest
     .sort((a, b) => b.count - a.count || rising(a.id, b.id))
     .slice(0, limit)
     .map((value): Counted => ({ ...value, some: [] }))
-  const otherCount = await lookAgain(summed, values, withSome, slices)
+  const otherCount = await lookAgain(summed, values, withSome)
   return { values, distinctCount, otherCount, unknownCount }
 }
 
@@ -67,19 +67,19 @@ interface SummedPart {
 }
 
 /** Notes some of the people of each value; returns how many people have others alone. */
-async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boolean, slices: Slices): Promise<number> {
+async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boolean): Promise<number> {
   const places = new Map(chosen.map(({ id }, place) => [id, place]))
   let other = 0
   for (const part of parts) {
     const placeOf = placesIn(part.sums, places)
-    if (withSome) await noteSome(part, { chosen, placeOf, unfilled: unfilledIn(chosen) }, slices)
-    other += await othersIn(part, placeOf, slices)
+    if (withSome) await noteSome(part, { chosen, placeOf, unfilled: unfilledIn(chosen) })
+    other += await othersIn(part, placeOf)
   }
   return other
 }
 
 /** Of each value its place among those chosen; of none, which is the number after the last, one that says so. */
-function placesIn({ terms, all }: PartSums, places: Map<string, number>): Int16Array {
+function placesIn({ column: { terms }, all }: PartSums, places: Map<string, number>): Int16Array {
   const placeOf = new Int16Array(terms.length + 1).fill(OTHER)
   placeOf[terms.length] = NONE
   for (let number = 0, left = places.size; number < terms.length && left > 0; number++) {
@@ -105,9 +105,9 @@ const enough = ({ count }: Counted): number => Math.min(SOME, count)
 
 const unfilledIn = (chosen: Counted[]): number => chosen.filter((value) => value.some.length < enough(value)).length
 
-async function noteSome({ matches, column }: SummedPart, noted: NotedPeople, slices: Slices): Promise<void> {
+async function noteSome({ matches, column }: SummedPart, noted: NotedPeople): Promise<void> {
   for (let from = 0; from < matches.ats.length && noted.unfilled > 0; from += STEP) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     noteAmong(matches, column, noted, from)
   }
 }
@@ -134,10 +134,10 @@ function note(noted: NotedPeople, value: Counted, doc: number): void {
 }
 
 /** How many have values, and none of those chosen. Where nobody has two values, the sums say it. */
-async function othersIn({ matches, column, sums }: SummedPart, placeOf: Int16Array, slices: Slices): Promise<number> {
-  if (column.starts) return outside(matches, { ...column, starts: column.starts }, placeOf, slices)
+async function othersIn({ matches, column, sums }: SummedPart, placeOf: Int16Array): Promise<number> {
+  if (column.starts) return outside(matches, { ...column, starts: column.starts }, placeOf)
   let other = 0
-  for (let number = 0; number < sums.terms.length; number++) {
+  for (let number = 0; number < column.terms.length; number++) {
     if (placeOf[number] === OTHER) other += sums.all[number]!
   }
   return other

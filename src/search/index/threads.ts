@@ -4,7 +4,7 @@
  */
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Slices } from '../../base/slices.ts'
+import { nextSlice } from '../../base/slices.ts'
 import { answerOf, type Limit, type SegmentAnswer } from './segment-answer.ts'
 import type { SegmentPlan } from './segment-plan.ts'
 import type { ThreadQuestion } from './thread-main.ts'
@@ -161,7 +161,7 @@ export class Threads {
 
   /** By this thread, with room for others in between. */
   async #answer({ job, at }: Task): Promise<void> {
-    await new Slices().next()
+    await nextSlice()
     try {
       settle({ job, at }, answerOf(job.plans[at]!(), job.limit))
     } catch (error) {

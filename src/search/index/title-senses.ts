@@ -6,12 +6,27 @@ import type { Neighbour } from '../../reference/titles/encoder.ts'
 import { TitleMatrix } from '../../reference/titles/matrix.ts'
 import { nearest, type Wanted } from '../../reference/titles/nearest.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
+import { Expansions } from './expansions.ts'
 import { WordRows } from './word-rows.ts'
 
-/** Titles by their place, and what they mean; the same object until a title is added. */
-export interface TitleRows {
+/** Titles by their place, and what they mean. */
+export interface Titles {
   terms: string[]
   senses: TitleSenses
+}
+
+/** The same object until a title is added, and so long what was asked of it holds. */
+export class TitleRows implements Titles {
+  readonly terms: string[]
+  readonly senses: TitleSenses
+  /** Of titles, and of skills that titles name. */
+  readonly meanings = new Expansions()
+  readonly namings = new Expansions()
+
+  constructor(terms: string[], senses = new TitleSenses()) {
+    this.terms = terms
+    this.senses = senses
+  }
 }
 
 /** So many rows are counted while one is looked up. */

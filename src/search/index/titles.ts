@@ -7,7 +7,7 @@ import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
 import { decodePostings, type Entry } from './codec.ts'
 import { sharedNumbers, shareNumbers } from './shared-memory.ts'
-import { type TitleRows, TitleSenses } from './title-senses.ts'
+import { TitleRows, type TitleSenses } from './title-senses.ts'
 
 /** What a title is found to mean in a list is worked out anew when one more joins it: for so many at most. */
 const LIST_MAX = 8_192
@@ -25,7 +25,7 @@ export class TitleList {
     for (let at = Math.max(0, this.#handed.length - 1); at < this.#lists.length; at++) {
       const list = this.#lists[at]!
       if (this.#handed[at]?.terms.length === list.terms.length) continue
-      this.#handed[at] = list.terms.length === LIST_MAX ? list : { ...list, terms: list.terms.slice() }
+      this.#handed[at] = list.terms.length === LIST_MAX ? list : new TitleRows(list.terms.slice(), list.senses)
     }
     return this.#handed.slice()
   }
@@ -46,7 +46,7 @@ export class TitleList {
   numbered(term: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
-    if (this.size % LIST_MAX === 0) this.#lists.push({ terms: [], senses: new TitleSenses() })
+    if (this.size % LIST_MAX === 0) this.#lists.push(new TitleRows([]))
     this.#lists.at(-1)!.terms.push(term)
     this.#numbers.set(term, this.size + 1)
     return this.size

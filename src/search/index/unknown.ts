@@ -3,7 +3,7 @@
  * which places it knows at all. Kept for as long as the segment is in memory, since every search that names a place
  * asks for them.
  */
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { decodeInto, entriesOfKind } from './codec.ts'
@@ -76,9 +76,8 @@ async function learnTitles(sql: Sql, accountId: string, { segment, learned }: Le
   if (titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = KNOWN
   else {
     const docs = new Uint32Array(has.length)
-    const slices = new Slices()
     for (const { postings, count } of await entries(sql, accountId, segment, TITLE_PREFIX)) {
-      if (slices.isOver) await slices.next()
+      if (isSliceOver()) await nextSlice()
       decodeInto({ count, bytes: postings }, docs, firstDoc)
       for (let i = 0; i < count; i++) has[docs[i]!] = KNOWN
     }
@@ -98,11 +97,10 @@ async function learnPlaces(
 ): Promise<void> {
   const has = marksOf(segment)
   const docs = new Uint32Array(has.length)
-  const slices = new Slices()
   const ids = new Set<string>()
   const wide: { geoId: string; postings: Uint8Array; count: number }[] = []
   for (const { term, postings, count } of await entries(sql, accountId, segment, PLACE_PREFIX)) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     const geoId = term.slice(PLACE_PREFIX.length)
     ids.add(geoId)
     const isExact = isExactPlace(geoId, reference)
@@ -113,7 +111,7 @@ async function learnPlaces(
   }
   const narrowest = new Narrowest(has)
   for (const { geoId, postings, count } of narrowest.isNeeded ? wide : []) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     decodeInto({ count, bytes: postings }, docs, segment.firstDoc)
     narrowest.note(geoId, docs.subarray(0, count), narrownessOf(geoId, reference))
   }

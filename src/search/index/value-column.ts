@@ -2,8 +2,9 @@
  * What the people of a segment have of one kind, person by person; postings hold it value by value. To count for many
  * people looks once at each of them. Owns the layout; what a value means is for whoever asks.
  */
-import { Slices } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { decodeInto, type Entry } from './codec.ts'
+import type { SharedTerms } from './shared-terms.ts'
 import type { TitleColumn } from './titles.ts'
 
 export interface ValueColumn {
@@ -15,6 +16,18 @@ export interface ValueColumn {
   starts: Uint32Array | undefined
   /** Numbers of terms, of each document the most frequent first; in a place of its own the number after the last is none. */
   values: Uint8Array | Uint16Array | Uint32Array
+  /** Kept as long as the column is. */
+  noted: ColumnNotes
+}
+
+/** What counting has found out about a column, once. */
+export interface ColumnNotes {
+  /** What everybody has, by the numbers of terms. */
+  totals?: Uint32Array
+  /** Its terms among those of other columns. */
+  shared?: SharedTerms
+  /** Which terms were last looked for, and how many of all people have only others. */
+  outside?: { looked: string; count: number }
 }
 
 /** What a term takes besides its places, roughly: where it stands in other segments and how many have it, and its text. */
@@ -35,31 +48,30 @@ interface Range {
 export async function valueColumn({ firstDoc, lastDoc }: Range, entries: Entry[]): Promise<ValueColumn | undefined> {
   if (entries.length === 0) return undefined
   const size = lastDoc - firstDoc + 1
-  const slices = new Slices()
   // Those of all segments begin together: each in a turn of its own.
-  await slices.next()
+  await nextSlice()
   const ranked = Array.from(byCount(Uint32Array.from(entries, ({ count }) => count)), (at) => entries[at]!)
   const docs = new Uint32Array(ranked[0]!.count)
   const starts = new Uint32Array(size + 1)
   let most = 0
   for (const { count, postings } of ranked) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     decodeInto({ count, bytes: postings }, docs, firstDoc)
     for (let i = 0; i < count; i++) most = Math.max(most, ++starts[docs[i]! + 1]!)
   }
-  await slices.next()
+  await nextSlice()
   for (let at = 1; at <= size; at++) starts[at]! += starts[at - 1]!
   const terms = ranked.map(({ term }) => term)
   const values = room(terms.length, most === 1 ? size : starts[size]!)
   if (most === 1) values.fill(terms.length)
   const next = most === 1 ? undefined : starts.slice()
   for (const [number, { count, postings }] of ranked.entries()) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     decodeInto({ count, bytes: postings }, docs, firstDoc)
     if (next) for (let i = 0; i < count; i++) values[next[docs[i]!]!++] = number
     else for (let i = 0; i < count; i++) values[docs[i]!] = number
   }
-  return { terms, starts: next && starts, values }
+  return { terms, starts: next && starts, values, noted: {} }
 }
 
 /** The same of titles, which are kept by their documents already. */
@@ -69,17 +81,16 @@ export async function columnOfTitles(
 ): Promise<ValueColumn | undefined> {
   const { list, titles, starts, docs } = column
   if (titles.length === 0) return undefined
-  const slices = new Slices()
-  await slices.next()
+  await nextSlice()
   const ranked = byCount(titles.map((_, at) => starts[at + 1]! - starts[at]!))
   const values = room(ranked.length, lastDoc - firstDoc + 1).fill(ranked.length)
   const terms: string[] = []
   for (const at of ranked) {
-    if (slices.isOver) await slices.next()
+    if (isSliceOver()) await nextSlice()
     for (let i = starts[at]!; i < starts[at + 1]!; i++) values[docs[i]!] = terms.length
     terms.push(list.termOf(titles[at]!))
   }
-  return { terms, hasListedTerms: true, starts: undefined, values }
+  return { terms, hasListedTerms: true, starts: undefined, values, noted: {} }
 }
 
 /** Where the largest stand, the first of equals first. As plain numbers: sorted by a function a large segment takes 25 ms. */

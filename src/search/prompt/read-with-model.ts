@@ -7,7 +7,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { frozen } from '../../base/frozen.ts'
 import { remembered } from '../../base/remembered.ts'
-import { inSlices, Slices } from '../../base/slices.ts'
+import { inSlices, nextSlice } from '../../base/slices.ts'
 import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { assemble } from './assemble.ts'
@@ -51,7 +51,7 @@ export const LONG_PROMPT_CHARS = 500
 
 /** Of many that come together each waits for its turn. */
 async function readLong(prompt: string, lexicon: Lexicon): Promise<Interpretation> {
-  await new Slices().next()
+  await nextSlice()
   return frozen(await inSlices(readingOf(prompt, lexicon)))
 }
 
