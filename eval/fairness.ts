@@ -13,7 +13,7 @@ import { yearsOfExperience } from '../src/pool/tenure.ts'
 import { rowsIn } from '../src/reference/lists.ts'
 import { NOT_KNOWN, terms } from '../src/reference/terms.ts'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
-import { titleVocabulary } from '../src/search/compare-titles.ts'
+import { vocabularyOfTitles } from '../src/search/compare-titles.ts'
 import { type Condition, conditionsOf } from '../src/search/criteria/condition.ts'
 import { judge } from '../src/search/criteria/judge.ts'
 import { asksByName } from '../src/search/criteria/mentions.ts'
@@ -101,7 +101,7 @@ const person = ({ record, ids }: Somebody) =>
 export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'similarTitles' | 'naming'> {
   const meaning = new TitleMeaning(loadTitleEncoder())
   const rows = new TitleRows([...new Set(titles.map(terms.title))])
-  return titleVocabulary([rows], meaning)
+  return vocabularyOfTitles([rows], meaning)
 }
 
 interface Moved {

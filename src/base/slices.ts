@@ -6,19 +6,23 @@ const SLICE_MS = 6
 
 let startedAt: number | undefined
 
-/** All that works in one turn of the event loop shares its slice: others wait for the whole turn, whoever fills it. */
-function turnStart(): number {
+/**
+ * Until the thread is left: what follows without waiting for anything is one slice, of however many works it is. Whoever
+ * comes next, by a request or from the queue, begins another.
+ */
+function sliceStart(): number {
   if (startedAt === undefined) {
     startedAt = performance.now()
-    setImmediate(() => {
+    // Once all that is ready to go on has done so.
+    process.nextTick(() => {
       startedAt = undefined
     })
   }
   return startedAt
 }
 
-/** Looked at between two pieces of work, none of which takes longer than a slice itself. */
-export const isSliceOver = (): boolean => performance.now() - turnStart() >= SLICE_MS
+/** Looked at between two pieces of work, none of which takes much longer than a slice itself. */
+export const isSliceOver = (): boolean => performance.now() - sliceStart() >= SLICE_MS
 
 /** Whose slice comes next: of several that work at once each has its own, and those who wait see one of them. */
 let queue = Promise.resolve()
@@ -28,7 +32,7 @@ export async function nextSlice(): Promise<void> {
   await queue
 }
 
-/** Work that may be left between two of its pieces, none of which takes longer than a slice. */
+/** Work that may be left between two of its pieces. */
 export type InPieces<T> = Generator<undefined, T>
 
 /** For whoever keeps nobody waiting. */

@@ -37,7 +37,7 @@ export async function compareTitles(
 }
 
 /** What these lists say of words; quickly of those that were compared. */
-export const titleVocabulary = (
+export const vocabularyOfTitles = (
   lists: TitleRows[],
   meaning: TitleMeaning,
 ): Pick<TermVocabulary, 'similarTitles' | 'naming'> => ({

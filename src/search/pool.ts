@@ -10,7 +10,7 @@ import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { firstAsked } from './asked.ts'
-import { compareTitles, titleVocabulary } from './compare-titles.ts'
+import { compareTitles, vocabularyOfTitles } from './compare-titles.ts'
 import { type Condition, conditionsOf } from './criteria/condition.ts'
 import { indexQueryOf, isRequired } from './criteria/index-query.ts'
 import type { TermVocabulary } from './criteria/term-vocabulary.ts'
@@ -137,7 +137,7 @@ export async function readAsked(
     index.learnUnknown({ kinds: criteria.flatMap(toBeLearned), places }),
   ])
   const vocabulary = wrapVocabulary({
-    ...titleVocabulary(index.titles, meaning),
+    ...vocabularyOfTitles(index.titles, meaning),
     near: (skill) => near.get(skill) ?? new Map(),
     industriesNamed,
     around: places.around,

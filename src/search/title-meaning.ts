@@ -43,8 +43,12 @@ export class TitleMeaning {
 
   /** Ahead of asking, where the titles may be many: each one that no segment keeps is encoded, in slices. */
   async learn(titles: Titles): Promise<void> {
-    for (const { terms, senses } = titles; senses.learnedUpTo < terms.length; this.#learnNext(titles))
+    const { terms, senses } = titles
+    // Others may learn the same list meanwhile: which row comes next is looked up at once before it is learned.
+    while (senses.learnedUpTo < terms.length) {
+      this.#learnNext(titles)
       if (isSliceOver()) await nextSlice()
+    }
   }
 
   /** Title terms that mean `title`, each with how much, in 0–1. */

@@ -38,9 +38,15 @@ const WARM_UP = [
   'Vertriebsleiter Maschinenbau in NRW, Absolventen der TU München',
   "développeur Java à Lyon, 3 ans d'expérience, secteur bancaire",
   'analista financeiro em São Paulo com inglês fluente ou espanhol',
+  [
+    'Warehouse supervisor\n\nAbout us\nWe deliver groceries to homes and offices all over Leeds.\n',
+    'Your tasks\n- Lead a team of ten on the late shift\n- Plan deliveries and keep the stock in order\n',
+    'Your profile\n- At least three years in logistics, two of them with a team\n- A forklift licence and good English\n',
+    'We offer\n- 30 days of holiday and a pension plan\n- Training in your first weeks',
+  ].join('\n'),
 ]
 
-/** In pieces, so that others are answered between them; nobody's end waits for the next. What fails here fails again where it is asked for. */
+/** In pieces, so that others are answered between them; an end waits for the one work that is under way, a fraction of a second. */
 async function warmUp(lexicon: Lexicon): Promise<void> {
   const works = [gatherSpellings(lexicon), ...WARM_UP.map((prompt) => readingOf(prompt, lexicon))]
   for (const work of works) {
@@ -52,7 +58,8 @@ async function warmUp(lexicon: Lexicon): Promise<void> {
 export async function openKnowledge(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
   const { places, entities, lexicon } = await openDictionaries(folder)
-  warmUp(lexicon).catch(() => {})
+  // It fails again where it is asked for.
+  warmUp(lexicon).catch((error) => log.warn({ err: error }, 'the reader of prompts could not be warmed up'))
   const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
   const onFallback = (reason: Error) =>

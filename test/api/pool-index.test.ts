@@ -13,7 +13,7 @@ import { SENSE_VERSION, type Sense, senseOf } from '../../src/reference/titles/s
 import { EmbeddedIndex } from '../../src/search/embedded-index.ts'
 import { buildSegment, entriesIn, mergeSegments } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
-import { readSenses } from '../../src/search/index/sense-store.ts'
+import { packSenses, readSenses, saveSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment } from '../../src/search/index/store.ts'
 import { primaryOnly } from '../../src/storage/replica.ts'
 import { buildIndex } from '../support/index-pool.ts'
@@ -177,6 +177,10 @@ test('what a later release keeps is not used either, and is left to it: both may
   const [encoded] = await titlesOf(account)
   assert.equal(encoded!.senses.learnedUpTo, 0)
   assert.deepEqual(meaning.expand('welder', encoded!), expected)
+  // Begun before the later one had kept its own.
+  const [head] = await readHeads(scout.database, account.accountId)
+  const late = packSenses(SENSE_VERSION, [])
+  await scout.database.transaction((tx) => saveSenses(tx, account.accountId, head!.segmentId, late))
   const kept = await scout.database.query('select fingerprint from pool_title_senses where account_id = $1', [
     account.accountId,
   ])

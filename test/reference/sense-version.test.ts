@@ -26,21 +26,102 @@ function* phrasesOf(words: string[]): Generator<string> {
 
 /** As adverts and profiles write them: levels, genders, short forms and marks in one title. */
 const WRITTEN = [
-  'Sr. C++ / C# Dev (m/w/d)',
-  'Krankenpfleger/in, Teilzeit',
-  'Développeur·se full-stack senior',
-  'Jefa/e de obra – edificación',
-  'Técnica em Enfermagem II',
-  'VP, Eng.',
-  'Lead QA/Test Automation Engineer @ Scale',
-  'Sachbearbeiterin Einkauf',
+  ...['Sr. C++ / C# Dev (m/w/d)', 'Krankenpfleger/in, Teilzeit', 'Développeur·se full-stack senior', 'VP, Eng.'],
+  ...['Jefa/e de obra – edificación', 'Técnica em Enfermagem II', 'Lead QA/Test Automation Engineer @ Scale'],
+  ...['Sachbearbeiterin Einkauf', '.NET-Entwickler:in', 'Node.js developer', 'R&D manager', "Men's wear buyer"],
 ]
+/** Letters that stand for a gender in one of our languages. */
+const GENDERS = [...'mwfdxhivknžмжк']
+
+/** Whoever holds a job, and the marks that say of which gender they may be. */
+const CALLINGS = [
+  ...[
+    'Lehrer',
+    'TECHNIKER',
+    'Kaufmann',
+    'ingénieur',
+    'enfermer',
+    'enfermero',
+    'maestr',
+    'infirmier',
+    'médic',
+    'Książnik',
+  ],
+  ...['učitel', 'Начальник', 'ingegner', 'programador', 'nurse'],
+]
+const MARKS = [
+  ...[
+    '/in',
+    '/-in',
+    '*in',
+    ':in',
+    '_in',
+    '(in)',
+    ' (in)',
+    'In',
+    'IN',
+    'innen',
+    '/innen',
+    '·e',
+    '.e',
+    '-e',
+    '(e)',
+    '/e',
+    '⋅e',
+  ],
+  ...['@', '/a', '(a)', 'o/a', 'a/o', 'x', '·se', '/trice', '·rice', '·ère', '/ka', '/ица', '(-a)', '/a/o', 'os/as'],
+  ...[
+    ' (m/w/d)',
+    ' (m/f/x)',
+    ' (gn)',
+    ' m w d',
+    ' (H/F)',
+    ' h/f',
+    ' (all genders)',
+    ' - w/m/d',
+    ' [f/m/d]',
+    ' (M/K)',
+    ' (м/ж)',
+  ],
+]
+
+/** Letters of Europe, and some of scripts beyond it: how each is folded and divided. */
+const RANGES = [
+  ...[
+    [0x00, 0x24f],
+    [0x370, 0x3ff],
+    [0x400, 0x4ff],
+    [0x590, 0x5ff],
+    [0x600, 0x6ff],
+  ],
+  ...[
+    [0x900, 0x97f],
+    [0xe00, 0xe7f],
+    [0x1e00, 0x1eff],
+    [0x2010, 0x2044],
+    [0x3040, 0x30ff],
+    [0x4e00, 0x4e40],
+    [0xac00, 0xac40],
+  ],
+] as const
+
+function* lettersIn([from, to]: readonly number[]): Generator<string> {
+  for (let code = from!; code <= to!; code++) {
+    const letter = String.fromCodePoint(code)
+    yield `${letter}at${letter} o${letter}er sales`
+  }
+}
 
 test('what is made of titles is what the version says', () => {
   const encoder = loadTitleEncoder()
   const files = readdirSync(LISTS).sort()
   const titles = new Set([
     ...WRITTEN,
+    ...CALLINGS.flatMap((calling) => MARKS.map((mark) => `${calling}${mark} senior`)),
+    ...GENDERS.flatMap((one) => GENDERS.map((other) => `sales (${one}/${other})`)),
+    // Longer than what is looked at of a title.
+    `${MARKS.join(' manager ')} ${CALLINGS.join(', ')}`,
+    ...RANGES.flatMap((range) => [...lettersIn(range)]),
     ...files.flatMap((name) => [...titlesIn(readFileSync(new URL(name, LISTS), 'utf8'))]),
   ])
   const digest = createHash('sha256')
@@ -50,7 +131,7 @@ test('what is made of titles is what the version says', () => {
   }
   assert.deepEqual(
     { version: SENSE_VERSION, digest: digest.digest('hex').slice(0, 16) },
-    { version: 1, digest: '76e24d7d02bb8d05' },
+    { version: 1, digest: '76b5db8612962171' },
     'something else is made of titles than was: raise SENSE_VERSION, and write it and the new digest here',
   )
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { atOnce } from '../../src/base/slices.ts'
 import { layoutOf } from '../../src/search/prompt/layout.ts'
 import { readingOf, readPrompt } from '../../src/search/prompt/read-prompt.ts'
-import { createPromptReader } from '../../src/search/prompt/read-with-model.ts'
+import { createPromptReader, LONG_PROMPT_CHARS } from '../../src/search/prompt/read-with-model.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
 const lexicon = testLexicon()
@@ -31,14 +31,24 @@ test('a long text has more pieces than words that are read, and is read as it wo
   }
 })
 
-test('whoever waits has a turn before each of several that come together', async () => {
+test('of several that come together each waits for its turn, and others have theirs in between', async () => {
   const read = createPromptReader(lexicon)
   const order: string[] = []
-  const readings = TEXTS.map(async (text, n) => {
-    assert.deepEqual(await read(text), readPrompt(text, lexicon))
-    order.push(`reading ${n}`)
-  })
-  setImmediate(() => order.push('another'))
-  await Promise.all(readings)
-  assert.equal(order[0], 'another')
+  let isOver = false
+  const another = () => {
+    order.push('another')
+    if (!isOver) setImmediate(another)
+  }
+  setImmediate(another)
+  // Shorter than a slice: read at once, they would all be done before anybody else had a turn.
+  const texts = [1, 2, 3].map((n) => `${'x'.repeat(LONG_PROMPT_CHARS)} welder ${n}`)
+  await Promise.all(
+    texts.map(async (text) => {
+      assert.deepEqual(await read(text), readPrompt(text, lexicon))
+      order.push('reading')
+    }),
+  )
+  isOver = true
+  const withoutRuns = order.filter((each, at) => each === 'reading' || order[at - 1] !== 'another')
+  assert.deepEqual(withoutRuns.slice(0, 6), ['another', 'reading', 'another', 'reading', 'another', 'reading'])
 })

@@ -15,7 +15,7 @@ import { yearsOfExperience } from '../../pool/tenure.ts'
 import type { Entities } from '../../reference/entities/entities.ts'
 import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
-import { compareTitles, titleVocabulary } from '../../search/compare-titles.ts'
+import { compareTitles, vocabularyOfTitles } from '../../search/compare-titles.ts'
 import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
 import { type LocationMatch, matchLocation, widerThan } from '../../search/criteria/location-match.ts'
@@ -193,7 +193,7 @@ async function conditionsFor(
   await compareTitles([rows], meaning, bounded)
   const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {
-    ...titleVocabulary([rows], meaning),
+    ...vocabularyOfTitles([rows], meaning),
     near: found?.near ?? (await nearIn(scout, sql, accountId, bounded)),
     industriesNamed: (name) => industriesNamed(entities, name),
     around: (geoId, km) => places.around(geoId, km),

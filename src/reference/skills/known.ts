@@ -62,10 +62,14 @@ export function compact(folded: string): string | undefined {
 
 /** Every folded spelling, then every one run together, with the position of its skill. A spelling may come again. */
 function* spelled(): Generator<[key: string, skill: number]> {
-  const folded = knownSkills().flatMap(({ spellings }, skill) =>
-    spellings.map((spelling): [string, number] => [fold(spelling), skill]),
-  )
-  yield* folded
+  const folded: [key: string, skill: number][] = []
+  for (const [skill, { spellings }] of knownSkills().entries()) {
+    for (const spelling of spellings) {
+      const each: [string, number] = [fold(spelling), skill]
+      folded.push(each)
+      yield each
+    }
+  }
   for (const [key, skill] of folded) {
     const joined = compact(key)
     if (joined) yield [joined, skill]

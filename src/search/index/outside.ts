@@ -18,9 +18,9 @@ const NEARLY_ALL = 8
 export async function outside({ ats, others }: SegmentMatches, column: Lists, placeOf: Int16Array): Promise<number> {
   if (!others || others.length * NEARLY_ALL > ats.length) return among(column, placeOf, ats)
   const looked = lookedFor(placeOf)
-  const known = column.noted.outside
+  const known = column.workedOut.outside
   const all = known?.looked === looked ? known.count : await ofAll(column, placeOf)
-  column.noted.outside = { looked, count: all }
+  column.workedOut.outside = { looked, count: all }
   return all - (await among(column, placeOf, others))
 }
 

@@ -6,6 +6,10 @@ import type { Sql, Tx } from '../../storage/database.ts'
 /** Under a megabyte at a time, however many titles a segment has. */
 const SENSES_A_READ = 4_096
 
+/** Whether a row is kept under this version or a later one. `fingerprint` holds the version; earlier releases kept a digest there. */
+const isFrom = (row: string, version: string): string =>
+  `case when ${row}.fingerprint ~ '^[0-9]{1,6}$' then ${row}.fingerprint::int >= ${version} else false end`
+
 const WORDS = `
   select words from pool_title_senses where account_id = $1 and segment_id = $2 and fingerprint = $3`
 const VECTORS = `
@@ -47,9 +51,11 @@ export function packSenses(version: number, senses: Sense[]): PackedSenses {
 }
 
 const SAVE = `
-  insert into pool_title_senses (account_id, segment_id, fingerprint, vectors, words) values ($1, $2, $3, $4, $5)
+  insert into pool_title_senses as kept (account_id, segment_id, fingerprint, vectors, words)
+  values ($1, $2, $3::int::text, $4, $5)
   on conflict (account_id, segment_id)
-  do update set fingerprint = excluded.fingerprint, vectors = excluded.vectors, words = excluded.words`
+  do update set fingerprint = excluded.fingerprint, vectors = excluded.vectors, words = excluded.words
+  where not ${isFrom('kept', '$3::int + 1')}`
 
 export async function saveSenses(
   tx: Tx,
@@ -57,7 +63,7 @@ export async function saveSenses(
   segmentId: string,
   { version, vectors, words }: PackedSenses,
 ): Promise<void> {
-  await tx.query(SAVE, [accountId, segmentId, String(version), vectors, words])
+  await tx.query(SAVE, [accountId, segmentId, version, vectors, words])
 }
 
 export async function removeSenses(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
@@ -72,7 +78,7 @@ const STALE = `
   where s.account_id = $1 and not exists (
     select from pool_title_senses t
     where t.account_id = $1 and t.segment_id = s.segment_id
-      and case when t.fingerprint ~ '^[0-9]{1,6}$' then t.fingerprint::int >= $2 else false end)
+      and ${isFrom('t', '$2::int')})
   order by s.first_doc limit 1`
 
 /** A segment whose titles are kept under an earlier version, as a digest of old releases, or not at all. */

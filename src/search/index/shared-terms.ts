@@ -17,15 +17,15 @@ export interface SharedTerms {
 
 interface Column {
   terms: string[]
-  noted: { shared?: SharedTerms }
+  workedOut: { shared?: SharedTerms }
 }
 
-export function* sharedWith({ terms, noted }: Column): InPieces<SharedTerms> {
-  if (noted.shared) return noted.shared
+export function* sharedWith({ terms, workedOut }: Column): InPieces<SharedTerms> {
+  if (workedOut.shared) return workedOut.shared
   const made = yield* numbering(terms)
   // Others who counted meanwhile may have begun with theirs.
-  noted.shared ??= made
-  return noted.shared
+  workedOut.shared ??= made
+  return workedOut.shared
 }
 
 function* numbering(largest: string[]): InPieces<SharedTerms> {

@@ -71,7 +71,7 @@ function addLists(sums: Uint32Array, { terms, starts, values }: Lists, ats: Uint
 
 /** What everybody of a segment has, added up once. */
 async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
-  if (column.noted.totals) return column.noted.totals
+  if (column.workedOut.totals) return column.workedOut.totals
   const { terms, starts, values } = column
   const sums = new Uint32Array(terms.length + 1)
   for (let from = 0; from < values.length; from += STEP) {
@@ -79,7 +79,7 @@ async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
     for (const value of values.subarray(from, from + STEP)) sums[value]!++
   }
   if (starts) for (let at = 0; at + 1 < starts.length; at++) if (starts[at] === starts[at + 1]) sums[terms.length]!++
-  column.noted.totals = sums
+  column.workedOut.totals = sums
   return sums
 }
 

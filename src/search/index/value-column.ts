@@ -17,11 +17,11 @@ export interface ValueColumn {
   /** Numbers of terms, of each document the most frequent first; in a place of its own the number after the last is none. */
   values: Uint8Array | Uint16Array | Uint32Array
   /** Kept as long as the column is. */
-  noted: ColumnNotes
+  workedOut: WorkedOut
 }
 
 /** What counting has found out about a column, once. */
-export interface ColumnNotes {
+export interface WorkedOut {
   /** What everybody has, by the numbers of terms. */
   totals?: Uint32Array
   /** Its terms among those of other columns. */
@@ -71,7 +71,7 @@ export async function valueColumn({ firstDoc, lastDoc }: Range, entries: Entry[]
     if (next) for (let i = 0; i < count; i++) values[next[docs[i]!]!++] = number
     else for (let i = 0; i < count; i++) values[docs[i]!] = number
   }
-  return { terms, starts: next && starts, values, noted: {} }
+  return { terms, starts: next && starts, values, workedOut: {} }
 }
 
 /** The same of titles, which are kept by their documents already. */
@@ -90,7 +90,7 @@ export async function columnOfTitles(
     for (let i = starts[at]!; i < starts[at + 1]!; i++) values[docs[i]!] = terms.length
     terms.push(list.termOf(titles[at]!))
   }
-  return { terms, hasListedTerms: true, starts: undefined, values, noted: {} }
+  return { terms, hasListedTerms: true, starts: undefined, values, workedOut: {} }
 }
 
 /** Where the largest stand, the first of equals first. As plain numbers: sorted by a function a large segment takes 25 ms. */

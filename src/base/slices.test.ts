@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { inSlices, isSliceOver, mapInSlices, nextSlice } from './slices.ts'
+
+function workFor(ms: number): void {
+  for (const startedAt = performance.now(); performance.now() - startedAt < ms; );
+}
+
+/** More than a slice. */
+const LONG_MS = 15
+
+test('works that take turns get about the same number of slices, however many they are', async () => {
+  for (const works of [2, 3, 4]) {
+    const slices = new Array<number>(works).fill(0)
+    let isOver = false
+    const work = async (own: number) => {
+      while (!isOver) {
+        workFor(1)
+        if (!isSliceOver()) continue
+        if (++slices[own]! === 20) isOver = true
+        await nextSlice()
+      }
+    }
+    await Promise.all(slices.map((_, own) => work(own)))
+    assert.ok(Math.min(...slices) >= 15, `${works} works had ${slices.join(', ')} slices`)
+  }
+})
+
+test('what follows without waiting is one slice, of however many works', async () => {
+  await setImmediate()
+  await mapInSlices([1, 2], () => workFor(1))
+  workFor(LONG_MS)
+  assert.equal(isSliceOver(), true, 'the works before have begun it')
+  await Promise.resolve()
+  assert.equal(isSliceOver(), true, 'nobody else had a turn')
+  await setImmediate()
+  assert.equal(isSliceOver(), false)
+})
+
+test('whoever comes while others work has a slice, and waits for one of theirs at most', async () => {
+  let isOver = false
+  const busy = async () => {
+    while (!isOver) {
+      workFor(1)
+      if (isSliceOver()) await nextSlice()
+    }
+  }
+  const others = [busy(), busy(), busy()]
+  for (let n = 0; n < 5; n++) {
+    await setTimeout(1)
+    assert.equal(isSliceOver(), false)
+  }
+  isOver = true
+  await Promise.all(others)
+})
+
+test('pieces come to the same whether somebody has a turn between them or not', async () => {
+  const order: string[] = []
+  function* pieces() {
+    for (let piece = 0; piece < 3; piece++) {
+      workFor(LONG_MS)
+      order.push(`piece ${piece}`)
+      yield
+    }
+    return 'made'
+  }
+  const done = inSlices(pieces())
+  const another = setImmediate().then(() => order.push('another'))
+  assert.equal(await done, 'made')
+  await another
+  assert.ok(order.indexOf('another') < order.indexOf('piece 2'), order.join())
+  assert.deepEqual(
+    order.filter((each) => each !== 'another'),
+    ['piece 0', 'piece 1', 'piece 2'],
+  )
+})
