@@ -64,11 +64,11 @@ const NUMBERED = new Set(['doc_no', 'tenure_doc'])
 
 const source = (column: string, name: string) => (NUMBERED.has(column) ? '$3::int + r.ordinality - 1' : `r."${name}"`)
 
-/** Changed people get a new document number: what a segment holds under the old one is dead. */
+/** Changed people get a new document number: what a segment holds under the old one is dead. As json, which is read once: jsonb takes a third longer. */
 const WRITE = `
   insert into pool_candidates (account_id, ${COLUMNS.map(([column]) => column).join(', ')})
   select $1, ${COLUMNS.map(([column, name]) => source(column, name)).join(', ')}
-  from rows from (jsonb_to_recordset($2::jsonb) as (${COLUMNS.map(([, name, type]) => `"${name}" ${type}`).join(', ')}))
+  from rows from (json_to_recordset($2::json) as (${COLUMNS.map(([, name, type]) => `"${name}" ${type}`).join(', ')}))
     with ordinality as r
   on conflict (account_id, urn) do update set ${COLUMNS.filter(([column]) => !KEPT.has(column))
     .map(([column]) => `${column} = excluded.${column}`)
