@@ -77,7 +77,23 @@ export const statedAsides: [prompt: string, aside: string][] = [
   ['infirmier CDI ou CDD, Lyon', 'CONTRACT[CDI ou CDD]'],
   ['contrato indefinido, Cádiz', 'CONTRACT[contrato indefinido]'],
   ['éducatrice, Neuchâtel, 60 %', 'CONTRACT[60 %]'],
+  ['welders in Hull, no agency staff', 'CONTRACT[no agency staff]'],
+  ['welders in Hull, no temp agencies', 'CONTRACT[no temp agencies]'],
+  ['welders in Hull, not through an agency', 'EMPLOYER_TRAIT[not through an agency]'],
+  ['Maurer in Hof, kein Leiharbeit', 'CONTRACT[kein Leiharbeit]'],
+  ['Maurer in Hof, keine Zeitarbeitsfirmen', 'CONTRACT[keine Zeitarbeitsfirmen]'],
+  ['Maurer in Hof, nicht über Zeitarbeit', 'CONTRACT[nicht über Zeitarbeit]'],
+  ['albañil en Jaén, abstenerse ETT', 'CONTRACT[abstenerse ETT]'],
+  ['contable en Jaén, que no venga de despacho', 'EMPLOYER_TRAIT[que no venga de despacho]'],
+  ["maçon à Pau, pas d'agence d'intérim", "CONTRACT[pas d'agence d'intérim]"],
+  ['pedreiro em Faro, não terceirizado', 'CONTRACT[não terceirizado]'],
+  ['waiters for the ski season, Verbier', 'CONTRACT[for the ski season]'],
+  ['Kellner für die Sommersaison', 'CONTRACT[für die Sommersaison]'],
+  ['camarero, temporada de verano', 'CONTRACT[temporada de verano]'],
+  ["serveuse, saison d'hiver", "CONTRACT[saison d'hiver]"],
+  ['baker with full working rights', 'VISA[with full working rights]'],
   ['nurse, night shift', 'SHIFT[night shift]'],
+  ['porters for nights in York', 'SHIFT[for nights]'],
   ['operario turnos rotativos', 'SHIFT[turnos rotativos]'],
 ]
 
@@ -148,6 +164,11 @@ single page applications
 white label products
 relocation consultant
 travel agent
+dentist, no travel nurses
+agency nurse in York
+Personaldisponent Zeitarbeit
+Erfahrung in der Zeitarbeit
+gestão de terceirizados
 mobile developer
 high availability
 women and minorities are encouraged to apply
