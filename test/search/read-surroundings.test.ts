@@ -48,6 +48,28 @@ test('who leaves out interns in Portuguese, and names a town of two words in sma
   assert.deepEqual(read('junior buyer, milton keynes, under 3 yrs').locations, ['Milton Keynes#2642465'])
 })
 
+test('who has just left school is at the beginning, wanted or not, whatever the gender', () => {
+  assert.deepEqual(read('newly graduated engineers, Hull').seniority, ['JUNIOR'])
+  assert.deepEqual(read('arquitecta recién titulada en Lima').seniority, ['JUNIOR'])
+  assert.deepEqual(read('midwives in Hull, no newly qualified').not?.seniority, ['JUNIOR'])
+  assert.deepEqual(read('matronas, sin recién egresadas').not?.seniority, ['JUNIOR'])
+  assert.deepEqual(read('sages-femmes, pas de jeunes diplômées').not?.seniority, ['JUNIOR'])
+  assert.deepEqual(read('parteiras, sem recém-licenciadas').not?.seniority, ['JUNIOR'])
+})
+
+test('the stage of a school behind a teacher is where they teach', () => {
+  const { titles, industries, skills } = read('physics teacher, secondary, Hull')
+  assert.deepEqual(
+    { titles, industries, skills },
+    {
+      titles: ['physics teacher'],
+      industries: ['Primary/Secondary Education'],
+      skills: undefined,
+    },
+  )
+  assert.deepEqual(read('primary care nurse, Hull').industries, undefined)
+})
+
 test('titles of several words are one, whatever their parts are alone; a tool beside a title is not in it', () => {
   assert.deepEqual(read('attachés de recherche clinique en Suisse').titles, ['attaché de recherche clinique'])
   assert.deepEqual(read('tool and die maker, Rockford').titles, ['tool and die maker'])
