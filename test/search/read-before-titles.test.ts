@@ -118,3 +118,24 @@ test('what somebody is like is no town, firm, skill or slip; pay is pay wherever
   }
   assert.equal(readPrompt('marketer with 100k followers', lexicon).notApplied.length, 0)
 })
+
+test('a known title that a list of skills has too is the title where nothing else is', () => {
+  const text = 'wir brauchen examinierte Pflegefachkräfte für Kiel'
+  assert.equal(reading(text), 'examinierte Pflegefachkräfte; Kiel')
+  assert.deepEqual(requiredIn(text), ['TITLE', 'PLACE'])
+  assert.equal(reading('Industriemeister Metall, Ulm'), 'Industriemeister Metall; Ulm')
+})
+
+test('a known title that ends with a place asks for the place', () => {
+  assert.equal(reading('Vertriebsleiterin DACH, Verpackung'), 'Vertriebsleiterin; DACH')
+})
+
+test('how many were there before is no part of a title, unless it is known by it', () => {
+  assert.equal(reading('hire our first controller in Denver'), 'controller; Denver')
+  assert.equal(reading('first officer, A320, Dublin'), 'first officer; Dublin')
+  assert.deepEqual(readPrompt('nuestro primer ingeniero de datos, Madrid', lexicon).leftover, [])
+})
+
+test('a word of a longer phrase of grammar is no slip of a title', () => {
+  assert.equal(reading('abogados que trabajaron en un bufete internacional, Madrid'), 'abogados; Madrid')
+})

@@ -117,7 +117,7 @@ function headOf(word: string): Head | undefined {
 }
 
 const formsAt = (word: string): string[] => [word, ...(heads.get(word)?.singulars.map(fold) ?? [])]
-const knownTitles = new KnownTitles(formsAt, (word) => heads.has(word))
+const knownTitles = new KnownTitles(formsAt, (word) => headOf(word) !== undefined)
 
 /** Every title that begins at `from` and ends before or at `end`. */
 export function titlesAt(words: readonly string[], from: number, end: number): TitleSpan[] {

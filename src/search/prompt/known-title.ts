@@ -1,6 +1,6 @@
 /**
- * "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one. What
- * its neighbours say does not count. Owns that rule.
+ * "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one, and so is a known title
+ * that bears a skill's name. What its neighbours say does not count. Owns that rule.
  */
 import { shortTitles } from '../../reference/titles/aliases.ts'
 import { type ReadingOptions, type Step, withStep } from './path.ts'
@@ -29,6 +29,9 @@ export function withKnownTitle(steps: Step[], { options, tokens }: ReadingOption
     const longest = jobs.toSorted((a, b) => b.to - a.to)[0]
     if (longest) return withStep(steps, longest)
   }
+  const called = steps.findIndex((step) => step.type === 'NAME' && step.kind === 'SKILL')
+  const job = called < 0 || isKnown(steps[called - 1]) ? undefined : jobOf(steps[called]!, options)
+  if (job) return withStep(steps, job)
   return withDoer(steps, { options, tokens })
 }
 
@@ -44,6 +47,12 @@ function withDoer(steps: Step[], { options, tokens }: Pick<ReadingOptions, 'opti
   )
   return doers[0] ? withStep(steps, doers[0]) : steps
 }
+
+/** "examinierte Pflegefachkräfte", "traffic marshals": lists of skills have those who do it as well. */
+const jobOf = ({ from, to }: Step, options: ReadingOptions['options']): Step | undefined =>
+  options[from]!.map(({ step }) => step).find((step) => step.type === 'TITLE' && step.to === to && step.title.whole)
+
+const isKnown = (step: Step | undefined): boolean => step?.type === 'CUE' && step.cue.kind === 'WITH'
 
 /** "with embroiderer": then it is what they know. */
 const isCueOf = (step: Step | undefined): boolean =>

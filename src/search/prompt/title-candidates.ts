@@ -137,8 +137,8 @@ const isGrammarAt = (around: TitleSurroundings, at: number): boolean =>
   around.wording.isGrammar(around.words[at]!) && !isGlued(around, at)
 
 /** "Laborantin Basel", "UK remote product manager": where is asked for beside the title. */
-const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
-  lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= KNOWN)
+const isElsewhere = ({ lookUp }: TitleSurroundings, word: string, least = KNOWN) =>
+  lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= least)
 const KNOWN = 0.45
 /** "google software engineers": whose they are. */
 const isFamousFirm = ({ lookUp }: TitleSurroundings, word: string) =>
@@ -189,6 +189,8 @@ function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boo
   if (isGrammarInSmall(around, title) || isWithout(around, from)) return false
   // "SAP consultant" is known as a whole, and asks for SAP.
   if (title.whole && around.words.slice(from, title.end).some((word) => isTool(around, word))) return false
+  // "Head of Sales DACH" is, and asks for DACH.
+  if (title.whole && isElsewhere(around, around.words[last]!, FAMOUS)) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   if (title.end > from + 1 && !title.whole && isAreaOfPlace(around, from)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))

@@ -75,6 +75,11 @@ export function* cueVocabulary(): Iterable<string> {
   for (const phrase of index.keys()) yield* phrase.split(' ')
 }
 
+const cueWords: ReadonlySet<string> = new Set(cueVocabulary())
+
+/** Also inside longer ones: "trabajaron en". */
+export const isCueWord = (word: string): boolean => cueWords.has(word)
+
 export const cuesOf = (phrase: string): readonly Cue[] | undefined => index.get(phrase)
 
 /** How much of each language the words are; a word of two languages counts half for each. */
