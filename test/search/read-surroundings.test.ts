@@ -48,6 +48,24 @@ test('who leaves out interns in Portuguese, and names a town of two words in sma
   assert.deepEqual(read('junior buyer, milton keynes, under 3 yrs').locations, ['Milton Keynes#2642465'])
 })
 
+test('an "or" closes a list of firms: an unknown name behind the next comma is none of them', () => {
+  const { companies, skills } = read('pickers who worked at Geodis or Kuehne+Nagel, Quuxly, Lille')
+  assert.deepEqual(companies, ['Geodis@PAST', 'Kuehne + Nagel@PAST'])
+  assert.deepEqual(skills, ['Quuxly'])
+  assert.deepEqual(read('pickers at Geodis or Quuxly, Lille').companies, ['Geodis@CURRENT', 'Quuxly#@CURRENT'])
+})
+
+test('behind a firm and an "or" an unknown word is one too where all is in small letters', () => {
+  assert.deepEqual(read('sales reps, früher bei siemens oder quuxly, ulm').companies, ['Siemens@PAST', 'quuxly#@PAST'])
+  assert.deepEqual(read('sales reps at siemens or similar, ulm').companies, ['Siemens@CURRENT'])
+})
+
+test('one of many is nobody by name', () => {
+  const { companies, schools } = read('lawyers who qualified at a US firm, London')
+  assert.deepEqual({ companies, schools }, { companies: undefined, schools: undefined })
+  assert.deepEqual(read('lawyers trained at a US firm, London').companies, undefined)
+})
+
 test('who has just left school is at the beginning, wanted or not, whatever the gender', () => {
   assert.deepEqual(read('newly graduated engineers, Hull').seniority, ['JUNIOR'])
   assert.deepEqual(read('arquitecta recién titulada en Lima').seniority, ['JUNIOR'])

@@ -3,6 +3,7 @@
  * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/shared-kinds.ts.
  */
 import type { CueKind } from './cues/cue.ts'
+import { isOrdinary } from './ordinary.ts'
 import { type ReadingOptions, type Step, withStep } from './path.ts'
 import type { Token } from './tokens.ts'
 
@@ -21,7 +22,7 @@ const NAME_WORDS_MAX = 3
 export function withAlternatives(steps: Step[], readingOptions: ReadingOptions): Step[] {
   let read = steps
   for (let at = 0; at < read.length; at++) {
-    const found = alternativeAt(read, at, readingOptions)
+    const found = alternativeAt(read, at, readingOptions) ?? behindClosedList(read, at, readingOptions)
     if (found) read = withStep(read, found)
   }
   return read
@@ -50,7 +51,7 @@ function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions
   if (kind === 'SCHOOL' && at === or + 1 && step.type === 'NAME' && step.kind === 'PLACE')
     return { type: 'NAMED', kind, from: step.from, to: step.to }
   if (kind === 'PLACE') return undefined
-  const to = endOfName(tokens, step.from)
+  const to = isNameInSmall(tokens, step) ? step.to : endOfName(tokens, step.from)
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
 }
 
@@ -76,6 +77,17 @@ function toolBehind(steps: Step[], or: number, { options }: ReadingOptions): Ste
   return { type: 'OPEN', kind: 'SKILL', from: behind.from, to: behind.to }
 }
 
+/** "at Google or Meta, WMS Reflex": an "or" closes the list of firms, and an unknown name behind it is none of them. */
+function behindClosedList(steps: Step[], at: number, { tokens }: ReadingOptions): Step | undefined {
+  const [step, next] = [steps[at]!, steps[at + 1]]
+  if (step.type !== 'OPEN' || step.kind !== 'COMPANY' || tokens[step.from]!.gap !== 'COMMA') return undefined
+  const isClosed = isCompany(steps[at - 1]) && isOr(steps[at - 2]) && isCompany(steps[at - 3])
+  return isClosed && !isOr(next) ? { ...step, kind: 'SKILL' } : undefined
+}
+
+const isCompany = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'COMPANY'
+const isOr = (step: Step | undefined): boolean => step?.type === 'CUE' && step.cue.kind === 'OR'
+
 /** What stands before an "or": a place, or a firm or school where a word before it said so. */
 function kindBefore(steps: Step[], or: number): 'COMPANY' | 'SCHOOL' | 'PLACE' | undefined {
   const last = steps[or - 1]
@@ -95,6 +107,13 @@ function kindBefore(steps: Step[], or: number): 'COMPANY' | 'SCHOOL' | 'PLACE' |
 /** Skills and ranks that bear the name of a firm are known as such; a place is one. */
 const isUnknown = (step: Step): boolean =>
   step.type === 'UNREAD' || step.type === 'OPEN' || (step.type === 'VALUE' && step.kind === 'SENIORITY')
+
+/** "früher bei siemens oder ziehm": who writes all in small letters does so with names. */
+function isNameInSmall(tokens: Token[], { from, to }: Step): boolean {
+  const next = tokens[to]?.gap
+  const isLast = next !== 'SPACE' && next !== 'TIGHT' && !isOrdinary(tokens[from]!.word)
+  return isLast && to === from + 1 && tokens.every(({ casing }) => casing === 'LOWER')
+}
 
 /** Words in large letters, side by side. */
 function endOfName(tokens: Token[], from: number): number {

@@ -4,11 +4,13 @@
  * at Google, in Madrid" one.
  */
 import type { EmploymentTime } from '../../../contract/levels.ts'
+import { rowsIn } from '../../reference/lists.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
 import type { Step } from './path.ts'
+import type { CueSpan } from './spans.ts'
 import { type Gap, phraseOf, type Token } from './tokens.ts'
 import { applyTrailingCue, isTrailingDenial } from './trailing-cues.ts'
 import type { Verdict } from './verdict.ts'
@@ -131,6 +133,16 @@ function isNextField(steps: Step[], verdicts: Verdict[], tokens: Token[], at: nu
 
 const ALTERNATIVES: ReadonlySet<CueKind> = new Set(['OR'])
 
+const indefinite: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'phrase'>(new URL('./data/indefinite-articles.tsv', import.meta.url)).map(
+    ({ language, phrase }) => `${language} ${phrase}`,
+  ),
+)
+
+/** "at a US firm": one of many is nobody's name. */
+const isIndefinite = (step: CueSpan, tokens: Token[]): boolean =>
+  indefinite.has(`${step.cue.language} ${tokens[step.to - 1]!.word}`)
+
 const FIELD_LINKS: ReadonlySet<CueKind> = new Set(['IN', 'LOOSE_IN', 'OF'])
 
 class Judgement {
@@ -157,6 +169,7 @@ class Judgement {
     if (step.type === 'CUE') {
       // "not in London, ideally Manchester": what is wished for is not ruled out.
       if (this.#denial?.kind && isWish(step, this.#tokens)) this.#denial = null
+      if (isIndefinite(step, this.#tokens)) this.#expected = undefined
       return this.#cue(step.cue.kind, step.from, leadsToList)
     }
     const { casing, word } = this.#tokens[step.from]!
