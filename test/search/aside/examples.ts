@@ -94,6 +94,20 @@ export const statedAsides: [prompt: string, aside: string][] = [
   ['baker with full working rights', 'VISA[with full working rights]'],
   ['nurse, night shift', 'SHIFT[night shift]'],
   ['porters for nights in York', 'SHIFT[for nights]'],
+  ['bookkeeper York Xero no agencies', 'EMPLOYER_TRAIT[no agencies]'],
+  ['analyst York dbt no contractors', 'CONTRACT[no contractors]'],
+  ['Sekretärin Hof DATEV keine Zeitarbeit', 'CONTRACT[keine Zeitarbeit]'],
+  ['fitter, 4 on 4 off, Hull', 'SHIFT[4 on 4 off]'],
+  ['tutor mon-wed Hull', 'SHIFT[mon-wed]'],
+  ['baker, Sunday work', 'SHIFT[Sunday work]'],
+  ['boulanger, travail le dimanche', 'SHIFT[travail le dimanche]'],
+  ['Dreher, Schicht ok, Hof', 'SHIFT[Schicht ok]'],
+  ['enfermeiro, plantão noturno 12x36', 'SHIFT[plantão noturno 12x36]'],
+  ['vétérinaire, pas de remplacements', 'CONTRACT[pas de remplacements]'],
+  ['pediatra, no sustituciones', 'CONTRACT[no sustituciones]'],
+  ["projeteur issu d'un bureau d'études", "EMPLOYER_TRAIT[d'un bureau d'études]"],
+  ['contable, discapacidad 33%', 'HEALTH[discapacidad 33%]'],
+  ['EU blue card holders, engineers', 'VISA[EU blue card holders]'],
   ['operario turnos rotativos', 'SHIFT[turnos rotativos]'],
 ]
 
@@ -164,6 +178,8 @@ single page applications
 white label products
 relocation consultant
 travel agent
+CSCS blue card bricklayer
+technicien bureau d'études
 dentist, no travel nurses
 agency nurse in York
 Personaldisponent Zeitarbeit

@@ -45,6 +45,12 @@ function behind(words: NumberWords, to: number): number {
   return to
 }
 
+/** "dublin xero | no agencies": a denial begins a clause of its own, where nobody sets commas. */
+export function beginsDenied(words: NumberWords, { from }: Reach, reach: Reach): boolean {
+  for (let at = reach.from; at < from; at++) if (sides.get(phraseOf(words.tokens, at, from))?.has('NOT')) return true
+  return false
+}
+
 /** Every word from the second one on goes on with the one before. */
 function joined(words: NumberWords, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at++) if (!continues(words, at)) return false

@@ -4,7 +4,7 @@
  * adverts that promise to look at none of it.
  */
 import { refusedReasons } from '../../../../contract/interpretation.ts'
-import { pausesAt, type Reach, wordBefore, wordBehind } from './around.ts'
+import { beginsDenied, pausesAt, type Reach, wordBefore, wordBehind } from './around.ts'
 import { continues, type NumberWords } from './numbers.ts'
 import type { Phrase } from './phrases.ts'
 import { isOfClass } from './words.ts'
@@ -49,7 +49,8 @@ export function holds(words: NumberWords, match: AsideMatch, fair: boolean[]): b
 function meets(words: NumberWords, { from, to, reach, phrase }: AsideMatch): boolean {
   switch (phrase.when) {
     case 'ALONE':
-      return pausesAt(words, reach.from) && pausesAt(words, reach.to) && !isCompound(words, to)
+      if (!pausesAt(words, reach.to) || isCompound(words, to)) return false
+      return pausesAt(words, reach.from) || beginsDenied(words, { from, to }, reach)
     case 'OPEN':
       // "java developer 60k london": what else is counted in money holds() knows by its neighbours.
       if (phrase.kind === 'SALARY' && isSum(words, from, to)) return true
