@@ -60,6 +60,25 @@ test('behind a firm and an "or" an unknown word is one too where all is in small
   assert.deepEqual(read('sales reps at siemens or similar, ulm').companies, ['Siemens@CURRENT'])
 })
 
+test('a noun alone behind a denial is the job that is not wanted', () => {
+  const text = 'tax lawyers currently at a magic circle firm, 5-8 PQE, no partners'
+  assert.deepEqual(read(text).not?.titles, ['partner'])
+  assert.deepEqual(read('data engineer dbt snowflake no contractors').not, undefined)
+})
+
+test('how many are wanted and what somebody has done in short are no words to look for', () => {
+  assert.equal(read('bricklayers x 6, Hull').leftover, undefined)
+  assert.equal(read("people who've worked at Stripe, Dublin").leftover, undefined)
+  assert.equal(read('assistante trilingue, Lyon').leftover, undefined)
+})
+
+test('beginners who are accepted are a wish, and no experience rules nobody out', () => {
+  const said = (text: string) =>
+    readPrompt(text, lexicon).criteria.map(({ kind, importance }) => `${kind} ${importance}`)
+  assert.deepEqual(said('serveur, débutants acceptés'), ['TITLE REQUIRED', 'SENIORITY PREFERRED'])
+  assert.deepEqual(said('serveur, sans expérience accepté'), ['TITLE REQUIRED'])
+})
+
 test('one of many is nobody by name', () => {
   const { companies, schools } = read('lawyers who qualified at a US firm, London')
   assert.deepEqual({ companies, schools }, { companies: undefined, schools: undefined })

@@ -1,6 +1,6 @@
 /**
  * What a denial plainly rules out, where the words alone made something else of it: "no Go", "excluding engineers from India", "exceto
- * Hospital da Luz". Owns these three. How far a denial reaches is polarity.ts.
+ * Hospital da Luz", "no partners". Owns these four. How far a denial reaches is polarity.ts.
  */
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import type { CueKind } from './cues/cue.ts'
@@ -15,7 +15,10 @@ export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): 
     for (const step of partedDenial(read, at, { tokens, options })) read = withStep(read, step)
     if (!isCue(read[at], DENIALS)) continue
     const found =
-      deniedTool(read, at, { tokens, options }) ?? repeatedTitle(read, at, tokens) ?? namedHouse(read, at, tokens)
+      deniedTool(read, at, { tokens, options }) ??
+      deniedTitle(read, at, { tokens, options }) ??
+      repeatedTitle(read, at, tokens) ??
+      namedHouse(read, at, tokens)
     if (!found) continue
     read = withStep(read, found)
     if (found.type === 'NAMED') read = withOthers(read, found.to, tokens)
@@ -62,6 +65,16 @@ function deniedTool(steps: Step[], denial: number, { tokens, options }: ReadingO
     (one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === step.to && one.facts && isSoftware(one.facts),
   )
   return isLast ? tool : undefined
+}
+
+/** "no partners": a noun that may be a job, with nothing behind it, is one that is not wanted. */
+function deniedTitle(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
+  const [step, next] = [steps[denial + 1], steps[denial + 2]]
+  if (step?.type !== 'UNREAD' || !isBeside(tokens, step)) return undefined
+  if (next && !ENDS.has(tokens[next.from]!.gap) && !isCue(next, JOINTS)) return undefined
+  return options[step.from]!.map((option) => option.step).find(
+    (one) => one.type === 'TITLE' && one.to === step.to && !one.unknown && !one.title.open,
+  )
 }
 
 /** "Software engineers, excluding engineers from India": those of them who are there, not all of them. */
