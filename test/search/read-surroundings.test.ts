@@ -60,10 +60,12 @@ test('behind a firm and an "or" an unknown word is one too where all is in small
   assert.deepEqual(read('sales reps at siemens or similar, ulm').companies, ['Siemens@CURRENT'])
 })
 
-test('a noun alone behind a denial is the job that is not wanted', () => {
+test('a noun alone behind a denial is the job or the rank that is not wanted', () => {
   const text = 'tax lawyers currently at a magic circle firm, 5-8 PQE, no partners'
   assert.deepEqual(read(text).not?.titles, ['partner'])
   assert.deepEqual(read('data engineer dbt snowflake no contractors').not, undefined)
+  assert.deepEqual(read('técnico de redes, Betim, sem estágio').not?.seniority, ['INTERN'])
+  assert.deepEqual(read('Coiffeur in Basel, ohne Lernende').not?.seniority, ['INTERN'])
 })
 
 test('how many are wanted and what somebody has done in short are no words to look for', () => {
@@ -77,6 +79,11 @@ test('beginners who are accepted are a wish, and no experience rules nobody out'
     readPrompt(text, lexicon).criteria.map(({ kind, importance }) => `${kind} ${importance}`)
   assert.deepEqual(said('serveur, débutants acceptés'), ['TITLE REQUIRED', 'SENIORITY PREFERRED'])
   assert.deepEqual(said('serveur, sans expérience accepté'), ['TITLE REQUIRED'])
+})
+
+test('a licence of a country asks for nobody who lives there', () => {
+  const { skills, locations } = read('driver, Guildford, full UK licence')
+  assert.deepEqual({ skills, locations: locations?.length }, { skills: ['Driving Licence'], locations: 1 })
 })
 
 test('one of many is nobody by name', () => {

@@ -16,7 +16,7 @@ export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): 
     if (!isCue(read[at], DENIALS)) continue
     const found =
       deniedTool(read, at, { tokens, options }) ??
-      deniedTitle(read, at, { tokens, options }) ??
+      deniedPeople(read, at, { tokens, options }) ??
       repeatedTitle(read, at, tokens) ??
       namedHouse(read, at, tokens)
     if (!found) continue
@@ -67,14 +67,14 @@ function deniedTool(steps: Step[], denial: number, { tokens, options }: ReadingO
   return isLast ? tool : undefined
 }
 
-/** "no partners": a noun that may be a job, with nothing behind it, is one that is not wanted. */
-function deniedTitle(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
+/** "no partners", "sem estágio": a noun that may be a job or a rank, with nothing behind it, is one that is not wanted. */
+function deniedPeople(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
   const [step, next] = [steps[denial + 1], steps[denial + 2]]
   if (step?.type !== 'UNREAD' || !isBeside(tokens, step)) return undefined
   if (next && !ENDS.has(tokens[next.from]!.gap) && !isCue(next, JOINTS)) return undefined
-  return options[step.from]!.map((option) => option.step).find(
-    (one) => one.type === 'TITLE' && one.to === step.to && !one.unknown && !one.title.open,
-  )
+  const isMeant = (one: Step) =>
+    one.type === 'TITLE' ? !one.unknown && !one.title.open : one.type === 'VALUE' && one.kind === 'SENIORITY'
+  return options[step.from]!.map((option) => option.step).find((one) => one.to === step.to && isMeant(one))
 }
 
 /** "Software engineers, excluding engineers from India": those of them who are there, not all of them. */
