@@ -29,7 +29,7 @@ test('free words help to rank, and those denied are left out', () => {
   assert.deepEqual(understood.musts?.skills, [])
 })
 
-test('what is preferred helps to rank and is no condition; levels are left out by name', () => {
+test('what is preferred helps to rank and is no condition; levels are left out by name, with those below juniors', () => {
   const understood = understoodOf(
     [
       criterion({ kind: 'SKILL', anyOf: [{ name: 'Terraform' }] }, 'PREFERRED'),
@@ -43,7 +43,7 @@ test('what is preferred helps to rank and is no condition; levels are left out b
       mustSkills: understood.musts?.skills,
       excludedSeniority: understood.excluded.seniority,
     },
-    { skills: ['Terraform'], mustSkills: [], excludedSeniority: ['JUNIOR'] },
+    { skills: ['Terraform'], mustSkills: [], excludedSeniority: ['JUNIOR', 'INTERN'] },
   )
 })
 

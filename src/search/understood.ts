@@ -3,6 +3,7 @@ import type { Criterion, CriterionKind, CriterionOf } from '../../contract/crite
 import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
 import { type Expand, mustsOf, networkPlace, networkTitle, type PlaceResolver } from './criteria/musts.ts'
+import { excludedLevels } from './criteria/ranks.ts'
 
 export function understoodOf(criteria: readonly Criterion[], resolver: PlaceResolver): Understood {
   const { expand } = resolver
@@ -18,7 +19,7 @@ export function understoodOf(criteria: readonly Criterion[], resolver: PlaceReso
     musts: mustsOf(criteria, resolver),
     excluded: {
       ...excluded,
-      seniority: levelsOf(unwanted),
+      seniority: excludedLevels(levelsOf(unwanted)),
       // A word that is denied is a skill, if it is anything that a network knows.
       skills: bounded([...excluded.skills, ...names(choicesOf(unwanted, 'KEYWORD'))]),
     },

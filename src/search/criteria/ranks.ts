@@ -63,6 +63,10 @@ export function excludedRanks(criteria: readonly Criterion[]): number[] {
   return [...new Set(ranks.flatMap((rank) => (rank === junior ? [rank, SENIORITIES.indexOf('intern')] : [rank])))]
 }
 
+/** The same for a network, which is told levels by name. */
+export const excludedLevels = (levels: readonly SeniorityLevel[]): SeniorityLevel[] =>
+  levels.includes('JUNIOR') ? [...new Set<SeniorityLevel>([...levels, 'INTERN'])] : [...levels]
+
 function ranksNamed(criterion: Criterion): number[] {
   if (criterion.kind === 'SENIORITY') return ranksAsked(criterion)
   if (criterion.kind !== 'TITLE') return []
