@@ -6,6 +6,7 @@ import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
+import { PhraseList } from './phrase-list.ts'
 import { isSoft } from './soft-words.ts'
 import type { OpenSpan } from './spans.ts'
 import type { TitleSurroundings } from './title-candidates.ts'
@@ -42,11 +43,19 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
     // "seismic design california": a town that everybody knows is part of no trade.
     if (lookUp(words[last]!).some(isKnownPlace)) places++
     if (places > 0 && to > from + 1) continue
-    if (words.slice(from, to).every((word) => isSoft(word))) continue
+    if (words.slice(from, to).every((word) => isSoft(word)) || endsWithStage(tokens, from, to)) continue
     // "Atouts :" says how much what follows matters.
     if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'SKILL', from, to })
   }
   return found
+}
+
+const schoolStages = new PhraseList(new URL('./data/school-stages.tsv', import.meta.url))
+
+/** "math secondary": what is taught, and where. */
+function endsWithStage(tokens: Token[], from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++) if (schoolStages.has(tokens, at, to)) return true
+  return false
 }
 
 /** "O'Rourke", "Procter & Gamble": in large letters, where they tell something. */
@@ -78,7 +87,8 @@ function industriesAt(around: TitleSurroundings, from: number): OpenSpan[] {
       break
     }
     const readings = industryAtAnEnd(around, from, to)
-    if (readings.length > 0) found.push({ type: 'OPEN', kind: 'INDUSTRY', from, to, readings })
+    if (readings.length > 0 && !endsWithStage(tokens, from, to))
+      found.push({ type: 'OPEN', kind: 'INDUSTRY', from, to, readings })
   }
   return found
 }
