@@ -103,6 +103,7 @@ export const statedAsides: [prompt: string, aside: string][] = [
   ['redator, freelancer ou PJ', 'CONTRACT[freelancer ou PJ]'],
   ['welder Alberta, LMIA available', 'VISA[LMIA available]'],
   ['tutor mon-wed Hull', 'SHIFT[mon-wed]'],
+  ['clerk from Monday to Friday', 'SHIFT[from Monday to Friday]'],
   ['baker, Sunday work', 'SHIFT[Sunday work]'],
   ['boulanger, travail le dimanche', 'SHIFT[travail le dimanche]'],
   ['Dreher, Schicht ok, Hof', 'SHIFT[Schicht ok]'],
