@@ -175,7 +175,7 @@ describe('a caller who leaves', () => {
     await profile('enr_2')
     const rows = await composed.database.query<{ answer: string | null }>('select answer from network_answers')
     assert.deepEqual(
-      { rows: rows.length, namesAnybody: /ada|spotify/i.test(rows[0]?.answer ?? 'ada') },
+      { rows: rows.length, namesAnybody: /spotify|linkedin/i.test(rows[0]?.answer ?? 'spotify') },
       { rows: 1, namesAnybody: false },
     )
     assert.equal(await purgeKeptAnswers(composed.database, new Date(Date.now() + 60_000), 10), 1)
