@@ -17,7 +17,8 @@ import type { ImportedPool } from './pool-kept.ts'
 import { say } from './say.ts'
 import { Closers, openStage, type Stage } from './stage.ts'
 
-const SENSES = 'select fingerprint, vectors, words from pool_title_senses where account_id = $1 and segment_id = $2'
+const SENSES =
+  'select fingerprint::int as version, vectors, words from pool_title_senses where account_id = $1 and segment_id = $2'
 const SKILLS = `
   select skill, people, kin as cooccurring from pool_skill_kin where account_id = $1 and segment_id = $2 and skill <> ''`
 
