@@ -35,7 +35,7 @@ export interface Knowledge {
   entities: Entities
   readPrompt: PromptReader
   /** Whatever else reads prompts. */
-  readByRules: (prompt: string) => Interpretation
+  readByRules: (prompt: string) => Promise<Interpretation>
   meaning: TitleMeaning
   /** By which this process reads and ranks. */
   versions: () => Promise<Versions>

@@ -15,8 +15,9 @@ import { openSkills } from '../reference/skills/skills.ts'
 import { loadTitleEncoder } from '../reference/titles/encoder.ts'
 import { createLexicon, type Lexicon } from '../search/prompt/lexicon.ts'
 import { readingOf } from '../search/prompt/read-prompt.ts'
-import { createPromptReader, ruleReader } from '../search/prompt/read-with-model.ts'
+import { createPromptReader } from '../search/prompt/read-with-model.ts'
 import { placeNames, skillNames } from '../search/prompt/reference-names.ts'
+import { RuleReader } from '../search/prompt/rule-reader.ts'
 import { gatherSpellings } from '../search/prompt/spelling.ts'
 import { TitleMeaning } from '../search/title-meaning.ts'
 import type { Config } from '../settings/config.ts'
@@ -64,11 +65,12 @@ export async function openKnowledge(config: Config, log: Log): Promise<Knowledge
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
   const onFallback = (reason: Error) =>
     log.warn({ err: reason }, 'the language model did not read the prompt; the rules did')
+  const rules = new RuleReader(lexicon)
   return {
     places,
     entities,
-    readPrompt: createPromptReader(lexicon, model, onFallback),
-    readByRules: ruleReader(lexicon),
+    readPrompt: createPromptReader(rules, model, onFallback),
+    readByRules: (prompt) => rules.read(prompt),
     meaning: new TitleMeaning(loadTitleEncoder()),
     versions: lazyVersions(model ? name : undefined),
   }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { createPromptModel } from '../../src/providers/prompt-model.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { createPromptReader } from '../../src/search/prompt/read-with-model.ts'
+import { RuleReader } from '../../src/search/prompt/rule-reader.ts'
 import { summarise } from '../search/summary.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
@@ -49,7 +50,7 @@ async function readWith(answer: Answer, options: { deadlineMs?: number; prompt?:
   const url = await startModel(answer)
   const reasons: string[] = []
   const model = createPromptModel({ url, key: 'secret', name: 'tiny', deadlineMs: options.deadlineMs ?? 5_000 })
-  const read = createPromptReader(lexicon, model, (reason) => reasons.push(reason.message))
+  const read = createPromptReader(new RuleReader(lexicon), model, (reason) => reasons.push(reason.message))
   const reading = await read(options.prompt ?? PROMPT)
   return { reading, summary: summarise(reading), reasons }
 }
@@ -82,7 +83,7 @@ test('what the model marked becomes criteria by the same words as what the rules
   ]
   const prompt = 'react or Java in Madrid, Python would be a plus'
   const { reading } = await readWith(says({ marks }), { prompt })
-  const byRules = await createPromptReader(lexicon)(prompt)
+  const byRules = await createPromptReader(new RuleReader(lexicon))(prompt)
   assert.equal(reading.reader, 'MODEL')
   assert.deepEqual(reading.criteria, byRules.criteria)
   assert.deepEqual(
@@ -170,12 +171,15 @@ for (const [name, answer, options] of failures) {
 test('a caller who gives up gets no reading at all', async () => {
   const giveUp = new AbortController()
   const url = await startModel(() => giveUp.abort(new Error('gone')))
-  const read = createPromptReader(lexicon, createPromptModel({ url, key: 'secret', name: 'tiny', deadlineMs: 5_000 }))
+  const read = createPromptReader(
+    new RuleReader(lexicon),
+    createPromptModel({ url, key: 'secret', name: 'tiny', deadlineMs: 5_000 }),
+  )
   await assert.rejects(read(PROMPT, undefined, giveUp.signal), /gone/)
 })
 
 test('without a model, and for an empty prompt, nobody is asked', async () => {
-  assert.equal((await createPromptReader(lexicon)(PROMPT)).reader, 'RULES')
+  assert.equal((await createPromptReader(new RuleReader(lexicon))(PROMPT)).reader, 'RULES')
   const { reading } = await readWith(() => assert.fail('asked'), { prompt: '  ' })
   assert.equal(reading.reader, 'RULES')
 })

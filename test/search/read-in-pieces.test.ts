@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { atOnce } from '../../src/base/slices.ts'
 import { layoutOf } from '../../src/search/prompt/layout.ts'
 import { readingOf, readPrompt } from '../../src/search/prompt/read-prompt.ts'
-import { createPromptReader, LONG_PROMPT_CHARS } from '../../src/search/prompt/read-with-model.ts'
+import { LONG_PROMPT_CHARS, RuleReader } from '../../src/search/prompt/rule-reader.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
 const lexicon = testLexicon()
@@ -31,24 +31,37 @@ test('a long text has more pieces than words that are read, and is read as it wo
   }
 })
 
-test('of several that come together each waits for its turn, and others have theirs in between', async () => {
-  const read = createPromptReader(lexicon)
-  const order: string[] = []
-  let isOver = false
-  const another = () => {
-    order.push('another')
-    if (!isOver) setImmediate(another)
-  }
-  setImmediate(another)
-  // Shorter than a slice: read at once, they would all be done before anybody else had a turn.
-  const texts = [1, 2, 3].map((n) => `${'x'.repeat(LONG_PROMPT_CHARS)} welder ${n}`)
-  await Promise.all(
-    texts.map(async (text) => {
-      assert.deepEqual(await read(text), readPrompt(text, lexicon))
+const LENGTHS = { short: 5, long: LONG_PROMPT_CHARS }
+
+for (const [kind, chars] of Object.entries(LENGTHS)) {
+  test(`of several ${kind} ones that come together each waits for its turn, and others have theirs in between`, async () => {
+    const rules = new RuleReader(lexicon)
+    const order: string[] = []
+    let isOver = false
+    const another = () => {
+      order.push('another')
+      if (!isOver) setImmediate(another)
+    }
+    // Shorter than a slice: read at once, they would all be done before anybody else had a turn.
+    const texts = [1, 2, 3].map((n) => `${'x'.repeat(chars)} welder ${n}`)
+    const readings = texts.map(async (text) => {
+      assert.deepEqual(await rules.read(text), readPrompt(text, lexicon))
       order.push('reading')
-    }),
-  )
-  isOver = true
-  const withoutRuns = order.filter((each, at) => each === 'reading' || order[at - 1] !== 'another')
-  assert.deepEqual(withoutRuns.slice(0, 6), ['another', 'reading', 'another', 'reading', 'another', 'reading'])
+    })
+    setImmediate(another)
+    await Promise.all(readings)
+    isOver = true
+    const fromFirst = order.slice(order.indexOf('reading'))
+    const withoutRuns = fromFirst.filter((each, at) => each === 'reading' || fromFirst[at - 1] !== 'another')
+    assert.deepEqual(withoutRuns.slice(0, 5), ['reading', 'another', 'reading', 'another', 'reading'])
+  })
+}
+
+test('who asks for the same while it is read, or later, has the same reading', async () => {
+  const rules = new RuleReader(lexicon)
+  const text = 'welder in Leeds '.repeat(20)
+  const [first, meanwhile] = await Promise.all([rules.read(text), rules.read(text)])
+  assert.equal(meanwhile, first)
+  assert.equal(await rules.read(text), first)
+  assert.ok(Object.isFrozen(first))
 })

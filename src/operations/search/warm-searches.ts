@@ -42,7 +42,7 @@ export async function warmSearches(scout: Scout, closing: AbortSignal, peopleMin
 
 /** By the rules, whoever else reads prompts here: a model is paid for what it reads. */
 async function searchUnseen(scout: Scout, accountId: string, prompt: string): Promise<void> {
-  const { criteria } = (await scout.knowledge()).readByRules(prompt)
+  const { criteria } = await (await scout.knowledge()).readByRules(prompt)
   const nobody = { accountId, keyId: '', scopes: [], cap: null }
   const request = { prompt: '', criteria, filtersJson: '{"localOnly":true}', page: 1 }
   const search = await openList(scout, nobody, request)

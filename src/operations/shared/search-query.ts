@@ -9,7 +9,7 @@ import { firstAsked } from '../../search/asked.ts'
 import { standsBeside } from '../../search/criteria/whole-titles.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
-import { LONG_PROMPT_CHARS } from '../../search/prompt/read-with-model.ts'
+import { LONG_PROMPT_CHARS } from '../../search/prompt/rule-reader.ts'
 import { type DecodedSearch, readSearch } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -66,7 +66,7 @@ export async function openQuestion(scout: Scout, accountId: string, request: Sea
   return {
     ...{ accountId, sent, query, localOnly: sent.localOnly, page: request.page },
     ...{ ranking: isPlain ? ('OFF' as const) : ('SUGGESTED' as const), isPlain },
-    key: queryKey(query, besidesOf(request), readingOf(request, knowledge)),
+    key: queryKey(query, besidesOf(request), await readingOf(request, knowledge)),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
 }
@@ -141,10 +141,11 @@ function checkLikes({ like, unlike, likePlace }: SearchRequest): void {
 }
 
 /** What a prompt asks for, without where it says so. A long text is pasted, not typed once more: it is itself. */
-const readingOf = ({ prompt }: SearchRequest, { readByRules }: Knowledge): object | undefined =>
-  prompt.length > LONG_PROMPT_CHARS
-    ? undefined
-    : readByRules(prompt).criteria.map(({ id: _id, text: _text, start: _start, end: _end, ...asked }) => asked)
+async function readingOf({ prompt }: SearchRequest, { readByRules }: Knowledge): Promise<object | undefined> {
+  if (prompt.length > LONG_PROMPT_CHARS) return undefined
+  const { criteria } = await readByRules(prompt)
+  return criteria.map(({ id: _id, text: _text, start: _start, end: _end, ...asked }) => asked)
+}
 
 /** What is asked besides the prompt and the filters, where anything is. */
 const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchRequest): object | null =>

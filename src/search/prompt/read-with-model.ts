@@ -5,9 +5,6 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/levels.ts'
-import { frozen } from '../../base/frozen.ts'
-import { remembered } from '../../base/remembered.ts'
-import { inSlices, nextSlice } from '../../base/slices.ts'
 import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { assemble } from './assemble.ts'
@@ -15,12 +12,10 @@ import { cuesOf } from './cues/cues.ts'
 import { plainLayout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Step } from './path.ts'
-import { finishReading, readingOf, readPrompt } from './read-prompt.ts'
+import { finishReading } from './read-prompt.ts'
+import type { RuleReader } from './rule-reader.ts'
 import { phraseOf, type Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
-
-/** Who searches counts, pages and asks again by the same words; some kilobytes each. */
-const READINGS_MAX = 500
 
 /** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
 export interface KeptReadings {
@@ -30,39 +25,12 @@ export interface KeptReadings {
 
 export type PromptReader = (prompt: string, kept?: KeptReadings, signal?: AbortSignal) => Promise<Interpretation>
 
-type RuleReader = (prompt: string) => Interpretation
-
-const ruleReaders = new WeakMap<Lexicon, RuleReader>()
-
-/**
- * The rules alone, with one memory for all who read by one lexicon. A search reads its prompt, and knows its list by
- * what it says.
- */
-export function ruleReader(lexicon: Lexicon): RuleReader {
-  const known = ruleReaders.get(lexicon)
-  if (known) return known
-  const made = remembered((prompt: string) => frozen(readPrompt(prompt, lexicon)), READINGS_MAX)
-  ruleReaders.set(lexicon, made)
-  return made
-}
-
-/** More is pasted, not typed. */
-export const LONG_PROMPT_CHARS = 500
-
-/** Of many that come together each waits for its turn. */
-async function readLong(prompt: string, lexicon: Lexicon): Promise<Interpretation> {
-  await nextSlice()
-  return frozen(await inSlices(readingOf(prompt, lexicon)))
-}
-
 export function createPromptReader(
-  lexicon: Lexicon,
+  rules: RuleReader,
   model?: PromptModel,
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
-  const readShort = ruleReader(lexicon)
-  const byRules = (prompt: string) =>
-    prompt.length > LONG_PROMPT_CHARS ? readLong(prompt, lexicon) : readShort(prompt)
+  const { lexicon } = rules
   /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
   const ask = async (prompt: string, signal?: AbortSignal) => {
     try {
@@ -80,12 +48,12 @@ export function createPromptReader(
     return marks && fromMarks(prompt, marks, lexicon)
   }
   return async (prompt, kept, signal) => {
-    if (!model || prompt.trim() === '') return byRules(prompt)
+    if (!model || prompt.trim() === '') return rules.read(prompt)
     // A reading that is not found, or does not fit the words as they are divided now, is asked for again.
     const before = await readBefore(prompt, kept).catch(() => undefined)
     if (before) return before
     const read = await ask(prompt, signal)
-    if (!read) return byRules(prompt)
+    if (!read) return rules.read(prompt)
     // Who searches has the reading; that it was not kept costs the next one a question.
     await kept?.keep(prompt, model.id, read.marks).catch(onFallback)
     return read.interpretation
