@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { inSlices, isSliceOver, mapInSlices, nextSlice } from './slices.ts'
+import { inSlices, isSliceOver, mapInSlices, nextSlice, ownTurn } from './slices.ts'
 
 function workFor(ms: number): void {
   for (const startedAt = performance.now(); performance.now() - startedAt < ms; );
@@ -53,6 +53,29 @@ test('whoever comes while others work has a slice, and waits for one of theirs a
   }
   isOver = true
   await Promise.all(others)
+})
+
+test('of those who come in one turn the first begins there, each other has a turn of its own, in their order', async () => {
+  await setImmediate()
+  let turn = 0
+  const turns: number[] = []
+  let isOver = false
+  const count = () => {
+    turn++
+    if (!isOver) globalThis.setImmediate(count)
+  }
+  const come = async (number: number) => {
+    await ownTurn()
+    turns[number] = turn
+  }
+  const first = [0, 1, 2].map(come)
+  globalThis.setImmediate(count)
+  await setImmediate()
+  await Promise.all([...first, come(3)])
+  isOver = true
+  assert.equal(turns[0], 0)
+  for (let number = 1; number < turns.length; number++)
+    assert.ok(turns[number]! > turns[number - 1]!, `turns ${turns.join(', ')}`)
 })
 
 test('pieces come to the same whether somebody has a turn between them or not', async () => {

@@ -32,6 +32,18 @@ export async function nextSlice(): Promise<void> {
   await queue
 }
 
+/** Who has this turn of the loop, and who waits for one. */
+let comers = 0
+
+/**
+ * Before some milliseconds of work that nothing can leave. Requests that came together go on in one turn of the event loop, one behind
+ * the other: the second waits for the next turn, and whoever else waits goes between them.
+ */
+export async function ownTurn(): Promise<void> {
+  if (comers++ > 0) await nextSlice()
+  setImmediate(() => comers--)
+}
+
 /** Work that may be left between two of its pieces. */
 export type InPieces<T> = Generator<undefined, T>
 

@@ -1,7 +1,7 @@
 /** `GET /talent-scout/resolve-location` */
 import { resolveLocationQuerySchema, resolveLocationResponseSchema } from '../../../contract/resolve.ts'
-import { type ResolvedLocation, resolveLocation } from '../../operations/naming/resolve-names.ts'
-import { completeLocation } from '../../operations/search/resolve.ts'
+import type { ResolvedLocation } from '../../operations/naming/resolve-names.ts'
+import { completeLocation, locate } from '../../operations/search/resolve.ts'
 import { type App, errorResponses, type RouteContext } from '../app.ts'
 
 export function resolveLocationRoute(app: App, { scout }: RouteContext): void {
@@ -20,7 +20,7 @@ export function resolveLocationRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async ({ query: { complete, ...place } }) =>
-      present(await (complete ? completeLocation(scout, place.city ?? '') : resolveLocation(scout, place))),
+      present(await (complete ? completeLocation(scout, place.city ?? '') : locate(scout, place))),
   )
 }
 

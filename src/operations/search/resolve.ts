@@ -2,23 +2,37 @@
  * The two resolve endpoints: what somebody types becomes an id, or a question. Asks the account's own pool, what the service
  * knows, what the network answered lately, and then the network.
  */
-import type { Entity, EntityKind } from '../../../contract/network.ts'
+import type { Entity, EntityKind, PlaceQuery } from '../../../contract/network.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { ownTurn } from '../../base/slices.ts'
 import type { NetworkFailure } from '../../providers/port.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
 import { type ResolutionKind, readResolutions, resolutionKey, saveResolutions } from '../../resolve/store.ts'
-import { EMPTY_LOCATION, isFresh, networkAnswer, type ResolvedLocation } from '../naming/resolve-names.ts'
+import {
+  EMPTY_LOCATION,
+  isFresh,
+  networkAnswer,
+  type ResolvedLocation,
+  resolveLocation,
+} from '../naming/resolve-names.ts'
 import type { Scout } from '../scout.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 import { findOwn, type OwnEntity } from './own-entities.ts'
 
 /** What a name that is being typed may become: a question, even where there is one answer only. */
 export async function completeLocation(scout: Scout, typed: string): Promise<ResolvedLocation> {
+  await ownTurn()
   const { places } = await scout.knowledge()
   const candidates = places.complete(typed)
   return candidates.length === 0
     ? EMPTY_LOCATION
     : { resolution: { kind: 'AMBIGUOUS', candidates }, countryGeoId: null }
+}
+
+/** A name that nothing bears is compared with all that come near it, which takes some milliseconds. */
+export async function locate(scout: Scout, query: PlaceQuery): Promise<ResolvedLocation> {
+  await ownTurn()
+  return resolveLocation(scout, query)
 }
 
 export interface EntityQuestion {
@@ -37,6 +51,7 @@ export async function resolveEntityFor(
   const own = await findOwn(scout, accountId, kind, query)
   if (own.length === 0 || forceFresh) return withOwn(own, await resolveEntity(scout, question))
   const { entities } = await scout.knowledge()
+  await ownTurn()
   return withOwn(own, decide(entities.resolve(kind, query)))
 }
 
@@ -54,6 +69,7 @@ export async function resolveEntity(
 ): Promise<Resolution<Entity>> {
   if (query.trim() === '') return { kind: 'NOTHING' }
   const { entities } = await scout.knowledge()
+  await ownTurn()
   const known = entities.resolve(kind, query)
   if (!forceFresh && known.some(({ exact }) => exact)) return decide(known)
   const ask = () => scout.network.resolveEntity(kind, query)

@@ -4,7 +4,7 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { frozen } from '../../base/frozen.ts'
-import { inSlices, nextSlice } from '../../base/slices.ts'
+import { inSlices, ownTurn } from '../../base/slices.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readingOf } from './read-prompt.ts'
 
@@ -18,7 +18,6 @@ export class RuleReader {
   readonly lexicon: Lexicon
   /** Those who ask meanwhile wait for one reading. */
   readonly #readings = new Map<string, Promise<Interpretation>>()
-  #isTurnTaken = false
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon
@@ -35,13 +34,8 @@ export class RuleReader {
     return reading
   }
 
-  /** Requests that came together go on in one turn of the event loop: each would begin a slice of its own, one behind the other. */
   async #readInTurn(prompt: string): Promise<Interpretation> {
-    if (this.#isTurnTaken) await nextSlice()
-    this.#isTurnTaken = true
-    setImmediate(() => {
-      this.#isTurnTaken = false
-    })
+    await ownTurn()
     return frozen(await inSlices(readingOf(prompt, this.lexicon)))
   }
 }
