@@ -60,6 +60,24 @@ const FEW = 300
 async function countOnce(searcher: PoolSearcher, question: PoolQuestion, counting: Counting) {
   const pool = await openPool(searcher, question)
   const all = await searcher.index.evaluator.all(pool.segments, pool.query, pool.among)
+  try {
+    return await countAll(searcher, question, counting, { pool, all })
+  } finally {
+    all.free()
+  }
+}
+
+interface Matching {
+  pool: OpenPool
+  all: AllMatches
+}
+
+async function countAll(
+  searcher: PoolSearcher,
+  question: PoolQuestion,
+  counting: Counting,
+  { pool, all }: Matching,
+): Promise<CountedPool> {
   const hidden = await hiddenIn(all, counting.hiddenOf)
   const addresses = pool.twins ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
   const left = (await secondRecords(all, addresses, hidden)).union(hidden)

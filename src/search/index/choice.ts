@@ -1,17 +1,19 @@
 /** Terms with weights, as a question asks for them; those that a title column answers apart from those that postings answer. */
-import { sharedBytes, sharedFloats } from './shared-memory.ts'
+import type { LentArrays } from './spare-arrays.ts'
 import { isTitle, type TitleColumn, type TitleList } from './titles.ts'
 
 export class Choice {
   readonly others: [term: string, weight: number][] = []
   readonly titles: string[] = []
+  readonly #lent: LentArrays
   readonly #weights: ReadonlyMap<string, number> | undefined
   #titles: { has(term: string): boolean } | undefined
   readonly #byNumber = new Map<TitleList, Float32Array>()
   readonly #flags = new Map<TitleList, Uint8Array>()
 
   /** Without weights each has one. */
-  constructor(terms: Iterable<string>, weights?: ReadonlyMap<string, number>) {
+  constructor(lent: LentArrays, terms: Iterable<string>, weights?: ReadonlyMap<string, number>) {
+    this.#lent = lent
     this.#weights = weights
     for (const term of terms) {
       if (isTitle(term)) this.titles.push(term)
@@ -27,7 +29,7 @@ export class Choice {
   weightsIn(list: TitleList): Float32Array {
     const known = this.#byNumber.get(list)
     if (known) return known
-    const weights = sharedFloats(list.size + 1)
+    const weights = this.#lent.weights(list.size + 1)
     this.#eachIn(list, (number, term) => {
       weights[number] = this.#weightOf(term)
     })
@@ -39,7 +41,7 @@ export class Choice {
   flagsIn(list: TitleList): Uint8Array {
     const known = this.#flags.get(list)
     if (known) return known
-    const flags = sharedBytes(list.size + 1)
+    const flags = this.#lent.flags(list.size + 1)
     this.#eachIn(list, (number) => {
       flags[number] = 1
     })

@@ -80,6 +80,8 @@ export class Evaluator {
       limit,
     )
     const there = new Map((await asked)?.map((answer, at) => [away[at]!, answer]))
+    // Not where one has failed: threads may still read the plan for the others.
+    plan.giveBack()
     return segments.map((segment) => there.get(segment) ?? here.get(segment)!)
   }
 }

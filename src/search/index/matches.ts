@@ -46,7 +46,7 @@ export class AllMatches {
     return hits.sort((a, b) => b.score - a.score || b.doc - a.doc)
   }
 
-  /** Segment by segment from the last, without those left out. The last thing that is asked. */
+  /** Segment by segment from the last, without those left out. Asked once, and then nothing else. */
   async within(left: ReadonlySet<number>): Promise<SegmentMatches[]> {
     const parts: SegmentMatches[] = []
     for (let segment = this.#segments.length - 1; segment >= 0; segment--) {
@@ -54,6 +54,14 @@ export class AllMatches {
       if (offered.docs.length > 0) parts.push(await inSlices(partOf(segment, this.#segments[segment]!, offered, left)))
     }
     return parts
+  }
+
+  /** When nobody reads any of it any more. Twelve bytes for each who matches, left to the collector, call for it every second. */
+  free(): void {
+    for (const { docs, scores } of this.#offered) {
+      docs.buffer.transfer(0)
+      scores.buffer.transfer(0)
+    }
   }
 }
 

@@ -3,8 +3,8 @@ import type { Matched } from './evaluate-segment.ts'
 
 /** As they were offered. */
 export interface Offered {
-  docs: Uint32Array
-  scores: Float64Array
+  docs: Uint32Array<ArrayBuffer>
+  scores: Float64Array<ArrayBuffer>
 }
 
 const FIRST_SIZE = 1_024

@@ -6,6 +6,7 @@ import type { FirmGroup, IndexQuery } from './index-question.ts'
 import type { SegmentView } from './scratch.ts'
 import type { PlannedColumn, PlannedGroup, PlannedPart, SegmentPlan } from './segment-plan.ts'
 import { sharedBytes } from './shared-memory.ts'
+import { LentArrays } from './spare-arrays.ts'
 
 interface Group {
   choice: Choice
@@ -13,6 +14,7 @@ interface Group {
 }
 
 export class QueryPlan {
+  readonly #lent = new LentArrays()
   readonly #groups: Group[]
   readonly #not: Choice
   readonly #parts: { choice: Choice; required: number | undefined }[]
@@ -20,11 +22,14 @@ export class QueryPlan {
 
   constructor({ must, firm, floor, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
     this.#groups = [
-      ...(floor ? [...must, floor] : must).map((terms) => ({ choice: new Choice(terms) })),
-      ...firm.map(({ terms, ...unknown }) => ({ choice: new Choice(terms), unknown })),
+      ...(floor ? [...must, floor] : must).map((terms) => ({ choice: new Choice(this.#lent, terms) })),
+      ...firm.map(({ terms, ...unknown }) => ({ choice: new Choice(this.#lent, terms), unknown })),
     ]
-    this.#not = new Choice(new Set(not))
-    this.#parts = parts.map(({ weights, required }) => ({ choice: new Choice(weights.keys(), weights), required }))
+    this.#not = new Choice(this.#lent, new Set(not))
+    this.#parts = parts.map(({ weights, required }) => ({
+      choice: new Choice(this.#lent, weights.keys(), weights),
+      required,
+    }))
     this.#common = {
       partsRequired: parts.filter(({ required }) => required !== undefined).length,
       columns: [...rest.years.map((asked) => yearsColumn(asked, rest.month)), ...rest.seniority.map(seniorityColumn)],
@@ -44,6 +49,11 @@ export class QueryPlan {
       parts: this.#parts.map(({ choice, required }) => partIn(segment, choice, required)),
       ...this.#common,
     }
+  }
+
+  /** When every segment has answered. */
+  giveBack(): void {
+    this.#lent.giveBack()
   }
 }
 

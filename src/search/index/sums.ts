@@ -3,6 +3,7 @@ import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { type SegmentMatches, STEP } from './matches.ts'
 import { sharedWith } from './shared-terms.ts'
+import type { LentArrays } from './spare-arrays.ts'
 import { Top } from './top.ts'
 import type { ValueColumn } from './value-column.ts'
 
@@ -20,15 +21,21 @@ export interface PartSums {
 }
 
 /** What those who match have. Whoever are fewer are added up: they, or everybody else, who are taken from the sums of all. */
-export async function sumsOf({ ats, complete, near, others }: SegmentMatches, column: ValueColumn): Promise<PartSums> {
-  const { terms } = column
+export async function sumsOf(
+  { ats, complete, near, others }: SegmentMatches,
+  column: ValueColumn,
+  lent: LentArrays,
+): Promise<PartSums> {
+  const length = column.terms.length + 1
   if (isSliceOver()) await nextSlice()
-  const all = others ? (await totalsOf(column)).slice() : new Uint32Array(terms.length + 1)
+  const all = lent.sums(length)
+  if (others) all.set(await totalsOf(column))
   await addInSlices(all, column, { ats: others ?? ats, by: others ? -1 : 1 })
   if (near.length === 0) return { column, all, whole: all }
   if (complete.length === 0) return { column, all, whole: new Uint32Array() }
   const isMostly = complete.length > near.length
-  const whole = isMostly ? all.slice() : new Uint32Array(terms.length + 1)
+  const whole = lent.sums(length)
+  if (isMostly) whole.set(all)
   await addInSlices(whole, column, { ats: isMostly ? near : complete, by: isMostly ? -1 : 1 })
   return { column, all, whole }
 }
@@ -87,10 +94,11 @@ async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
 export async function largestOf(
   parts: PartSums[],
   limit: number,
+  lent: LentArrays,
 ): Promise<{ distinctCount: number; largest: (Sum & { id: string })[] }> {
   const [first, ...others] = parts.toSorted((a, b) => b.column.terms.length - a.column.terms.length)
   if (!first) return { distinctCount: 0, largest: [] }
-  const { names, all, whole } = await together(first, others)
+  const { names, all, whole } = await together(first, others, lent)
   if (isSliceOver()) await nextSlice()
   // Others who count meanwhile may add names: whatever was summed up here has a number below this.
   const top = new Top(Math.min(limit, all.length))
@@ -110,12 +118,12 @@ export async function largestOf(
 }
 
 /** The sums of all segments, by one numbering of their terms. */
-async function together(first: PartSums, others: PartSums[]) {
+async function together(first: PartSums, others: PartSums[], lent: LentArrays) {
   const shared = await inSlices(sharedWith(first.column))
   const numbers: Uint32Array[] = []
   for (const { column } of others) numbers.push(await inSlices(shared.numbersIn(column.terms)))
   const { names } = shared
-  const sums = { names, all: new Uint32Array(names.length), whole: new Uint32Array(names.length) }
+  const sums = { names, all: lent.sums(names.length), whole: lent.sums(names.length) }
   sums.all.set(first.all.subarray(0, first.column.terms.length))
   sums.whole.set(first.whole.subarray(0, first.column.terms.length))
   for (const [at, part] of others.entries()) {

@@ -3,6 +3,7 @@ import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { rising } from './codec.ts'
 import { type SegmentMatches, STEP } from './matches.ts'
 import { outside } from './outside.ts'
+import { LentArrays } from './spare-arrays.ts'
 import { largestOf, type PartSums, type Sum, sumsOf } from './sums.ts'
 import type { ValueColumn } from './value-column.ts'
 
@@ -38,7 +39,16 @@ interface Wanted {
 /** Enough to see how a value is mostly spelled. */
 const SOME = 5
 
-export async function tally(parts: CountedPart[], { limit, withSome }: Wanted): Promise<FacetCounts> {
+export async function tally(parts: CountedPart[], wanted: Wanted): Promise<FacetCounts> {
+  const lent = new LentArrays()
+  try {
+    return await tallyIn(lent, parts, wanted)
+  } finally {
+    lent.giveBack()
+  }
+}
+
+async function tallyIn(lent: LentArrays, parts: CountedPart[], { limit, withSome }: Wanted): Promise<FacetCounts> {
   const summed: SummedPart[] = []
   let unknownCount = 0
   for (const { matches, column } of parts) {
@@ -46,17 +56,17 @@ export async function tally(parts: CountedPart[], { limit, withSome }: Wanted): 
       unknownCount += matches.ats.length
       continue
     }
-    const sums = await sumsOf(matches, column)
+    const sums = await sumsOf(matches, column, lent)
     unknownCount += sums.all[column.terms.length]!
     summed.push({ matches, column, sums })
   }
   const sums = summed.map((part) => part.sums)
-  const { distinctCount, largest } = await largestOf(sums, limit)
+  const { distinctCount, largest } = await largestOf(sums, limit, lent)
   const values = largest
     .sort((a, b) => b.count - a.count || rising(a.id, b.id))
     .slice(0, limit)
     .map((value): Counted => ({ ...value, some: [] }))
-  const otherCount = await lookAgain(summed, values, withSome)
+  const otherCount = await lookAgain(summed, { chosen: values, withSome, lent })
   return { values, distinctCount, otherCount, unknownCount }
 }
 
@@ -66,12 +76,18 @@ interface SummedPart {
   sums: PartSums
 }
 
+interface ToLookFor {
+  chosen: Counted[]
+  withSome: boolean
+  lent: LentArrays
+}
+
 /** Notes some of the people of each value; returns how many people have others alone. */
-async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boolean): Promise<number> {
+async function lookAgain(parts: SummedPart[], { chosen, withSome, lent }: ToLookFor): Promise<number> {
   const places = new Map(chosen.map(({ id }, place) => [id, place]))
   let other = 0
   for (const part of parts) {
-    const placeOf = placesIn(part.sums, places)
+    const placeOf = placesIn(part.sums, places, lent)
     if (withSome) await noteSome(part, { chosen, placeOf, unfilled: unfilledIn(chosen) })
     other += await othersIn(part, placeOf)
   }
@@ -79,8 +95,8 @@ async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boole
 }
 
 /** Of each value its place among those chosen; of none, which is the number after the last, one that says so. */
-function placesIn({ column: { terms }, all }: PartSums, places: Map<string, number>): Int16Array {
-  const placeOf = new Int16Array(terms.length + 1).fill(OTHER)
+function placesIn({ column: { terms }, all }: PartSums, places: Map<string, number>, lent: LentArrays): Int16Array {
+  const placeOf = lent.places(terms.length + 1).fill(OTHER)
   placeOf[terms.length] = NONE
   for (let number = 0, left = places.size; number < terms.length && left > 0; number++) {
     const place = all[number] === 0 ? undefined : places.get(terms[number]!)

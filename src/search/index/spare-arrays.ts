@@ -1,0 +1,76 @@
+/**
+ * Arrays that a question needs for a moment: megabytes each time. Made anew they call for a collection of garbage every second, which
+ * stops everybody for fifteen milliseconds; given back they serve the next one.
+ */
+import { sharedBytes, sharedFloats } from './shared-memory.ts'
+
+type Numbers = Uint8Array | Int16Array | Uint32Array | Float32Array
+
+/** Of each kind; what is more is left to the collector. */
+const SPARE_BYTES_MAX = 16 * 1024 * 1024
+
+class Spare<Kind extends Numbers> {
+  readonly #make: (length: number) => Kind
+  /** By their length, a power of two: seldom is an array asked for that is as long as one before. */
+  readonly #spare = new Map<number, Kind[]>()
+  #bytes = 0
+
+  constructor(make: (length: number) => Kind) {
+    this.#make = make
+  }
+
+  take(length: number): Kind {
+    const whole = 2 ** Math.ceil(Math.log2(Math.max(1, length)))
+    const used = this.#spare.get(whole)?.pop()
+    if (!used) return this.#make(whole)
+    this.#bytes -= used.byteLength
+    used.fill(0)
+    return used
+  }
+
+  giveBack(used: Kind): void {
+    if (this.#bytes + used.byteLength > SPARE_BYTES_MAX) return
+    this.#bytes += used.byteLength
+    const same = this.#spare.get(used.length)
+    if (same) same.push(used)
+    else this.#spare.set(used.length, [used])
+  }
+}
+
+const sums = new Spare((length) => new Uint32Array(length))
+const places = new Spare((length) => new Int16Array(length))
+const weights = new Spare(sharedFloats)
+const flags = new Spare(sharedBytes)
+
+/** Of one question: each begins with zeros alone, and nobody may read it once all are given back. */
+export class LentArrays {
+  readonly #backs: (() => void)[] = []
+
+  sums(length: number): Uint32Array {
+    return this.#lent(sums, length).subarray(0, length)
+  }
+
+  places(length: number): Int16Array {
+    return this.#lent(places, length).subarray(0, length)
+  }
+
+  /** For threads to read as well. */
+  weights(length: number): Float32Array {
+    return this.#lent(weights, length).subarray(0, length)
+  }
+
+  /** For threads to read as well. */
+  flags(length: number): Uint8Array {
+    return this.#lent(flags, length).subarray(0, length)
+  }
+
+  giveBack(): void {
+    for (const back of this.#backs.splice(0)) back()
+  }
+
+  #lent<Kind extends Numbers>(spare: Spare<Kind>, length: number): Kind {
+    const lent = spare.take(length)
+    this.#backs.push(() => spare.giveBack(lent))
+    return lent
+  }
+}
