@@ -182,3 +182,48 @@ test('of two names as near to a slip the one that everybody knows is meant', () 
   ])
     assert.deepEqual(read(`welder ${slip}`).locations, read(`welder ${meant}`).locations, slip)
 })
+
+test('an amount, and what was in a year, is no trade; a version is', () => {
+  const required = (text: string) =>
+    readPrompt(text, lexicon)
+      .criteria.filter(({ kind, importance }) => kind === 'SKILL' && importance === 'REQUIRED')
+      .map(({ text: words }) => words)
+  assert.deepEqual(required('data analysts graduated 2023 or later'), [])
+  assert.deepEqual(required('ops manager in Memphis with 200+ direct reports'), [])
+  assert.deepEqual(required('social media manager, TikTok accounts above 1M followers'), ['TikTok'])
+  assert.deepEqual(required('welder 6G, Autodesk Inventor 2021'), ['6G', 'Autodesk Inventor 2021'])
+})
+
+test('what lies around a town belongs to it, in five languages', () => {
+  const read = (text: string) => readPrompt(text, lexicon).criteria.map(({ kind }) => kind)
+  for (const text of [
+    'plumber in Bristol and surrounding area',
+    'Krankenpfleger Köln und Umland',
+    'infirmière à Bordeaux et environs',
+    'enfermera en Sevilla y alrededores',
+    'enfermeira em Lisboa e arredores',
+  ])
+    assert.deepEqual(read(text), ['TITLE', 'PLACE'], text)
+})
+
+test('a market is no town, and a town within it is where they are', () => {
+  const placesOf = (text: string) => {
+    const { criteria } = readPrompt(text, lexicon)
+    return criteria.flatMap((one) => (one.kind === 'PLACE' ? one.anyOf.map(({ name }) => name) : []))
+  }
+  assert.deepEqual(wordsOf(readPrompt('VP Sales EMEA based in London', lexicon).titles), ['VP Sales'])
+  assert.deepEqual(placesOf('VP Sales EMEA based in London or Dublin'), ['London', 'Dublin'])
+  assert.deepEqual(placesOf('engineers in Germany or Berlin'), ['Germany', 'Berlin'])
+})
+
+test('where a firm is from is nobody’s language', () => {
+  const languagesOf = (text: string) => wordsOf(readPrompt(text, lexicon).languages)
+  assert.deepEqual(languagesOf('head of data at a Dutch bank'), [])
+  assert.deepEqual(languagesOf('nurse, a German speaker'), ['German'])
+  assert.deepEqual(languagesOf('a Dutch-speaking accountant'), ['Dutch'])
+})
+
+test('a bar is where an attorney is admitted', () => {
+  const { skills, industries } = readPrompt('estate planning attorney Florida bar', lexicon)
+  assert.deepEqual([wordsOf(skills), wordsOf(industries)], [['Florida bar'], []])
+})

@@ -3,6 +3,9 @@
  * the others; and where these are only wished for, the place around them as well. Pure.
  */
 import type { Importance } from '../../../contract/criteria.ts'
+import { fold } from '../../base/fold.ts'
+import type { CueKind } from '../prompt/cues/cue.ts'
+import { cuesOf } from '../prompt/cues/cues.ts'
 import type { Item } from './items.ts'
 
 /** What each place lies in, by ids. */
@@ -14,17 +17,24 @@ interface Places {
 }
 
 /** An "or" between them makes the first an alternative: "London or anywhere in the UK". */
-const NARROWS = /^[\s,;:(–—-]+$/
+const PAUSE = /^[\s,;:(–—-]+/
+const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['PLACE', 'IN', 'LOOSE_IN'])
 
 export function narrowed(places: Places, prompt: string, around: PlacesAround): Places[] {
   const [outer, ...inner] = places.items.toSorted((a, b) => a.start - b.start)
   const [next] = inner
-  if (outer?.kind !== 'PLACE' || !next || !NARROWS.test(prompt.slice(outer.end, next.start))) return [places]
+  if (outer?.kind !== 'PLACE' || !next || !narrows(prompt.slice(outer.end, next.start))) return [places]
   const wide = idOf(outer)
   const lies = (item: Item) => wide !== undefined && (around.get(idOf(item) ?? '')?.includes(wide) ?? false)
   if (!inner.every(lies)) return [places]
   const others = { items: inner, importance: places.importance }
   return places.importance === 'PREFERRED' ? [{ items: [outer], importance: 'REQUIRED' }, others] : [others]
+}
+
+/** "EMEA, London", "EMEA based in London". */
+function narrows(between: string): boolean {
+  const words = fold(between.replace(PAUSE, ''))
+  return PAUSE.test(between) && (words === '' || (cuesOf(words)?.some(({ kind }) => LEADS_TO_PLACE.has(kind)) ?? false))
 }
 
 /** Of one that is clear. */

@@ -44,10 +44,24 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
     if (lookUp(words[last]!).some(isKnownPlace)) places++
     if (places > 0 && to > from + 1) continue
     if (words.slice(from, to).every((word) => isSoft(word)) || endsWithStage(tokens, from, to)) continue
+    if (isAmount(tokens.slice(from, to))) continue
     // "Atouts :" says how much what follows matters.
     if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'SKILL', from, to })
   }
   return found
+}
+
+const NUMBER = /^\d+(?:[.,]\d+)*$/
+/** "200+", "1M", "500k". */
+const MAGNITUDE = /^\d+(?:[.,]\d+)*(?:\+|k|m|mn|mio|bn|%)$/i
+const YEAR = /^(?:19|20)\d\d$/
+
+/** Numbers alone, how much of something, and what was in a year: "graduated 2023" is nobody's trade, "Office 2019" and "5 axis" are. */
+function isAmount(span: Token[]): boolean {
+  if (span.every(({ word }) => NUMBER.test(word) || MAGNITUDE.test(word))) return true
+  const [first, last] = [span[0]!, span.at(-1)!]
+  const isMeasured = MAGNITUDE.test(first.word) || YEAR.test(first.word) || YEAR.test(last.word)
+  return isMeasured && span.every(({ word, casing }) => casing === 'LOWER' || MAGNITUDE.test(word))
 }
 
 const schoolStages = new PhraseList(new URL('./data/school-stages.tsv', import.meta.url))

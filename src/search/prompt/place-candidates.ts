@@ -38,6 +38,10 @@ const nouns: ReadonlySet<string> = new Set(
 
 /** "New South Wales". */
 const OUTER_WORDS_MAX = 3
+const isPlace = ({ kind }: Reading): boolean => kind === 'PLACE'
+/** "VP Sales EMEA": some town lies in every area of many countries. */
+const isArea = ({ id }: Reading): boolean => id.startsWith('area:')
+
 /** Said with what it lies in, a name is hardly anything else. */
 const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
 
@@ -165,7 +169,7 @@ export class PlaceFinder {
     let outer = ''
     for (let last = to + 1; last <= end; last++) {
       outer = outer === '' ? this.#words[last - 1]! : `${outer} ${this.#words[last - 1]!}`
-      const around = this.#lookups.find(outer).filter(({ kind, prior }) => kind === 'PLACE' && prior >= TOWN_MIN)
+      const around = this.#lookups.find(outer).filter((one) => isPlace(one) && one.prior >= TOWN_MIN && !isArea(one))
       const inside = within(
         this.#lookups.find(phrase).filter(({ kind }) => kind === 'PLACE'),
         around,

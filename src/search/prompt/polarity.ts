@@ -4,7 +4,7 @@
  * at Google, in Madrid" one.
  */
 import type { EmploymentTime } from '../../../contract/levels.ts'
-import { rowsIn } from '../../reference/lists.ts'
+import { isIndefiniteIn } from './articles.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
 import { stressIn } from './cues/hedges.ts'
@@ -133,15 +133,9 @@ function isNextField(steps: Step[], verdicts: Verdict[], tokens: Token[], at: nu
 
 const ALTERNATIVES: ReadonlySet<CueKind> = new Set(['OR'])
 
-const indefinite: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'phrase'>(new URL('./data/indefinite-articles.tsv', import.meta.url)).map(
-    ({ language, phrase }) => `${language} ${phrase}`,
-  ),
-)
-
 /** "at a US firm": one of many is nobody's name. */
 const isIndefinite = (step: CueSpan, tokens: Token[]): boolean =>
-  indefinite.has(`${step.cue.language} ${tokens[step.to - 1]!.word}`)
+  isIndefiniteIn(step.cue.language, tokens[step.to - 1]!.word)
 
 const FIELD_LINKS: ReadonlySet<CueKind> = new Set(['IN', 'LOOSE_IN', 'OF'])
 

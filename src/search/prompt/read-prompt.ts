@@ -20,6 +20,7 @@ import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
+import { withoutNationalities } from './nationalities.ts'
 import { bestPath, type ReadingOptions, readingOptionsOf, type Step } from './path.ts'
 import { judgeSteps } from './polarity.ts'
 import { withoutRequesters } from './requesters.ts'
@@ -58,7 +59,7 @@ export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpret
 function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
   const joined = withAlternatives(withSchools(withDenied(steps, readingOptions), tokens), readingOptions)
-  const asked = withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens)
+  const asked = withoutNationalities(withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens), tokens)
   const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, readingOptions), tokens), tokens)
   return withTrainees(withKnownTitle(withFunction(placed, tokens), readingOptions), tokens)
 }
