@@ -82,7 +82,7 @@ test('who asks is not looked for; who wants something is', () => {
   assert.deepEqual(titlesIn('Machine builder needs a mechatronics technician, Grand Rapids'), [
     'mechatronics technician',
   ])
-  assert.deepEqual(titlesIn('manager who wants to lead engineers in Rome'), ['manager', 'engineers'])
+  assert.deepEqual(titlesIn('manager who wants to lead engineers in Rome'), ['manager'])
 })
 
 test('the second of two employers or schools is what the first is', () => {
@@ -226,4 +226,25 @@ test('where a firm is from is nobody’s language', () => {
 test('a bar is where an attorney is admitted', () => {
   const { skills, industries } = readPrompt('estate planning attorney Florida bar', lexicon)
   assert.deepEqual([wordsOf(skills), wordsOf(industries)], [['Florida bar'], []])
+})
+
+test('whom somebody leads, hires or supports is nobody who is looked for, in five languages', () => {
+  const titlesIn = (text: string) => wordsOf(readPrompt(text, lexicon).titles)
+  for (const [text, titles] of [
+    ['engineering manager who led a team of 12 engineers and designers', ['engineering manager']],
+    ['VP engineering who has taken a team from 20 to 100 engineers, Austin', ['VP engineering']],
+    ['head of support with 30 agents', ['head of support']],
+    ['head nurse who manages nurses in Leeds', ['head nurse']],
+    ['project manager supporting the CFO, Zurich', ['project manager']],
+    ['a PM to work with engineers and designers', ['PM']],
+    ['Teamleiter mit Führung von 10 Entwicklern, Köln', ['Teamleiter']],
+    ['chef de projet encadrant 5 développeurs, Lyon', ['chef de projet']],
+    ['supervisor de un equipo de 6 técnicos, Bilbao', ['supervisor']],
+    ['gerente com equipe de 12 vendedores, Porto', ['gerente']],
+    ['someone to lead a team of engineers', ['engineers']],
+    ['two plumbers and a welder in Leeds', ['plumbers', 'welder']],
+    ['need 1 designer, 2 developers in Leeds', ['designer', 'developers']],
+    ['a nurse for our team and a carer', ['nurse', 'carer']],
+  ] as const)
+    assert.deepEqual(titlesIn(text), titles, text)
 })

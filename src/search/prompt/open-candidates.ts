@@ -3,6 +3,7 @@
  * brewery"). Owns which words may be one at all; whether they are is for the path to say.
  */
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
+import { isAmount } from './amounts.ts'
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
@@ -51,19 +52,6 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
   return found
 }
 
-const NUMBER = /^\d+(?:[.,]\d+)*$/
-/** "200+", "1M", "500k". */
-const MAGNITUDE = /^\d+(?:[.,]\d+)*(?:\+|k|m|mn|mio|bn|%)$/i
-const YEAR = /^(?:19|20)\d\d$/
-
-/** Numbers alone, how much of something, and what was in a year: "graduated 2023" is nobody's trade, "Office 2019" and "5 axis" are. */
-function isAmount(span: Token[]): boolean {
-  if (span.every(({ word }) => NUMBER.test(word) || MAGNITUDE.test(word))) return true
-  const [first, last] = [span[0]!, span.at(-1)!]
-  const isMeasured = MAGNITUDE.test(first.word) || YEAR.test(first.word) || YEAR.test(last.word)
-  return isMeasured && span.every(({ word, casing }) => casing === 'LOWER' || MAGNITUDE.test(word))
-}
-
 const schoolStages = new PhraseList(new URL('./data/school-stages.tsv', import.meta.url))
 
 /** "math secondary": what is taught, and where. */
@@ -81,8 +69,9 @@ function companiesAt({ tokens, words, reach, wording }: TitleSurroundings, from:
     const token = tokens[to - 1]!
     if (token.casing === 'LOWER' || wording.isGrammar(words[to - 1]!)) break
     if (to - 1 > from && !(isOneName(token) || token.gap === 'AND')) break
-    // "Diferenciais:" in large letters is a heading.
-    if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'COMPANY', from, to })
+    // "Diferenciais:" in large letters is a heading, "$50M" a budget.
+    if (!isAmount(tokens.slice(from, to)) && !stressIn(phraseOf(tokens, from, to)))
+      found.push({ type: 'OPEN', kind: 'COMPANY', from, to })
   }
   return found
 }

@@ -12,6 +12,11 @@ export class PhraseList {
     this.wordsMax = Math.max(...[...this.#phrases].map((phrase) => phrase.split(' ').length))
   }
 
+  /** Whether a word is one of them, alone. */
+  hasWord(word: string): boolean {
+    return this.#phrases.has(word)
+  }
+
   has(tokens: Token[], from: number, to: number): boolean {
     return this.#phrases.has(phraseOf(tokens, from, to))
   }

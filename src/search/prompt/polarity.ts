@@ -4,6 +4,7 @@
  * at Google, in Madrid" one.
  */
 import type { EmploymentTime } from '../../../contract/levels.ts'
+import { isAmount } from './amounts.ts'
 import { isIndefiniteIn } from './articles.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
@@ -166,9 +167,10 @@ class Judgement {
       if (isIndefinite(step, this.#tokens)) this.#expected = undefined
       return this.#cue(step.cue.kind, step.from, leadsToList)
     }
-    const { casing, word } = this.#tokens[step.from]!
-    // "ex-DeepMind, PhD a plus": a degree is nobody's name.
-    if (step.type === 'UNREAD') return this.#unread(casing === 'LOWER' || degreeWords.has(word))
+    const token = this.#tokens[step.from]!
+    // "ex-DeepMind, PhD a plus": a degree is nobody's name, nor is a budget of "at least $50M".
+    const isPlain = token.casing === 'LOWER' || degreeWords.has(token.word) || isAmount([token])
+    if (step.type === 'UNREAD') return this.#unread(isPlain)
     return this.#span(step.kind, beforeTitle)
   }
 

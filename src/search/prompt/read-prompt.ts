@@ -13,6 +13,7 @@ import { withoutBareNames } from './bare-names.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { withSharedKinds } from './boolean/shared-kinds.ts'
 import { findCandidates } from './candidates.ts'
+import { withoutCompanions } from './companions.ts'
 import { withDenied } from './denied.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withKnownPlace } from './known-place.ts'
@@ -59,9 +60,10 @@ export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpret
 function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
   const joined = withAlternatives(withSchools(withDenied(steps, readingOptions), tokens), readingOptions)
-  const asked = withoutNationalities(withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens), tokens)
-  const placed = withFieldsAsTitles(withFields(withKnownPlace(asked, readingOptions), tokens), tokens)
-  return withTrainees(withKnownTitle(withFunction(placed, tokens), readingOptions), tokens)
+  const asked = withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens)
+  const alone = withoutNationalities(asked, tokens)
+  const placed = withFieldsAsTitles(withFields(withKnownPlace(alone, readingOptions), tokens), tokens)
+  return withoutCompanions(withTrainees(withKnownTitle(withFunction(placed, tokens), readingOptions), tokens), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */

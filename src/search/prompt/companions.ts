@@ -1,0 +1,77 @@
+/**
+ * Titles of those with whom somebody works: "manager who led a team of 12 engineers", "assistant supporting the CFO", "recruiter who hires
+ * nurses". Owns the words that lead to them (data/companion-words.tsv). Behind the title that is asked for they are nobody who is looked for.
+ */
+import { titlesAt } from '../../reference/titles/lexicon.ts'
+import type { CueKind } from './cues/cue.ts'
+import type { Step } from './path.ts'
+import { PhraseList } from './phrase-list.ts'
+import type { TitleCandidate } from './spans.ts'
+import type { Token } from './tokens.ts'
+
+const companions = new PhraseList(new URL('./data/companion-words.tsv', import.meta.url))
+
+export const leadsToCompanions = (word: string): boolean => companions.hasWord(word)
+
+/** "has taken a team in Austin from 20 to 100 engineers". */
+const REACH = 8
+
+/** What is left of them counts a little, as words. */
+export function withoutCompanions(steps: Step[], tokens: Token[]): Step[] {
+  const read: Step[] = []
+  /** Where the title before ends. */
+  let end = 0
+  for (const [at, step] of steps.entries()) {
+    const before = { read, steps: steps.slice(0, at), tokens }
+    const isAround = end > 0 && (isTitle(step) ? isCompanion(step, end, before) : isNounAlone(step, tokens))
+    read.push(isAround ? { type: 'UNREAD', from: step.from, to: step.to } : step)
+    if (isTitle(step)) end = step.to
+  }
+  return read
+}
+
+interface Before {
+  /** As they are now, and as they were. */
+  read: Step[]
+  steps: Step[]
+  tokens: Token[]
+}
+
+function isCompanion(title: TitleCandidate, end: number, { read, steps, tokens }: Before): boolean {
+  const before = steps.findLastIndex((step) => !isCue(step, 'GLUE'))
+  const isJoined = isCue(steps[before], 'OR') || isCue(steps[before], 'AND')
+  // "leads engineers and data scientists"; "a nurse for our team and a carer" are two.
+  if (isJoined) return isTitle(steps[before - 1]) && !isTitle(read[before - 1])
+  // "manages nurses" is no title that anybody knows.
+  const isWithVerb = title.unknown !== undefined && companions.has(tokens, title.from, title.from + 1)
+  return isWithVerb || isLedTo(title.from, end, tokens) || isCounted(title.from, steps, tokens)
+}
+
+/** "works with engineers" asks for no skill of that name. */
+const isNounAlone = (step: Step, tokens: Token[]): boolean =>
+  step.type === 'OPEN' && step.kind === 'SKILL' && isWholeTitle(step, tokens)
+
+function isWholeTitle({ from, to }: Step, tokens: Token[]): boolean {
+  const words = tokens.slice(from, to).map(({ word }) => word)
+  return titlesAt(words, 0, words.length).some(({ end, open }) => end === words.length && !open)
+}
+
+function isLedTo(from: number, end: number, tokens: Token[]): boolean {
+  for (let at = from; at > Math.max(end, from - REACH); at--) {
+    if (!isBeside(tokens[at]!)) return false
+    if (companions.endsAt(tokens, at)) return true
+  }
+  return false
+}
+
+/** "head of support with 30 agents". */
+function isCounted(from: number, steps: Step[], tokens: Token[]): boolean {
+  const isSome = from > 1 && isBeside(tokens[from]!) && NUMBER.test(tokens[from - 1]!.word)
+  return isSome && steps.some((step) => step.to === from - 1 && isCue(step, 'WITH'))
+}
+
+const NUMBER = /^(?:[2-9]|\d\d+)\+?$/
+
+const isBeside = ({ gap }: Token): boolean => gap === 'SPACE' || gap === 'TIGHT'
+const isTitle = (step: Step | undefined): step is TitleCandidate => step?.type === 'TITLE'
+const isCue = (step: Step | undefined, kind: CueKind): boolean => step?.type === 'CUE' && step.cue.kind === kind
