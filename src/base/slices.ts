@@ -35,12 +35,18 @@ export async function nextSlice(): Promise<void> {
 /** Who has this turn of the loop, and who waits for one. */
 let comers = 0
 
+/** Their own: behind the slices of those who count, a reading of a millisecond would wait for as many turns as there are counts. */
+let turns = Promise.resolve()
+
 /**
  * Before some milliseconds of work that nothing can leave. Requests that came together go on in one turn of the event loop, one behind
  * the other: the second waits for the next turn, and whoever else waits goes between them.
  */
 export async function ownTurn(): Promise<void> {
-  if (comers++ > 0) await nextSlice()
+  if (comers++ > 0) {
+    turns = turns.then(() => afterOthers())
+    await turns
+  }
   setImmediate(() => comers--)
 }
 

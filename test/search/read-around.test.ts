@@ -204,6 +204,8 @@ test('what lies around a town belongs to it, in five languages', () => {
     'enfermeira em Lisboa e arredores',
   ])
     assert.deepEqual(read(text), ['TITLE', 'PLACE'], text)
+  for (const text of ['nurse, Munich and around 5 years experience', 'nurse, Leeds or around 3 years'])
+    assert.deepEqual(read(text), ['TITLE', 'PLACE', 'YEARS'], text)
 })
 
 test('a market is no town, and a town within it is where they are', () => {
@@ -221,11 +223,33 @@ test('where a firm is from is nobody’s language', () => {
   assert.deepEqual(languagesOf('head of data at a Dutch bank'), [])
   assert.deepEqual(languagesOf('nurse, a German speaker'), ['German'])
   assert.deepEqual(languagesOf('a Dutch-speaking accountant'), ['Dutch'])
+  assert.deepEqual(languagesOf('developer in a German startup'), [])
+  assert.deepEqual(languagesOf('a German fintech sales manager'), ['German'])
+  assert.deepEqual(languagesOf('a Dutch bank clerk'), ['Dutch'])
+  assert.deepEqual(languagesOf('fluent in a Chinese business environment, analyst'), ['Chinese'])
+})
+
+test('a language before a title is spoken, unless it is what somebody teaches or translates', () => {
+  const titlesAndLanguages = (text: string) => {
+    const { titles, languages } = readPrompt(text, lexicon)
+    return [wordsOf(titles), wordsOf(languages)]
+  }
+  assert.deepEqual(titlesAndLanguages('German sales executive in Dublin'), [['sales executive'], ['German']])
+  assert.deepEqual(titlesAndLanguages('German business analyst'), [['business analyst'], ['German']])
+  assert.deepEqual(titlesAndLanguages('French teacher in Leeds'), [['French teacher'], []])
+  assert.deepEqual(titlesAndLanguages('French polisher'), [['French polisher'], []])
 })
 
 test('a bar is where an attorney is admitted', () => {
   const { skills, industries } = readPrompt('estate planning attorney Florida bar', lexicon)
   assert.deepEqual([wordsOf(skills), wordsOf(industries)], [['Florida bar'], []])
+  const barman = readPrompt('Bartender at a Texas bar', lexicon)
+  assert.deepEqual([wordsOf(barman.skills), wordsOf(barman.locations)], [[], ['Texas']])
+})
+
+test('a chamber of commerce is an exam behind a title, and an employer where somebody works', () => {
+  assert.deepEqual(wordsOf(readPrompt('Bilanzbuchhalter IHK', lexicon).skills), ['IHK'])
+  assert.deepEqual(wordsOf(readPrompt('Referent bei der IHK Köln', lexicon).companies), ['IHK'])
 })
 
 test('whom somebody leads, hires or supports is nobody who is looked for, in five languages', () => {

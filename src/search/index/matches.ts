@@ -59,8 +59,7 @@ export class AllMatches {
   /** When nobody reads any of it any more. Twelve bytes for each who matches, left to the collector, call for it every second. */
   free(): void {
     for (const { docs, scores } of this.#offered) {
-      docs.buffer.transfer(0)
-      scores.buffer.transfer(0)
+      for (const { buffer } of [docs, scores]) if (!buffer.detached) buffer.transfer(0)
     }
   }
 }

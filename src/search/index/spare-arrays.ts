@@ -29,11 +29,17 @@ class Spare<Kind extends Numbers> {
   }
 
   giveBack(used: Kind): void {
-    if (this.#bytes + used.byteLength > SPARE_BYTES_MAX) return
+    if (this.#bytes + used.byteLength > SPARE_BYTES_MAX) this.#forget()
     this.#bytes += used.byteLength
     const same = this.#spare.get(used.length)
     if (same) same.push(used)
     else this.#spare.set(used.length, [used])
+  }
+
+  /** A pool that grew asks for other lengths than those that lie here. */
+  #forget(): void {
+    this.#spare.clear()
+    this.#bytes = 0
   }
 }
 

@@ -6,6 +6,8 @@ const NUMBER = /^\d+(?:[.,]\d+)*$/
 const MAGNITUDE = /^\d+(?:[.,]\d+)*(?:\+|k|m|mn|mio|bn|%)$/i
 const YEAR = /^(?:19|20)\d\d$/
 
+export const isMagnitude = (word: string): boolean => MAGNITUDE.test(word)
+
 /** Numbers alone, how much of something, and what was in a year: "graduated 2023" is nobody's trade, "Office 2019" and "5 axis" are. */
 export function isAmount(span: Token[]): boolean {
   if (span.every(({ word }) => NUMBER.test(word) || MAGNITUDE.test(word))) return true

@@ -21,6 +21,7 @@ import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.
 import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
+import { mayBeSkill } from './trade-skills.ts'
 import type { Wording } from './wording.ts'
 import { isHeadcount, yearsAt } from './years.ts'
 
@@ -135,7 +136,7 @@ class Finder {
     let phrase = ''
     for (let to = from + 1; to <= end; to++) {
       phrase = this.#extend(phrase, to)
-      const kinds = byKind(this.#lookups.find(phrase))
+      const kinds = byKind(this.#lookups.find(phrase).filter((one) => mayBeSkill(one, this.#tokens, from)))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       // "energetic", "guy": in small letters no name of a town or a firm.
       if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.language, phrase)) kinds.clear()
@@ -202,9 +203,15 @@ class Finder {
       if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, means: mode })
       const level = levelWords.get(phrase)
       // "NOT débutant" is a rank where no language is.
-      if (level && (!rank || this.#languageNear(from, to))) found.push(this.#level(level, from, to))
+      if (level && (!rank || this.#languageNear(from, to)) && !this.#isTitle(from, to))
+        found.push(this.#level(level, from, to))
     }
     return found
+  }
+
+  /** "German business analyst" says no level of German. */
+  #isTitle(from: number, to: number): boolean {
+    return titlesAt(this.#words, from, this.#reach[from]!).some(({ end, open }) => end > to && !open)
   }
 
   /** "mid-market", "mid-sized" say nothing of a rank. */

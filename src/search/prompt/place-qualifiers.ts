@@ -5,13 +5,16 @@
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'
+import { cuesOf } from './cues/cues.ts'
 import type { Candidate, NameSpan } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 const rows = rowsIn<'side' | 'phrase'>(new URL('./data/place-qualifiers.tsv', import.meta.url))
-const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND', 'ENDING'])
+const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND', 'CLOSING', 'ENDING'])
 const before: ReadonlySet<string> = new Set(bySide.BEFORE.map(({ phrase }) => fold(phrase)))
 const behind: ReadonlySet<string> = new Set(bySide.BEHIND.map(({ phrase }) => fold(phrase)))
+/** "Boston or close by" ends a clause; in "Boston or close by Cambridge" it leads on. */
+const closing: ReadonlySet<string> = new Set(bySide.CLOSING.map(({ phrase }) => fold(phrase)))
 /** "area", "metro": behind a place they are part of it. */
 export const isPlaceArea = (word: string): boolean => behind.has(word)
 /** "europaweit": a place, and an ending that says all over it. */
@@ -80,9 +83,16 @@ function wordsBefore(tokens: Token[], at: number): number {
 
 function wordsBehind(tokens: Token[], to: number): number {
   for (let n = Math.min(WORDS_MAX, tokens.length - to); n > 0; n--) {
-    if (isOnePhrase(tokens, to - 1, to + n) && behind.has(phraseOf(tokens, to, to + n))) return n
+    if (!isOnePhrase(tokens, to - 1, to + n)) continue
+    const phrase = phraseOf(tokens, to, to + n)
+    if (behind.has(phrase) || (closing.has(phrase) && endsClause(tokens, to + n))) return n
   }
   return 0
+}
+
+function endsClause(tokens: Token[], end: number): boolean {
+  const next = tokens[end]
+  return next?.gap !== 'SPACE' || (cuesOf(next.word)?.some(({ kind }) => kind === 'WITH') ?? false)
 }
 
 function isOnePhrase(tokens: Token[], from: number, to: number): boolean {

@@ -61,7 +61,7 @@ function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string)
   const { tokens } = readingOptions
   const joined = withAlternatives(withSchools(withDenied(steps, readingOptions), tokens), readingOptions)
   const asked = withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens)
-  const alone = withoutNationalities(asked, tokens)
+  const alone = withoutNationalities(asked, { text, tokens })
   const placed = withFieldsAsTitles(withFields(withKnownPlace(alone, readingOptions), tokens), tokens)
   return withoutCompanions(withTrainees(withKnownTitle(withFunction(placed, tokens), readingOptions), tokens), tokens)
 }

@@ -11,8 +11,8 @@ import { readingOf } from './read-prompt.ts'
 /** More is pasted, not typed. */
 export const LONG_PROMPT_CHARS = 500
 
-/** Who searches counts, pages and asks again by the same words; some kilobytes each. */
-const READINGS_MAX = 500
+/** Who searches counts, pages and asks again by the same words; a reading takes 10 to 40 KB. */
+const READINGS_MAX = 150
 
 export class RuleReader {
   readonly lexicon: Lexicon

@@ -2,6 +2,7 @@
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
+import { isMagnitude } from './amounts.ts'
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
@@ -58,12 +59,17 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     if (isTool(around, before) || workplaceWords.has(before) || isElsewhere(around, before)) return []
     if (isFamousFirm(around, before)) return []
     if ([at - 1, at].some((end) => isAreaOfPlace(around, end) || endsPlace(around, end))) return []
+    // "$2M budget marketing lead"
+    if (isMagnitude(before)) return []
     // "GPhC registered pharmacist", "interim manager"; a registered nurse begins with it.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
     // "plumbers and heating engineers" are two.
     if (joins && titlesFrom(around, from).some(({ end }) => end === at - 1)) return []
     // "speech and | language therapist".
-    const titles = titlesFrom(around, at).filter(({ end }) => !joins || end > at + 1)
+    const titles = titlesFrom(around, at)
+      .filter(({ end }) => !joins || end > at + 1)
+      // "German sales executive" speaks it, a German teacher teaches it.
+      .filter(({ head }) => !isLanguage(around, words[from]!) || languageTitles.has(words[head]!))
     if (titles.length > 0)
       return titles.map((title) => ({ type: 'TITLE', kind: 'TITLE', from, to: title.end, title, unknown }))
   }
@@ -140,6 +146,9 @@ const isGrammarAt = (around: TitleSurroundings, at: number): boolean =>
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string, least = KNOWN) =>
   lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= least)
 const KNOWN = 0.45
+/** Nouns of those who do with a language, or in the way of a country, what they do: a German teacher, a Japanese chef. */
+const languageTitles = wordsIn(new URL('./data/language-titles.tsv', import.meta.url))
+const isLanguage = ({ lookUp }: TitleSurroundings, word: string) => lookUp(word).some(({ kind }) => kind === 'LANGUAGE')
 /** "google software engineers": whose they are. */
 const isFamousFirm = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior, doubtful }) => kind === 'COMPANY' && prior >= FAMOUS && !doubtful)
@@ -164,11 +173,7 @@ const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some((reading) => reading.kind === 'SKILL' && isSoftware(reading))
 
 /** Words that stand before a title and are none of it, unless a list of titles has them. */
-const besideTitles: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'words'>(new URL('./data/beside-titles.tsv', import.meta.url)).flatMap(({ words }) =>
-    words.split(' ').map(fold),
-  ),
-)
+const besideTitles = wordsIn(new URL('./data/beside-titles.tsv', import.meta.url))
 
 const JOINED: ReadonlySet<Gap> = new Set(['SPACE', 'TIGHT', 'AND'])
 const JOINING = /^(?:and|y|e|et|und)$/
@@ -246,4 +251,8 @@ function isNobody({ words, wording, lookUp }: TitleSurroundings, at: number): bo
   return (
     !wording.isFunctionWord(word) && lookUp(word).every((reading) => !PROPER.has(reading.kind) && reading.prior < 0.5)
   )
+}
+
+function wordsIn(file: URL): ReadonlySet<string> {
+  return new Set(rowsIn<'language' | 'words'>(file).flatMap(({ words }) => words.split(' ').map(fold)))
 }
