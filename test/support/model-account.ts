@@ -1,10 +1,11 @@
 /** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
+
+import type { AccountParts, OpenWork } from './model-account-parts.ts'
 import { Contacts } from './model-contacts.ts'
 import { ModelCredits } from './model-credits.ts'
 import { Jobs } from './model-jobs.ts'
-import { Late } from './model-late.ts'
+import { LateAnswers } from './model-late-answers.ts'
 import { Profiles } from './model-profiles.ts'
-import type { OpenWork, Rooms } from './model-rooms.ts'
 import {
   DAY,
   PAGE,
@@ -26,11 +27,11 @@ export interface SearchCall {
 
 const PAGES_MAX = 20
 
-export class AccountModel implements Rooms {
+export class AccountModel implements AccountParts {
   now: number
   readonly credits = new ModelCredits()
   readonly jobs = new Jobs()
-  readonly late = new Late(this)
+  readonly late = new LateAnswers(this)
   readonly contacts = new Contacts(this)
   readonly profiles = new Profiles(this)
   readonly works: OpenWork[] = []

@@ -1,6 +1,7 @@
 /** The model's contact data: what is known of each field, who asked for it, who waits for whom. */
+
+import type { AccountParts } from './model-account-parts.ts'
 import { failedItem } from './model-jobs.ts'
-import type { Rooms } from './model-rooms.ts'
 import {
   contactValue,
   DAY,
@@ -23,9 +24,9 @@ const refOf = (unlock: Unlock, field: Field) => `unlock ${unlock.nth} ${field}`
 export class Contacts {
   readonly unlocks: Unlock[] = []
   readonly #facts = new Map<string, Fact>()
-  readonly #account: Rooms
+  readonly #account: AccountParts
 
-  constructor(account: Rooms) {
+  constructor(account: AccountParts) {
     this.#account = account
   }
 

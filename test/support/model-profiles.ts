@@ -1,6 +1,7 @@
 /** The model's profiles: who is enriched and since when, and what is being collected for whom. */
+
+import type { AccountParts, Collection } from './model-account-parts.ts'
 import { failedItem } from './model-jobs.ts'
-import type { Collection, Rooms } from './model-rooms.ts'
 import {
   COLLECT_TRIES,
   type CollectAnswer,
@@ -15,12 +16,12 @@ import type { Talent } from './model-unlock.ts'
 type Ended = 'COLLECTED' | 'GONE' | 'OUTAGE' | 'LATER'
 
 export class Profiles {
-  readonly #account: Rooms
+  readonly #account: AccountParts
   readonly #saved = new Map<string, { version: string; at: number }>()
   readonly #flying = new Map<string, Collection>()
   #count = 0
 
-  constructor(account: Rooms) {
+  constructor(account: AccountParts) {
     this.#account = account
   }
 

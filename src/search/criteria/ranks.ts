@@ -59,13 +59,13 @@ export function yearsShare({ min, max }: YearsAsked, has: number): number {
 /** "No juniors" leaves out whoever is below them too; "no directors" directors alone. "No interns" says the level by a title. */
 export function excludedRanks(criteria: readonly Criterion[]): number[] {
   const ranks = criteria.flatMap((each) => (each.importance === 'EXCLUDED' ? ranksNamed(each) : []))
-  const junior = SENIORITIES.indexOf('junior')
-  return [...new Set(ranks.flatMap((rank) => (rank === junior ? [rank, SENIORITIES.indexOf('intern')] : [rank])))]
+  return excludedLevels(ranks.map(levelOf)).map(rankOf)
 }
 
 /** The same for a network, which is told levels by name. */
-export const excludedLevels = (levels: readonly SeniorityLevel[]): SeniorityLevel[] =>
-  levels.includes('JUNIOR') ? [...new Set<SeniorityLevel>([...levels, 'INTERN'])] : [...levels]
+export const excludedLevels = (levels: readonly SeniorityLevel[]): SeniorityLevel[] => [
+  ...new Set<SeniorityLevel>(levels.flatMap((level) => (level === 'JUNIOR' ? ['JUNIOR', 'INTERN'] : [level]))),
+]
 
 function ranksNamed(criterion: Criterion): number[] {
   if (criterion.kind === 'SENIORITY') return ranksAsked(criterion)

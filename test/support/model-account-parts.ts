@@ -34,7 +34,7 @@ export type OpenWork =
 
 export type LateAnswer = { state: 'PENDING' | 'MISSED'; at: number } | { state: 'FOUND'; value: string; at: number }
 
-export interface Rooms {
+export interface AccountParts {
   readonly now: number
   readonly credits: ModelCredits
   readonly jobs: Jobs

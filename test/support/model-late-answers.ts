@@ -1,13 +1,13 @@
 /** The model's late answers: lookups that were too slow for their requests, and what they said in the end. */
-import type { LateAnswer, Rooms, SlowLookup } from './model-rooms.ts'
+import type { AccountParts, LateAnswer, SlowLookup } from './model-account-parts.ts'
 import { contactValue, DAY, type Field, LATE_MS_MAX, LOOKUP_TRIES, type LookupAnswer } from './model-terms.ts'
 import type { Unlock } from './model-unlock.ts'
 
-export class Late {
-  readonly #account: Rooms
+export class LateAnswers {
+  readonly #account: AccountParts
   readonly #answers = new Map<string, LateAnswer>()
 
-  constructor(account: Rooms) {
+  constructor(account: AccountParts) {
     this.#account = account
   }
 
