@@ -6,30 +6,21 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import { atOnce, type InPieces } from '../../base/slices.ts'
 import type { PlacesAround } from '../criteria/narrowed-places.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
-import { withAlternatives } from './alternatives.ts'
 import { judgeGroups, judgeSections, kindsOfOperands, operandsSay, sectionsSay } from './asked-words.ts'
 import { assemble } from './assemble.ts'
-import { withoutBareNames } from './bare-names.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { withSharedKinds } from './boolean/shared-kinds.ts'
 import { findCandidates } from './candidates.ts'
-import { withoutCompanions } from './companions.ts'
-import { withDenied } from './denied.ts'
-import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
-import { withKnownPlace } from './known-place.ts'
-import { withKnownTitle } from './known-title.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
-import { withoutNationalities } from './nationalities.ts'
 import { bestPath, type ReadingOptions, readingOptionsOf, type Step } from './path.ts'
 import { judgeSteps } from './polarity.ts'
-import { withoutRequesters } from './requesters.ts'
-import { withSchools } from './schools.ts'
-import { withSharedHeads } from './shared-heads.ts'
+import { withoutBareNames } from './sentence/bare-names.ts'
+import { withFields } from './sentence/functions.ts'
+import { ofSentence } from './sentence/of-sentence.ts'
 import { withCuesSpelled } from './spelled-cues.ts'
 import type { Token } from './tokens.ts'
-import { withTrainees } from './trainees.ts'
 import type { Verdict } from './verdict.ts'
 import { weights } from './weights.ts'
 import { Wording } from './wording.ts'
@@ -54,16 +45,6 @@ export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpret
   const read = assemble({ text: prompt, tokens, steps }, 'RULES', judged)
   yield
   return finishReading(prompt, { ...layout, around: placesAround(steps) }, read)
-}
-
-/** What the whole of a sentence says of its parts. */
-function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
-  const { tokens } = readingOptions
-  const joined = withAlternatives(withSchools(withDenied(steps, readingOptions), tokens), readingOptions)
-  const asked = withoutRequesters(withSharedHeads(joined, { text, tokens }), tokens)
-  const alone = withoutNationalities(asked, { text, tokens })
-  const placed = withFieldsAsTitles(withFields(withKnownPlace(alone, readingOptions), tokens), tokens)
-  return withoutCompanions(withTrainees(withKnownTitle(withFunction(placed, tokens), readingOptions), tokens), tokens)
 }
 
 /** What the alternatives of a group may all be speaks for each of them. */

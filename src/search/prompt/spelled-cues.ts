@@ -4,7 +4,7 @@
  */
 import { atOnce } from '../../base/slices.ts'
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
-import { leadsToCompanions } from './companions.ts'
+import { companionWords } from './companion-words.ts'
 import { cuesOf, cueVocabulary, isForeignCue, weighLanguages } from './cues/cues.ts'
 import type { Layout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -49,7 +49,7 @@ function mayBeMistyped({ word, casing, start }: Token, lexicon: Lexicon): boolea
   if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word) || isSoft(word) || isTitleWord(word))
     return false
   if (casing !== 'LOWER' && start > 0) return false
-  return !cuesOf(word) && !leadsToCompanions(word) && lexicon.readings(word).length === 0
+  return !cuesOf(word) && !companionWords.hasWord(word) && lexicon.readings(word).length === 0
 }
 
 /** "milton keynes": known together with the word before it. */

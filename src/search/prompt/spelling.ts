@@ -4,7 +4,7 @@
  */
 import { atOnce, type InPieces } from '../../base/slices.ts'
 import { titlesAt, titleVocabulary } from '../../reference/titles/lexicon.ts'
-import { leadsToCompanions } from './companions.ts'
+import { companionWords } from './companion-words.ts'
 import { isCueWord } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
@@ -103,7 +103,7 @@ export function respelled(
     if (casing === 'UPPER' && tokens.some((other) => other.casing !== 'UPPER')) continue
     // "ARISg", "iTWO": who writes a capital inside a word means it.
     if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
-    if (isCueWord(word) || degreeWords.has(word) || isSoft(word) || leadsToCompanions(word)) continue
+    if (isCueWord(word) || degreeWords.has(word) || isSoft(word) || companionWords.hasWord(word)) continue
     if (find(word).length > 0 || isSpelled(word, lexicon)) continue
     lookedAt++
     const most = word.length >= TWO_SLIPS_MIN ? 2 : 1

@@ -2,9 +2,9 @@
  * "La Rochelle, infirmier": where nothing else in a sentence is a job, a word that hardly is anything else is one, and so is a known title
  * that bears a skill's name. What its neighbours say does not count. Owns that rule.
  */
-import { shortTitles } from '../../reference/titles/aliases.ts'
-import { type ReadingOptions, type Step, withStep } from './path.ts'
-import { isGuessed } from './title-candidates.ts'
+import { shortTitles } from '../../../reference/titles/aliases.ts'
+import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { isGuessed } from '../title-candidates.ts'
 
 /** Nouns that are nothing but jobs. */
 const SURE = 0.75

@@ -1,17 +1,13 @@
 /**
  * Titles of those with whom somebody works: "manager who led a team of 12 engineers", "assistant supporting the CFO", "recruiter who hires
- * nurses". Owns the words that lead to them (data/companion-words.tsv). Behind the title that is asked for they are nobody who is looked for.
+ * nurses". Behind the title that is asked for they are nobody who is looked for.
  */
-import { titlesAt } from '../../reference/titles/lexicon.ts'
-import type { CueKind } from './cues/cue.ts'
-import type { Step } from './path.ts'
-import { PhraseList } from './phrase-list.ts'
-import type { TitleCandidate } from './spans.ts'
-import type { Token } from './tokens.ts'
-
-const companions = new PhraseList(new URL('./data/companion-words.tsv', import.meta.url))
-
-export const leadsToCompanions = (word: string): boolean => companions.hasWord(word)
+import { titlesAt } from '../../../reference/titles/lexicon.ts'
+import { companionWords } from '../companion-words.ts'
+import type { CueKind } from '../cues/cue.ts'
+import type { Step } from '../path.ts'
+import type { TitleCandidate } from '../spans.ts'
+import type { Token } from '../tokens.ts'
 
 /** "has taken a team in Austin from 20 to 100 engineers". */
 const REACH = 8
@@ -43,7 +39,7 @@ function isCompanion(title: TitleCandidate, end: number, { read, steps, tokens }
   // "leads engineers and data scientists"; "a nurse for our team and a carer" are two.
   if (isJoined) return isTitle(steps[before - 1]) && !isTitle(read[before - 1])
   // "manages nurses" is no title that anybody knows.
-  const isWithVerb = title.unknown !== undefined && companions.has(tokens, title.from, title.from + 1)
+  const isWithVerb = title.unknown !== undefined && companionWords.has(tokens, title.from, title.from + 1)
   return isWithVerb || isLedTo(title.from, end, tokens) || isCounted(title.from, steps, tokens)
 }
 
@@ -59,7 +55,7 @@ function isWholeTitle({ from, to }: Step, tokens: Token[]): boolean {
 function isLedTo(from: number, end: number, tokens: Token[]): boolean {
   for (let at = from; at > Math.max(end, from - REACH); at--) {
     if (!isBeside(tokens[at]!)) return false
-    if (companions.endsAt(tokens, at)) return true
+    if (companionWords.endsAt(tokens, at)) return true
   }
   return false
 }

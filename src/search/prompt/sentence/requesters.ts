@@ -4,11 +4,11 @@
  * (data/speaker-words.tsv) and those that lead to a client (data/client-words.tsv). Such a job is nobody who is looked
  * for, where another follows.
  */
-import { fold } from '../../base/fold.ts'
-import { rowsIn } from '../../reference/lists.ts'
-import type { Step } from './path.ts'
-import { PhraseList } from './phrase-list.ts'
-import type { Token } from './tokens.ts'
+import { fold } from '../../../base/fold.ts'
+import { rowsIn } from '../../../reference/lists.ts'
+import type { Step } from '../path.ts'
+import { PhraseList } from '../phrase-list.ts'
+import type { Token } from '../tokens.ts'
 
 const wordsIn = (file: string): ReadonlySet<string> =>
   new Set(
@@ -16,7 +16,7 @@ const wordsIn = (file: string): ReadonlySet<string> =>
   )
 
 const verbs = wordsIn('./data/asking-verbs.tsv')
-const speakers = wordsIn('./data/speaker-words.tsv')
+const speakers = wordsIn('../data/speaker-words.tsv')
 
 const clients = new PhraseList(new URL('./data/client-words.tsv', import.meta.url))
 

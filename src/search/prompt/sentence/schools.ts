@@ -2,10 +2,10 @@
  * Whom somebody has studied with, by the words before it: "diplômé du CIFFOP", "máster en ICADE", "Uni Göttingen". Owns what becomes of a firm, a
  * town or an unknown name there; the schools that a dictionary has the path finds itself.
  */
-import { isUniversity } from '../../reference/entities/school-words.ts'
-import type { CueKind } from './cues/cue.ts'
-import type { Step } from './path.ts'
-import type { Token } from './tokens.ts'
+import { isUniversity } from '../../../reference/entities/school-words.ts'
+import type { CueKind } from '../cues/cue.ts'
+import type { Step } from '../path.ts'
+import type { Token } from '../tokens.ts'
 
 const KNOWN_FIRM = 0.5
 

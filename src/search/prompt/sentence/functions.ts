@@ -3,11 +3,11 @@
  * the words that lead to such a function (data/anybody.tsv), stand behind it (data/people-words.tsv), or are one by
  * themselves (data/work-fields.tsv). It stands for the title where nothing else in the text does.
  */
-import { isLinkWord } from '../../reference/titles/lexicon.ts'
-import type { Step } from './path.ts'
-import { PhraseList } from './phrase-list.ts'
-import { isSoftware } from './spans.ts'
-import type { Token } from './tokens.ts'
+import { isLinkWord } from '../../../reference/titles/lexicon.ts'
+import type { Step } from '../path.ts'
+import { PhraseList } from '../phrase-list.ts'
+import { isSoftware } from '../spans.ts'
+import type { Token } from '../tokens.ts'
 
 const leads = new PhraseList(new URL('./data/anybody.tsv', import.meta.url))
 const people = new PhraseList(new URL('./data/people-words.tsv', import.meta.url))

@@ -2,13 +2,13 @@
  * A prompt that is nothing but somebody's name: "Müller", "Petrov", "David Mason". Owns telling one from a job, a
  * village or a firm of that name. Where nothing else is said, its words are looked for.
  */
-import { fold } from '../../base/fold.ts'
-import { rowsIn } from '../../reference/lists.ts'
-import { isPartOfTitles } from '../../reference/titles/title-words.ts'
-import type { Step } from './path.ts'
-import { isGuessed } from './title-candidates.ts'
-import type { Token } from './tokens.ts'
-import { PROPER } from './wording.ts'
+import { fold } from '../../../base/fold.ts'
+import { rowsIn } from '../../../reference/lists.ts'
+import { isPartOfTitles } from '../../../reference/titles/title-words.ts'
+import type { Step } from '../path.ts'
+import { isGuessed } from '../title-candidates.ts'
+import type { Token } from '../tokens.ts'
+import { PROPER } from '../wording.ts'
 
 /** Villages and firms bear the names of people. */
 const HARDLY_KNOWN = 0.3

@@ -2,9 +2,9 @@
  * Who learns a job that is named behind them: "alternante assistante RH", "Auszubildender Koch", "intern marketing". Owns that they are its level
  * and no title of their own, or one title with its field.
  */
-import type { Step } from './path.ts'
-import { isSoftware, type TitleCandidate } from './spans.ts'
-import type { Token } from './tokens.ts'
+import type { Step } from '../path.ts'
+import { isSoftware, type TitleCandidate } from '../spans.ts'
+import type { Token } from '../tokens.ts'
 
 export function withTrainees(steps: Step[], tokens: Token[]): Step[] {
   const read: Step[] = []

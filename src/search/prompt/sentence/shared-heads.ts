@@ -2,10 +2,10 @@
  * Titles that share their noun: "marketing or brand managers", "UX / product designers", "analista de datos o de BI". Owns how the one
  * without a noun gets it: only where both together are a title that is known.
  */
-import { titlesAt } from '../../reference/titles/lexicon.ts'
-import { type ReadPath, type Step, withStep } from './path.ts'
-import type { TitleCandidate } from './spans.ts'
-import type { Token } from './tokens.ts'
+import { titlesAt } from '../../../reference/titles/lexicon.ts'
+import { type ReadPath, type Step, withStep } from '../path.ts'
+import type { TitleCandidate } from '../spans.ts'
+import type { Token } from '../tokens.ts'
 
 /** "customer success or account managers". */
 const WORDS_MAX = 2

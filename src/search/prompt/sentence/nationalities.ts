@@ -1,10 +1,10 @@
 /** "head of data at a Dutch bank": where a firm is from, and nobody's language. What is left of it counts a little, as a word. */
-import { fold } from '../../base/fold.ts'
-import { indefiniteArticles } from './articles.ts'
-import { isOfClass } from './aside/words.ts'
-import type { Step } from './path.ts'
-import type { NameSpan } from './spans.ts'
-import type { Token } from './tokens.ts'
+import { fold } from '../../../base/fold.ts'
+import { indefiniteArticles } from '../articles.ts'
+import { isOfClass } from '../aside/words.ts'
+import type { Step } from '../path.ts'
+import type { NameSpan } from '../spans.ts'
+import type { Token } from '../tokens.ts'
 
 interface Sentence {
   text: string

@@ -1,7 +1,7 @@
 /** "aide soignante ehpad nuit limoges": where no other place is named, one town that everybody knows is where, though its neighbours spoke against it. Owns that rule. */
-import { isOrdinary } from './ordinary.ts'
-import { type ReadingOptions, type Step, withStep } from './path.ts'
-import type { Token } from './tokens.ts'
+import { isOrdinary } from '../ordinary.ts'
+import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import type { Token } from '../tokens.ts'
 
 const WELL_KNOWN = 0.6
 

@@ -2,10 +2,10 @@
  * Alternatives in a sentence are of one kind: "used to work at Gong or Salesloft", "studied at Imperial or Leeds". Owns what becomes of the
  * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/shared-kinds.ts.
  */
-import type { CueKind } from './cues/cue.ts'
-import { isOrdinary } from './ordinary.ts'
-import { type ReadingOptions, type Step, withStep } from './path.ts'
-import type { Token } from './tokens.ts'
+import type { CueKind } from '../cues/cue.ts'
+import { isOrdinary } from '../ordinary.ts'
+import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import type { Token } from '../tokens.ts'
 
 /** They say that a firm follows, or a school. */
 const LEADS: Partial<Record<CueKind, 'COMPANY' | 'SCHOOL'>> = {

@@ -2,12 +2,12 @@
  * What a denial plainly rules out, where the words alone made something else of it: "no Go", "excluding engineers from India", "exceto
  * Hospital da Luz", "no partners". Owns these four. How far a denial reaches is polarity.ts.
  */
-import { isLinkWord } from '../../reference/titles/lexicon.ts'
-import type { CueKind } from './cues/cue.ts'
-import { type ReadingOptions, type Step, withStep } from './path.ts'
-import { houses } from './place-of-work.ts'
-import { isSoftware, type TitleCandidate } from './spans.ts'
-import type { Gap, Token } from './tokens.ts'
+import { isLinkWord } from '../../../reference/titles/lexicon.ts'
+import type { CueKind } from '../cues/cue.ts'
+import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { houses } from '../place-of-work.ts'
+import { isSoftware, type TitleCandidate } from '../spans.ts'
+import type { Gap, Token } from '../tokens.ts'
 
 export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
   let read = steps
