@@ -6,7 +6,7 @@ import { createContactOut } from '../../src/providers/vendors/contactout/index.t
 import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
 import { startContactOutServer } from './contactout-server.ts'
-import { assertJobsOfAda, everybody, finds, here, search } from './searching.ts'
+import { assertAdaAlone, assertJobsOfAda, assertPagePrices, everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
 import { slugs } from './world.ts'
 
@@ -20,21 +20,7 @@ const sent = () => server.calls.at(-1)!.body
 
 describe('ContactOut’s search', () => {
   it('pays a search credit for each person on a page, and reveals nobody’s contacts', async () => {
-    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
-    assert.deepEqual(
-      { cost: answer.cost, people: found(answer).people.length, total: found(answer).total },
-      { cost: 20, people: 20, total: here.length },
-    )
-    assert.equal(sent().reveal_info, false)
-    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
-    assert.deepEqual(
-      { cost: nobody.cost, total: found(nobody).total, nextCursor: found(nobody).nextCursor },
-      { cost: 0, total: 0, nextCursor: null },
-    )
-    assert.deepEqual(
-      { limitMax: vendor.search!.limitMax, costMax: vendor.search!.costMax(25) },
-      { limitMax: 25, costMax: 25 },
-    )
+    await assertPagePrices(vendor, { cost: 20, limitMax: 25, costMax: 25 })
   })
 
   it('pages through everybody once, whatever the size of each page', async () => {
@@ -204,11 +190,7 @@ describe('ContactOut’s search', () => {
   it('leaves out whoever cannot be read, and keeps the others of the page', async () => {
     const profiles = { 'https://linkedin.com/in/ada': { full_name: 'Ada' }, 'https://linkedin.com/in/bo': 'nobody' }
     server.next(json(200, { status_code: 200, metadata: { total_results: 2 }, profiles }))
-    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 5 })
-    assert.deepEqual(
-      { cost: answer.cost, people: found(answer).people.map(({ fullName }) => fullName) },
-      { cost: 2, people: ['Ada'] },
-    )
+    await assertAdaAlone(vendor, 2)
   })
 })
 

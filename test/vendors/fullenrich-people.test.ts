@@ -7,7 +7,7 @@ import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
 import { fullenrichCompanyId } from './fullenrich-people.ts'
 import { startFullEnrichServer } from './fullenrich-server.ts'
-import { assertJobsOfAda, everybody, finds, here, search } from './searching.ts'
+import { assertAdaAlone, assertJobsOfAda, assertPagePrices, everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
 import { slugs, type WorldPerson } from './world.ts'
 
@@ -29,20 +29,7 @@ async function findsAll(query: Partial<VendorQuery>, holds: (one: WorldPerson) =
 
 describe('FullEnrich’s search', () => {
   it('pays a quarter of a credit for each person found, or what the vendor tells', async () => {
-    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
-    assert.deepEqual(
-      { cost: answer.cost, people: found(answer).people.length, total: found(answer).total },
-      { cost: 5, people: 20, total: here.length },
-    )
-    const nobody = await vendor.search!.search(ask({ skills: ['xyzzy'] }), { cursor: null, limit: 20 })
-    assert.deepEqual(
-      { cost: nobody.cost, total: found(nobody).total, nextCursor: found(nobody).nextCursor },
-      { cost: 0, total: 0, nextCursor: null },
-    )
-    assert.deepEqual(
-      { limitMax: vendor.search!.limitMax, costMax: vendor.search!.costMax(100) },
-      { limitMax: 100, costMax: 25 },
-    )
+    await assertPagePrices(vendor, { cost: 5, limitMax: 100, costMax: 25 })
     server.next(json(200, { people: [{}, {}] }), json(200, { people: [{}], metadata: { total: 1, credits: 0.2 } }))
     const cost = async () => (await vendor.search!.search(ask(), { cursor: null, limit: 20 })).cost
     assert.deepEqual({ first: await cost(), second: await cost() }, { first: 0.5, second: 0.2 })
@@ -180,11 +167,7 @@ describe('FullEnrich’s search', () => {
   it('leaves out whoever cannot be read, and keeps the others of the page', async () => {
     const ada = { full_name: 'Ada', social_profiles: { professional_network: { url: 'https://linkedin.com/in/ada' } } }
     server.next(json(200, { people: ['nobody', ada], metadata: { total: 2, credits: 0.5 } }))
-    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 5 })
-    assert.deepEqual(
-      { cost: answer.cost, people: found(answer).people.map(({ fullName }) => fullName) },
-      { cost: 0.5, people: ['Ada'] },
-    )
+    await assertAdaAlone(vendor, 0.5)
   })
 })
 

@@ -33,6 +33,36 @@ export async function finds(
   assert.deepEqual(await everybody(vendor, query), right)
 }
 
+/** What a page of twenty costs, that nobody found costs nothing, and the most that may be asked for at once. */
+export async function assertPagePrices(
+  vendor: Vendor,
+  { cost, limitMax, costMax }: { cost: number; limitMax: number; costMax: number },
+): Promise<void> {
+  const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
+  assert.deepEqual(
+    { cost: answer.cost, people: found(answer).people.length, total: found(answer).total },
+    { cost, people: 20, total: here.length },
+  )
+  const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
+  assert.deepEqual(
+    { cost: nobody.cost, total: found(nobody).total, nextCursor: found(nobody).nextCursor },
+    { cost: 0, total: 0, nextCursor: null },
+  )
+  assert.deepEqual(
+    { limitMax: vendor.search!.limitMax, costMax: vendor.search!.costMax(limitMax) },
+    { limitMax, costMax },
+  )
+}
+
+/** The vendor’s next page holds Ada and somebody who cannot be read; it is paid for whole. */
+export async function assertAdaAlone(vendor: Vendor, cost: number): Promise<void> {
+  const answer = await vendor.search!.search(ask(), { cursor: null, limit: 5 })
+  assert.deepEqual(
+    { cost: answer.cost, people: found(answer).people.map(({ fullName }) => fullName) },
+    { cost, people: ['Ada'] },
+  )
+}
+
 /** As every vendor has them that tells months. */
 export function assertJobsOfAda(experience: VendorPerson['experience']): void {
   const jobs = experience.map(({ title, company, startDate, endDate }) => ({ title, company, startDate, endDate }))
