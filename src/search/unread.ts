@@ -2,36 +2,30 @@
  * The words of a prompt that nothing was read from, as something to look for. They may be a skill that no dictionary
  * has, or words of a profile. Owns which of them are denied ("without Internal Controls"); weighs nothing. Pure.
  */
-import type { Interpretation } from '../../contract/interpretation.ts'
 import { fold } from '../base/fold.ts'
 import { cuesOf } from './prompt/cues/cues.ts'
-
-export interface Unread {
-  asked: string[]
-  /** Without the words that deny them. */
-  denied: string[]
-}
+import { isOrdinary } from './prompt/ordinary.ts'
 
 /** "but not with" is three words; no denial is longer. */
 const CUE_WORDS_MAX = 3
 /** Words that may stand before or after the denial itself: "mas sem", "but not at". */
 const DENIALS: ReadonlySet<string> = new Set(['NOT', 'WITHOUT', 'OUTSIDE'])
 
-export function unreadOf(leftover: Interpretation['leftover']): Unread {
-  const unread: Unread = { asked: [], denied: [] }
-  for (const { text } of leftover) {
-    const denied = deniedIn(text)
-    if (denied === undefined) unread.asked.push(text)
-    else unread.denied.push(denied)
-  }
-  return unread
+export interface Denied {
+  /** Without the words that deny them. */
+  words: string
+  /** "nobody from solo practice": whoever mentions a word of every day is not who was meant; "without degree" speaks of the person. */
+  isVague: boolean
 }
 
 /** What a piece of leftover words denies; undefined where it denies nothing. */
-export function deniedIn(text: string): string | undefined {
-  const words = fold(text).split(' ')
-  const from = deniedFrom(words)
-  return from < words.length ? words.slice(from).join(' ') : undefined
+export function deniedIn(text: string): Denied | undefined {
+  const all = fold(text).split(' ')
+  const from = deniedFrom(all)
+  if (from >= all.length) return undefined
+  const words = all.slice(from).join(' ')
+  const isOwn = cuesOf(all[from - 1]!)?.some(({ kind }) => kind === 'WITHOUT') ?? false
+  return { words, isVague: !isOwn && isOrdinary(words) }
 }
 
 /** The reader leaves a function word over only as part of a denial; and "without degree" denies one that could be such a word. */

@@ -51,9 +51,9 @@ for (const [kind, chars] of Object.entries(LENGTHS)) {
     setImmediate(another)
     await Promise.all(readings)
     isOver = true
-    const fromFirst = order.slice(order.indexOf('reading'))
-    const withoutRuns = fromFirst.filter((each, at) => each === 'reading' || fromFirst[at - 1] !== 'another')
-    assert.deepEqual(withoutRuns.slice(0, 5), ['reading', 'another', 'reading', 'another', 'reading'])
+    // One that was left and goes on, and one that begins, may share a turn; three do not.
+    const inARow = order.map((_, at) => order.slice(at, at + 3).join(' '))
+    assert.ok(!inARow.includes('reading reading reading'), order.join(' '))
   })
 }
 

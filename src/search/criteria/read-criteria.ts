@@ -123,7 +123,8 @@ function unreadIn(
   return [...runs, ...leftover.filter(({ start }) => start >= read)].flatMap(({ start, end }) => {
     const text = prompt.slice(start, end)
     const denied = deniedIn(text)
-    const name = denied ?? text
+    if (denied?.isVague) return []
+    const name = denied?.words ?? text
     if (name.trim() === '' || text.length > TEXT_CHARS_MAX || name.length > TEXT_CHARS_MAX) return []
     const item: Item = { kind: 'KEYWORD', choice: { name }, start, end, excluded: denied !== undefined }
     return [{ items: [item], importance: denied === undefined ? 'PREFERRED' : 'EXCLUDED' }]

@@ -4,14 +4,14 @@
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { type InPieces, mapInPieces } from '../../base/slices.ts'
-import { titlesAt } from '../../reference/titles/lexicon.ts'
+import { isLinkWord, titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Cue } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
-import { byKind, isOnlyAlias, nameOf, reaches, speaker } from './name-spans.ts'
+import { byKind, DOUBTFUL_MIN, isOnlyAlias, nameOf, reaches, speaker, withoutObscure } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
 import { PlaceFinder, TOWN_MIN } from './place-candidates.ts'
 import { withQualifiers } from './place-qualifiers.ts'
@@ -42,8 +42,6 @@ const isSurelyNamed = ({ kind, prior }: Reading): boolean =>
 
 /** "PLEASE" is shouted for its meaning. */
 const ACRONYM_CHARS_MAX = 3
-/** Everyday words that are a known tool too; below are brands that only have a logo. */
-const DOUBTFUL_MIN = 0.1
 
 export function* findCandidates(
   text: string,
@@ -140,6 +138,7 @@ class Finder {
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       // "energetic", "guy": in small letters no name of a town or a firm.
       if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.language, phrase)) kinds.clear()
+      if (this.#places.stateInShort(to - 1).length > 0) withoutObscure(kinds, isLinkWord(this.#words[from]!))
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const towns = kinds.get('PLACE')
       if (towns && to === from + 1 && !isTool) kinds.set('PLACE', this.#places.knownHere(from, towns))

@@ -37,6 +37,19 @@ export function byKind(readings: readonly Reading[]): Map<SpanKind, Reading[]> {
   return groups
 }
 
+/** Everyday words that are a known tool too; below are brands that only have a logo. */
+export const DOUBTFUL_MIN = 0.1
+
+/** "híbrido SP": whoever writes a state in short means no firm that hardly anybody knows; "de SP" is no skill of these letters. */
+export function withoutObscure(kinds: Map<SpanKind, Reading[]>, isLed: boolean): void {
+  if (isLed) kinds.delete('SKILL')
+  for (const kind of ['COMPANY', 'SKILL'] as const) {
+    const known = kinds.get(kind)?.filter(({ prior }) => prior >= DOUBTFUL_MIN)
+    if (known?.length === 0) kinds.delete(kind)
+    else if (known) kinds.set(kind, known)
+  }
+}
+
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
 /** Who speaks a language by the word for such people. */
 export const speaker = (code: string): Reading => ({

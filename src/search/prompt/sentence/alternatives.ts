@@ -5,6 +5,8 @@
 import type { CueKind } from '../cues/cue.ts'
 import { isOrdinary } from '../ordinary.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { TOWN_MIN } from '../place-candidates.ts'
+import type { NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
 /** They say that a firm follows, or a school. */
@@ -14,6 +16,7 @@ const LEADS: Partial<Record<CueKind, 'COMPANY' | 'SCHOOL'>> = {
   EMPLOYER_ANY: 'COMPANY',
   PAST: 'COMPANY',
   STUDY: 'SCHOOL',
+  FROM: 'COMPANY',
 }
 /** Said once more before an alternative: "na TOTVS ou na Linx". */
 const REPEATED: ReadonlySet<CueKind> = new Set(['OF', 'IN', 'LOOSE_IN', 'FROM', 'GLUE', 'EMPLOYER', 'PAST', 'STUDY'])
@@ -39,8 +42,9 @@ function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions
   for (let step = steps[at]; step?.type === 'CUE' && REPEATED.has(step.cue.kind); step = steps[at]) at++
   const step = steps[at]
   if (!kind || !step || step.type === 'CUE' || ('kind' in step && step.kind === kind)) return undefined
-  // "aberdeen or peterhead": a town that nobody took for anything known.
-  if (kind === 'PLACE' && !isUnknown(step)) return undefined
+  // "aberdeen or peterhead": a town that nobody took for anything known; "Marseille ou Aix" one of the same country.
+  if (kind === 'PLACE' && !isUnknown(step))
+    return isName(step) ? neighbour(steps[or - 1]!, step, readingOptions) : undefined
   const { tokens, options } = readingOptions
   for (let next = or; next <= at; next++) if (tokens[steps[next]!.from]!.gap !== 'SPACE') return undefined
   const known = options[step.from]!.map((option) => option.step)
@@ -54,6 +58,26 @@ function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions
   const to = isNameInSmall(tokens, step) ? step.to : endOfName(tokens, step.from)
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
 }
+
+/** A town that is called like something else, in the country of the one before; "AIX" in large letters is none. */
+function neighbour(before: Step, step: NameSpan, { tokens, options }: ReadingOptions): NameSpan | undefined {
+  if (before.type !== 'NAME' || tokens[step.from]!.casing !== 'TITLE') return undefined
+  const around = new Set(before.readings.flatMap(({ within = [] }) => within))
+  return options[step.from]!.map((option) => option.step)
+    .filter((one) => isName(one) && one.kind === 'PLACE' && one.to === step.to)
+    .map((one) => {
+      const place = one as NameSpan
+      return {
+        ...place,
+        readings: place.readings.filter(
+          ({ prior, within = [] }) => prior >= TOWN_MIN && within.some((id) => around.has(id)),
+        ),
+      }
+    })
+    .find(({ readings }) => readings.length > 0)
+}
+
+const isName = (step: Step): step is NameSpan => step.type === 'NAME'
 
 /** "no seniors or leads": a level behind a level, though nothing was read from it. */
 function levelBehind(steps: Step[], or: number, { options }: ReadingOptions): Step | undefined {

@@ -3,10 +3,11 @@
  * Hospital da Luz", "no partners". Owns these four. How far a denial reaches is polarity.ts.
  */
 import { isLinkWord } from '../../../reference/titles/lexicon.ts'
+import type { SpanKind } from '../contexts.ts'
 import type { CueKind } from '../cues/cue.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
 import { houses } from '../place-of-work.ts'
-import { isSoftware, type TitleCandidate } from '../spans.ts'
+import { isSoftware, type NameSpan, type TitleCandidate } from '../spans.ts'
 import type { Gap, Token } from '../tokens.ts'
 
 export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
@@ -18,6 +19,7 @@ export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): 
       deniedTool(read, at, { tokens, options }) ??
       deniedPeople(read, at, { tokens, options }) ??
       repeatedTitle(read, at, tokens) ??
+      likelierName(read, at, options) ??
       namedHouse(read, at, tokens)
     if (!found) continue
     read = withStep(read, found)
@@ -87,6 +89,19 @@ function repeatedTitle(steps: Step[], denial: number, tokens: Token[]): Step | u
   const isAsked = steps.slice(0, denial).some((step) => step.type === 'TITLE' && isKindOf(step, title, tokens))
   return isAsked ? { type: 'CUE', from: title.from, to: title.to, cue: { kind: 'GLUE', language: 'en' } } : undefined
 }
+
+/** "hors Paris", "sauf ESN": some firm bears the name too, which a denial alone makes nobody think of. */
+function likelierName(steps: Step[], denial: number, options: ReadingOptions['options']): Step | undefined {
+  const step = steps[denial + 1]
+  if (step?.type !== 'NAME' || step.kind !== 'COMPANY') return undefined
+  const priorOf = ({ readings }: NameSpan) => Math.max(...readings.map(({ prior }) => prior))
+  return options[step.from]!.flatMap(({ step: other }) =>
+    other.type === 'NAME' && other.to === step.to && ELSE.has(other.kind) ? [other] : [],
+  ).find((other) => priorOf(other) > LIKELIER * priorOf(step))
+}
+
+const ELSE: ReadonlySet<SpanKind> = new Set(['PLACE', 'INDUSTRY'])
+const LIKELIER = 2
 
 const BEGINNING_CHARS = 5
 

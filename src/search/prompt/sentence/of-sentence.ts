@@ -1,8 +1,10 @@
 /** What the whole of a sentence says of its parts. Owns the order in which each is asked; what each says stands beside. */
 import type { ReadingOptions, Step } from '../path.ts'
 import { withAlternatives } from './alternatives.ts'
+import { withoutBackground } from './background.ts'
 import { withoutCompanions } from './companions.ts'
 import { withDenied } from './denied.ts'
+import { withoutDoubleDenials } from './double-denials.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
@@ -10,21 +12,27 @@ import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
+import { withSubjects } from './subjects.ts'
+import { withoutTerritories } from './territories.ts'
 import { withTrainees } from './trainees.ts'
 
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
-  let read = withDenied(steps, readingOptions)
+  let read = withoutDoubleDenials(steps, tokens)
+  read = withDenied(read, readingOptions)
   read = withSchools(read, tokens)
   read = withAlternatives(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })
   read = withoutRequesters(read, tokens)
   read = withoutNationalities(read, { text, tokens })
+  read = withSubjects(read, tokens)
   read = withKnownPlace(read, readingOptions)
+  read = withoutTerritories(read, tokens)
   read = withFields(read, tokens)
   read = withFieldsAsTitles(read, tokens)
   read = withFunction(read, tokens)
   read = withKnownTitle(read, readingOptions)
   read = withTrainees(read, tokens)
-  return withoutCompanions(read, tokens)
+  read = withoutCompanions(read, tokens)
+  return withoutBackground(read, tokens)
 }

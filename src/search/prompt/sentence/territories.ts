@@ -1,0 +1,98 @@
+/**
+ * Places that are nobody's home: "for EMEA, lives in Paris", "in Minneapolis, licensed in Minnesota", "we are based in London". Owns the words
+ * that tell (data/place-roles.tsv, data/territory-words.tsv). Beside a place where somebody is asked for, what is left of them counts a little, as words.
+ */
+import { fold } from '../../../base/fold.ts'
+import { groupRows, rowsIn } from '../../../reference/lists.ts'
+import type { CueKind } from '../cues/cue.ts'
+import { stressIn } from '../cues/hedges.ts'
+import type { Step } from '../path.ts'
+import { PhraseList } from '../phrase-list.ts'
+import type { NameSpan } from '../spans.ts'
+import { phraseOf, type Token } from '../tokens.ts'
+
+const territoryWords = new PhraseList(new URL('./data/territory-words.tsv', import.meta.url))
+const byRole = groupRows(
+  rowsIn<'role' | 'language' | 'words'>(new URL('./data/place-roles.tsv', import.meta.url)),
+  'role',
+  ['HOME', 'ASKER'],
+)
+const wordsOf = (rows: readonly { words: string }[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ words }) => words.split(' ').map(fold)))
+const homeWords = wordsOf(byRole.HOME)
+const askerWords = wordsOf(byRole.ASKER)
+
+type Role = 'HOME' | 'ELSEWHERE' | 'SOMEWHERE'
+
+/** Places of one list: "Texas and Oklahoma". */
+interface Places {
+  steps: NameSpan[]
+  role: Role
+}
+
+export function withoutTerritories(steps: Step[], tokens: Token[]): Step[] {
+  // What is only wished for, or ruled out, is said of places one by one.
+  if (steps.some((step) => isWish(step, tokens) || isCue(step, DENIALS))) return steps
+  const lists = placesIn(steps, tokens)
+  const has = (role: Role) => lists.some((list) => list.role === role)
+  const asked: Role | undefined = has('HOME') ? 'HOME' : has('SOMEWHERE') ? 'SOMEWHERE' : undefined
+  const others = new Set<Step>(asked ? lists.filter(({ role }) => role !== asked).flatMap((list) => list.steps) : [])
+  return steps.map((step) => (others.has(step) ? { type: 'UNREAD', from: step.from, to: step.to } : step))
+}
+
+function placesIn(steps: Step[], tokens: Token[]): Places[] {
+  const lists: Places[] = []
+  for (const [at, step] of steps.entries()) {
+    if (step.type !== 'NAME' || step.kind !== 'PLACE') continue
+    const lead = leadOf(steps, at)
+    const last = lists.at(-1)
+    const isBehindLast = last !== undefined && last.steps.at(-1) === steps[at - lead.length - 1]
+    if (isBehindLast && isJoined(lead, step, tokens)) last.steps.push(step)
+    else lists.push({ steps: [step], role: roleOf(lead, step, tokens) })
+  }
+  return lists
+}
+
+/** The cues right before a step. */
+function leadOf(steps: Step[], at: number): Step[] {
+  let from = at
+  while (steps[from - 1]?.type === 'CUE') from--
+  return steps.slice(from, at)
+}
+
+/** "in London or based in Leeds", "Germany, Berlin"; "for Africa, based in Marseille" are two things. */
+function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
+  if ([...lead, step].some(({ from }) => tokens[from]!.gap === 'STOP')) return false
+  if (lead.some((cue) => isCue(cue, JOINTS))) return true
+  return !lead.some((cue) => isHome(cue, tokens)) && !isTerritory(lead, step, tokens)
+}
+
+function roleOf(lead: Step[], step: Step, tokens: Token[]): Role {
+  const start = lead.find((cue) => isHome(cue, tokens))?.from
+  if (start !== undefined) return isOfAsker(start, tokens) ? 'ELSEWHERE' : 'HOME'
+  return isTerritory(lead, step, tokens) ? 'ELSEWHERE' : 'SOMEWHERE'
+}
+
+function isTerritory(lead: Step[], { from }: Step, tokens: Token[]): boolean {
+  const ends = [from, ...lead.filter((cue) => isCue(cue, ARTICLES)).map((cue) => cue.from)]
+  return ends.some((end) => territoryWords.endsAt(tokens, end))
+}
+
+const isHome = (step: Step, tokens: Token[]): boolean =>
+  isCue(step, PLACE) && tokens.slice(step.from, step.to).some(({ word }) => homeWords.has(word))
+
+/** "We are based in London": from the beginning of the clause on. */
+function isOfAsker(at: number, tokens: Token[]): boolean {
+  for (let before = at; before > 0 && tokens[before]!.gap === 'SPACE'; before--)
+    if (askerWords.has(tokens[before - 1]!.word)) return true
+  return false
+}
+
+const isWish = (step: Step, tokens: Token[]): boolean =>
+  step.type === 'CUE' && stressIn(phraseOf(tokens, step.from, step.to))?.wish === true
+
+const isCue = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
+const PLACE: ReadonlySet<CueKind> = new Set(['PLACE'])
+const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
+const JOINTS: ReadonlySet<CueKind> = new Set(['OR', 'AND'])
+const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'OUTSIDE', 'WITHOUT'])
