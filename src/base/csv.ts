@@ -5,10 +5,10 @@ const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
 /**
  * Where numbers have a comma, spreadsheets part cells at semicolons, and quotes inside such a cell are letters. So what
- * stands behind a semicolon begins a cell.
+ * stands behind a semicolon or a line's end begins a cell, in quotes or without. What begins the text is guarded there.
  */
-const BEHIND_SEMICOLON = /(;[\t ]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
-const GUARDED_THERE = /(;[\t ]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+const BEGINNING = /((?:;|(?<!^)[\r\n])[\t "]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+const GUARDED_THERE = /((?:;|(?<!^)[\r\n])[\t "]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** The guards taken away again ("'+34 …" was a phone number). */
 export const unguarded = (cell: string): string =>
@@ -25,6 +25,6 @@ function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   // Numbers are ours: a minus before one is no formula.
   if (typeof cell === 'number') return String(cell)
-  const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(BEHIND_SEMICOLON, "$1'")
+  const text = `${FORMULA.test(cell) ? "'" : ''}${cell.replace(BEGINNING, "$1'")}`
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -24,10 +24,13 @@ const PARTS = {
 }
 type Shape = (keyof typeof PARTS)[]
 
-/** JavaScript takes 31 February for one in March; the database takes it for none, nor anything before the year 1. */
+/** Of the years 1 to 9999: others the database has not, or writes otherwise. */
+const OF_FOUR_DIGITS = /^(?!0000)\d{4}-/
+
+/** JavaScript takes 31 February for one in March; the database takes it for none. */
 function isMoment(text: string): boolean {
   const at = Date.parse(text)
-  return !Number.isNaN(at) && !text.startsWith('0000') && new Date(at).toISOString() === text
+  return !Number.isNaN(at) && OF_FOUR_DIGITS.test(text) && new Date(at).toISOString() === text
 }
 
 /** `shape` tells the type of each part: a cursor of another list is refused, not misread. */

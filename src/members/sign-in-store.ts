@@ -9,17 +9,24 @@ export interface MemberRef {
   memberId: string
 }
 
-export async function insertLink(tx: Tx, hash: Buffer, { accountId, memberId }: MemberRef, until: Date): Promise<void> {
-  const text = 'insert into sign_in_links (link_hash, account_id, member_id, expires_at) values ($1, $2, $3, $4)'
-  await tx.query(text, [hash, accountId, memberId, until])
+export interface SignInLink extends MemberRef {
+  /** The key or the member; null: the operator. */
+  madeBy: string | null
+}
+
+const INSERT_LINK = `
+  insert into sign_in_links (link_hash, account_id, member_id, made_by, expires_at) values ($1, $2, $3, $4, $5)`
+
+export async function insertLink(tx: Tx, hash: Buffer, link: SignInLink, until: Date): Promise<void> {
+  await tx.query(INSERT_LINK, [hash, link.accountId, link.memberId, link.madeBy, until])
 }
 
 const TAKE_LINK = `
   delete from sign_in_links where link_hash = $1 and expires_at > $2
-  returning account_id as "accountId", member_id as "memberId"`
+  returning account_id as "accountId", member_id as "memberId", made_by as "madeBy"`
 
-export async function takeLink(tx: Tx, hash: Buffer, now: Date): Promise<MemberRef | undefined> {
-  return (await tx.query<MemberRef>(TAKE_LINK, [hash, now]))[0]
+export async function takeLink(tx: Tx, hash: Buffer, now: Date): Promise<SignInLink | undefined> {
+  return (await tx.query<SignInLink>(TAKE_LINK, [hash, now]))[0]
 }
 
 /** A member who is gone, or has another role, is not let in by what was made before. */

@@ -190,6 +190,16 @@ test('a held answer is not let go because somebody is still at work', async () =
   assert.equal((await held).body.status, 'PROCESSING')
 })
 
+test('a held answer is refused to a key that ended while it waited', async () => {
+  const account = await service.account(100)
+  const { urn } = magic('stuck')
+  await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
+  const { body } = await account.call('POST', 'keys', { name: 'poller', scopes: ['contact'] })
+  const held = service.call('GET', `/v1/talent-scout/contact-status?urn=${urn}&wait=3`, { key: body.apiKey })
+  assert.equal((await account.call('DELETE', `keys/${body.key.keyId}`)).status, 200)
+  assert.equal((await held).status, 401)
+})
+
 /** Resolves once the provider has confirmed again. */
 async function untilMoved(read: () => Promise<number | undefined>, before: number | undefined): Promise<string> {
   while ((await read()) === before);

@@ -1,6 +1,7 @@
 /** The people of an account: invited, changed, removed; who may do that to whom; the last owner; caps; whose name stands beside what. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wholeScopes } from '../../contract/keys.ts'
 import { roles } from '../../contract/roles.ts'
 import { assertRefused } from '../http/refused.ts'
 import { startService, type TestAccount } from '../support/service.ts'
@@ -72,6 +73,27 @@ test('a key gives no role that may do more than itself', async () => {
   }
 })
 
+test('a key that ends makes nobody who stays, and no link outlives who made it', async () => {
+  const account = await service.account()
+  const made = async (more: object) =>
+    (await account.call('POST', 'keys', { name: 'k', scopes: wholeScopes, ...more })).body
+  const ending = await made({ expiresAt: new Date(service.clock.now().getTime() + 60_000).toISOString() })
+  const { memberId } = (await inviteBy(account, 'admin')).body.member
+  const by = (key: string, method: string, path: string, body: object) =>
+    service.call(method, `/v1/members${path}`, { key, body })
+  for (const [method, path, body] of [
+    ['POST', '', { email: 'x@x.example', role: 'owner' }],
+    ['POST', `/${memberId}/link`, {}],
+    ['PATCH', `/${memberId}`, { role: 'recruiter' }],
+  ] as const)
+    assertRefused(await by(ending.apiKey, method, path, body), 403, 'FORBIDDEN', { about: `${method} ${path}` })
+  const other = await made({})
+  const { url } = (await by(other.apiKey, 'POST', `/${memberId}/link`, {})).body
+  await account.call('DELETE', `keys/${other.key.keyId}`)
+  const body = { link: new URL(url).hash.replace('#link=', '') }
+  assert.equal((await service.call('POST', '/v1/sign-in/link', { body, headers: pageHeaders(service) })).status, 401)
+})
+
 test('the last owner neither leaves nor steps down, also when two do it at once', async () => {
   for (const [method, body] of [['DELETE'], ['PATCH', { role: 'admin' }]] as [string, object?][]) {
     const account = await service.account()
@@ -92,7 +114,7 @@ test('a role that was changed holds within a second, whoever is removed is out, 
   const recruiter = await signedIn(service, account, 'recruiter')
   const { projectId } = (await recruiter.call('POST', 'projects', { name: 'Stays' })).body.project
   await account.call('PATCH', `members/${recruiter.memberId}`, { role: 'reviewer', name: 'Rita Recruiter' })
-  const write = () => recruiter.call('POST', 'projects', { name: 'More' })
+  const write = () => recruiter.call('PATCH', `projects/${projectId}`, { name: 'Stays' })
   let called = await write()
   // A process may remember a session for a second; calls are all that makes that second pass here.
   while (called.status === 200) called = await write()

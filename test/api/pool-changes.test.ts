@@ -121,3 +121,15 @@ test('a profile’s employer is nobody’s whose own record names another', asyn
   await call(account, 'POST', `${PATH}/save`, { urns: [urn] })
   assert.deepEqual((await idsOf(account, poolUrn)).currentCompanyIds, currentCompanyIds)
 })
+
+test('an own id that is somebody suppressed’s is refused without a word of whose', async () => {
+  const account = await service.account(0)
+  const hidden = await putOne(account, { externalId: '1', name: 'Hidden' })
+  const shown = await putOne(account, { externalId: '2', name: 'Shown' })
+  const take = async () => (await account.call('PATCH', at(shown), { externalId: '1' })).body
+  assert.ok(JSON.stringify(await take()).includes(hidden))
+  await call(account, 'POST', 'privacy/suppressions', { entries: [{ urn: hidden }] })
+  const { code, message } = await take()
+  assert.equal(code, 'EXTERNAL_ID_TAKEN')
+  assert.ok(!message.includes(hidden), message)
+})

@@ -60,6 +60,15 @@ test('a CSV file as spreadsheets write it: columns by mapping, rows refused with
   assert.match(csv.body.text, /row,reasons,record\r\n4,/)
 })
 
+test('a line that is null is a row that is rejected, whatever stands beside it', async () => {
+  const account = await service.account(0)
+  for (const lines of ['null\n{"full_name":"A B"}', '{"full_name":"A B"}\nnull']) {
+    const job = await ended(account, await send(account, lines, 'application/x-ndjson'))
+    assert.equal(job.rejectedCount, 1)
+  }
+  assert.deepEqual(counts(await ended(account, await send(account, '[null]', 'application/json'))), { rejected: 1 })
+})
+
 test('the same file again changes nothing; a changed row changes one', async () => {
   const account = await service.account(0)
   const lines = ['a', 'b', 'c'].map((id) => ({ id, name: `Person ${id}`, title: 'Engineer', skills: ['Go'] }))

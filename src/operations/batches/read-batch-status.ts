@@ -27,7 +27,7 @@ export async function readBatchStatus(
   jobId: string,
   patience: Patience,
 ): Promise<BatchState> {
-  const batch = await awaitChange(scout, patience, {
+  const batch = await awaitChange(scout, caller, patience, {
     read: () => readTogether(scout, caller, jobId),
     subjectOf: () => jobId,
     stateOf: ({ completedCount, failedCount }) => `${completedCount} ${failedCount}`,

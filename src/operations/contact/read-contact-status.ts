@@ -26,7 +26,7 @@ export async function readContactStatus(
   patience: Patience,
 ): Promise<ContactStatus> {
   const { accountId, keyId } = caller
-  const unlock = await awaitChange(scout, patience, {
+  const unlock = await awaitChange(scout, caller, patience, {
     read: () => readLatestUnlock(scout.database, accountId, urn),
     subjectOf: (found) => found.unlockId,
     stateOf: (found) => found.status,

@@ -39,6 +39,15 @@ export function refuseCapped(actor: LockedActor | undefined): void {
   )
 }
 
+/** Or whoever found a key about to end would make somebody who stays. */
+export function refuseEnding(actor: LockedActor | undefined): void {
+  if (!actor?.key.expiresAt && !actor?.key.revokedAt) return
+  throw new Refusal(
+    'FORBIDDEN',
+    'A key that ends invites nobody, makes no links and changes no roles. Use a key without an end, or sign in.',
+  )
+}
+
 /** The caller holds the account's lock, or two could each see the other stay. */
 export async function keepAnOwner(tx: Tx, { accountId, memberId, role }: AccountMember): Promise<void> {
   if (role !== 'owner' || (await countOtherOwners(tx, accountId, memberId)) > 0) return

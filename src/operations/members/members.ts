@@ -29,7 +29,7 @@ import type { Scout } from '../scout.ts'
 import { type LockedActor, lockActor } from '../shared/locked-actor.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { changeTerms, endMember } from './member-changes.ts'
-import { refuseCapped, refuseMemberBeyondOwn, refuseRoleBeyondOwn } from './member-permissions.ts'
+import { refuseCapped, refuseEnding, refuseMemberBeyondOwn, refuseRoleBeyondOwn } from './member-permissions.ts'
 import { refuseProviderManaged } from './provider-managed.ts'
 
 export interface ShownAccountMember {
@@ -75,6 +75,7 @@ export async function inviteMember(
   return once(scout as Scout, accountId, token, async (tx) => {
     const actor = await lock(scout, tx, by)
     refuseCapped(actor)
+    refuseEnding(actor)
     await refuseRoleBeyondOwn(tx, actor, { accountId, role: input.role })
     if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) {
       throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
@@ -108,7 +109,10 @@ export async function changeMember(
       role: role ?? before.role,
       capUnits: monthlyCap === undefined ? before.capUnits : monthlyCap,
     }
-    if (after.role !== before.role) await refuseRoleBeyondOwn(tx, actor, { accountId: by.accountId, role: after.role })
+    if (after.role !== before.role) {
+      refuseEnding(actor)
+      await refuseRoleBeyondOwn(tx, actor, { accountId: by.accountId, role: after.role })
+    }
     const isOwn = actor?.memberId === memberId
     if (isOwn) refuseOwnCap(before, after)
     else if (after.role !== before.role || after.capUnits !== before.capUnits) refuseCapped(actor)
@@ -142,8 +146,9 @@ export async function makeLink(
     const expiresAt = hoursBefore(scout.clock.now(), -SIGN_IN_LINK_HOURS)
     const { actor, member } = await lockedMember(scout, tx, by, memberId)
     refuseCapped(actor)
+    refuseEnding(actor)
     if (scout.signIn) await refuseProviderManaged(scout.signIn, tx, member)
-    await insertLink(tx, hash, { accountId: by.accountId, memberId }, expiresAt)
+    await insertLink(tx, hash, { accountId: by.accountId, memberId, madeBy: by.keyId }, expiresAt)
     await noteMember(scout, tx, by, { action: 'member.link', subject: memberId })
     return { token, expiresAt: expiresAt.toISOString() }
   })

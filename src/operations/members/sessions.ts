@@ -12,6 +12,7 @@ import { type MemberRef, noteLogout, takeLink } from '../../members/sign-in-stor
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
+import { callerById } from '../shared/actors.ts'
 import { endSignIns } from './member-changes.ts'
 import { refuseProviderManaged } from './provider-managed.ts'
 
@@ -48,8 +49,10 @@ export async function startSession(
 
 export function signInByLink(scout: Scout, token: string, before: string | undefined): Promise<StartedSession> {
   return scout.database.transaction(async (tx) => {
-    const taken = looksLikeToken(token) ? await takeLink(tx, hashToken(token), scout.clock.now()) : undefined
-    const member = taken && (await findAccountMember(tx, taken.accountId, taken.memberId))
+    const now = scout.clock.now()
+    const taken = looksLikeToken(token) ? await takeLink(tx, hashToken(token), now) : undefined
+    const isOver = taken && taken.madeBy !== null && !(await callerById(tx, { ...taken, keyId: taken.madeBy }, now))
+    const member = taken && !isOver && (await findAccountMember(tx, taken.accountId, taken.memberId))
     if (!member) throw new Refusal('UNAUTHORIZED', 'This link was used before or is over. Ask for another.')
     await refuseProviderManaged(scout.signIn, tx, member)
     return startSession(scout, tx, { member, means: 'LINK', before })

@@ -85,7 +85,7 @@ export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: R
       await assertSameLists(scout, tx, accountId, shield)
       const now = (await readStored(tx, accountId, [urn])).get(urn)
       if (now?.docNo !== before.docNo) throw new PoolOvertaken()
-      await refuseTaken(tx, accountId, urn, changes.externalId)
+      await refuseTaken(tx, shield, { accountId, urn, externalId: changes.externalId })
       const entry = { candidate, ids, origin: before.origin, before }
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [entry]))
       await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
@@ -109,16 +109,22 @@ function refuseErased(shield: Shield, changes: Partial<PoolCandidate>): void {
 }
 
 /** An own id names one person; an address may be shared, and then says that two may be one. */
-async function refuseTaken(tx: Tx, accountId: string, urn: string, externalId: string | null | undefined) {
+async function refuseTaken(
+  tx: Tx,
+  shield: Shield,
+  { accountId, urn, externalId }: { accountId: string; urn: string; externalId: string | null | undefined },
+): Promise<void> {
   if (!externalId) return
   const sign = externalIdSign(externalId)
   const owners = (await findOwners(tx, accountId, [sign])).get(sign.key) ?? []
   const other = owners.find((owner) => owner.urn !== urn)
   if (!other) return
-  throw new Refusal(
-    'EXTERNAL_ID_TAKEN',
-    `This externalId is ${other.urn}'s. Merge the two, or give this candidate another one.`,
-  )
+  const stored = (await readStored(tx, accountId, [other.urn])).get(other.urn)
+  const hidden = await hiddenRecords(shield, tx, accountId, stored ? [stored.candidate] : [])
+  const advice = hidden.has(other.urn)
+    ? "This externalId is somebody else's. Give this candidate another one."
+    : `This externalId is ${other.urn}'s. Merge the two, or give this candidate another one.`
+  throw new Refusal('EXTERNAL_ID_TAKEN', advice)
 }
 
 /** Nothing of the record stays; values unlocked in the network are the account's and do. */

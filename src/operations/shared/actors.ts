@@ -3,6 +3,7 @@ import { type ApiKey, type Caller, isUsable } from '../../accounts/account.ts'
 import { findKeyById } from '../../accounts/store.ts'
 import { isMemberId, memberAsCaller, memberCapOf } from '../../members/as-caller.ts'
 import { type AccountMember, findAccountMember, readMemberNames } from '../../members/member-store.ts'
+import { findSessions } from '../../members/session-store.ts'
 import type { Sql } from '../../storage/database.ts'
 
 /** As they are called now; whoever was removed too. */
@@ -26,6 +27,14 @@ export async function callerById(
   }
   const key = await findKeyById(sql, keyId)
   return key && isUsable(key, now) ? keyAsCaller(sql, key) : undefined
+}
+
+/** Whoever has been calling for a while, with what they may do now; undefined: the key or the session has ended. */
+export async function callerNow(sql: Sql, caller: Caller, now: Date): Promise<Caller | undefined> {
+  const { sessionHash } = caller
+  if (!sessionHash) return callerById(sql, caller, now)
+  const [session] = await findSessions(sql, [sessionHash])
+  return session && session.expiresAt > now ? memberAsCaller(session.member) : undefined
 }
 
 /** With the member whom it goes back to; undefined: they are none any more, nor is it. */

@@ -1,5 +1,8 @@
-/** Holds an answer until what it tells of has changed, is done, or the client has waited long enough. */
+/** Holds an answer until what it tells of has changed, is done, or the client has waited long enough. Refusal: UNAUTHORIZED, of a key that ended meanwhile. */
+import type { Caller } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { Scout } from '../scout.ts'
+import { callerNow } from './actors.ts'
 
 export interface Watched<T> {
   read: () => Promise<T | undefined>
@@ -17,6 +20,7 @@ export interface Patience {
 
 export async function awaitChange<T>(
   scout: Scout,
+  caller: Caller,
   { waitSeconds, signal }: Patience,
   { read, subjectOf, stateOf, isDone }: Watched<T>,
 ): Promise<T | undefined> {
@@ -28,6 +32,9 @@ export async function awaitChange<T>(
     if (left <= 0 || signal.aborted) break
     await scout.signals.awaitChange(subjectOf(current), left, signal)
     current = await read()
+    // A revoked key is shown nothing of what came after.
+    if (!(await callerNow(scout.database, caller, scout.clock.now())))
+      throw new Refusal('UNAUTHORIZED', 'This API key or session has ended while it waited.')
   }
   return current
 }

@@ -6,10 +6,8 @@
 import type { Caller } from '../../accounts/account.ts'
 import type { Event } from '../../events/event.ts'
 import { findSeq, readEvents, readLastSeq } from '../../events/store.ts'
-import { memberAsCaller } from '../../members/as-caller.ts'
-import { findSessions } from '../../members/session-store.ts'
 import type { Scout } from '../scout.ts'
-import { callerById } from '../shared/actors.ts'
+import { callerNow } from '../shared/actors.ts'
 import { mayReceive } from '../shared/by-scope.ts'
 import { eventsOf } from '../shared/emit-events.ts'
 
@@ -35,7 +33,7 @@ export async function* streamEvents(
     const silent = performance.now() - spokeAt >= HEARTBEAT_MS
     if (events.length > 0 || silent) {
       // Before anything is said: a revoked key receives nothing that came after.
-      const listener = await asTheyAre(scout, caller)
+      const listener = await callerNow(scout.database, caller, scout.clock.now())
       if (!listener) return
       const received = events.filter((event) => mayReceive(listener, event))
       if (received.length > 0 || silent) spokeAt = performance.now()
@@ -45,12 +43,4 @@ export async function* streamEvents(
     }
     if (events.length < PAGE) await signals.awaitChange(eventsOf(accountId), HEARTBEAT_MS, signal)
   }
-}
-
-/** With what they may hear now; undefined: the key or the session has ended. */
-async function asTheyAre({ database, clock }: Scout, caller: Caller): Promise<Caller | undefined> {
-  const { sessionHash } = caller
-  if (!sessionHash) return callerById(database, caller, clock.now())
-  const [session] = await findSessions(database, [sessionHash])
-  return session && session.expiresAt > clock.now() ? memberAsCaller(session.member) : undefined
 }

@@ -66,7 +66,7 @@ async function peekRecords(records: AsyncGenerator<SourceRecord>) {
 }
 
 const charsOf = (record: unknown) =>
-  Object.values(record as object).reduce((sum: number, cell) => sum + String(cell).length, 0)
+  Object.values(record ?? {}).reduce((sum: number, cell) => sum + String(cell).length, 0)
 
 const FIELDS: Partial<Record<ContentKind, PoolField[]>> = {
   EMAIL: ['workEmail', 'personalEmail'],

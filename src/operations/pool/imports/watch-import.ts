@@ -12,12 +12,12 @@ const ROWS_AT_ONCE = 500
 
 export async function importStatus(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   importId: string,
   patience: Patience,
 ): Promise<ImportJob> {
-  const job = await awaitChange(scout, patience, {
-    read: () => readImport(scout.database, accountId, importId),
+  const job = await awaitChange(scout, caller, patience, {
+    read: () => readImport(scout.database, caller.accountId, importId),
     subjectOf: () => importId,
     stateOf: ({ status, doneThrough }) => `${status} ${doneThrough}`,
     isDone: ({ completedAt }) => completedAt !== null,
