@@ -7,6 +7,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { extname } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { FairPlaces } from '../../base/fair-places.ts'
+import { currentOwner } from '../../base/on-behalf.ts'
 import { UnreadableFile } from '../source.ts'
 
 /** A release has no types, and other names of files. */
@@ -18,54 +20,50 @@ const MAY_READ = [`${PACKAGES}/node_modules/*`, ...['contract/*', 'package.json'
 const HEAP_MB = 600
 /** Beside the heap: what files unpack to lies outside it. */
 const MEMORY_KB = 1_500_000
-/** Of a processor, so that a busy machine refuses nobody. 100,000 people take some ten. */
-const PROCESSOR_SECONDS = 60
+/** Of a processor, so that a busy machine refuses nobody. 100,000 people take some ten, thirty pages one or two. */
+const PROCESSOR_SECONDS = { sheet: 60, document: 15 }
 /** Without a word from it. */
 const SILENT_MS = 120_000
-const AT_ONCE = 2
+/** One for an account, so that files made to take long keep their own account waiting. */
+const places = new FairPlaces(2)
 
 /** What a line of the process says. */
 export type ReadOutcome = { value: unknown } | { fault: string }
 
 const BROKEN_FILE = 'It cannot be read: it is broken, or much larger inside than it looks.'
 
+type Kind = 'sheet' | 'document'
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 /** The shell sets bounds that hold for the whole process; where a system knows one of them not, the others stand. */
-const BOUNDED = `ulimit -d ${MEMORY_KB} 2>/dev/null; ulimit -t ${PROCESSOR_SECONDS} 2>/dev/null; exec "$0" "$@"`
+const bounded = (kind: Kind) =>
+  `ulimit -d ${MEMORY_KB} 2>/dev/null; ulimit -t ${PROCESSOR_SECONDS[kind]} 2>/dev/null; exec "$0" "$@"`
 
-const start = (kind: string): Child =>
+const start = (kind: Kind): Child =>
   spawn(
     '/bin/sh',
     [
-      ...['-c', BOUNDED, process.execPath, `--max-old-space-size=${HEAP_MB}`, '--permission'],
+      ...['-c', bounded(kind), process.execPath, `--max-old-space-size=${HEAP_MB}`, '--permission'],
       ...MAY_READ.map((each) => `--allow-fs-read=${each}`),
       ...[MAIN, kind],
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Its place until it ends, however it does. */
-async function startInTurn(kind: string): Promise<{ child: Child; ended: Promise<number | null> }> {
-  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+async function startInTurn(kind: Kind): Promise<{ child: Child; ended: Promise<number | null> }> {
+  const giveBack = await places.take(currentOwner() ?? '')
   const child = start(kind)
   const ended = new Promise<number | null>((resolve) => {
     // Not when its output is read, which nobody may do.
     child.once('exit', resolve)
     child.once('error', () => resolve(null))
-  }).finally(() => {
-    running -= 1
-    waiting.shift()?.()
-  })
+  }).finally(giveBack)
   return { child, ended }
 }
 
 /** What the process makes of the bytes, as it makes it. */
-export async function* readInChild(kind: 'sheet' | 'document', bytes: Uint8Array): AsyncGenerator<unknown> {
+export async function* readInChild(kind: Kind, bytes: Uint8Array): AsyncGenerator<unknown> {
   const { child, ended } = await startInTurn(kind)
   const silent = setTimeout(() => child.kill('SIGKILL'), SILENT_MS)
   // A process that ends early leaves nobody to write to.

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FairPlaces } from './fair-places.ts'
+
+test('of two places one owner holds one, and those who wait take turns, whoever came first', async () => {
+  const places = new FairPlaces(2)
+  const order: string[] = []
+  const backs: (() => void)[] = []
+  const come = (owner: string) =>
+    places.take(owner).then((back) => {
+      order.push(owner)
+      backs.push(back)
+    })
+  const all = ['greedy', 'greedy', 'greedy', 'modest', 'late', 'late'].map(come)
+  const settled = () => new Promise(setImmediate)
+  await settled()
+  assert.deepEqual(order, ['greedy', 'modest'])
+  while (backs.length > 0) {
+    backs.shift()!()
+    await settled()
+  }
+  assert.deepEqual(order, ['greedy', 'modest', 'greedy', 'late', 'greedy', 'late'])
+  await Promise.all(all)
+})
+
+test('what is given back twice is one place', async () => {
+  const places = new FairPlaces(2)
+  const back = await places.take('a')
+  await places.take('b')
+  back()
+  back()
+  await places.take('c')
+  let isThird = false
+  void places.take('d').then(() => {
+    isThird = true
+  })
+  await new Promise(setImmediate)
+  assert.equal(isThird, false)
+})
