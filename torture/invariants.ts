@@ -37,12 +37,18 @@ const PROMISES: Record<string, string[]> = {
     // One row of the ledger for one piece of work: a second hold for the same field of the same request is work done twice.
     `select ref from ledger_entries where kind = 'HOLD' group by account_id, ref having count(*) > 1`,
   ],
-  'each (account, urn, field) is charged at most once': [
+  'each (account, person, field) is charged at most once': [
     `select urn, field from ledger_entries where kind = 'CAPTURE' and operation = 'contact'
      group by account_id, urn, field having count(*) > 1`,
+    `select person, f.field from contact_fields f join ledger_entries e
+       on e.account_id = f.account_id and e.ref = f.unlock_id || ':' || f.field and e.kind = 'CAPTURE'
+     where person is not null group by f.account_id, person, f.field having count(*) > 1`,
+    // Known where it was paid for, under this urn or another of the same person.
     `select urn, field from contact_fields f where (state = 'FOUND') <> exists (
-       select from ledger_entries e where e.account_id = f.account_id and e.ref = f.unlock_id || ':' || f.field
-         and e.kind = 'CAPTURE')`,
+       select from contact_fields o join ledger_entries e
+         on e.account_id = o.account_id and e.ref = o.unlock_id || ':' || o.field and e.kind = 'CAPTURE'
+       where o.account_id = f.account_id and o.field = f.field
+         and (o.urn = f.urn or (o.person = f.person and f.state = 'FOUND')))`,
   ],
   'refunds = held - captured': [
     `select account_id from ledger_entries group by account_id

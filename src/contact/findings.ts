@@ -15,6 +15,27 @@ const RESOLVE = `
   where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
     and f.state = 'IN_FLIGHT' and f.urn = any ($5::text[])`
 
+/** Of each field that these unlocks look up: whether the same person's has become known under another urn since it was dispatched. */
+const KNOWN_ELSEWHERE = `
+  select f.unlock_id as "unlockId", f.field from contact_fields f
+  where f.account_id = $1 and f.urn = any ($2::text[]) and f.unlock_id = any ($3::text[]) and f.state = 'IN_FLIGHT'
+    and exists (
+      select from contact_fields o
+      where o.account_id = $1 and o.person = f.person and o.field = f.field and o.urn <> f.urn and o.state = 'FOUND')`
+
+/** What is paid for is a person: asked for under two urns at once, whose lookup ends second pays nothing. By unlock. */
+export async function knownElsewhere(
+  tx: Tx,
+  accountId: string,
+  unlocks: Unlock[],
+): Promise<Map<string, Set<ContactField>>> {
+  const [urns, unlockIds] = [unlocks.map(({ urn }) => urn), unlocks.map(({ unlockId }) => unlockId)]
+  const rows = await tx.query<{ unlockId: string; field: ContactField }>(KNOWN_ELSEWHERE, [accountId, urns, unlockIds])
+  const known = new Map<string, Set<ContactField>>()
+  for (const { unlockId, field } of rows) known.set(unlockId, (known.get(unlockId) ?? new Set()).add(field))
+  return known
+}
+
 export interface Finding {
   unlock: Unlock
   found: ContactValues

@@ -239,3 +239,32 @@ test('another account’s job is no job', async () => {
   const refused = await stranger.post('contact/batch', { talents: [{ urn: urns[0] }], requestedFields: ['phone'] })
   assert.equal(refused.body.code, 'ALL_TALENTS_NOT_ENRICHED')
 })
+
+test('one person asked for under several urns at once is paid for once, side by side and in one batch', async () => {
+  const account = await service.account(1_000)
+  const { urn: networkUrn, networkUrl } = magic('found-all')
+  const used = async () => 1_000 - (await account.balance()).credits
+  await service.stopWorker()
+  const urns = ['urn:one', 'urn:two', 'urn:three']
+  for (const urn of urns) {
+    const { status } = await account.post('contact', { urn, networkUrl, requestedFields: ['work_email'] })
+    assert.equal(status, 200)
+  }
+  assert.equal(await used(), 6, 'held for each')
+  service.startWorker()
+  const ends = await Promise.all(urns.map((urn) => account.awaitContact(urn)))
+  assert.equal(new Set(ends.map(({ body }) => body.workEmail)).size, 1)
+  assert.ok(ends[0]!.body.workEmail)
+  assert.equal(await used(), 2)
+
+  await account.get(`enrich?urn=${networkUrn}`)
+  const record = { full_name: 'Found All', network_url: networkUrl }
+  const { urn: poolUrn } = (await account.call('POST', 'talent-pool/candidates', record)).body.results[0]
+  const before = await used()
+  const talents = [{ urn: networkUrn }, { urn: poolUrn }]
+  const { body } = await account.post('contact/batch', { talents, requestedFields: ['personal_email', 'phone'] })
+  const done = (await account.awaitBatch(body.jobId)).body
+  assert.deepEqual([done.totalCreditsUsed, (await used()) - before], [7, 7])
+  for (const urn of [networkUrn, poolUrn]) assert.ok(done.results[urn].phoneNumber, urn)
+  await service.verify()
+})

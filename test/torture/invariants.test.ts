@@ -52,6 +52,21 @@ const BREAKS: [name: string, sql: string, broken: (string | undefined)[]][] = [
      changed_at) values ('a', 'q', 'phone', 'FOUND', '+34', 'u2', now())`,
     [once],
   ],
+  [
+    'one person paid for under two urns',
+    `update contact_fields set person = 'x';
+     update balances set plan_units = 0, last_seq = 5 where account_id = 'a';
+     insert into ledger_entries (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, plan_after,
+       extra_after, at)
+     values ('a', 4, 'HOLD', 'u2:phone', 5, 0, 'contact', 'q', 'phone', 0, 0, now()),
+       ('a', 5, 'CAPTURE', 'u2:phone', 5, 0, 'contact', 'q', 'phone', 0, 0, now());
+     insert into unlocks (account_id, unlock_id, urn, network_url, requested_fields, dispatched_fields, status,
+       charged_units, created_at, updated_at, deadline_at)
+     values ('a', 'u2', 'q', 'url', '{phone}', '{phone}', 'COMPLETED', 5, now(), now(), now());
+     insert into contact_fields (account_id, urn, field, state, value, unlock_id, person, changed_at)
+     values ('a', 'q', 'phone', 'FOUND', '+34600000000', 'u2', 'x', now())`,
+    [once],
+  ],
   ['a refund that is only written down', 'update unlocks set refunded_units = 1', [refunds]],
   ['a counter that counts too much', `update batches set completed_count = 0, failed_count = 1`, [counters]],
   [

@@ -4,6 +4,7 @@
  */
 import type { LookupFailure } from '../../../contract/contact.ts'
 import type { ContactField } from '../../../contract/network.ts'
+import { urlKey } from '../../candidates/network-url.ts'
 import type { ContactValues, Unlock, ValueSources } from '../../contact/unlock.ts'
 import { lockBalance } from '../../credits/store.ts'
 import { finish, type Work } from '../../jobs/queue.ts'
@@ -80,13 +81,20 @@ async function settleTogether(
   return endings.map(() => changed)
 }
 
-/** One of each person at a time: a request that awaits two lookups must see both of them end. */
+/**
+ * One of each person at a time: a request that awaits two lookups must see both of them end, and of two urns of one person the second must
+ * see what the first has made known.
+ */
 function roundsOf<E extends Ending>(endings: E[]): E[][] {
-  const rounds: E[][] = []
+  const rounds: { endings: E[]; people: Set<string> }[] = []
   for (const ending of endings) {
-    const round = rounds.find((each) => each.every(({ unlock }) => unlock.urn !== ending.unlock.urn))
-    if (round) round.push(ending)
-    else rounds.push([ending])
+    const { urn, networkUrl } = ending.unlock
+    const names = [`urn ${urn}`, urlKey(networkUrl)]
+    const free = rounds.find(({ people }) => !names.some((name) => people.has(name)))
+    const round = free ?? { endings: [], people: new Set<string>() }
+    if (!free) rounds.push(round)
+    round.endings.push(ending)
+    for (const name of names) round.people.add(name)
   }
-  return rounds
+  return rounds.map((round) => round.endings)
 }

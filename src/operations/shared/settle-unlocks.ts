@@ -7,7 +7,7 @@ import type { ContactField } from '../../../contract/network.ts'
 import { dayText } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { type SettledWork, settleItems } from '../../batches/store.ts'
-import { forgetFields, resolveFields } from '../../contact/findings.ts'
+import { forgetFields, knownElsewhere, resolveFields } from '../../contact/findings.ts'
 import { awaitLate, dropLate } from '../../contact/late.ts'
 import { completeUnlocks, readFacts } from '../../contact/store.ts'
 import {
@@ -43,7 +43,7 @@ export interface Ending {
   isHidden: boolean
 }
 
-/** Of different people, inside the caller's transaction, under the account's lock. Returns all that changed by it. */
+/** Of different people, by whom they look up as well, inside the caller's transaction, under the account's lock. Returns all that changed by it. */
 export async function settleUnlocks(
   scout: Scout,
   tx: Tx,
@@ -52,11 +52,19 @@ export async function settleUnlocks(
 ): Promise<string[]> {
   const now = scout.clock.now()
   const urns = endings.map(({ unlock }) => unlock.urn)
-  const refs = (resolved: boolean) =>
-    endings.flatMap(({ unlock, found }) =>
+  const found = endings.filter((ending) => Object.values(ending.found).some(Boolean)).map(({ unlock }) => unlock)
+  // Behind the guards, which were sent before; nothing found is nothing to pay for.
+  const isAsked = found.length > 0
+  const [known] = isAsked
+    ? await Promise.all([knownElsewhere(tx, accountId, found), ...guards])
+    : [new Map<string, Set<ContactField>>()]
+  const refs = (isPaid: boolean) =>
+    endings.flatMap(({ unlock, found: values }) =>
       refsOf(
         unlock,
-        unlock.dispatchedFields.filter((field) => (found[field] !== undefined) === resolved),
+        unlock.dispatchedFields.filter(
+          (field) => (values[field] !== undefined && !known.get(unlock.unlockId)?.has(field)) === isPaid,
+        ),
       ),
     )
   const [, , , { releases }, facts] = await Promise.all([
@@ -66,7 +74,7 @@ export async function settleUnlocks(
     settleHolds(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
     noticeFound(scout, tx, accountId, { endings, at: now }),
-    ...guards,
+    ...(isAsked ? [] : guards),
   ])
   const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
     const refunds = refsOf(unlock, unlock.dispatchedFields).map((ref) => releases.get(ref) ?? units(0))
