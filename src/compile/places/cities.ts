@@ -75,6 +75,18 @@ function isShortForm(draft: PlacesDraft, row: number, key: string, own: string):
   return !draft.unitKeys.get(country)!.includes(key)
 }
 
+/**
+ * Essex is a county, and no town of it is called so: there it is nobody's second name. Leeds the unit is called after its city. Other
+ * countries of so many units have none like it: theirs are counties "of" something, or have a town's name.
+ */
+export function nameCounties(draft: PlacesDraft): void {
+  for (const [row, { level, country, name }] of draft.rows.entries()) {
+    if (level !== 'PROVINCE' || draft.words.iso[country] !== 'GB') continue
+    const isOfTown = draft.rowsNamed(foldPlace(name)).some((other) => other !== row && draft.isInside(other, row))
+    if (!isOfTown) draft.addName(row, name, nameKinds.PRIMARY)
+  }
+}
+
 /** Gives units that share their city's name the longer name that tells them apart. */
 export function titleUnits(draft: PlacesDraft): void {
   for (const [row, { level }] of draft.rows.entries()) if (level === 'PROVINCE') titleProvince(draft, row)

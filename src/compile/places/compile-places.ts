@@ -2,7 +2,7 @@
 
 import { encodePlaceTable } from '../../reference/places/table.ts'
 import { addAreas, addParts } from './areas.ts'
-import { addCities, titleUnits } from './cities.ts'
+import { addCities, nameCounties, titleUnits } from './cities.ts'
 import { addCountries } from './countries.ts'
 import { PlacesDraft } from './draft.ts'
 import { addGrounds } from './grounds.ts'
@@ -15,6 +15,7 @@ export async function compilePlaces(): Promise<Buffer> {
   addCountries(draft, sources)
   const units = addUnits(draft, sources)
   const positions = addCities(draft, sources, units)
+  nameCounties(draft)
   titleUnits(draft)
   addGrounds(draft, sources, units, positions)
   addAreas(draft, sources, units, positions)
