@@ -42,8 +42,42 @@ test('a title behind something else is what somebody has done or may do; titles 
     ['nurses, carers, support workers in Leeds', 'nurse / carer / support worker'],
     ['two plumbers and a welder in Leeds', 'plumber / welder'],
     ['project manager experience in Leeds', 'project manager'],
+    ['analysts in London, for a private equity associate role', 'analyst'],
   ] as const)
     assert.deepEqual(criteriaOf(text, 'TITLE'), [`REQUIRED ${titles}`], text)
+})
+
+test('no experience needed says nothing of where', () => {
+  for (const [text, place] of [
+    ['waiter no experience Leeds', 'Leeds'],
+    ['junior accountant no experience needed Warsaw', 'Warsaw'],
+    ['Koch keine Erfahrung nötig Salzburg', 'Salzburg'],
+    ['camarero sin experiencia Ibiza', 'Ibiza'],
+    ['vendeur sans expérience Lyon', 'Lyon'],
+    ['vendedor sem experiência Lisboa', 'Lisbon'],
+  ] as const)
+    assert.deepEqual(criteriaOf(text, 'PLACE'), [`REQUIRED ${place}`], text)
+  assert.deepEqual(criteriaOf('seller without experience in Java', 'SKILL'), ['EXCLUDED Java'])
+})
+
+test('a cuisine is cooked, and nobody’s language; of firms in a row one is enough', () => {
+  assert.deepEqual(criteriaOf('chef, Japanese and Thai cuisine', 'LANGUAGE'), [])
+  assert.deepEqual(criteriaOf('French or Italian cuisine chef', 'LANGUAGE'), [])
+  assert.deepEqual(criteriaOf('nurse French and Italian', 'LANGUAGE'), ['REQUIRED French', 'REQUIRED Italian'])
+  assert.deepEqual(criteriaOf('product owner bancos digitais Nubank, Inter, C6', 'EMPLOYER'), [
+    'REQUIRED Nubank / Inter&Co / C6',
+  ])
+})
+
+test('a British county is one, and no namesake overseas', () => {
+  const geoIdsOf = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap((one) =>
+      (one.kind === 'PLACE' ? one.anyOf : []).map((any) => any.geoIds),
+    )
+  assert.deepEqual(geoIdsOf('social worker Essex'), [['GB.ENG.E4']])
+  assert.deepEqual(geoIdsOf('engineer Cumbria'), [['GB.ENG.C9']])
+  assert.ok(geoIdsOf('nurse Norfolk')[0]?.includes('GB.ENG.I9'))
+  assert.deepEqual(geoIdsOf('nurse Norfolk, VA'), [['4776222']])
 })
 
 test('two denials ask for what they speak of', () => {

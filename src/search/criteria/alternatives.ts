@@ -130,9 +130,9 @@ function chainsOf(links: Link[]): Chain[] {
 /** "Python, Go or Rust" are three; in "Java or Kotlin, AWS or Azure" the comma parts two pairs. */
 function alternativesIn({ items, joints, isBracketed }: Chain): Item[][] {
   const isListing = isBracketed && HOUSES.has(items[0]!.kind)
-  // Hardly anybody studied at all of "UPM, Carlos III, Complutense".
-  const isSchools = items[0]!.kind === 'SCHOOL'
-  const isJoined = joints.map((joint) => isListing || isEither(joint) || (isSchools && joint === 'COMMA'))
+  // Hardly anybody studied at all of "UPM, Carlos III, Complutense", or worked at all of "Nubank, Inter, C6".
+  const isHouses = items[0]!.kind === 'SCHOOL' || items[0]!.kind === 'EMPLOYER'
+  const isJoined = joints.map((joint) => isListing || isEither(joint) || (isHouses && joint === 'COMMA'))
   const lead = joints.findIndex((joint) => joint !== 'COMMA')
   if (joints[lead] === 'OR') isJoined.fill(true, 0, lead)
   const groups = [[items[0]!]]

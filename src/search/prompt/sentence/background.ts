@@ -1,6 +1,6 @@
 /**
  * Titles behind the one that is asked for, which say what somebody has done or may do: "quantity surveyor, Brisbane, builder experience",
- * "social worker, Swindon, car driver". Titles of one list are alternatives: "designer or developer", "nurses, carers".
+ * "social worker, Swindon, car driver", "analysts in London for an associate role". Titles of one list are alternatives: "designer or developer", "nurses, carers".
  */
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
@@ -21,7 +21,9 @@ export function withoutBackground(steps: Step[], tokens: Token[]): Step[] {
 
 function isBackground(steps: Step[], at: number, tokens: Token[]): boolean {
   const { from, to } = steps[at]!
-  const isExperience = tokens[to]?.gap === 'SPACE' && backgroundWords.hasWord(tokens[to]!.word)
+  const before = steps[at - 1]!
+  const isEither = before.type === 'CUE' && EITHER.has(before.cue.kind)
+  const isExperience = !isEither && tokens[to]?.gap === 'SPACE' && backgroundWords.hasWord(tokens[to]!.word)
   return isExperience || (tokens[from]!.gap === 'COMMA' && isApart(steps, at, tokens))
 }
 
@@ -36,4 +38,5 @@ function isApart(steps: Step[], at: number, tokens: Token[]): boolean {
   return false
 }
 
+const EITHER: ReadonlySet<CueKind> = new Set(['OR', 'AND'])
 const LEADS: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'NOT', 'OUTSIDE', 'WITHOUT', 'NOR', 'TITLE'])

@@ -3,6 +3,7 @@ import type { ReadingOptions, Step } from '../path.ts'
 import { withAlternatives } from './alternatives.ts'
 import { withoutBackground } from './background.ts'
 import { withoutCompanions } from './companions.ts'
+import { withCuisines } from './cuisines.ts'
 import { withDenied } from './denied.ts'
 import { withoutDoubleDenials } from './double-denials.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
@@ -20,6 +21,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   const { tokens } = readingOptions
   let read = withoutDoubleDenials(steps, tokens)
   read = withDenied(read, readingOptions)
+  read = withCuisines(read, tokens)
   read = withSchools(read, tokens)
   read = withAlternatives(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })

@@ -1,0 +1,36 @@
+/** "Italian cuisine", "French or Thai food": cooked, and nobody's language. Owns data/cuisine-words.tsv. */
+import { fold } from '../../../base/fold.ts'
+import { rowsIn } from '../../../reference/lists.ts'
+import type { Step } from '../path.ts'
+import type { NameSpan } from '../spans.ts'
+import type { Token } from '../tokens.ts'
+
+const words: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'words'>(new URL('./data/cuisine-words.tsv', import.meta.url)).flatMap((row) =>
+    row.words.split(' ').map(fold),
+  ),
+)
+
+export function withCuisines(steps: Step[], tokens: Token[]): Step[] {
+  let end: number | undefined
+  // From behind: of a list the last stands beside the word.
+  return steps
+    .toReversed()
+    .map((step): Step => {
+      const isBeside = words.has(tokens[step.to]?.word ?? '') && tokens[step.to]!.gap === 'SPACE'
+      const isOfList = end !== undefined && isJoint(step)
+      if (isCuisine(step, tokens)) end = step.from
+      else if (isLanguage(step) && (isBeside || end === step.to)) {
+        end = step.from
+        return { type: 'OPEN', kind: 'SKILL', from: step.from, to: step.to }
+      } else end = isOfList ? step.from : undefined
+      return step
+    })
+    .toReversed()
+}
+
+/** "Thai cuisine" is known as one. */
+const isCuisine = (step: Step, tokens: Token[]): boolean =>
+  'kind' in step && step.kind === 'SKILL' && words.has(tokens[step.to - 1]!.word)
+const isLanguage = (step: Step): step is NameSpan => step.type === 'NAME' && step.kind === 'LANGUAGE'
+const isJoint = (step: Step): boolean => step.type === 'CUE' && (step.cue.kind === 'OR' || step.cue.kind === 'AND')
