@@ -21,7 +21,19 @@ test('no text is read as a formula, however it begins', () => {
 
 test('nor behind a semicolon or a line’s end, in quotes or without, where a spreadsheet may begin a cell; and reading takes that away again', () => {
   assert.equal(csvLine(['Sales;=1+1', 'a; @x']), `"Sales;'=1+1","a; '@x"\r\n`)
-  for (const text of ['Sales;=1+1', "a;'=1", 'a; +34 1;-2', 'a;b', "it's; fine", 'a\n=1+1;', 'a;"=1+1;', 'a\r\n"@x']) {
+  for (const text of [
+    'Sales;=1+1',
+    "a;'=1",
+    'a; +34 1;-2',
+    'a;b',
+    "it's; fine",
+    'a\n=1+1;',
+    'a;"=1+1;',
+    'a\r\n"@x',
+    ' \r=1',
+    "\r'=1",
+    ' \r+34',
+  ]) {
     const written = csvLine([text]).trimEnd().replace(/^"|"$/g, '')
     assert.equal(unguarded(written.replaceAll('""', '"')), text)
     assert.doesNotMatch(written, /[;\r\n][\s"]*[=+\-@]/)

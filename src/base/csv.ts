@@ -11,8 +11,10 @@ const BEGINNING = /((?:;|(?<!^)[\r\n])[\t "]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff2
 const GUARDED_THERE = /((?:;|(?<!^)[\r\n])[\t "]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** The guards taken away again ("'+34 …" was a phone number). */
-export const unguarded = (cell: string): string =>
-  (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell).replace(GUARDED_THERE, '$1')
+export function unguarded(cell: string): string {
+  const behind = cell.startsWith("'") ? cell.slice(1).replace(GUARDED_THERE, '$1') : ''
+  return FORMULA.test(behind) ? behind : cell.replace(GUARDED_THERE, '$1')
+}
 
 export type Cell = string | number | null | undefined
 

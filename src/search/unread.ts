@@ -3,6 +3,7 @@
  * has, or words of a profile. Owns which of them are denied ("without Internal Controls"); weighs nothing. Pure.
  */
 import { fold } from '../base/fold.ts'
+import { titlesAt } from '../reference/titles/lexicon.ts'
 import { cuesOf } from './prompt/cues/cues.ts'
 import { isOrdinary } from './prompt/ordinary.ts'
 
@@ -14,7 +15,7 @@ const DENIALS: ReadonlySet<string> = new Set(['NOT', 'WITHOUT', 'OUTSIDE'])
 export interface Denied {
   /** Without the words that deny them. */
   words: string
-  /** "nobody from solo practice": whoever mentions a word of every day is not who was meant; "without degree" speaks of the person. */
+  /** "nobody from solo practice": whoever mentions a word of every day is not who was meant; "without degree" and "not a student" speak of the person. */
   isVague: boolean
 }
 
@@ -25,7 +26,7 @@ export function deniedIn(text: string): Denied | undefined {
   if (from >= all.length) return undefined
   const words = all.slice(from).join(' ')
   const isOwn = cuesOf(all[from - 1]!)?.some(({ kind }) => kind === 'WITHOUT') ?? false
-  return { words, isVague: !isOwn && isOrdinary(words) }
+  return { words, isVague: !isOwn && isOrdinary(words) && titlesAt([words], 0, 1).length === 0 }
 }
 
 /** The reader leaves a function word over only as part of a denial; and "without degree" denies one that could be such a word. */

@@ -24,6 +24,11 @@ test('beside the place where somebody lives others are a territory, a licence or
     ["commercial pour l'Afrique, basé à Marseille", 'Marseille'],
     ['Vertriebsleiter für Frankreich mit Sitz in Köln', 'Köln'],
     ['We are based in London and need a nurse for Leeds', 'Leeds'],
+    ['We need developers in Spain living in Madrid', 'Madrid'],
+    ['Wir suchen Vertriebler für Bayern mit Wohnsitz in München', 'Munich'],
+    ['Our client needs an account manager for Germany based in London', 'London'],
+    ['Office manager for Scotland based in Edinburgh', 'Edinburgh'],
+    ['Nurse in Leeds, resides in UK', 'Leeds / United Kingdom'],
     ['nurse licensed in Texas', 'Texas'],
     ['nurse in London or based in Leeds', 'London / Leeds'],
   ] as const)
@@ -42,6 +47,10 @@ test('a title behind something else is what somebody has done or may do; titles 
     ['nurses, carers, support workers in Leeds', 'nurse / carer / support worker'],
     ['two plumbers and a welder in Leeds', 'plumber / welder'],
     ['project manager experience in Leeds', 'project manager'],
+    ['Electricians in London, plumbers in Leeds', 'electrician / plumber'],
+    ['HR manager, Berlin, HR business partner', 'hr manager / hr business partner'],
+    ['sales manager job, account manager job in Paris', 'sales manager / account manager'],
+    ['van driver, forklift driver, Leeds', 'van driver / forklift driver'],
     ['analysts in London, for a private equity associate role', 'analyst'],
   ] as const)
     assert.deepEqual(criteriaOf(text, 'TITLE'), [`REQUIRED ${titles}`], text)
@@ -58,6 +67,12 @@ test('no experience needed says nothing of where', () => {
   ] as const)
     assert.deepEqual(criteriaOf(text, 'PLACE'), [`REQUIRED ${place}`], text)
   assert.deepEqual(criteriaOf('seller without experience in Java', 'SKILL'), ['EXCLUDED Java'])
+  for (const text of ['buyer, nobody with experience in China', 'Must not have experience in China, buyer'])
+    assert.deepEqual(criteriaOf(text, 'PLACE'), ['EXCLUDED China'], text)
+  assert.deepEqual(criteriaOf('Engineers in Berlin but without experience in Germany', 'PLACE'), [
+    'REQUIRED Berlin',
+    'EXCLUDED Germany',
+  ])
 })
 
 test('a cuisine is cooked, and nobody’s language; of firms in a row one is enough', () => {
@@ -67,6 +82,7 @@ test('a cuisine is cooked, and nobody’s language; of firms in a row one is eno
   assert.deepEqual(criteriaOf('product owner bancos digitais Nubank, Inter, C6', 'EMPLOYER'), [
     'REQUIRED Nubank / Inter&Co / C6',
   ])
+  assert.equal(criteriaOf('ex Goldman Sachs, JP Morgan and Morgan Stanley', 'EMPLOYER').length, 3)
 })
 
 test('a British county is one, and no namesake overseas', () => {
@@ -86,6 +102,8 @@ test('two denials ask for what they speak of', () => {
   assert.deepEqual(criteriaOf('garçom no Porto, sem inglês não serve', 'LANGUAGE'), ['REQUIRED English'])
   assert.deepEqual(criteriaOf('CRM admin, must not be without Salesforce', 'SKILL'), ['REQUIRED Salesforce'])
   assert.deepEqual(criteriaOf('developer without PHP, not junior', 'SKILL'), ['EXCLUDED PHP'])
+  assert.deepEqual(criteriaOf('Entwickler, die nicht pendeln wollen und ohne PHP', 'SKILL'), ['EXCLUDED PHP'])
+  assert.deepEqual(criteriaOf('Engineers who do not smoke and without German', 'LANGUAGE'), ['EXCLUDED German'])
 })
 
 test('of what is denied the likelier name is meant, and a word of every day leaves nobody out', () => {
@@ -93,6 +111,7 @@ test('of what is denied the likelier name is meant, and a word of every day leav
   assert.deepEqual(criteriaOf('développeur PHP, Nantes, sauf ESN', 'INDUSTRY').length, 1)
   assert.deepEqual(criteriaOf('developers not from Amazon', 'EMPLOYER'), ['EXCLUDED Amazon'])
   assert.deepEqual(criteriaOf('lawyer in Leeds, nobody from solo practice', 'KEYWORD'), [])
+  assert.deepEqual(criteriaOf('developer, not a student', 'TITLE').at(-1), 'EXCLUDED student')
 })
 
 test('what an "or" joins is of one kind and one importance', () => {
@@ -119,6 +138,7 @@ test('letters that mean one thing in one trade mean it there only', () => {
   const skill = (text: string) => criteriaOf(text, 'SKILL')
   assert.deepEqual(skill('ML engineer LLM'), ['REQUIRED Large Language Models'])
   assert.deepEqual(skill('attorney with LLM'), ['REQUIRED LLM'])
+  assert.deepEqual(skill('AI engineer with LLM experience for a law firm'), ['REQUIRED Large Language Models'])
   assert.deepEqual(skill('warehouse manager FIFO'), ['REQUIRED Lot Tracking'])
   assert.deepEqual(skill('diesel fitter FIFO Pilbara'), ['REQUIRED FIFO'])
 })

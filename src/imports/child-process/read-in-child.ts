@@ -53,7 +53,13 @@ const start = (kind: Kind): Child =>
 /** Its place until it ends, however it does. */
 async function startInTurn(kind: Kind): Promise<{ child: Child; ended: Promise<number | null> }> {
   const giveBack = await places.take(currentOwner() ?? '')
-  const child = start(kind)
+  let child: Child
+  try {
+    child = start(kind)
+  } catch (error) {
+    giveBack()
+    throw error
+  }
   const ended = new Promise<number | null>((resolve) => {
     // Not when its output is read, which nobody may do.
     child.once('exit', resolve)

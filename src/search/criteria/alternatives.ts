@@ -131,7 +131,7 @@ function chainsOf(links: Link[]): Chain[] {
 function alternativesIn({ items, joints, isBracketed }: Chain): Item[][] {
   const isListing = isBracketed && HOUSES.has(items[0]!.kind)
   // Hardly anybody studied at all of "UPM, Carlos III, Complutense", or worked at all of "Nubank, Inter, C6".
-  const isHouses = items[0]!.kind === 'SCHOOL' || items[0]!.kind === 'EMPLOYER'
+  const isHouses = items[0]!.kind === 'SCHOOL' || (items[0]!.kind === 'EMPLOYER' && !joints.includes('AND'))
   const isJoined = joints.map((joint) => isListing || isEither(joint) || (isHouses && joint === 'COMMA'))
   const lead = joints.findIndex((joint) => joint !== 'COMMA')
   if (joints[lead] === 'OR') isJoined.fill(true, 0, lead)

@@ -21,8 +21,9 @@ const rules = rowsIn<'ending' | 'language' | 'beside' | 'unless' | 'not behind'>
 export function mayBeSkill({ kind, name }: Reading, tokens: Token[], from: number): boolean {
   const rule = kind === 'SKILL' && rules.find(({ ending }) => name.endsWith(ending))
   if (!rule) return true
-  const isBeside = rule.beside.size === 0 || tokens.some(({ word }) => rule.beside.has(word))
-  return (
-    isBeside && !tokens.some(({ word }) => rule.unless.has(word)) && !rule.notBehind.has(tokens[from - 1]?.word ?? '')
-  )
+  const has = (words: ReadonlySet<string>) => tokens.some(({ word }) => words.has(word))
+  // Of a rule with both its own trade counts first: an engineer of models may work for a law firm.
+  const isOwn =
+    rule.unless.size > 0 ? has(rule.beside) || !has(rule.unless) : rule.beside.size === 0 || has(rule.beside)
+  return isOwn && !rule.notBehind.has(tokens[from - 1]?.word ?? '')
 }

@@ -18,6 +18,8 @@ export interface OpenedUpload {
   records: AsyncIterable<SourceRecord>
   layout: TableLayout
   mapping: ColumnMapping
+  /** For whoever reads no record of it after all. */
+  close: () => Promise<unknown>
 }
 
 export interface UploadOptions extends Pick<OpenOptions, 'format' | 'layout' | 'textBytesMax'> {
@@ -32,7 +34,8 @@ export async function openUpload(
   const { format, records, layout } = await openFile(bytes, { ...options, isField })
   const { sample, rest } = await peekRecords(records)
   const isTable = format === 'csv' || format === 'xlsx' || format === 'xls'
-  return { format, records: rest, layout, mapping: isTable ? withContent(given, sample) : given }
+  const mapping = isTable ? withContent(given, sample) : given
+  return { format, records: rest, layout, mapping, close: () => records.return(undefined) }
 }
 
 /** The first records, and all of them to be read. What cannot be read further is told in its turn. */
@@ -66,7 +69,7 @@ async function peekRecords(records: AsyncGenerator<SourceRecord>) {
 }
 
 const charsOf = (record: unknown) =>
-  Object.values(record ?? {}).reduce((sum: number, cell) => sum + String(cell).length, 0)
+  Object.values(record ?? {}).reduce((sum: number, cell) => sum + (JSON.stringify(cell) ?? '').length, 0)
 
 const FIELDS: Partial<Record<ContentKind, PoolField[]>> = {
   EMAIL: ['workEmail', 'personalEmail'],

@@ -70,8 +70,14 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
   const allowance = await readAllowance(scout, accountId)
   const importId = newId('imp')
   const hash = createHash('sha256')
-  const { format, records, mapping } = await openUpload(hashed(upload.bytes, hash), upload).catch(refuseUnreadable)
-  await openImport(scout.database, { accountId, importId, keyId, format, fileName: upload.fileName }, scout.clock.now())
+  const opened = await openUpload(hashed(upload.bytes, hash), upload).catch(refuseUnreadable)
+  const { format, records, mapping } = opened
+  const job = { accountId, importId, keyId, format, fileName: upload.fileName }
+  await openImport(scout.database, job, scout.clock.now()).catch(async (error) => {
+    // The process that reads a workbook holds the account's place.
+    await opened.close()
+    throw error
+  })
   const answer = await stageAndQueue(scout, caller, importId, {
     ...upload,
     format,
@@ -86,9 +92,9 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
   })
   if (answer.replayed) await dropImport(scout.database, accountId, importId)
   scout.signals.workAdded('pool')
-  const job = await readImport(scout.database, accountId, answer.result)
-  if (!job) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
-  return { result: job, replayed: answer.replayed }
+  const taken = await readImport(scout.database, accountId, answer.result)
+  if (!taken) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
+  return { result: taken, replayed: answer.replayed }
 }
 
 interface Opened extends Pick<Upload, 'mapping' | 'tokenOf'> {

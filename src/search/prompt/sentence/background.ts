@@ -1,13 +1,22 @@
 /**
- * Titles behind the one that is asked for, which say what somebody has done or may do: "quantity surveyor, Brisbane, builder experience",
- * "social worker, Swindon, car driver", "analysts in London for an associate role". Titles of one list are alternatives: "designer or developer", "nurses, carers".
+ * Titles behind the one that is asked for, which say what somebody has done, may do or shall be: "quantity surveyor, builder experience",
+ * "social worker, Swindon, car driver", "analysts in London for an associate role". All others are alternatives to it.
  */
+import { rowsIn } from '../../../reference/lists.ts'
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
 import { PhraseList } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'
 
 const backgroundWords = new PhraseList(new URL('./data/background-words.tsv', import.meta.url))
+const postWords = new PhraseList(new URL('./data/post-words.tsv', import.meta.url))
+const postLeads = new PhraseList(new URL('./data/post-leads.tsv', import.meta.url))
+/** What many may do or are besides their work: the last words of such titles. */
+const sideTitles: ReadonlySet<string> = new Set(
+  rowsIn<'language' | 'words'>(new URL('./data/side-titles.tsv', import.meta.url)).flatMap(({ words }) =>
+    words.split(' '),
+  ),
+)
 
 export function withoutBackground(steps: Step[], tokens: Token[]): Step[] {
   const first = steps.findIndex(({ type }) => type === 'TITLE')
@@ -22,21 +31,15 @@ export function withoutBackground(steps: Step[], tokens: Token[]): Step[] {
 function isBackground(steps: Step[], at: number, tokens: Token[]): boolean {
   const { from, to } = steps[at]!
   const before = steps[at - 1]!
-  const isEither = before.type === 'CUE' && EITHER.has(before.cue.kind)
-  const isExperience = !isEither && tokens[to]?.gap === 'SPACE' && backgroundWords.hasWord(tokens[to]!.word)
-  return isExperience || (tokens[from]!.gap === 'COMMA' && isApart(steps, at, tokens))
+  if (before.type === 'CUE' && EITHER.has(before.cue.kind)) return false
+  const next = tokens[to]?.gap === 'SPACE' ? tokens[to]!.word : ''
+  if (backgroundWords.hasWord(next)) return true
+  if (postWords.hasWord(next) && postLeads.endsAt(tokens, from)) return true
+  return tokens[from]!.gap === 'COMMA' && sideTitles.has(tokens[to - 1]!.word) && isLast(steps, at)
 }
 
-/** "Leeds, gas safe, van driver": something else stands between it and the title before, and nothing leads to it. */
-function isApart(steps: Step[], at: number, tokens: Token[]): boolean {
-  for (let before = at - 1; before >= 0; before--) {
-    const step = steps[before]!
-    if (step.type === 'TITLE' || (step.type === 'CUE' && LEADS.has(step.cue.kind))) return false
-    if (tokens[steps[before + 1]!.from]!.gap === 'STOP') return false
-    if (step.type !== 'CUE' && step.type !== 'UNREAD') return true
-  }
-  return false
-}
+/** "gas safe, van driver": drivers in a row with others are looked for. */
+const isLast = (steps: Step[], at: number): boolean =>
+  steps.slice(at + 1).every((step) => !('kind' in step)) && steps[at - 1]?.type !== 'TITLE'
 
 const EITHER: ReadonlySet<CueKind> = new Set(['OR', 'AND'])
-const LEADS: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'NOT', 'OUTSIDE', 'WITHOUT', 'NOR', 'TITLE'])

@@ -21,25 +21,31 @@ export function withoutDoubleDenials(steps: Step[], tokens: Token[]): Step[] {
 
 const filling = ({ from, to }: Step): Step => ({ type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })
 
-/** "no experience needed London": nothing but words of grammar up to a place. */
+/** "no experience needed London", "sin experiencia en Madrid"; "in Berlin but without experience in Germany" rules out where it was made. */
 function isOfExperience(steps: Step[], at: number, tokens: Token[]): boolean {
-  if (!isCue(steps[at]!, DENIALS)) return false
+  const { to } = steps[at]!
+  if (!isCue(steps[at]!, DENIALS) || !isExperience(tokens[to]?.word ?? '')) return false
   const behind = steps.slice(at + 1)
   const end = behind.findIndex((step) => step.type !== 'CUE' || !goesOn(tokens, step))
   const place = behind[end]
-  const isPlace = place?.type === 'NAME' && place.kind === 'PLACE' && goesOn(tokens, place)
-  return isPlace && tokens.slice(steps[at]!.to, place.from).some(({ word }) => isExperience(word))
+  if (!place || !isPlace(place) || !goesOn(tokens, place)) return false
+  return behind.slice(0, end).some((step) => isCue(step, NEED)) || !steps.slice(0, at).some(isPlace)
 }
+
+const isPlace = (step: Step): boolean => step.type === 'NAME' && step.kind === 'PLACE'
 
 /** "must not be without": nothing named stands between. */
 function denialBefore(steps: Step[], at: number, tokens: Token[]): number | undefined {
   for (let i = at; i > 0 && goesOn(tokens, steps[i]!); ) {
     const step = steps[--i]!
     if (isCue(step, NOT)) return i
-    if ('kind' in step) return undefined
+    if (step.type === 'UNREAD' ? !isBe(tokens, step) : !isCue(step, SAYING_NOTHING)) return undefined
   }
   return undefined
 }
+
+const isBe = (tokens: Token[], { from, to }: Step): boolean => to === from + 1 && BE.has(tokens[from]!.word)
+const BE: ReadonlySet<string> = new Set(['be', 'sein'])
 
 /** At the end of its clause. */
 function denialBehind(steps: Step[], at: number, tokens: Token[]): number | undefined {
@@ -58,4 +64,6 @@ const PAUSES: ReadonlySet<Gap> = new Set(['COMMA', 'STOP', 'BREAK'])
 const WITHOUT: ReadonlySet<CueKind> = new Set(['WITHOUT'])
 const NOT: ReadonlySet<CueKind> = new Set(['NOT'])
 const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'WITHOUT'])
+const NEED: ReadonlySet<CueKind> = new Set(['NEEDED', 'UNNEEDED', 'FILL'])
+const SAYING_NOTHING: ReadonlySet<CueKind> = new Set(['GLUE', 'FILL'])
 const CLOSING: ReadonlySet<CueKind> = new Set(['DENIED_BEHIND', 'NOT'])

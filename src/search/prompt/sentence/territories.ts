@@ -34,10 +34,17 @@ export function withoutTerritories(steps: Step[], tokens: Token[]): Step[] {
   // What is only wished for, or ruled out, is said of places one by one.
   if (steps.some((step) => isWish(step, tokens) || isCue(step, DENIALS))) return steps
   const lists = placesIn(steps, tokens)
+  // "in Toronto, lives in Canada": the home says no more.
+  if (lists.some((list) => list.role !== 'HOME' && list.steps.some((place) => isInHome(place, lists)))) return steps
   const has = (role: Role) => lists.some((list) => list.role === role)
   const asked: Role | undefined = has('HOME') ? 'HOME' : has('SOMEWHERE') ? 'SOMEWHERE' : undefined
   const others = new Set<Step>(asked ? lists.filter(({ role }) => role !== asked).flatMap((list) => list.steps) : [])
   return steps.map((step) => (others.has(step) ? { type: 'UNREAD', from: step.from, to: step.to } : step))
+}
+
+function isInHome({ readings }: NameSpan, lists: Places[]): boolean {
+  const homes = lists.flatMap(({ role, steps }) => (role === 'HOME' ? steps.flatMap((place) => place.readings) : []))
+  return readings.some(({ within = [] }) => homes.some(({ id }) => within.includes(id)))
 }
 
 function placesIn(steps: Step[], tokens: Token[]): Places[] {
@@ -48,7 +55,7 @@ function placesIn(steps: Step[], tokens: Token[]): Places[] {
     const last = lists.at(-1)
     const isBehindLast = last !== undefined && last.steps.at(-1) === steps[at - lead.length - 1]
     if (isBehindLast && isJoined(lead, step, tokens)) last.steps.push(step)
-    else lists.push({ steps: [step], role: roleOf(lead, step, tokens) })
+    else lists.push({ steps: [step], role: roleOf(steps, at, lead, tokens) })
   }
   return lists
 }
@@ -67,10 +74,10 @@ function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
   return !lead.some((cue) => isHome(cue, tokens)) && !isTerritory(lead, step, tokens)
 }
 
-function roleOf(lead: Step[], step: Step, tokens: Token[]): Role {
-  const start = lead.find((cue) => isHome(cue, tokens))?.from
-  if (start !== undefined) return isOfAsker(start, tokens) ? 'ELSEWHERE' : 'HOME'
-  return isTerritory(lead, step, tokens) ? 'ELSEWHERE' : 'SOMEWHERE'
+function roleOf(steps: Step[], at: number, lead: Step[], tokens: Token[]): Role {
+  const home = lead.find((cue) => isHome(cue, tokens))
+  if (home) return isOfAsker(steps, steps.indexOf(home), tokens) ? 'ELSEWHERE' : 'HOME'
+  return isTerritory(lead, steps[at]!, tokens) ? 'ELSEWHERE' : 'SOMEWHERE'
 }
 
 function isTerritory(lead: Step[], { from }: Step, tokens: Token[]): boolean {
@@ -81,10 +88,15 @@ function isTerritory(lead: Step[], { from }: Step, tokens: Token[]): boolean {
 const isHome = (step: Step, tokens: Token[]): boolean =>
   isCue(step, PLACE) && tokens.slice(step.from, step.to).some(({ word }) => homeWords.has(word))
 
-/** "We are based in London": from the beginning of the clause on. */
-function isOfAsker(at: number, tokens: Token[]): boolean {
-  for (let before = at; before > 0 && tokens[before]!.gap === 'SPACE'; before--)
-    if (askerWords.has(tokens[before - 1]!.word)) return true
+/** "We are based in London"; "we need developers who live in Madrid" speaks of them. */
+function isOfAsker(steps: Step[], home: number, tokens: Token[]): boolean {
+  for (let at = home; at > 0 && tokens[steps[at]!.from]!.gap === 'SPACE'; ) {
+    const step = steps[--at]!
+    if ('kind' in step) return false
+    // "US" in large letters is a country.
+    const words = tokens.slice(step.from, step.to)
+    if (words.some(({ word, casing }) => askerWords.has(word) && casing !== 'UPPER')) return true
+  }
   return false
 }
 
