@@ -122,6 +122,18 @@ test('what an "or" joins is of one kind and one importance', () => {
   assert.deepEqual(criteriaOf('developer Berlin or Java', 'PLACE'), ['REQUIRED Berlin'])
 })
 
+test('what the asker’s own firm does is asked of nobody; who makes anything is in manufacturing', () => {
+  const industries = (text: string) => criteriaOf(text, 'INDUSTRY')
+  assert.deepEqual(industries('We are a family-owned packaging company near Lyon and need a plant manager'), [])
+  assert.deepEqual(industries('Somos una empresa de logística y buscamos un contable'), [])
+  assert.equal(industries('we want a sales director with fintech experience').length, 1)
+  const { criteria } = readPrompt('CFO, manufacturing', lexicon)
+  const [asked] = criteria.flatMap((one) => (one.kind === 'INDUSTRY' ? one.anyOf : []))
+  assert.equal(asked?.name, 'manufacturing')
+  for (const id of ['industry:147', 'industry:53', 'industry:23']) assert.ok(asked?.entityIds?.includes(id), id)
+  assert.deepEqual(industries('automation industry sales manager'), ['REQUIRED Industrial Automation'])
+})
+
 test('a state in short is a place in Portuguese, whoever bears these letters', () => {
   assert.deepEqual(criteriaOf('designer de produto, Figma, híbrido SP', 'PLACE'), ['REQUIRED São Paulo'])
   assert.deepEqual(criteriaOf('desenvolvedor SP ou RJ', 'PLACE'), ['REQUIRED São Paulo / Rio de Janeiro'])

@@ -6,6 +6,7 @@ import { seniorityRank } from '../../pool/index-terms.ts'
 import { workSynonyms } from '../../reference/titles/broad-titles.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 import { levelOf } from './ranks.ts'
+import { industriesMeant } from './wide-industries.ts'
 
 /** One of `anyOf`, or the bounds of years. */
 export type ItemChoice = Record<string, unknown>
@@ -59,7 +60,7 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     })),
     ...all('EMPLOYER', lists.companies, (company) => ({ ...organisation(company), when: company.when })),
     ...all('SCHOOL', lists.schools, organisation),
-    ...all('INDUSTRY', lists.industries, organisation),
+    ...all('INDUSTRY', lists.industries, industry),
     ...all('WORKPLACE', lists.workplaces, ({ mode }) => ({ mode })),
   ]
 }
@@ -99,6 +100,11 @@ const organisation = ({ name, entityId, candidates }: Organisation): ItemChoice 
   name,
   entityIds: bounded(entityId ? [entityId] : candidates.map((one) => one.entityId)),
 })
+
+function industry(one: ReadLists['industries'][number]): ItemChoice {
+  const meant = industriesMeant(one.text)
+  return meant ? { name: one.text, entityIds: bounded([...meant]) } : organisation(one)
+}
 
 const at = ({ start, end }: Spot): Spot => ({ start, end })
 

@@ -1,6 +1,7 @@
 /** What the whole of a sentence says of its parts. Owns the order in which each is asked; what each says stands beside. */
 import type { ReadingOptions, Step } from '../path.ts'
 import { withAlternatives } from './alternatives.ts'
+import { withoutOwnIndustry } from './askers.ts'
 import { withoutBackground } from './background.ts'
 import { withoutCompanions } from './companions.ts'
 import { withCuisines } from './cuisines.ts'
@@ -26,6 +27,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withAlternatives(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })
   read = withoutRequesters(read, tokens)
+  read = withoutOwnIndustry(read, tokens)
   read = withoutNationalities(read, { text, tokens })
   read = withSubjects(read, tokens)
   read = withKnownPlace(read, readingOptions)

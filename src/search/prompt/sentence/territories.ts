@@ -1,26 +1,17 @@
 /**
  * Places that are nobody's home: "for EMEA, lives in Paris", "in Minneapolis, licensed in Minnesota", "we are based in London". Owns the words
- * that tell (data/place-roles.tsv, data/territory-words.tsv). Beside a place where somebody is asked for, what is left of them counts a little, as words.
+ * that tell (data/home-words.tsv, data/territory-words.tsv). Beside a place where somebody is asked for, what is left of them counts a little, as words.
  */
-import { fold } from '../../../base/fold.ts'
-import { groupRows, rowsIn } from '../../../reference/lists.ts'
 import type { CueKind } from '../cues/cue.ts'
 import { stressIn } from '../cues/hedges.ts'
 import type { Step } from '../path.ts'
 import { PhraseList } from '../phrase-list.ts'
 import type { NameSpan } from '../spans.ts'
 import { phraseOf, type Token } from '../tokens.ts'
+import { isOfAsker, wordsIn } from './askers.ts'
 
 const territoryWords = new PhraseList(new URL('./data/territory-words.tsv', import.meta.url))
-const byRole = groupRows(
-  rowsIn<'role' | 'language' | 'words'>(new URL('./data/place-roles.tsv', import.meta.url)),
-  'role',
-  ['HOME', 'ASKER'],
-)
-const wordsOf = (rows: readonly { words: string }[]): ReadonlySet<string> =>
-  new Set(rows.flatMap(({ words }) => words.split(' ').map(fold)))
-const homeWords = wordsOf(byRole.HOME)
-const askerWords = wordsOf(byRole.ASKER)
+const homeWords = wordsIn(new URL('./data/home-words.tsv', import.meta.url))
 
 type Role = 'HOME' | 'ELSEWHERE' | 'SOMEWHERE'
 
@@ -76,7 +67,7 @@ function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
 
 function roleOf(steps: Step[], at: number, lead: Step[], tokens: Token[]): Role {
   const home = lead.find((cue) => isHome(cue, tokens))
-  if (home) return isOfAsker(steps, steps.indexOf(home), tokens) ? 'ELSEWHERE' : 'HOME'
+  if (home) return isOfAsker(steps, home, tokens) ? 'ELSEWHERE' : 'HOME'
   return isTerritory(lead, steps[at]!, tokens) ? 'ELSEWHERE' : 'SOMEWHERE'
 }
 
@@ -87,18 +78,6 @@ function isTerritory(lead: Step[], { from }: Step, tokens: Token[]): boolean {
 
 const isHome = (step: Step, tokens: Token[]): boolean =>
   isCue(step, PLACE) && tokens.slice(step.from, step.to).some(({ word }) => homeWords.has(word))
-
-/** "We are based in London"; "we need developers who live in Madrid" speaks of them. */
-function isOfAsker(steps: Step[], home: number, tokens: Token[]): boolean {
-  for (let at = home; at > 0 && tokens[steps[at]!.from]!.gap === 'SPACE'; ) {
-    const step = steps[--at]!
-    if ('kind' in step) return false
-    // "US" in large letters is a country.
-    const words = tokens.slice(step.from, step.to)
-    if (words.some(({ word, casing }) => askerWords.has(word) && casing !== 'UPPER')) return true
-  }
-  return false
-}
 
 const isWish = (step: Step, tokens: Token[]): boolean =>
   step.type === 'CUE' && stressIn(phraseOf(tokens, step.from, step.to))?.wish === true

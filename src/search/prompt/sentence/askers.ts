@@ -1,0 +1,33 @@
+/** Whoever asks, speaking of themselves: "we are a packaging company based in London". Owns the words that tell (data/asker-words.tsv). */
+import { fold } from '../../../base/fold.ts'
+import { rowsIn } from '../../../reference/lists.ts'
+import type { Step } from '../path.ts'
+import type { Token } from '../tokens.ts'
+
+export const wordsIn = (file: URL): ReadonlySet<string> =>
+  new Set(rowsIn<'language' | 'words'>(file).flatMap(({ words }) => words.split(' ').map(fold)))
+
+const askerWords = wordsIn(new URL('./data/asker-words.tsv', import.meta.url))
+
+/** Back to the pause before it; "we need developers who live in Madrid" speaks of them. */
+export function isOfAsker(steps: Step[], step: Step, tokens: Token[]): boolean {
+  const isJoined = ({ from }: Step) => tokens[from]!.gap === 'SPACE' || tokens[from]!.isBehindAside === true
+  for (let at = steps.indexOf(step); at > 0 && isJoined(steps[at]!); ) {
+    const before = steps[--at]!
+    if ('kind' in before) return false
+    // "US" in large letters is a country.
+    const words = tokens.slice(before.from, before.to)
+    if (words.some(({ word, casing }) => askerWords.has(word) && casing !== 'UPPER')) return true
+  }
+  return false
+}
+
+/** "We are a family-owned packaging company near Lyon and need …": what they do is asked of nobody. */
+export function withoutOwnIndustry(steps: Step[], tokens: Token[]): Step[] {
+  if (!steps.some(({ type }) => type === 'TITLE')) return steps
+  return steps.map((step) =>
+    (step.type === 'NAME' || step.type === 'OPEN') && step.kind === 'INDUSTRY' && isOfAsker(steps, step, tokens)
+      ? { type: 'UNREAD', from: step.from, to: step.to }
+      : step,
+  )
+}
