@@ -29,6 +29,9 @@ test('beside the place where somebody lives others are a territory, a licence or
     ['Our client needs an account manager for Germany based in London', 'London'],
     ['Office manager for Scotland based in Edinburgh', 'Edinburgh'],
     ['Nurse in Leeds, resides in UK', 'Leeds / United Kingdom'],
+    ['chef in London with experience in Dubai', 'London'],
+    ['Geschäftsführer Medizintechnik, Erfahrung in den USA, Ulm', 'Ulm'],
+    ['accountant with experience in Germany', 'Germany'],
     ['nurse licensed in Texas', 'Texas'],
     ['nurse in London or based in Leeds', 'London / Leeds'],
   ] as const)
