@@ -3,6 +3,10 @@ import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
+/** The words of a list that has a row for each language. */
+export const wordsIn = (file: URL): ReadonlySet<string> =>
+  new Set(rowsIn<'language' | 'words'>(file).flatMap(({ words }) => words.split(' ').map(fold)))
+
 export class PhraseList {
   readonly #phrases: ReadonlySet<string>
   readonly wordsMax: number

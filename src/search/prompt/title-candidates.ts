@@ -1,11 +1,10 @@
 /** Titles that begin at a word of a prompt. Owns what the words around a title noun make of it; the nouns are in src/reference/titles. */
-import { fold } from '../../base/fold.ts'
-import { rowsIn } from '../../reference/lists.ts'
 import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
 import { isMagnitude } from './amounts.ts'
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
+import { wordsIn } from './phrase-list.ts'
 import { isPlaceArea } from './place-qualifiers.ts'
 import { type CueSpan, isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
@@ -251,8 +250,4 @@ function isNobody({ words, wording, lookUp }: TitleSurroundings, at: number): bo
   return (
     !wording.isFunctionWord(word) && lookUp(word).every((reading) => !PROPER.has(reading.kind) && reading.prior < 0.5)
   )
-}
-
-function wordsIn(file: URL): ReadonlySet<string> {
-  return new Set(rowsIn<'language' | 'words'>(file).flatMap(({ words }) => words.split(' ').map(fold)))
 }

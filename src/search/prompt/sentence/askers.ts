@@ -1,11 +1,7 @@
 /** Whoever asks, speaking of themselves: "we are a packaging company based in London". Owns the words that tell (data/asker-words.tsv). */
-import { fold } from '../../../base/fold.ts'
-import { rowsIn } from '../../../reference/lists.ts'
 import type { Step } from '../path.ts'
+import { wordsIn } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'
-
-export const wordsIn = (file: URL): ReadonlySet<string> =>
-  new Set(rowsIn<'language' | 'words'>(file).flatMap(({ words }) => words.split(' ').map(fold)))
 
 const askerWords = wordsIn(new URL('./data/asker-words.tsv', import.meta.url))
 

@@ -2,21 +2,16 @@
  * Titles behind the one that is asked for, which say what somebody has done, may do or shall be: "quantity surveyor, builder experience",
  * "social worker, Swindon, car driver", "analysts in London for an associate role". All others are alternatives to it.
  */
-import { rowsIn } from '../../../reference/lists.ts'
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
-import { PhraseList } from '../phrase-list.ts'
+import { PhraseList, wordsIn } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'
 
 const backgroundWords = new PhraseList(new URL('./data/background-words.tsv', import.meta.url))
 const postWords = new PhraseList(new URL('./data/post-words.tsv', import.meta.url))
 const postLeads = new PhraseList(new URL('./data/post-leads.tsv', import.meta.url))
 /** What many may do or are besides their work: the last words of such titles. */
-const sideTitles: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'words'>(new URL('./data/side-titles.tsv', import.meta.url)).flatMap(({ words }) =>
-    words.split(' '),
-  ),
-)
+const sideTitles = wordsIn(new URL('./data/side-titles.tsv', import.meta.url))
 
 export function withoutBackground(steps: Step[], tokens: Token[]): Step[] {
   const first = steps.findIndex(({ type }) => type === 'TITLE')

@@ -1,15 +1,10 @@
 /** "Italian cuisine", "French or Thai food": cooked, and nobody's language. Owns data/cuisine-words.tsv. */
-import { fold } from '../../../base/fold.ts'
-import { rowsIn } from '../../../reference/lists.ts'
 import type { Step } from '../path.ts'
+import { wordsIn } from '../phrase-list.ts'
 import type { NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
-const words: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'words'>(new URL('./data/cuisine-words.tsv', import.meta.url)).flatMap((row) =>
-    row.words.split(' ').map(fold),
-  ),
-)
+const words = wordsIn(new URL('./data/cuisine-words.tsv', import.meta.url))
 
 export function withCuisines(steps: Step[], tokens: Token[]): Step[] {
   let end: number | undefined

@@ -1,6 +1,6 @@
 /**
  * What a denial plainly rules out, where the words alone made something else of it: "no Go", "excluding engineers from India", "exceto
- * Hospital da Luz", "no partners". Owns these four. How far a denial reaches is polarity.ts.
+ * Hospital da Luz", "no partners", "hors Paris". Owns these five. How far a denial reaches is polarity.ts.
  */
 import { isLinkWord } from '../../../reference/titles/lexicon.ts'
 import type { SpanKind } from '../contexts.ts'

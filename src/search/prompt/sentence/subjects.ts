@@ -1,14 +1,10 @@
 /** "Lecturer in criminology": behind a title of those who teach or know something stands what it is. Owns these titles (data/subject-titles.tsv). */
-import { rowsIn } from '../../../reference/lists.ts'
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
+import { wordsIn } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'
 
-const titles: ReadonlySet<string> = new Set(
-  rowsIn<'language' | 'words'>(new URL('./data/subject-titles.tsv', import.meta.url)).flatMap(({ words }) =>
-    words.split(' '),
-  ),
-)
+const titles = wordsIn(new URL('./data/subject-titles.tsv', import.meta.url))
 
 export const withSubjects = (steps: Step[], tokens: Token[]): Step[] =>
   steps.map((step, at) =>

@@ -5,10 +5,10 @@
 import type { CueKind } from '../cues/cue.ts'
 import { stressIn } from '../cues/hedges.ts'
 import type { Step } from '../path.ts'
-import { PhraseList } from '../phrase-list.ts'
+import { PhraseList, wordsIn } from '../phrase-list.ts'
 import type { NameSpan } from '../spans.ts'
 import { phraseOf, type Token } from '../tokens.ts'
-import { isOfAsker, wordsIn } from './askers.ts'
+import { isOfAsker } from './askers.ts'
 
 const territoryWords = new PhraseList(new URL('./data/territory-words.tsv', import.meta.url))
 const homeWords = wordsIn(new URL('./data/home-words.tsv', import.meta.url))
