@@ -136,9 +136,11 @@ class Answer implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     const response = this.#response
-    // Whoever asked has left: nobody waits for the cell's answer.
+    const leave = () => controller.abort(new Error('the client left'))
+    // Whoever asked has left: nobody waits for the cell's answer. Who left before is not told of again.
+    if (response.destroyed) return leave()
     response.once('close', () => {
-      if (!response.writableFinished) controller.abort(new Error('the client left'))
+      if (!response.writableFinished) leave()
     })
   }
 

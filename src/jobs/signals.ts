@@ -64,8 +64,10 @@ export class Signals {
 
   #say(word: string): void {
     this.#bus.emit(word)
+    // Behind a pooler nobody listens: everybody looks for themselves.
+    if (this.#database.pooled) return
     this.#outbox.add(word)
-    if (this.#flushing || this.#database.pooled) return
+    if (this.#flushing) return
     this.#flushing = true
     setImmediate(() => void onBehalfOf(undefined, () => this.#flush()))
   }

@@ -53,8 +53,16 @@ test('every fault is reported together, the sandbox’s too, with the name and w
 })
 
 test('a secret is not told in a fault', () => {
-  const [fault] = faultsOf({ DATABASE_URL: 'mysql://user:secret@host/db' })
-  assert.ok(fault && !fault.includes('secret'))
+  const faulty = {
+    DATABASE_URL: 'mysql://user:secret@host/db',
+    DATABASE_REPLICA_URL: 'mysql://user:secret@replica/db',
+    SCOUT_NETWORK_URL: 'ftp://user:secret@network.example',
+    SCOUT_PUBLIC_URL: 'ftp://user:secret@scout.example',
+  }
+  for (const [name, value] of Object.entries(faulty)) {
+    const [fault] = faultsOf({ [name]: value })
+    assert.ok(fault?.includes(name) && !fault.includes('secret'), fault)
+  }
 })
 
 test('a network of one’s own needs its token', () => {

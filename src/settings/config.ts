@@ -219,9 +219,14 @@ const SECRET = new Set([
   'SCOUT_SECRET_KEY',
   'SCOUT_OIDC_CLIENT_SECRET',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SCOUT_CELL_TOKEN',
   'SCOUT_SEARCH_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
+
+/** Any address may hold one. */
+const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//***@')
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
@@ -231,7 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     try {
       values[key] = read(given)
     } catch (error) {
-      faults.push(`${name} ${(error as Error).message}${SECRET.has(name) ? '' : `, not "${given}"`}`)
+      faults.push(`${name} ${(error as Error).message}${SECRET.has(name) ? '' : `, not "${withoutPassword(given)}"`}`)
     }
   }
   if (values.networkUrl && !values.networkToken)

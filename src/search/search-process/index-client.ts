@@ -24,6 +24,10 @@ interface Waiting {
 /** One that is replaced is back by then. */
 const PATIENCE_MS = 3_000
 const LOOK_MS = 50
+/** From connecting to its first word: of one that lives it takes milliseconds. */
+const GREETING_MS = 1_000
+/** As long as a statement of the database may take: an index is read by such. */
+const SILENT_MS = 15_000
 const RETRY_SECONDS = 5
 
 class ConnectionLost extends Error {}
@@ -33,14 +37,18 @@ const asOf = ({ version, month }: AsOf): AsOf => ({ month, ...(version !== undef
 export class IndexClient implements PoolIndex {
   readonly mayFindGone = false
   readonly #path: string
+  readonly #silentMs: number
   readonly #waiting = new Map<number, Waiting>()
   #connecting: Promise<Socket> | undefined
   #socket: Socket | undefined
+  /** Runs while somebody waits. One that says nothing at all has stopped, or it would answer others meanwhile. */
+  #silence: NodeJS.Timeout | undefined
   #last = 0
 
   /** `path` of the socket. */
-  constructor(path: string) {
+  constructor(path: string, silentMs = SILENT_MS) {
     this.#path = path
+    this.#silentMs = silentMs
   }
 
   match: PoolIndex['match'] = async ({ hiddenOf, places, industriesNamed, ...asker }, question) => {
@@ -98,6 +106,7 @@ export class IndexClient implements PoolIndex {
     return new Promise((done, fail) => {
       if (socket.destroyed) return fail(new ConnectionLost())
       this.#waiting.set(id, { done, fail, hiddenOf })
+      this.#silence ??= setTimeout(() => socket.destroy(), this.#silentMs).unref()
       send(socket, { id, asked } satisfies ToSearch)
     })
   }
@@ -117,19 +126,23 @@ export class IndexClient implements PoolIndex {
 
   #connect(): Promise<Socket> {
     const socket = connect(this.#path)
+    const unheard = setTimeout(() => socket.destroy(), GREETING_MS)
     return new Promise((resolve, reject) => {
       socket.on('error', reject)
       socket.on('close', () => {
+        clearTimeout(unheard)
         reject(new ConnectionLost('the connection was closed'))
         this.#disconnected(socket)
       })
       receive(socket, (message) => {
+        this.#silence?.refresh()
         const received = message as FromSearch
         if (!('protocol' in received)) return this.#take(socket, received)
         if (received.protocol !== PROTOCOL) {
           reject(away(new Error(`it speaks ${received.protocol}, not ${PROTOCOL}`)))
           return socket.destroy()
         }
+        clearTimeout(unheard)
         this.#socket = socket
         resolve(socket)
       })
@@ -142,6 +155,13 @@ export class IndexClient implements PoolIndex {
     this.#connecting = undefined
     for (const { fail } of this.#waiting.values()) fail(new ConnectionLost('the search process went away'))
     this.#waiting.clear()
+    this.#nobodyWaits()
+  }
+
+  #nobodyWaits(): void {
+    if (this.#waiting.size > 0) return
+    clearTimeout(this.#silence)
+    this.#silence = undefined
   }
 
   #take(socket: Socket, received: Exclude<FromSearch, { protocol: number }>): void {
@@ -149,6 +169,7 @@ export class IndexClient implements PoolIndex {
     if (!waiting) return
     if ('hiddenAmong' in received) return void this.#tellHidden(socket, received.id, waiting, received.hiddenAmong)
     this.#waiting.delete(received.id)
+    this.#nobodyWaits()
     if ('answer' in received) waiting.done(received.answer)
     else if (received.isAway) waiting.fail(away(new Error(received.fault)))
     else waiting.fail(new Error(`the search process failed: ${received.fault}`))
@@ -160,6 +181,7 @@ export class IndexClient implements PoolIndex {
       send(socket, { id, hidden: [...hidden] } satisfies ToSearch)
     } catch (error) {
       this.#waiting.delete(id)
+      this.#nobodyWaits()
       send(socket, { id, isLeft: true } satisfies ToSearch)
       fail(error)
     }
