@@ -54,13 +54,18 @@ export interface DueSearch {
 /** Claimed by being put off first: whoever dies in the middle leaves it to the next day, and no day's budget is spent twice. */
 const CLAIM = `
   update saved_searches set next_run_at = $2 where (account_id, search_id) in (
-    select account_id, search_id from saved_searches where next_run_at <= $1
+    select account_id, search_id from saved_searches where next_run_at <= $1 and account_id <> all ($3::text[])
     order by next_run_at limit 1 for update skip locked)
   returning account_id as "accountId", search_id as "searchId", prompt, filters_json as "filtersJson", criteria,
     network_units as units, network_key_id as "keyId"`
 
-export async function claimDueSearch(sql: Sql, now: Date, next: Date): Promise<DueSearch | undefined> {
-  return (await sql.query<DueSearch>(CLAIM, [now, next]))[0]
+/** Of none of the accounts of `besides`. */
+export async function claimDueSearch(
+  sql: Sql,
+  { now, next }: { now: Date; next: Date },
+  besides: string[],
+): Promise<DueSearch | undefined> {
+  return (await sql.query<DueSearch>(CLAIM, [now, next, besides]))[0]
 }
 
 /** The newest of those found stay remembered. */
@@ -74,8 +79,13 @@ const FOUND = `
   from fresh where account_id = $1 and search_id = $2 returning fresh.urns`
 
 /** Of whom a run found, those whom none has found before. */
-export async function noteNetworkFound(tx: Tx, accountId: string, searchId: string, urns: string[]): Promise<string[]> {
-  const [row] = await tx.query<{ urns: string[] }>(FOUND, [accountId, searchId, urns])
+export async function noteNetworkFound(
+  sql: Sql,
+  accountId: string,
+  searchId: string,
+  urns: string[],
+): Promise<string[]> {
+  const [row] = await sql.query<{ urns: string[] }>(FOUND, [accountId, searchId, urns])
   return row?.urns ?? []
 }
 

@@ -189,7 +189,7 @@ const FORGET = `
     told_urns = array(select unnest(told_urns) except select unnest($2::text[])),
     network_urns = array(select unnest(network_urns) except select unnest($2::text[])),
     new_network_urns = array(select unnest(new_network_urns) except select unnest($2::text[]))
-  where account_id = $1 and (seen_urns && $2::text[] or new_urns && $2::text[] or network_urns && $2::text[])`
+  where account_id = $1 and (seen_urns || new_urns || told_urns || network_urns) && $2::text[]`
 
 /** Of people who are erased: that they were once seen is forgotten as well. */
 export async function forgetSeen(tx: Tx, accountId: string, urns: string[]): Promise<void> {

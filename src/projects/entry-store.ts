@@ -86,6 +86,17 @@ export async function readFeed(
   return opened(sql, accountId, projectId, await sql.query<ProjectEntry>(FEED, values))
 }
 
+const OF_JOB = `
+  select from project_entries where account_id = $1 and project_id = $2 and kind = $3 and details ->> 'jobId' = $4 limit 1`
+
+export async function hasEntryOfJob(
+  sql: Sql,
+  accountId: string,
+  { projectId, kind, jobId }: { projectId: string; kind: FeedKind; jobId: string },
+): Promise<boolean> {
+  return (await sql.query(OF_JOB, [accountId, projectId, kind, jobId])).length > 0
+}
+
 const MENTIONING = `
   select project_id as "projectId", ${COLUMNS} from project_entries
   where account_id = $1 and details ? 'mentions' and details -> 'mentions' ? $2 and ($3::bigint is null or seq < $3)

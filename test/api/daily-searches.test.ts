@@ -168,6 +168,69 @@ test('the erased are forgotten where runs remembered them', async () => {
   assert.ok(!rows[0]!.text.includes(`"${urn}"`))
 })
 
+test('so is somebody of whom it was told, and who matches no more', async () => {
+  const account = await service.account()
+  await keep(account, welders)
+  await service.savePool(account, [welder(1)])
+  await nextDay()
+  await scout.database.query(`update saved_searches set new_urns = '{}' where account_id = $1`, [account.accountId])
+  await account.call('POST', 'privacy/erasures', { urn: 'urn:pool:1' })
+  const rows = await scout.database.query<{ told: string[] }>(
+    'select told_urns as told from saved_searches where account_id = $1',
+    [account.accountId],
+  )
+  assert.deepEqual(rows, [{ told: [] }])
+})
+
+test('a process that is to end asks for no further page, and tells of whom it has paid for', async () => {
+  const account = await service.account(100)
+  const id = await keep(account, { name: 'A', prompt: 'engineer', dailyNetwork: { maxCredits: 5 } })
+  service.clock.turn(DAY)
+  const stop = new AbortController()
+  await runDueSearches(
+    scout,
+    async (caller, input) => {
+      if (caller.accountId === account.accountId && input.page === 2) stop.abort()
+      return askPage(scout)(caller, input)
+    },
+    stop.signal,
+  )
+  const { lastRun, newNetworkCount } = (await read(account, id)).savedSearch
+  assert.equal(100 - (await account.balance()).credits, lastRun.creditsUsed)
+  const [event] = await announced(account)
+  assert.deepEqual(
+    { used: lastRun.creditsUsed, found: newNetworkCount, told: event!.data.networkCount },
+    { used: 2, found: 40, told: 40 },
+  )
+})
+
+test('whom a page found stays found where the run ends badly behind it', async () => {
+  const account = await service.account(100)
+  const id = await keep(account, { name: 'A', prompt: 'engineer', dailyNetwork: { maxCredits: 5 } })
+  service.clock.turn(DAY)
+  await runDueSearches(scout, async (caller, input) => {
+    if (caller.accountId === account.accountId && input.page === 2) throw new Error('the process is gone')
+    return askPage(scout)(caller, input)
+  })
+  assert.equal((await read(account, id)).savedSearch.newNetworkCount, 20)
+})
+
+test('accounts take turns', async () => {
+  const accounts = [await service.account(10), await service.account(10)]
+  const dailyNetwork = { maxCredits: 1 }
+  for (const account of accounts)
+    for (const name of ['A', 'B']) await keep(account, { name, prompt: 'welder', dailyNetwork })
+  service.clock.turn(DAY)
+  const asked: string[] = []
+  await runDueSearches(scout, (caller, input) => {
+    asked.push(caller.accountId)
+    return askPage(scout)(caller, input)
+  })
+  const ours = asked.filter((accountId) => accounts.some((account) => account.accountId === accountId))
+  const [first, second] = accounts.map(({ accountId }) => accountId)
+  assert.deepEqual(ours, [first, second, first, second])
+})
+
 test('while the network is away who came into the pool is told all the same, and the run says why it went no further', async () => {
   const account = await service.account(100)
   await service.savePool(account, [{ ...welder(1), jobTitle: 'Welder' }])

@@ -68,6 +68,31 @@ test('many are enriched and unlocked in batches of fifteen, once for a key, and 
   await service.verify()
 })
 
+test('a line of the feed that was not written is written when the request is sent again, once', async () => {
+  const account = await service.account(100)
+  const urns = await account.people(2)
+  const project = await begin(account, urns)
+  const enrich = () => account.call('POST', at(project, 'members/enrich'), { urns }, { 'idempotency-key': 'k' })
+  await enrich()
+  const written = await kinds(account, project)
+  // As after a crash between the batch and its line.
+  await service.scout.database.query(`delete from project_entries where account_id = $1 and kind = 'ENRICHED'`, [
+    account.accountId,
+  ])
+  await enrich()
+  await enrich()
+  assert.deepEqual(await kinds(account, project), written)
+})
+
+test('what is just affordable in all is bought, whatever a float makes of it', async () => {
+  const cheap = await startService({ env: { SCOUT_PRICE_ENRICH: '0.01' } })
+  const account = await cheap.account(100)
+  const urns = await account.people(60)
+  const project = await begin(account, urns)
+  const { body } = await account.call('POST', at(project, 'members/enrich'), { urns, maxCredits: 0.6 })
+  assert.deepEqual({ refused: body.refused, charged: body.totalCreditsCharged }, { refused: null, charged: 0.6 })
+})
+
 test('when the credits end, what was queued stands and the rest is named; what cannot begin is refused', async () => {
   const account = await service.account(17)
   const urns = await account.people(17)

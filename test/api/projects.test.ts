@@ -148,6 +148,14 @@ test('stages are renamed, put in order, added and removed; who stood in one that
     { kind: entry!.kind, from: entry!.details.from.name, to: entry!.details.to.name },
     { kind: 'MOVED', from: 'Offer', to: 'Called' },
   )
+  const [event] = await service.scout.database.query<{ type: string; data: Body }>(
+    `select type, data from events where account_id = $1 and data ->> 'urn' = 'urn:pool:0' order by seq desc limit 1`,
+    [account.accountId],
+  )
+  assert.deepEqual(
+    { type: event!.type, from: event!.data.fromStageId, to: event!.data.toStageId },
+    { type: 'project.member.moved', from: stageNamed(project, 'Offer'), to: contacted.stageId },
+  )
   for (const [stages, field] of [
     [[], 'stages'],
     [[{ name: 'A' }, { name: ' a' }], 'stages'],

@@ -33,21 +33,31 @@ export type AskPage = (
   input: SearchRequest,
 ) => Promise<{ networkUrns: string[]; usedUnits: number; hasNextPage: boolean }>
 
-/** Returns how many ran. */
+/** Returns how many ran. Accounts take turns, one search each: some have hundreds that take minutes. */
 export async function runDueSearches(scout: Scout, ask: AskPage, signal?: AbortSignal): Promise<number> {
+  const served = new Set<string>()
   for (let ran = 0; ; ran++) {
-    const now = scout.clock.now()
-    const due = signal?.aborted ? undefined : await claimDueSearch(scout.database, now, daysBefore(now, -1))
+    const due = signal?.aborted ? undefined : await claimInTurn(scout, served)
     if (!due) return ran
     const { accountId, searchId } = due
+    served.add(accountId)
     // One search's trouble is not the others'.
-    await run(scout, due, ask).catch((error) =>
+    await run(scout, due, ask, signal).catch((error) =>
       scout.log.warn({ err: error, accountId, searchId }, 'a saved search could not be run'),
     )
   }
 }
 
-async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
+async function claimInTurn({ database, clock }: Scout, served: Set<string>): Promise<DueSearch | undefined> {
+  const now = clock.now()
+  const times = { now, next: daysBefore(now, -1) }
+  const due = await claimDueSearch(database, times, [...served])
+  if (due || served.size === 0) return due
+  served.clear()
+  return claimDueSearch(database, times, [])
+}
+
+async function run(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSignal | undefined): Promise<void> {
   const { accountId, searchId } = due
   const { database } = scout
   const search = await readSearchById(database, accountId, searchId)
@@ -55,14 +65,13 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
   // One that is on its way to another installation runs there.
   if (!search || status?.state !== 'ACTIVE') return
   if (search.countedFor !== (await stampOf(scout, accountId))) await countSearch(scout, accountId, search)
-  const asked = await askNetwork(scout, due, ask)
+  const asked = await askNetwork(scout, due, ask, signal)
   await database.transaction(async (tx) => {
-    const found = await noteNetworkFound(tx, accountId, searchId, asked.urns)
     const untold = await takeUnannounced(tx, accountId, searchId)
-    const named = [...found, ...untold].map((urn) => ({ urn }))
+    const named = [...asked.found, ...untold].map((urn) => ({ urn }))
     const hidden = await hiddenAmong(scout, tx, accountId, named)
     const count = (urns: string[]) => urns.filter((urn) => !hidden.has(urn)).length
-    const [networkCount, poolCount] = [count(found), count(untold)]
+    const [networkCount, poolCount] = [count(asked.found), count(untold)]
     const newCount = networkCount + poolCount
     const { usedUnits, failureCode } = asked
     await noteRun(tx, accountId, searchId, { at: scout.clock.now().toISOString(), usedUnits, newCount, failureCode })
@@ -78,21 +87,25 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
 }
 
 interface Asked extends Pick<LastRun, 'usedUnits' | 'failureCode'> {
-  urns: string[]
+  /** Whom no run has found before. */
+  found: string[]
 }
 
-/** Page after page, until nothing is left of the list or of the budget. */
-async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage): Promise<Asked> {
-  const asked: Asked = { urns: [], usedUnits: 0, failureCode: null }
+/**
+ * Page after page, until nothing is left of the list or of the budget, or the process is to end. Who stands on one is noted before the
+ * next is asked for: it is paid.
+ */
+async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSignal | undefined): Promise<Asked> {
+  const asked: Asked = { found: [], usedUnits: 0, failureCode: null }
   if (due.units === null || due.keyId === null) return asked
   const caller = await payerOf(scout, { accountId: due.accountId, keyId: due.keyId })
   if (!caller) return { ...asked, failureCode: 'KEY_NOT_USABLE' }
-  const { prompt, filtersJson, criteria, units } = due
+  const { accountId, searchId, prompt, filtersJson, criteria, units } = due
   try {
-    for (let page = 1; page <= PAGES_MAX; page++) {
+    for (let page = 1; page <= PAGES_MAX && !signal?.aborted; page++) {
       const maxCredits = toCredits(units - asked.usedUnits)
       const answer = await ask(caller, { prompt, filtersJson, criteria, page, maxCredits })
-      asked.urns.push(...answer.networkUrns)
+      asked.found.push(...(await noteNetworkFound(scout.database, accountId, searchId, answer.networkUrns)))
       asked.usedUnits += answer.usedUnits
       if (!answer.hasNextPage) break
     }
@@ -101,7 +114,7 @@ async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage): Promise<A
     // The budget is spent: that is how a run ends, unless it could not begin.
     if (error.code !== 'MAX_CREDITS_EXCEEDED' || asked.usedUnits === 0) asked.failureCode = error.code
   }
-  return { ...asked, urns: [...new Set(asked.urns)] }
+  return asked
 }
 
 /** Who asked for it, while they may still search. */

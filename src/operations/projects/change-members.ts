@@ -3,7 +3,6 @@ import { TAGS_MAX } from '../../../contract/limits.ts'
 import type { ChangeOutcome } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { invalidRequest } from '../../base/invalid.ts'
-import type { NewEvent } from '../../events/event.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readRedirects } from '../../identity/merges.ts'
 import type { NewEntry } from '../../projects/entry-store.ts'
@@ -15,7 +14,7 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { recordRejections } from './record-rejections.ts'
-import { openProject, writeFeed } from './within-project.ts'
+import { movedEvent, openProject, writeFeed } from './within-project.ts'
 
 export interface ChangeResult {
   urn: string
@@ -81,7 +80,7 @@ export async function moveInProject(
       scout,
       tx,
       accountId,
-      moving.map((member) => moved(projectId, stage, member, reason)),
+      moving.map((member) => movedEvent(projectId, stage, member, reason)),
     )
     return resultsOf(input.urns, found, new Set(urns))
   })
@@ -100,18 +99,6 @@ function moveEntry(stages: Stage[], to: Stage, { urn, stageId }: Member, reason:
     ...(reason?.text && { text: reason.text }),
   }
 }
-
-const moved = (projectId: string, to: Stage, { urn, stageId }: Member, reason: Reason | null): NewEvent => ({
-  type: 'project.member.moved',
-  data: {
-    projectId,
-    urn,
-    fromStageId: stageId,
-    toStageId: to.stageId,
-    toKind: to.kind,
-    ...(reason && { reasonCode: reason.code }),
-  },
-})
 
 export function tagInProject(
   scout: Scout,

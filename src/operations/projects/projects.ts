@@ -31,10 +31,10 @@ import { hiddenAmong } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { nameOfActor } from '../shared/actors.ts'
 import { mayAsk } from '../shared/by-scope.ts'
-import { eventsOf } from '../shared/emit-events.ts'
+import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { putIntoProject } from './add-members.ts'
-import { type OpenProject, openProject, unknownProject } from './within-project.ts'
+import { movedEvent, type OpenProject, openProject, unknownProject } from './within-project.ts'
 
 export interface ProjectInput {
   name: string
@@ -127,8 +127,9 @@ export async function reviseProject(scout: Scout, caller: Caller, projectId: str
     if (fields.length === 0) return
     await changeProject(tx, accountId, after)
     await writeEntries(tx, accountId, occasion, [{ kind: 'CHANGED', details: { fields } }])
-    await clearStages(tx, accountId, open, stages)
+    await clearStages(scout, tx, open, { accountId, after: stages })
   })
+  scout.signals.changed([eventsOf(accountId)])
   return findProject(scout, caller, projectId)
 }
 
@@ -143,7 +144,12 @@ const changedFields = (before: Project, after: Pick<Project, (typeof PARTS)[numb
   )
 
 /** Whoever stood in a stage that is no more comes to the first. */
-async function clearStages(tx: Tx, accountId: string, { project, occasion }: OpenProject, after: Stage[]) {
+async function clearStages(
+  scout: Scout,
+  tx: Tx,
+  { project, occasion }: OpenProject,
+  { accountId, after }: { accountId: string; after: Stage[] },
+) {
   const gone = stagesGone(project.stages, after)
   if (gone.length === 0) return
   const to = after[0]!
@@ -157,6 +163,8 @@ async function clearStages(tx: Tx, accountId: string, { project, occasion }: Ope
     details: { from: { stageId, name: nameOf(stageId) }, to: { stageId: to.stageId, name: to.name } },
   }))
   await writeEntries(tx, accountId, occasion, entries)
+  const events = moved.map((member) => movedEvent(project.projectId, to, member))
+  await emitEvents(scout, tx, accountId, events)
 }
 
 export async function deleteProject(scout: Scout, { accountId }: Caller, projectId: string): Promise<void> {

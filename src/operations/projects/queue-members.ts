@@ -9,10 +9,11 @@ import type { EntryDetails } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Talent } from '../../candidates/talent.ts'
-import { toCredits } from '../../credits/amount.ts'
+import { fromCredits, toCredits } from '../../credits/amount.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { hasEntryOfJob } from '../../projects/entry-store.ts'
 import type { Scout } from '../scout.ts'
 import { refuseProjects } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
@@ -66,12 +67,9 @@ export async function queueMembers(
   }
   let isReplay = plan.batches.length > 0
   for (const [at, talents] of plan.batches.entries()) {
+    let started: Answer<Started>
     try {
-      const left = input.maxCredits === undefined ? undefined : input.maxCredits - toCredits(queued.chargedUnits)
-      const { result, replayed } = await start({ talents, maxCredits: left }, token && partOf(token, at))
-      isReplay &&= replayed
-      count(queued, result)
-      if (!replayed) await note(scout, caller, input, { result, talents })
+      started = await start({ talents, maxCredits: leftOf(input, queued) }, token && partOf(token, at))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'ALL_TALENTS_NOT_ENRICHED') {
@@ -84,6 +82,9 @@ export async function queueMembers(
       queued.refused = { code: error.code, message: error.message, urns }
       break
     }
+    isReplay &&= started.replayed
+    count(queued, started.result)
+    await note(scout, caller, input, { ...started, talents })
   }
   refuseNobodyEnriched(plan.batches, queued)
   return { result: { ...queued, balance: await readBalance(scout.database, accountId) }, replayed: isReplay }
@@ -129,24 +130,32 @@ function refuseNobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queu
   )
 }
 
-/** After the batch is under way: what is charged does not wait for a line in a feed. */
+/**
+ * After the batch is under way: what is charged does not wait for a line in a feed. Whoever died between the two writes it when the
+ * request is sent again; the feed of a project that was deleted meanwhile went with it.
+ */
 async function note(
   scout: Scout,
   caller: Caller,
-  { projectId, entry }: QueueInput,
-  { result: { jobId, notEnrichedIds }, talents }: { result: Started; talents: Talent[] },
+  { projectId, entry: { kind, details } }: QueueInput,
+  { result: { jobId, notEnrichedIds }, replayed, talents }: Answer<Started> & { talents: Talent[] },
 ): Promise<void> {
   if (jobId === null) return
+  const { accountId } = caller
   const passedOver = new Set(notEnrichedIds)
   const urns = talents.map(({ urn }) => urn).filter((urn) => !passedOver.has(urn))
-  const details = { ...entry.details, jobId }
-  await scout.database.transaction(async (tx) => {
-    const open = await openProject(scout, tx, caller, projectId)
-    await writeFeed(
-      tx,
-      caller.accountId,
-      open,
-      urns.map((urn) => ({ kind: entry.kind, urn, details })),
-    )
-  })
+  const entries = urns.map((urn) => ({ kind, urn, details: { ...details, jobId } }))
+  await scout.database
+    .transaction(async (tx) => {
+      const open = await openProject(scout, tx, caller, projectId)
+      if (replayed && (await hasEntryOfJob(tx, accountId, { projectId, kind, jobId }))) return
+      await writeFeed(tx, accountId, open, entries)
+    })
+    .catch((error) => {
+      if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
+    })
 }
+
+/** In whole units: a float that is a trifle short would refuse what is just affordable. */
+const leftOf = ({ maxCredits }: QueueInput, { chargedUnits }: Pick<Queued, 'chargedUnits'>) =>
+  maxCredits === undefined ? undefined : toCredits(fromCredits(maxCredits) - chargedUnits)

@@ -1,8 +1,11 @@
 /** What every change of a project begins and ends with: its row locked, who does it, and the lines in its feed. Refusal: NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { NewEvent } from '../../events/event.ts'
 import { type NewEntry, type Occasion, writeEntries } from '../../projects/entry-store.ts'
+import type { Reason } from '../../projects/member-store.ts'
 import { changeProject, lockProject, type Project } from '../../projects/project-store.ts'
+import type { Stage } from '../../projects/stages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import { nameOfActor } from '../shared/actors.ts'
@@ -36,6 +39,24 @@ export async function writeFeed(
   await writeEntries(tx, accountId, occasion, entries)
   await changeProject(tx, accountId, { ...project, updatedAt: occasion.at })
 }
+
+/** Somebody came to `to` from the stage they stood in. */
+export const movedEvent = (
+  projectId: string,
+  to: Stage,
+  { urn, stageId }: { urn: string; stageId: string },
+  reason: Reason | null = null,
+): NewEvent => ({
+  type: 'project.member.moved',
+  data: {
+    projectId,
+    urn,
+    fromStageId: stageId,
+    toStageId: to.stageId,
+    toKind: to.kind,
+    ...(reason && { reasonCode: reason.code }),
+  },
+})
 
 export function unknownProject(): never {
   throw new Refusal('NOT_FOUND', 'There is no such project. GET /v1/projects lists those there are.')
