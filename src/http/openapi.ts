@@ -1,4 +1,5 @@
 /** What the service says of itself: `openapi.json` as it was made from the schemas, and the reference page that shows it. */
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -63,14 +64,23 @@ async function makePages(paths: string[]): Promise<Map<string, Page>> {
   for (const path of paths) {
     const { statusCode: status, headers, rawPayload } = await apart.inject(path)
     const kept = Object.entries(headers).filter(([name]) => /^(content-(type|length)|location)$/.test(name))
+    const policy = path === SCRIPT ? [] : [['content-security-policy', policyFor(rawPayload.toString())]]
     pages.set(path, {
       status,
-      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries([...kept.map(([name, value]) => [name, String(value)]), ...policy]),
       body: rawPayload,
     })
   }
   await apart.close()
   return pages
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Its own scripts and no others: the console of the same address keeps its key in this browser. */
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
+  return `default-src 'none'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'`
 }
 
 const PIECE_BYTES = 65_536

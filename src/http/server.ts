@@ -60,9 +60,6 @@ const LIMITS: ConnectionLimits = {
 /** What an account may ask, in what one key may: enough for many clients at work, too little to fill a process. */
 const KEYS_WORTH = 5
 
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
-
 export interface ServerOptions {
   scout: Scout
   metrics: Metrics
@@ -171,7 +168,6 @@ function identify(app: App, { scout, failedKeys, sessions, rates, methodsAt }: I
     // Before the body is read: what is wrong with the body of a request for nothing does not matter.
     if (request.is404) throw missing(request, reply, methodsAt)
     const { scopes } = request.routeOptions.config
-    if (request.url.startsWith('/docs')) reply.header('content-security-policy', PAGE_POLICY)
     if (!scopes) return
     const { authorization } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,5 +1,6 @@
 /** Who may call what: keys that are missing, malformed, unknown, revoked, expired, rotated, or lack the scope. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { newKey, type Scope, scopes } from '../../src/accounts/account.ts'
 import { issueKey, revoke, rotateKey } from '../../src/operations/accounts/accounts.ts'
@@ -138,6 +139,9 @@ test('health, the API description and its page are open to all, and the page run
   assert.equal(page.status, 200)
   const policy = page.headers.get('content-security-policy') ?? ''
   assert.match(policy, /default-src 'none'/)
-  assert.match(policy, /script-src 'self'/)
+  const html = await page.text()
+  const [, inline] = /<script type[^>]*>([\s\S]*?)<\/script>/.exec(html)!
+  const digest = createHash('sha256').update(inline!).digest('base64')
+  assert.ok(policy.includes(`script-src 'self' 'sha256-${digest}';`), policy)
   assert.doesNotMatch(policy, /https?:|\*|unsafe-eval/)
 })

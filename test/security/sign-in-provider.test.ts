@@ -5,7 +5,8 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { ownPage } from '../../src/http/next-page.ts'
 import { CLIENT, freePort, startProvider, Walker } from '../support/identity-provider.ts'
 import { startService } from '../support/service.ts'
-import { invite, linkFor, sessionOf, signIn } from '../support/session.ts'
+import { cookieOf, invite, linkFor, sessionOf, signIn } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
@@ -39,6 +40,19 @@ test('whoever the provider vouches for is let in as the member of that address, 
   // Their address changes at the provider: they are still who they are.
   await provider.people({ ana: verified('ana.married@acme.example'), ben: verified('ben@acme.example') })
   assert.equal(await new Walker().signIn(origin, 'ana'), `${origin}/`)
+})
+
+test('whoever signs in again ends the session they had, though the browser does not send its cookie from another site', async () => {
+  const walker = new Walker()
+  await walker.signIn(origin, 'ben')
+  const former = sessionIn(walker)
+  const callback = await walker.identify(origin, 'ben')
+  assert.equal((await former.call('GET', 'account')).status, 200)
+  const cookie = `scout_sign_in=${walker.cookie(origin, 'scout_sign_in')}`
+  const { headers } = await fetch(callback, { headers: { cookie }, redirect: 'manual' })
+  assert.equal(headers.get('location'), '/')
+  await until('the former session is over', async () => (await former.call('GET', 'account')).status === 401)
+  assert.equal((await sessionOf(service, '', cookieOf({ headers })!).call('GET', 'account')).status, 200)
 })
 
 test('an address that nobody verified, and one that was never invited, let nobody in', async () => {

@@ -48,7 +48,8 @@ function browserRoutes(app: App, { scout }: RouteContext): void {
   app.get('/sign-in/provider', { schema: { ...hide, querystring: nextQuerySchema } }, async (request, reply) => {
     try {
       begun.refuse(request.ip)
-      const { url, token } = await beginByProvider(scout, ownPage(request.query.next))
+      const session = readCookie(request, SESSION_COOKIE, origin)
+      const { url, token } = await beginByProvider(scout, ownPage(request.query.next), session)
       sendCookie({ request, reply, origin }, SIGN_IN_COOKIE, token, SIGN_IN_SECONDS)
       return await reply.redirect(url.href, 303)
     } catch (error) {
@@ -58,11 +59,10 @@ function browserRoutes(app: App, { scout }: RouteContext): void {
   app.get('/sign-in/callback', { schema: hide }, async (request, reply) => {
     const sent = { request, reply, origin }
     const token = readCookie(request, SIGN_IN_COOKIE, origin)
-    const before = readCookie(request, SESSION_COOKIE, origin)
     clearCookie(sent, SIGN_IN_COOKIE)
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     try {
-      const completed = await completeByProvider(scout, { token, query, before })
+      const completed = await completeByProvider(scout, { token, query })
       if ('choice' in completed) {
         reply.removeHeader('set-cookie')
         sendCookie(sent, SIGN_IN_COOKIE, completed.choice, SIGN_IN_SECONDS)

@@ -21,7 +21,7 @@ import {
 } from '../../members/member-store.ts'
 import { highestRole } from '../../members/roles.ts'
 import { isDeactivated } from '../../members/scim/user-store.ts'
-import type { ProviderSession } from '../../members/session-store.ts'
+import { endSession, type ProviderSession } from '../../members/session-store.ts'
 import { insertSignIn, type MemberRef, readSignIn, takeSignIn } from '../../members/sign-in-store.ts'
 import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
 import type { Identified, SignInChecks } from '../../providers/identity-provider.ts'
@@ -40,6 +40,8 @@ type Provider = NonNullable<SignInTools['provider']>
 interface Begun {
   checks: SignInChecks
   next: string
+  /** Of the session that the browser had, hashed: coming back from another site it does not send that cookie. */
+  before: string | null
 }
 
 interface Choice {
@@ -48,14 +50,19 @@ interface Choice {
   next: string
 }
 
-export async function beginByProvider(scout: Scout, next: string): Promise<{ url: URL; token: string }> {
+export async function beginByProvider(
+  scout: Scout,
+  next: string,
+  session: string | undefined,
+): Promise<{ url: URL; token: string }> {
   const { url, checks } = await providerOf(scout)
     .at.begin()
     .catch((error) => {
       scout.log.warn({ err: error }, 'the provider that members sign in by cannot be reached')
       throw new Refusal('SERVICE_UNAVAILABLE', 'The provider cannot be reached just now. Try again shortly.')
     })
-  return { url, token: await keep(scout, scout.database, 'PROVIDER', { checks, next } satisfies Begun) }
+  const before = session && looksLikeToken(session) ? hashToken(session).toString('base64url') : null
+  return { url, token: await keep(scout, scout.database, 'PROVIDER', { checks, next, before } satisfies Begun) }
 }
 
 async function keep(scout: Scout, sql: Sql, kind: 'PROVIDER' | 'CHOICE', state: object): Promise<string> {
@@ -69,7 +76,7 @@ export type Completed = { next: string } & ({ session: StartedSession } | { choi
 /** `token`: what binds it to the browser that began; `query`: what that came back with. Whatever comes of it, it was the one try. */
 export async function completeByProvider(
   scout: Scout,
-  { token, query, before }: { token: string | undefined; query: string; before: string | undefined },
+  { token, query }: { token: string | undefined; query: string },
 ): Promise<Completed> {
   const provider = providerOf(scout)
   const begun =
@@ -93,7 +100,8 @@ export async function completeByProvider(
       const among = members.map(({ accountId, memberId }) => ({ accountId, memberId }))
       return { next, choice: await keep(scout, tx, 'CHOICE', { among, provider: by, next } satisfies Choice) }
     }
-    return { next, session: await startSession(scout, tx, { member, means: 'PROVIDER', provider: by, before }) }
+    if (begun.before) await endSession(tx, Buffer.from(begun.before, 'base64url'))
+    return { next, session: await startSession(scout, tx, { member, means: 'PROVIDER', provider: by }) }
   })
   if (completed) return completed
   throw new Refusal('FORBIDDEN', 'You are no member of any account here. Ask for an invitation.')
