@@ -20,7 +20,7 @@ export interface Price {
   /** What it is for, as the beginning of a sentence: "Unlocking 3 people". */
   what: string
   credits: number
-  /** ListPart of it may come back. */
+  /** Part of it may come back. */
   atMost: boolean
   balance?: number
 }

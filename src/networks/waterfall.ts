@@ -148,7 +148,6 @@ const withoutCall = (state: Waterfall, provider: string, fields: ContactField[])
   ),
 })
 
-/** Of `failed` fields nothing was found, and somebody who might have known could not say: nobody may take them for misses. */
 /** Providers that a field would still go on to, behind those that are at it now. */
 function yetToAsk(state: Waterfall, each: FieldState): string[] {
   if (!isOpen(each)) return []
@@ -171,9 +170,9 @@ export const closed = (state: Waterfall): Waterfall =>
 
 type WaterfallEnd =
   | { kind: 'OPEN'; againAtMs: number; values: CheckedValue[] }
+  /** Of `failed` fields nothing was found, and somebody who might have known could not say: nobody may take them for misses. */
   | { kind: 'DONE'; values: CheckedValue[]; failed: ContactField[] }
-  /** All of them. */
-  /** Not retryable: everybody who could be asked refused the question as such. */
+  /** All of them failed. Not retryable: everybody who could be asked refused the question as such. */
   | { kind: 'FAILED'; reason: string; retryable: boolean }
 
 export function waterfallEnd(state: Waterfall, nowMs: number): WaterfallEnd {

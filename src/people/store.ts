@@ -158,18 +158,6 @@ export async function openEnrichments(tx: Tx, accountId: string, opened: Opened,
   await tx.query(OPEN, [accountId, JSON.stringify(enrichments), batchId, now, deadlineAt, forced])
 }
 
-const IN_FLIGHT = `
-  select urn, enrichment_id from enrichments where account_id = $1 and urn = any ($2::text[]) and status = 'PENDING'`
-
-export async function readEnrichmentsInFlight(
-  sql: Sql,
-  accountId: string,
-  urns: string[],
-): Promise<Map<string, string>> {
-  const rows = await sql.query<{ urn: string; enrichment_id: string }>(IN_FLIGHT, [accountId, urns])
-  return new Map(rows.map((row) => [row.urn, row.enrichment_id]))
-}
-
 const ONE = `select ${COLUMNS} from enrichments where account_id = $1 and enrichment_id = $2`
 
 export async function readEnrichment(

@@ -121,12 +121,24 @@ export async function findSearch(scout: Scout, caller: Caller, searchId: string)
   return (await shownNew(scout, accountId, [search]))[0]!
 }
 
+export type SearchChange = Partial<SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null }>
+
+/** Others put another question meanwhile, so often: somebody is playing. */
+const OVERTAKEN_MAX = 4
+
 export async function changeSearch(
   scout: Scout,
   caller: Caller,
   searchId: string,
-  change: Partial<SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null }>,
+  change: SearchChange,
 ): Promise<SavedSearch> {
+  for (let overtaken = 0; overtaken < OVERTAKEN_MAX; overtaken++)
+    if (await changeAsRead(scout, caller, searchId, change)) return findSearch(scout, caller, searchId)
+  throw new Refusal('SERVICE_UNAVAILABLE', 'Others keep changing this search. Try again.')
+}
+
+/** False: another question has been put since it was read. */
+async function changeAsRead(scout: Scout, caller: Caller, searchId: string, change: SearchChange): Promise<boolean> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)
   refuseLongQuestion(change)
@@ -137,7 +149,7 @@ export async function changeSearch(
   const isAnother = parts.some((part) => !isDeepStrictEqual(question[part], before[part]))
   const matches = isAnother ? await findMatches(scout, accountId, question) : undefined
   const network = dailyNetwork === undefined ? undefined : await networkRun(scout, caller, question, dailyNetwork)
-  const isAsRead = await scout.database.transaction(async (tx) => {
+  return scout.database.transaction(async (tx) => {
     const now = scout.clock.now()
     ;(await renameSearch(tx, accountId, { searchId, name: question.name }, now)) ?? unknownSearch()
     // Locked by now. Nobody pays for a question that another has put meanwhile.
@@ -148,8 +160,6 @@ export async function changeSearch(
     else if (isAnother) await endRunOfOthers(tx, accountId, searchId, caller.keyId)
     return true
   })
-  if (!isAsRead) return changeSearch(scout, caller, searchId, change)
-  return findSearch(scout, caller, searchId)
 }
 
 /** Whoever matches at this moment is no longer new. */

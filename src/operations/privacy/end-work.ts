@@ -5,7 +5,8 @@ import { readOpenUnlocks } from '../../contact/erase.ts'
 import { readUnlock, readUnlocksOf } from '../../contact/store.ts'
 import { settleHolds } from '../../credits/store.ts'
 import { dropWork } from '../../jobs/queue.ts'
-import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../../people/store.ts'
+import { readInFlight } from '../../people/names.ts'
+import { endEnrichment, readEnrichment } from '../../people/store.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
@@ -40,7 +41,7 @@ export async function endWork(scout: Scout, tx: Tx, accountId: string, urns: str
     }
     changed.push(...(await settleUnlocks(scout, tx, accountId, { endings: [ending] })))
   }
-  const enrichmentIds = [...(await readEnrichmentsInFlight(tx, accountId, urns)).values()]
+  const enrichmentIds = (await readInFlight(tx, accountId, urns)).map(({ enrichmentId }) => enrichmentId)
   await dropWork(tx, accountId, 'collect-profile', enrichmentIds)
   for (const enrichmentId of enrichmentIds) {
     changed.push(enrichmentId, ...(await endCollection(scout, tx, accountId, enrichmentId)))

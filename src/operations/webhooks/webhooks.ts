@@ -41,8 +41,6 @@ interface Sealed {
   sealedSecret: string
 }
 
-/** Whose secret it is: sealed for one endpoint, it opens for no other. */
-
 export async function createWebhook(
   scout: Scout,
   caller: Caller,
