@@ -93,11 +93,20 @@ export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup
   const leafOf = leavesOf(tokens, groups)
   for (const [i, step] of steps.entries()) {
     const { start } = tokens[step.from]!
-    verdicts[i]!.excluded = denied.some((leaf) => leaf.start <= start && start < leaf.end)
+    const leaf = denied.find((one) => one.start <= start && start < one.end)
+    verdicts[i]!.excluded = leaf !== undefined && !isPlaceOfOthers(steps, i, tokens, leaf)
     const means = leafOf[step.from]?.means
     if (means === 'COMPANY_PAST') verdicts[i]!.when = 'PAST'
     else if (means === 'COMPANY_NOW') verdicts[i]!.when = 'CURRENT'
   }
+}
+
+/** "NOT paralegal London": behind a title that nobody wants stands where the others are; "NOT (paralegal London)" is one thing. */
+function isPlaceOfOthers(steps: Step[], at: number, tokens: Token[], leaf: BooleanLeaf): boolean {
+  const [before, step] = [steps[at - 1], steps[at]!]
+  if (leaf.quoted || step.type !== 'NAME' || step.kind !== 'PLACE' || before?.type !== 'TITLE') return false
+  const first = tokens[before.from]!
+  return first.start >= leaf.start && !first.opens && tokens[step.from]!.gap === 'SPACE'
 }
 
 /** The operand that each word stands in. Both in the order of the text: thousands of operands are walked once. */

@@ -206,6 +206,8 @@ class Judgement {
     else if (this.#denial?.kind && (kind === 'BUT' || kind === 'CLAUSE')) this.#denial = null
     else if (OPENERS.has(kind)) this.#open()
     else if (kind === 'GLUE' && this.#denial?.kind === null) this.#denial.hasArticle = true
+    // "no consulting background, b2b software": of a background it speaks to its end.
+    else if (kind === 'SECTOR_BEHIND' && this.#denial?.kind === 'INDUSTRY') this.#denial.inList = true
     // "ex big four, but not Deloitte" speaks of Deloitte as it is.
     if (kind === 'BUT' || (kind === 'NOT' && !this.#pastAhead)) this.#when = 'ANY'
     this.#noteTense(kind)

@@ -86,12 +86,14 @@ function spokenOf(steps: Step[], at: number): number[] {
   return found
 }
 
-/** "Azubi-Erfahrung not required": words that nothing was read from, back to the last pause. */
+/** "Azubi-Erfahrung not required", "PhD or PharmD not required": words that nothing was read from, back to the last pause. */
 function unreadBefore(steps: Step[], at: number, tokens: Token[]): number[] {
   const found: number[] = []
-  for (let i = at - 1; i >= 0 && steps[i]!.type === 'UNREAD'; i--) {
-    found.push(i)
-    if (!goesOn(tokens, steps[i])) break
+  for (let i = at - 1; i >= 0; i--) {
+    const isJoint = found.length > 0 && isCue(steps[i], 'OR') && steps[i - 1]?.type === 'UNREAD'
+    if (steps[i]!.type !== 'UNREAD' && !isJoint) return found
+    if (!isJoint) found.push(i)
+    if (!goesOn(tokens, steps[i])) return found
   }
   return found
 }
@@ -111,9 +113,18 @@ const isAhead = (step: Step): boolean => step.type === 'CUE' && step.cue.isAhead
 const isOfExperience = (step: Step | undefined, tokens: Token[]): boolean =>
   step?.type === 'CUE' && isExperience(tokens[step.to - 1]!.word)
 
-/** Up to the next pause. */
+/** Up to the next pause, or to where it says in which place: "doesn't need German in Berlin", "with or without React experience in London". */
 function spokenAfter(steps: Step[], at: number, tokens: Token[]): number[] {
   const found: number[] = []
-  for (let i = at + 1; goesOn(tokens, steps[i]); i++) if (steps[i]!.type !== 'CUE') found.push(i)
+  for (let i = at + 1; goesOn(tokens, steps[i]); i++) {
+    if (found.length > 0 && leadsToPlace(steps, i)) return found
+    if (steps[i]!.type !== 'CUE') found.push(i)
+  }
   return found
 }
+
+function leadsToPlace(steps: Step[], at: number): boolean {
+  const [cue, step] = [steps[at]!, steps[at + 1]]
+  return cue.type === 'CUE' && IN.has(cue.cue.kind) && step !== undefined && 'kind' in step && step.kind === 'PLACE'
+}
+const IN: ReadonlySet<CueKind> = new Set(['IN', 'LOOSE_IN', 'PLACE', 'WITH'])

@@ -1,11 +1,12 @@
 /**
  * What a denial plainly rules out, where the words alone made something else of it: "no Go", "excluding engineers from India", "exceto
- * Hospital da Luz", "no partners", "hors Paris". Owns these five. How far a denial reaches is polarity.ts.
+ * Hospital da Luz", "no partners", "hors Paris", "abstenerse juniors", "keine reinen Theoretiker". Owns these seven. How far a denial reaches is polarity.ts.
  */
 import { isLinkWord } from '../../../reference/titles/lexicon.ts'
 import type { SpanKind } from '../contexts.ts'
 import type { CueKind } from '../cues/cue.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { wordsIn } from '../phrase-list.ts'
 import { houses } from '../place-of-work.ts'
 import { isSoftware, type NameSpan, type TitleCandidate } from '../spans.ts'
 import type { Gap, Token } from '../tokens.ts'
@@ -14,7 +15,11 @@ export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): 
   let read = steps
   for (let at = 0; at < read.length; at++) {
     for (const step of partedDenial(read, at, { tokens, options })) read = withStep(read, step)
+    const ahead = leadingDenial(read, at, tokens)
+    if (ahead) read = withStep(read, ahead)
     if (!isCue(read[at], DENIALS)) continue
+    const between = wordBetween(read, at, tokens)
+    if (between) read = withStep(read, between)
     const found =
       deniedTool(read, at, { tokens, options }) ??
       deniedPeople(read, at, { tokens, options }) ??
@@ -33,6 +38,9 @@ const JOINTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
 const LINKS: ReadonlySet<CueKind> = new Set([...JOINTS, 'BUT'])
 const DENIED_BEHIND: ReadonlySet<CueKind> = new Set(['DENIED_BEHIND'])
 const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
+const SAYING_WHO: ReadonlySet<CueKind> = new Set(['GLUE', 'FILL', 'TITLE', 'CLAUSE'])
+const FROM: ReadonlySet<CueKind> = new Set(['FROM'])
+const pureWords = wordsIn(new URL('./data/pure-words.tsv', import.meta.url))
 /** They say which of those are not wanted. */
 const WHICH: ReadonlySet<CueKind> = new Set([
   ...(['FROM', 'IN', 'LOOSE_IN', 'PLACE', 'OF', 'WITH', 'SPEAK', 'STUDY', 'SECTOR'] as const),
@@ -54,6 +62,31 @@ function partedDenial(steps: Step[], at: number, { tokens, options }: ReadingOpt
     (one) => isCue(one, DENIALS) && one.to === step.from + 1,
   )
   return isParted && denial ? [denial, { type: 'UNREAD', from: step.from + 1, to: step.to }] : []
+}
+
+/** "abstenerse perfiles de obra civil": at the beginning of a clause it denies what follows. */
+function leadingDenial(steps: Step[], at: number, tokens: Token[]): Step | undefined {
+  const step = steps[at]!
+  if (!isCue(step, DENIED_BEHIND) || !(at === 0 || ENDS.has(tokens[step.from]!.gap))) return undefined
+  const next = steps.slice(at + 1).find((one) => !isCue(one, SAYING_WHO))
+  if (
+    !next ||
+    next.type === 'CUE' ||
+    steps.slice(at + 1, steps.indexOf(next) + 1).some((one) => !isBeside(tokens, one))
+  )
+    return undefined
+  return { type: 'CUE', from: step.from, to: step.to, cue: { kind: 'NOT', language: 'en' } }
+}
+
+/** "keine reinen Innendienstler", "nobody relocating from India": nothing was read from the word before what is denied. */
+function wordBetween(steps: Step[], denial: number, tokens: Token[]): Step | undefined {
+  const [word, next, place] = [steps[denial + 1], steps[denial + 2], steps[denial + 3]]
+  if (word?.type !== 'UNREAD' || !next || !isBeside(tokens, word) || !isBeside(tokens, next)) return undefined
+  const isOfTitle = next.type === 'TITLE' && pureWords.has(tokens[word.from]!.word)
+  const isOfPlace = isCue(next, FROM) && place?.type === 'NAME' && place.kind === 'PLACE'
+  return isOfTitle || isOfPlace
+    ? { type: 'CUE', from: word.from, to: word.to, cue: { kind: 'GLUE', language: 'en' } }
+    : undefined
 }
 
 /** "no Go, no C": an ordinary word in large letters with nothing behind it. "A no go for us" goes on. */

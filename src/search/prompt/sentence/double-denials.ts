@@ -1,6 +1,6 @@
 /**
- * Denials that rule out nothing of what follows. Two ask for something: "sin inglés no sirve", "nobody without SQL". And "no experience needed
- * Leeds" says where.
+ * Denials that rule out nothing of what follows. Two ask for something: "sin inglés no sirve", "nobody without SQL". "No experience needed
+ * Leeds" says where, and "not dealership only" leaves nobody out.
  */
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
@@ -11,7 +11,10 @@ export function withoutDoubleDenials(steps: Step[], tokens: Token[]): Step[] {
   const read = [...steps]
   for (const [at, step] of steps.entries()) {
     if (isOfExperience(steps, at, tokens)) read[at] = filling(step)
+    if (isOfOnly(steps, at, tokens)) for (const i of [at, at + 1]) read[i] = filling(steps[i]!)
     if (!isCue(step, WITHOUT)) continue
+    if (isWithOr(steps, at, tokens))
+      read.splice(at - 2, 3, ...[steps[at - 2]!, steps[at - 1]!].map(filling), eitherWay(step))
     const other = denialBefore(steps, at, tokens) ?? denialBehind(steps, at, tokens)
     if (other === undefined) continue
     for (const i of [at, other]) read[i] = filling(steps[i]!)
@@ -20,6 +23,15 @@ export function withoutDoubleDenials(steps: Step[], tokens: Token[]): Step[] {
 }
 
 const filling = ({ from, to }: Step): Step => ({ type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })
+
+/** "with or without hotel experience", "con o sin inglés": nobody is asked for it, and nobody left out. */
+const isWithOr = (steps: Step[], at: number, tokens: Token[]): boolean =>
+  at > 1 && isCue(steps[at - 2]!, WITH) && isCue(steps[at - 1]!, OR) && goesOn(tokens, steps[at]!)
+
+const eitherWay = ({ from, to }: Step): Step => ({
+  ...{ type: 'CUE', from, to },
+  cue: { kind: 'UNNEEDED', language: 'en', isAhead: true },
+})
 
 /** "no experience needed London", "sin experiencia en Madrid"; "in Berlin but without experience in Germany" rules out where it was made. */
 function isOfExperience(steps: Step[], at: number, tokens: Token[]): boolean {
@@ -30,6 +42,14 @@ function isOfExperience(steps: Step[], at: number, tokens: Token[]): boolean {
   const place = behind[end]
   if (!place || !isPlace(place) || !goesOn(tokens, place)) return false
   return behind.slice(0, end).some((step) => isCue(step, NEED)) || !steps.slice(0, at).some(isPlace)
+}
+
+/** "not dealership only": others as well. "No freelancers only" leaves them out. */
+function isOfOnly(steps: Step[], at: number, tokens: Token[]): boolean {
+  const [step, only, next] = [steps[at + 1], steps[at + 2], steps[at + 3]]
+  if (!isCue(steps[at]!, NOT) || !step || !only || !goesOn(tokens, step) || !goesOn(tokens, only)) return false
+  const isNamed = 'kind' in step && step.kind !== 'TITLE' && step.kind !== 'SENIORITY'
+  return isNamed && isCue(only, ONLY) && (!next || !goesOn(tokens, next))
 }
 
 const isPlace = (step: Step): boolean => step.type === 'NAME' && step.kind === 'PLACE'
@@ -61,9 +81,12 @@ function goesOn(tokens: Token[], { from }: Step): boolean {
 
 const isCue = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
 const PAUSES: ReadonlySet<Gap> = new Set(['COMMA', 'STOP', 'BREAK'])
+const WITH: ReadonlySet<CueKind> = new Set(['WITH'])
+const OR: ReadonlySet<CueKind> = new Set(['OR'])
 const WITHOUT: ReadonlySet<CueKind> = new Set(['WITHOUT'])
 const NOT: ReadonlySet<CueKind> = new Set(['NOT'])
 const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'WITHOUT'])
 const NEED: ReadonlySet<CueKind> = new Set(['NEEDED', 'UNNEEDED', 'FILL'])
 const SAYING_NOTHING: ReadonlySet<CueKind> = new Set(['GLUE', 'FILL'])
+const ONLY: ReadonlySet<CueKind> = new Set(['BUT'])
 const CLOSING: ReadonlySet<CueKind> = new Set(['DENIED_BEHIND', 'NOT'])

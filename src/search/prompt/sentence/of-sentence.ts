@@ -14,6 +14,7 @@ import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
+import { withStaff } from './staff.ts'
 import { withSubjects } from './subjects.ts'
 import { withoutTerritories } from './territories.ts'
 import { withTrainees } from './trainees.ts'
@@ -21,6 +22,7 @@ import { withTrainees } from './trainees.ts'
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
   let read = withoutDoubleDenials(steps, tokens)
+  read = withStaff(read, readingOptions)
   read = withDenied(read, readingOptions)
   read = withCuisines(read, tokens)
   read = withSchools(read, tokens)

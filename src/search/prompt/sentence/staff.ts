@@ -1,0 +1,23 @@
+/**
+ * "exclude CRO employees": whose people are spoken of is a house, though some rank is written like it in short. The branch that it is short
+ * for as well is wider by far: nobody is left out for that.
+ */
+import type { CueKind } from '../cues/cue.ts'
+import { type ReadingOptions, type Step, withStep } from '../path.ts'
+
+export function withStaff(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
+  let read = steps
+  for (const [at, step] of steps.entries()) {
+    const behind = steps[at + 1]
+    if (step.type !== 'TITLE' || step.to > step.from + 1 || !behind || !isStaff(behind)) continue
+    if (tokens[step.from]!.casing !== 'UPPER' || tokens[behind.from]!.gap !== 'SPACE') continue
+    const house = options[step.from]!.map((option) => option.step).find(
+      (one) => one.type === 'NAME' && one.to === step.to && one.kind === 'COMPANY',
+    )
+    read = withStep(read, house ?? { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to })
+  }
+  return read
+}
+
+const STAFF: ReadonlySet<CueKind> = new Set(['STAFF_BEHIND'])
+const isStaff = (step: Step): boolean => step.type === 'CUE' && STAFF.has(step.cue.kind)

@@ -1,0 +1,103 @@
+/** How far a denial reaches, and what is said to be indifferent: neither is asked for, nor does it rule anybody out. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+
+/** "EXCLUDED PLACE London", in the order of the text; but for titles and ranks that are asked for. */
+const criteriaOf = (text: string): string[] =>
+  readPrompt(text, lexicon).criteria.flatMap((one) => {
+    const isJob = one.importance !== 'EXCLUDED' && (one.kind === 'TITLE' || one.kind === 'SENIORITY')
+    if (isJob || one.kind === 'SENIORITY') return []
+    const names = 'anyOf' in one ? one.anyOf.map((any) => ('name' in any ? any.name : '')).join(' / ') : one.text
+    return [`${one.importance} ${one.kind} ${names}`]
+  })
+
+test('a place behind a title that nobody wants says where the others are', () => {
+  for (const [text, criteria] of [
+    ['(nurse OR midwife) NOT recruiter Leeds', ['EXCLUDED TITLE recruiter', 'REQUIRED PLACE Leeds']],
+    [
+      '(nurse OR midwife) NOT student NOT recruiter York',
+      ['EXCLUDED TITLE student', 'EXCLUDED TITLE recruiter', 'REQUIRED PLACE York'],
+    ],
+    ['(nurse OR midwife) NOT Leeds', ['EXCLUDED PLACE Leeds']],
+    ['(nurse OR midwife) NOT (recruiter Leeds)', ['EXCLUDED TITLE recruiter', 'EXCLUDED PLACE Leeds']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})
+
+test('a denial of a background ends with it, and who does not want one thing only wants no less', () => {
+  for (const [text, criteria] of [
+    [
+      'analyst, no banking background, logistics, Leeds',
+      ['EXCLUDED INDUSTRY Banking', 'REQUIRED INDUSTRY Logistics and Supply Chain', 'REQUIRED PLACE Leeds'],
+    ],
+    [
+      'analyst, no banking or insurance background, Leeds',
+      ['EXCLUDED INDUSTRY Banking', 'EXCLUDED INDUSTRY Insurance', 'REQUIRED PLACE Leeds'],
+    ],
+    ['plumber, York, not retail only', ['REQUIRED PLACE York']],
+    ['plumber, York, not retail', ['REQUIRED PLACE York', 'EXCLUDED INDUSTRY Retail']],
+    ['plumber, York, no freelancers only', ['REQUIRED PLACE York']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})
+
+test('what is indifferent is neither asked for nor excluded', () => {
+  for (const text of [
+    'nurse in Leeds with or without NHS experience',
+    'nurse with or without NHS experience in Leeds',
+    'enfermera con o sin inglés, Leeds',
+    'Pfleger mit oder ohne Erfahrung in der Geriatrie, Leeds',
+    'serveur avec ou sans anglais, Leeds',
+    'cozinheiro com ou sem experiência em hotel, Leeds',
+    'nurse, Leeds, PhD or PharmD not required',
+    'Pfleger, Leeds, Deutsch egal',
+    'serveur, Leeds, pas nécessairement anglais',
+    'cozinheiro, Leeds, francês tanto faz',
+    'camarero, Leeds, inglés da igual',
+    'vendedor, no es necesario inglés en Leeds',
+    "engineer, degree doesn't matter, Leeds",
+  ])
+    assert.deepEqual(criteriaOf(text), ['REQUIRED PLACE Leeds'], text)
+  assert.deepEqual(criteriaOf('welder, Spanish optional, Leeds'), [
+    'PREFERRED LANGUAGE Spanish',
+    'REQUIRED PLACE Leeds',
+  ])
+  assert.deepEqual(criteriaOf('contable, inglés no imprescindible, Leeds'), [
+    'PREFERRED LANGUAGE English',
+    'REQUIRED PLACE Leeds',
+  ])
+  assert.deepEqual(criteriaOf('serveur sans anglais, Leeds'), ['EXCLUDED LANGUAGE English', 'REQUIRED PLACE Leeds'])
+})
+
+test('who is told to stay away, or is no fit, is not asked for', () => {
+  for (const [text, criteria] of [
+    ['cocinero en Leeds, abstenerse becarios', ['REQUIRED PLACE Leeds', 'EXCLUDED TITLE becario']],
+    ['cocinero en Leeds, abstenerse perfiles de banca', ['REQUIRED PLACE Leeds', 'EXCLUDED INDUSTRY Banking']],
+    ['cozinheiro, Leeds, favor não se candidatar estagiários', ['REQUIRED PLACE Leeds', 'EXCLUDED TITLE estagiário']],
+    [
+      'Verkäufer in Leeds, Python, keine reinen Innendienstler',
+      ['REQUIRED PLACE Leeds', 'REQUIRED SKILL Python', 'EXCLUDED TITLE innendienstler'],
+    ],
+    ['nurse, Leeds. School nurses probably not the right fit', ['REQUIRED PLACE Leeds', 'EXCLUDED TITLE school nurse']],
+    ['abogado, Leeds, sin llegar a socio', ['REQUIRED PLACE Leeds', 'EXCLUDED TITLE socio']],
+    ['nurse in Leeds, nobody relocating from India', ['REQUIRED PLACE Leeds', 'EXCLUDED PLACE India']],
+    ['director in Leeds, exclude CRO employees', ['REQUIRED PLACE Leeds', 'EXCLUDED EMPLOYER CRO']],
+    ['director in Leeds, no CTO', ['REQUIRED PLACE Leeds', 'EXCLUDED TITLE cto']],
+    ['mathematician, pure mathematics, Leeds', ['REQUIRED SKILL pure mathematics', 'REQUIRED PLACE Leeds']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})
+
+test('"no problem" denies nothing', () => {
+  for (const text of [
+    'chef in Leeds, sponsorship no probs',
+    'Koch in Leeds, Schichtarbeit kein Problem',
+    'cocinero en Leeds, turnos sin problema',
+  ])
+    assert.deepEqual(criteriaOf(text), ['REQUIRED PLACE Leeds'], text)
+})
