@@ -34,8 +34,21 @@ test('beside the place where somebody lives others are a territory, a licence or
     ['accountant with experience in Germany', 'Germany'],
     ['nurse licensed in Texas', 'Texas'],
     ['nurse in London or based in Leeds', 'London / Leeds'],
+    ['nurses who trained in the UK or Ireland and now live in York', 'York'],
+    ['nurses trained in the Philippines, now in Leeds', 'Leeds'],
+    ['cook in Leeds and trained in France', 'Leeds'],
+    ['engineer from Leeds, studied in Germany', 'Leeds'],
+    ['payroll, multi-country (DACH + Nordics), Workday, remote within Europe', 'Europe'],
+    ['Kubernetes (Berlin), Python', 'Berlin'],
+    ['développeur à Nantes, prêt à bouger sur Lille', 'Nantes'],
+    ['pedreiro em Braga, disponível para deslocações a França', 'Braga'],
+    ['albañil en Vigo, disponible para viajar a Portugal', 'Vigo'],
+    ['Monteur in Ulm, bereit für Einsätze in Frankreich', 'Ulm'],
+    ['engineer in Leeds, travel to Germany required', 'Leeds'],
+    ['recruiter, open to Berlin or Munich', 'Berlin / Munich'],
   ] as const)
     assert.deepEqual(criteriaOf(text, 'PLACE'), [`REQUIRED ${place}`], text)
+  assert.deepEqual(criteriaOf('chef who studied in France, based in Leeds', 'SCHOOL'), [])
   assert.deepEqual(criteriaOf('engineers in Germany, ideally based in Berlin', 'PLACE'), [
     'REQUIRED Germany',
     'PREFERRED Berlin',

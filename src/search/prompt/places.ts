@@ -37,7 +37,7 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
 const bestKnown = (readings: readonly Reading[]): Reading =>
   readings.reduce((best, one) => (one.prior > best.prior ? one : best))
 
-const isCountry = ({ within: around = [] }: Reading) => around.every((id) => id.startsWith('area:'))
+export const isCountry = ({ within: around = [] }: Reading) => around.every((id) => id.startsWith('area:'))
 
 /** Those that lie in one of the others. */
 export function within(inner: readonly Reading[], outer: readonly Reading[], isAdvert: boolean): Reading[] {

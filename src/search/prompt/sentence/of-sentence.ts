@@ -12,7 +12,7 @@ import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
 import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
-import { withSchools } from './schools.ts'
+import { withoutCountriesOfStudy, withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
 import { withStaff } from './staff.ts'
 import { withSubjects } from './subjects.ts'
@@ -34,6 +34,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withSubjects(read, tokens)
   read = withKnownPlace(read, readingOptions)
   read = withoutTerritories(read, tokens)
+  read = withoutCountriesOfStudy(read, readingOptions)
   read = withFields(read, tokens)
   read = withFieldsAsTitles(read, tokens)
   read = withFunction(read, tokens)

@@ -1,10 +1,11 @@
 /**
  * Whom somebody has studied with, by the words before it: "diplômé du CIFFOP", "máster en ICADE", "Uni Göttingen". Owns what becomes of a firm, a
- * town or an unknown name there; the schools that a dictionary has the path finds itself.
+ * town, a country or an unknown name there; the schools that a dictionary has the path finds itself.
  */
 import { isUniversity } from '../../../reference/entities/school-words.ts'
 import type { CueKind } from '../cues/cue.ts'
-import type { Step } from '../path.ts'
+import type { ReadingOptions, Step } from '../path.ts'
+import { isCountry } from '../places.ts'
 import type { Token } from '../tokens.ts'
 
 const KNOWN_FIRM = 0.5
@@ -53,4 +54,21 @@ function isSchool(step: Step, lead: Step, tokens: Token[]): boolean {
   return step.kind === 'COMPANY'
     ? casing !== 'LOWER' && !isFirm
     : step.type === 'OPEN' && step.kind === 'SKILL' && casing === 'UPPER'
+}
+
+/** "studied in France": no school is called so. */
+export function withoutCountriesOfStudy(steps: Step[], { options }: ReadingOptions): Step[] {
+  const leads = new Set(
+    steps.flatMap((step, at) => {
+      const lead = step.type === 'UNREAD' ? leadOf(steps, at) : undefined
+      const isCountryHere = options[step.from]!.some(
+        ({ step: one }) =>
+          one.type === 'NAME' && one.kind === 'PLACE' && one.to >= step.to && isCountry(one.readings[0]!),
+      )
+      return lead && isCountryHere ? [lead] : []
+    }),
+  )
+  return steps.map((step) =>
+    leads.has(step) ? { type: 'CUE', from: step.from, to: step.to, cue: { kind: 'FILL', language: 'en' } } : step,
+  )
 }

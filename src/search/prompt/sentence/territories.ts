@@ -45,7 +45,8 @@ function placesIn(steps: Step[], tokens: Token[]): Places[] {
     const lead = leadOf(steps, at)
     const last = lists.at(-1)
     const isBehindLast = last !== undefined && last.steps.at(-1) === steps[at - lead.length - 1]
-    if (isBehindLast && isJoined(lead, step, tokens)) last.steps.push(step)
+    const isOne = isBehindLast && !turns(last, { lead, step }, tokens) && isJoined(lead, step, tokens)
+    if (isOne) last.steps.push(step)
     else lists.push({ steps: [step], role: roleOf(steps, at, lead, tokens) })
   }
   return lists
@@ -58,6 +59,12 @@ function leadOf(steps: Step[], at: number): Step[] {
   return steps.slice(from, at)
 }
 
+/** "trained in Cuba and now in Leeds", "in Leeds and trained in Cuba": there "and" joins no places. */
+function turns({ role }: Places, { lead, step }: { lead: Step[]; step: Step }, tokens: Token[]): boolean {
+  if (role === 'ELSEWHERE') return lead.some((cue) => isHome(cue, tokens) || isCue(cue, NOW))
+  return lead.some((cue) => isCue(cue, AND)) && isTerritory(lead, step, tokens)
+}
+
 /** "in London or based in Leeds", "Germany, Berlin"; "for Africa, based in Marseille" are two things. */
 function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
   if ([...lead, step].some(({ from }) => tokens[from]!.gap === 'STOP')) return false
@@ -68,7 +75,14 @@ function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
 function roleOf(steps: Step[], at: number, lead: Step[], tokens: Token[]): Role {
   const home = lead.find((cue) => isHome(cue, tokens))
   if (home) return isOfAsker(steps, home, tokens) ? 'ELSEWHERE' : 'HOME'
-  return isTerritory(lead, steps[at]!, tokens) ? 'ELSEWHERE' : 'SOMEWHERE'
+  const isElsewhere = isTerritory(lead, steps[at]!, tokens) || (lead.length === 0 && isScope(steps, at, tokens))
+  return isElsewhere ? 'ELSEWHERE' : 'SOMEWHERE'
+}
+
+/** "payroll (DACH + Nordics)": brackets right behind what is mastered say for where. */
+function isScope(steps: Step[], at: number, tokens: Token[]): boolean {
+  const before = steps[at - 1]
+  return tokens[steps[at]!.from]!.opens && before !== undefined && 'kind' in before && before.kind === 'SKILL'
 }
 
 function isTerritory(lead: Step[], { from }: Step, tokens: Token[]): boolean {
@@ -84,6 +98,8 @@ const isWish = (step: Step, tokens: Token[]): boolean =>
 
 const isCue = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
 const PLACE: ReadonlySet<CueKind> = new Set(['PLACE'])
+const NOW: ReadonlySet<CueKind> = new Set(['NOW'])
+const AND: ReadonlySet<CueKind> = new Set(['AND'])
 const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
 const JOINTS: ReadonlySet<CueKind> = new Set(['OR', 'AND'])
 const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'OUTSIDE', 'WITHOUT'])
