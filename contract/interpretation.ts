@@ -14,10 +14,10 @@ const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
 export const refusedReasons = ['AGE', 'GENDER', 'ORIGIN', 'FAMILY', 'HEALTH', 'RELIGION', 'OTHER_PROTECTED'] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 
-/** What a profile does not tell. VISA: the right to work somewhere. RELOCATION: to move or to travel. */
+/** What a profile does not tell, or no search goes by. VISA: the right to work somewhere. RELOCATION: to move or to travel. TENURE: how long somebody stays. */
 export const notAppliedReasons = [
   ...(['SALARY', 'VISA', 'AVAILABILITY', 'RELOCATION', 'CONTRACT', 'SHIFT'] as const),
-  'EMPLOYER_TRAIT',
+  ...(['EMPLOYER_TRAIT', 'TENURE'] as const),
 ] as const
 export type NotAppliedReason = (typeof notAppliedReasons)[number]
 
@@ -82,7 +82,7 @@ export const interpretationSchema = z
       .default([])
       .meta({
         description:
-          'Read, and not used because profiles do not tell it: salary, right to work, availability, what kind of company an employer is, and the like',
+          'Read, and not used because profiles do not tell it: salary, right to work, availability, what kind of company an employer is, how long somebody stays, and the like',
       }),
     criteria: criteriaSchema.meta({
       description: 'The same as criteria: what is required, preferred or excluded, and what are alternatives',

@@ -30,6 +30,7 @@ export const germanSearch: WordsFor<typeof search> = {
   'search.aside.CONTRACT': 'in Profilen steht keine gewünschte Vertragsart',
   'search.aside.SHIFT': 'in Profilen stehen keine Arbeitszeiten',
   'search.aside.EMPLOYER_TRAIT': 'in Profilen steht nicht, was für ein Unternehmen es ist',
+  'search.aside.TENURE': 'keine Suche geht danach, wie lange jemand bleibt',
   'search.inPool': '{count} im Talentpool',
   'search.filters': 'Filter',
   'search.filtersCount': 'Filter · {count}',

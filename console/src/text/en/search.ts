@@ -25,6 +25,7 @@ export const search = {
   'search.aside.CONTRACT': 'profiles do not tell the contract wanted',
   'search.aside.SHIFT': 'profiles do not tell working hours',
   'search.aside.EMPLOYER_TRAIT': 'profiles do not tell what kind of company it is',
+  'search.aside.TENURE': 'no search goes by how long somebody stays',
   'search.inPool': { one: '{count} in your pool', other: '{count} in your pool' },
   'search.filters': 'Filters',
   'search.filtersCount': 'Filters · {count}',

@@ -2,6 +2,7 @@
  * Ages, pay, dates, spans of time and places in words: what a list of phrases cannot spell out. Owns where each ends, given where it
  * begins; every function looks at a few words only.
  */
+import { tenureAt } from '../tenure.ts'
 import type { Token } from '../tokens.ts'
 import { isOfClass } from './words.ts'
 
@@ -229,6 +230,8 @@ function named(words: NumberWords, from: number): number {
   return code?.gap === 'COMMA' && code.casing === 'UPPER' && code.word.length === 2 ? end + 1 : end
 }
 
+const tenure: Measure = ({ text, tokens }, at) => tenureAt(tokens, at, text) ?? NONE
+
 export const measures: ReadonlyMap<string, Measure> = new Map([
   ['AGE', age],
   ['AGES', ages],
@@ -241,4 +244,5 @@ export const measures: ReadonlyMap<string, Measure> = new Map([
   ['DATE', date],
   ['BORN', born],
   ['PLACE', place],
+  ['TENURE', tenure],
 ])

@@ -1,0 +1,36 @@
+/** How long somebody has stayed: "2 years in each job", "stayed 3 years". Owns the words that tell it from experience; no profile is searched by it. */
+import { fold } from '../../base/fold.ts'
+import { groupRows, rowsIn } from '../../reference/lists.ts'
+import { phraseOf, type Token } from './tokens.ts'
+import { yearsAt } from './years.ts'
+
+const kinds = ['BEFORE', 'BEHIND'] as const
+const byKind = groupRows(
+  rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/tenure-words.tsv', import.meta.url)),
+  'kind',
+  kinds,
+)
+const phrasesOf = (kind: (typeof kinds)[number]): ReadonlySet<string> =>
+  new Set(byKind[kind].map(({ phrase }) => fold(phrase)))
+const before = phrasesOf('BEFORE')
+const behind = phrasesOf('BEHIND')
+const WORDS_MAX = Math.max(...[...before, ...behind].map((phrase) => phrase.split(' ').length))
+
+/** The word behind it, where it begins here. */
+export function tenureAt(tokens: Token[], from: number, text: string): number | undefined {
+  const first = from + wordsOf(before, tokens, from)
+  const years = yearsAt(tokens, first, text)
+  if (!years || (first > from && !goesOn(tokens[first]))) return undefined
+  const behindIt = goesOn(tokens[years.to]) ? wordsOf(behind, tokens, years.to) : 0
+  return first > from || behindIt > 0 ? years.to + behindIt : undefined
+}
+
+/** How many words the longest phrase has that begins there. */
+function wordsOf(phrases: ReadonlySet<string>, tokens: Token[], from: number): number {
+  for (let words = Math.min(WORDS_MAX, tokens.length - from); words > 0; words--)
+    if (tokens.slice(from + 1, from + words).every(goesOn) && phrases.has(phraseOf(tokens, from, from + words)))
+      return words
+  return 0
+}
+
+const goesOn = (token: Token | undefined): boolean => token?.gap === 'SPACE' || token?.gap === 'TIGHT'
