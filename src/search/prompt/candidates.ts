@@ -136,6 +136,8 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const kinds = byKind(this.#lookups.find(phrase).filter((one) => mayBeSkill(one, this.#tokens, from)))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
+      // "Ica o Trujillo" speaks of no ICAO.
+      if (to > from + 1 && this.#tokens[to]?.gap === 'SPACE' && this.#isOr(to - 1)) kinds.clear()
       // "energetic", "guy": in small letters no name of a town or a firm.
       if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.language, phrase)) kinds.clear()
       if (this.#places.stateInShort(to - 1).length > 0) withoutObscure(kinds, isLinkWord(this.#words[from]!))
@@ -189,6 +191,10 @@ class Finder {
   #withoutDegree(kinds: Map<SpanKind, Reading[]>, at: number): void {
     kinds.delete('PLACE')
     if (this.#tokens[at]!.casing !== 'UPPER') kinds.delete('COMPANY')
+  }
+
+  #isOr(at: number): boolean {
+    return this.#cues(at).some(({ cue, to }) => cue.kind === 'OR' && to === at + 1)
   }
 
   #values(from: number): (ValueSpan | CueSpan)[] {

@@ -36,6 +36,9 @@ const nouns: ReadonlySet<string> = new Set(
   ),
 )
 
+/** "2. Staatsexamen", "7+": some district is called by a number alone. */
+const ORDINAL = /^\d{1,2}\+?$/
+
 /** "New South Wales". */
 const OUTER_WORDS_MAX = 3
 const isPlace = ({ kind }: Reading): boolean => kind === 'PLACE'
@@ -74,6 +77,7 @@ export class PlaceFinder {
   isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
     const { word, casing, gap } = this.#tokens[at]!
     if (!same) return false
+    if (ORDINAL.test(word) || this.#isShortened(at)) return true
     // "la connaissance" is not in Los Angeles, nor is "La résidence", whose capital only begins the line.
     const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
     if (this.#wording.isGrammar(word) && (casing === 'LOWER' || (casing === 'TITLE' && beginsSentence))) return true
@@ -86,6 +90,13 @@ export class PlaceFinder {
     // (mobile or pensacola): the others of a group tell.
     if (this.#isAlternative(at)) return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && leadsToTown(cue.kind))
+  }
+
+  /** "Führerschein Kl. B" is no capital of Malaysia. */
+  #isShortened(at: number): boolean {
+    const [{ casing, end, word }, next] = [this.#tokens[at]!, this.#tokens[at + 1]]
+    if (casing !== 'TITLE' || word.length > IN_SHORT_CHARS_MAX || next?.gap !== 'STOP') return false
+    return next.start === end + 2 && next.word.length <= IN_SHORT_CHARS_MAX
   }
 
   #isAlternative(at: number): boolean {

@@ -25,7 +25,10 @@ const NAME_WORDS_MAX = 3
 export function withAlternatives(steps: Step[], readingOptions: ReadingOptions): Step[] {
   let read = steps
   for (let at = 0; at < read.length; at++) {
-    const found = alternativeAt(read, at, readingOptions) ?? behindClosedList(read, at, readingOptions)
+    const found =
+      alternativeAt(read, at, readingOptions) ??
+      behindClosedList(read, at, readingOptions) ??
+      inRowOfFirms(read, at, readingOptions)
     if (found) read = withStep(read, found)
   }
   return read
@@ -108,6 +111,35 @@ function behindClosedList(steps: Step[], at: number, { tokens }: ReadingOptions)
   const isClosed = isCompany(steps[at - 1]) && isOr(steps[at - 2]) && isCompany(steps[at - 3])
   return isClosed && !isOr(next) ? { ...step, kind: 'SKILL' } : undefined
 }
+
+/** "ex OPay, Moniepoint, Paga", "ex Google, Meta": some hamlet is called like the last of a row of firms, or a province far away. */
+function inRowOfFirms(steps: Step[], at: number, { tokens, options }: ReadingOptions): Step | undefined {
+  const step = steps[at]!
+  if (step.type !== 'NAME' || step.kind !== 'PLACE' || !endsRow(steps, at, tokens)) return undefined
+  const firm = options[step.from]!.map((option) => option.step).find(
+    (one) => isName(one) && one.kind === 'COMPANY' && one.to === step.to,
+  )
+  if (firm && isName(firm) && priorOf(firm) >= KNOWN_FIRM && priorOf(step) <= TOWN_MIN) return firm
+  const isHamlet = step.readings.every(({ weight = 0 }) => weight < TOWN_WEIGHT_MIN)
+  return isHamlet ? { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to } : undefined
+}
+
+/** Whether it stands in a row with firms, of which a word says that they are some. */
+function endsRow(steps: Step[], at: number, tokens: Token[]): boolean {
+  const isListed = (i: number) => tokens[steps[i]!.from]!.gap === 'COMMA' || isOr(steps[i - 1])
+  let first = at
+  while (first > 0 && isListed(first)) {
+    first -= isOr(steps[first - 1]) ? 2 : 1
+    if (!isCompany(steps[first])) return false
+  }
+  const lead = steps[first - 1]
+  return first < at && lead?.type === 'CUE' && ROWS.has(lead.cue.kind)
+}
+const ROWS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
+const priorOf = ({ readings }: NameSpan): number => Math.max(...readings.map(({ prior }) => prior))
+const KNOWN_FIRM = 0.25
+/** Reading has 40, though its name is a common word. */
+const TOWN_WEIGHT_MIN = 3
 
 const isCompany = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'COMPANY'
 const isOr = (step: Step | undefined): boolean => step?.type === 'CUE' && step.cue.kind === 'OR'

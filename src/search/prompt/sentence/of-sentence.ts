@@ -3,6 +3,7 @@ import type { ReadingOptions, Step } from '../path.ts'
 import { withAlternatives } from './alternatives.ts'
 import { withoutOwnIndustry } from './askers.ts'
 import { withoutBackground } from './background.ts'
+import { withBrackets } from './brackets.ts'
 import { withoutCompanions } from './companions.ts'
 import { withCuisines } from './cuisines.ts'
 import { withDenied } from './denied.ts'
@@ -26,6 +27,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withDenied(read, readingOptions)
   read = withCuisines(read, tokens)
   read = withSchools(read, tokens)
+  read = withBrackets(read, readingOptions, text)
   read = withAlternatives(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })
   read = withoutRequesters(read, tokens)

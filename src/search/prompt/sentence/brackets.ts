@@ -1,0 +1,89 @@
+/**
+ * Names in brackets are of a kind with what leads to them: "WMS (Manhattan or Blue Yonder)" are tools, "builder background (Multiplex, CPB)"
+ * firms. Owns which of them are, and that the others of a list follow.
+ */
+import type { CueKind } from '../cues/cue.ts'
+import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { TOWN_MIN } from '../place-candidates.ts'
+import type { Token } from '../tokens.ts'
+
+type Kind = 'SKILL' | 'COMPANY'
+
+const NAME_WORDS_MAX = 3
+const KNOWN_FIRM = 0.3
+
+export function withBrackets(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
+  const { tokens } = readingOptions
+  let read = steps
+  for (const [at, step] of steps.entries()) {
+    if (at === 0 || !tokens[step.from]!.opens) continue
+    const names = namesIn(steps, at, { tokens, text })
+    const kind = names && kindOf(steps, at, names, readingOptions)
+    if (kind) for (const name of names) read = withStep(read, named(name, kind, readingOptions))
+  }
+  return read
+}
+
+interface Name {
+  from: number
+  to: number
+  steps: Step[]
+}
+
+/** The names of a list that brackets hold, each in large letters; undefined where more is said in them. */
+function namesIn(steps: Step[], at: number, { tokens, text }: { tokens: Token[]; text: string }): Name[] | undefined {
+  const close = text.indexOf(')', tokens[steps[at]!.from]!.start)
+  const names: Name[] = []
+  for (const step of steps.slice(at)) {
+    const { start, gap, casing } = tokens[step.from]!
+    if (start > close) break
+    if (step.type === 'CUE') {
+      if (!JOINTS.has(step.cue.kind)) return undefined
+      continue
+    }
+    const last = names.at(-1)
+    const goesOn = last?.to === step.from && (gap === 'SPACE' || gap === 'TIGHT')
+    if (casing === 'LOWER' || step.type === 'YEARS' || step.type === 'VALUE') return undefined
+    if (goesOn) last.steps.push(step)
+    if (goesOn) last.to = step.to
+    else names.push({ from: step.from, to: step.to, steps: [step] })
+  }
+  const isList = names.length > 1 && names.every(({ from, to }) => to - from <= NAME_WORDS_MAX)
+  return isList ? names : undefined
+}
+
+function kindOf(steps: Step[], at: number, names: Name[], readingOptions: ReadingOptions): Kind | undefined {
+  const before = steps[at - 1]!
+  if (isOfKind(before, 'SKILL'))
+    return names.some((name) => name.steps.some((step) => step.type === 'NAME' && step.kind === 'SKILL'))
+      ? 'SKILL'
+      : undefined
+  const lead = isCue(before, FILL) ? steps[at - 2] : before
+  if (!lead) return undefined
+  // "at startups (Berlin or Munich)" says where.
+  if (names.some(isTown)) return undefined
+  if (isCue(lead, EMPLOYERS)) return 'COMPANY'
+  const known = names.filter((name) => optionOf(name, 'COMPANY', readingOptions))
+  return isCue(lead, BACKGROUND) && 2 * known.length >= names.length ? 'COMPANY' : undefined
+}
+
+function named(name: Name, kind: Kind, readingOptions: ReadingOptions): Step {
+  const { from, to } = name
+  const known = optionOf(name, kind, readingOptions)
+  // "Multiplex" is short for some cinemas as well, whom nobody means.
+  if (known?.type === 'NAME' && (kind === 'SKILL' || known.readings[0]!.prior >= KNOWN_FIRM)) return known
+  return kind === 'SKILL' ? { type: 'OPEN', kind, from, to } : { type: 'NAMED', kind, from, to }
+}
+
+const optionOf = ({ from, to }: Name, kind: Kind, { options }: ReadingOptions): Step | undefined =>
+  options[from]!.map(({ step }) => step).find((step) => step.type === 'NAME' && step.kind === kind && step.to === to)
+
+const isTown = ({ steps }: Name): boolean =>
+  steps.some((step) => step.type === 'NAME' && step.kind === 'PLACE' && step.readings[0]!.prior >= TOWN_MIN)
+
+const isOfKind = (step: Step, kind: Kind): boolean => 'kind' in step && step.kind === kind
+const isCue = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
+const JOINTS: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'NOR', 'GLUE'])
+const FILL: ReadonlySet<CueKind> = new Set(['FILL', 'GLUE'])
+const EMPLOYERS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
+const BACKGROUND: ReadonlySet<CueKind> = new Set(['SECTOR_BEHIND'])

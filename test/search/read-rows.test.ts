@@ -1,0 +1,84 @@
+/** Names by their row and by what leads to them, and words that only look like the name of a town. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+
+const namesOf = (text: string, kind: string): string[] =>
+  readPrompt(text, lexicon).criteria.flatMap((one) =>
+    one.kind === kind && 'anyOf' in one ? one.anyOf.map((any) => ('name' in any ? any.name : '')) : [],
+  )
+
+test('names in brackets are of a kind with what leads to them', () => {
+  for (const [text, kind, names] of [
+    ['warehouse manager, WMS (Manhattan or Blue Yonder), Savannah', 'PLACE', ['Savannah']],
+    ['warehouse manager, WMS (Manhattan or Blue Yonder), Savannah', 'SKILL', ['WMS', 'Manhattan', 'Blue Yonder']],
+    ['QS, contractor background (Multiplex, Lendlease, CPB or similar)', 'EMPLOYER', ['Multiplex', 'Lendlease', 'CPB']],
+    ['abogado, firma top (Brigard, Posse), Bogotá', 'EMPLOYER', ['Brigard', 'Posse']],
+    ['PLC programmer, PLC (Siemens, Omron), Leeds', 'SKILL', ['PLC Programming', 'Siemens', 'Omron']],
+    ['dev, at startups (Berlin or Munich)', 'PLACE', ['Berlin', 'Munich']],
+    ['nurse (Leeds or York)', 'PLACE', ['Leeds', 'York']],
+  ] as const)
+    assert.deepEqual(namesOf(text, kind), names, text)
+})
+
+test('the last of a row of firms is one, though some hamlet or province is called so', () => {
+  for (const [text, firms, places] of [
+    ['engineer ex OPay, Moniepoint, Paga', ['OPay', 'Moniepoint', 'Paga'], []],
+    ['engineer ex Google, Meta, London', ['Google', 'Meta'], ['London']],
+    ['nurse ex Bupa, Reading', ['Bupa'], ['Reading']],
+    ['engineer at Google, Leeds', ['Google'], ['Leeds']],
+  ] as const) {
+    assert.deepEqual(namesOf(text, 'EMPLOYER'), firms, text)
+    assert.deepEqual(namesOf(text, 'PLACE'), places, text)
+  }
+})
+
+test('ordinals, words cut short and ordinary words are no towns', () => {
+  for (const [text, places] of [
+    ['junior architect Part II, London', ['London']],
+    ['Bauleiter, Kassel, Führerschein Kl. B', ['Kassel']],
+    ['Jurist, 2. Staatsexamen, Essen', ['Essen']],
+    ['agrónomo, Ica o Trujillo', ['Ica', 'Trujillo']],
+    ['accountant KL', ['Kuala Lumpur']],
+  ] as const)
+    assert.deepEqual(namesOf(text, 'PLACE'), places, text)
+})
+
+test('towns and schools are known by what people type for them', () => {
+  for (const [text, kind, names] of [
+    ['electrician jhb', 'PLACE', ['Johannesburg']],
+    ['electrician in melbs', 'PLACE', ['Melbourne']],
+    ['electrician, Phoenix metro', 'PLACE', ['Greater Phoenix']],
+    ['electrician, ATX', 'PLACE', ['Austin']],
+    ['analyst from LBS', 'SCHOOL', ['London Business School']],
+  ] as const)
+    assert.deepEqual(namesOf(text, kind), names, text)
+  const [oxbridge] = readPrompt('analyst from Oxbridge', lexicon).criteria.filter(({ kind }) => kind === 'SCHOOL')
+  assert.ok(oxbridge && 'anyOf' in oxbridge && 'entityIds' in oxbridge.anyOf[0]!)
+  assert.equal(oxbridge.anyOf[0].entityIds?.length, 2)
+})
+
+test('how long somebody stays is no experience', () => {
+  for (const text of [
+    'closers, at least 2 yrs in each job',
+    'contable, al menos 3 años en su último puesto',
+    'gerente de loja (2 anos+ em cada)',
+    'directeur, au moins 4 ans dans son dernier poste',
+    'Pfleger, mindestens 3 Jahre in der letzten Stelle',
+    'nurse who stayed 3+ years in one place',
+  ]) {
+    const { years, notApplied } = readPrompt(text, lexicon)
+    assert.deepEqual([years, notApplied.map(({ reason }) => reason)], [null, ['TENURE']], text)
+  }
+  for (const [text, years] of [
+    ['nurse, 5+ years experience, min 2 years in current role', 5],
+    ['chef with 5 years in one of the top restaurants', 5],
+    ['engineer, 4 years in a role like this', 4],
+    ['Leiter, 3 Jahre in einer Position als Teamleiter', 3],
+  ] as const)
+    assert.equal(readPrompt(text, lexicon).years?.min, years, text)
+})
