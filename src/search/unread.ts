@@ -7,10 +7,10 @@ import { titlesAt } from '../reference/titles/lexicon.ts'
 import { cuesOf } from './prompt/cues/cues.ts'
 import { isOrdinary } from './prompt/ordinary.ts'
 
-/** "but not with" is three words; no denial is longer. */
-const CUE_WORDS_MAX = 3
-/** Words that may stand before or after the denial itself: "mas sem", "but not at". */
-const DENIALS: ReadonlySet<string> = new Set(['NOT', 'WITHOUT', 'OUTSIDE'])
+/** "favor não se candidatar" is four words; no denial is longer. */
+const CUE_WORDS_MAX = 4
+/** Words that may stand before or after the denial itself: "mas sem", "but not at". What is said behind as well leads in "abstenerse perfiles de". */
+const DENIALS: ReadonlySet<string> = new Set(['NOT', 'WITHOUT', 'OUTSIDE', 'DENIED_BEHIND'])
 
 export interface Denied {
   /** Without the words that deny them. */

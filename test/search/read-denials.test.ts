@@ -93,6 +93,25 @@ test('who is told to stay away, or is no fit, is not asked for', () => {
     assert.deepEqual(criteriaOf(text), criteria, text)
 })
 
+test('where any of two will do, both are asked for', () => {
+  assert.deepEqual(criteriaOf("nurse, Leeds or York, doesn't matter"), ['REQUIRED PLACE Leeds / York'])
+  assert.deepEqual(criteriaOf('nurse, German or French not required'), [])
+  const firms = readPrompt('engenheiro, ex-Petrobras ou ainda na Petrobras tanto faz', lexicon).companies
+  assert.equal(firms.length, 2)
+})
+
+test('a part of an industry that is ruled out does not rule out the industry', () => {
+  const excluded = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap((one) =>
+      one.kind === 'INDUSTRY' && one.importance === 'EXCLUDED'
+        ? one.anyOf.map(({ entityIds = [] }) => entityIds.length)
+        : [],
+    )
+  assert.deepEqual(excluded('chef, no fast food'), [0])
+  assert.deepEqual(excluded('jefe de obra, abstenerse obra civil'), [0])
+  assert.deepEqual(excluded('chef, no restaurants'), [1])
+})
+
 test('"no problem" denies nothing', () => {
   for (const text of [
     'chef in Leeds, sponsorship no probs',

@@ -6,7 +6,7 @@ import { seniorityRank } from '../../pool/index-terms.ts'
 import { workSynonyms } from '../../reference/titles/broad-titles.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 import { levelOf } from './ranks.ts'
-import { industriesMeant } from './wide-industries.ts'
+import { industriesMeant, isPartOfIndustry } from './wide-industries.ts'
 
 /** One of `anyOf`, or the bounds of years. */
 export type ItemChoice = Record<string, unknown>
@@ -60,7 +60,9 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     })),
     ...all('EMPLOYER', lists.companies, (company) => ({ ...organisation(company), when: company.when })),
     ...all('SCHOOL', lists.schools, organisation),
-    ...all('INDUSTRY', lists.industries, industry),
+    ...all('INDUSTRY', lists.industries, (one) =>
+      excluded && isPartOfIndustry(one.text) ? { name: one.text } : industry(one),
+    ),
     ...all('WORKPLACE', lists.workplaces, ({ mode }) => ({ mode })),
   ]
 }

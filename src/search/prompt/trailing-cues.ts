@@ -24,7 +24,7 @@ export function applyTrailingCue(steps: Step[], verdicts: Verdict[], at: number,
     const unread = unreadBefore(steps, at, tokens)
     if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.ignored = true
   } else if (kind === 'UNNEEDED') {
-    if (isOfExperience(steps[at - 1], tokens)) return
+    if (isOfExperience(steps[at - 1], tokens) || isOfEither(steps, at, tokens)) return
     const spoken = leadsOn(steps, at, tokens) ? spokenAfter(steps, at, tokens) : spokenOf(steps, at)
     for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.ignored = true
   } else if (kind === 'DENIED_BEHIND') excludeBefore(steps, verdicts, at, tokens)
@@ -86,16 +86,17 @@ function spokenOf(steps: Step[], at: number): number[] {
   return found
 }
 
-/** "Azubi-Erfahrung not required", "PhD or PharmD not required": words that nothing was read from, back to the last pause. */
+/** "Azubi-Erfahrung not required": words that nothing was read from, back to the last pause; and what "or" joins to them. */
 function unreadBefore(steps: Step[], at: number, tokens: Token[]): number[] {
   const found: number[] = []
-  for (let i = at - 1; i >= 0; i--) {
-    const isJoint = found.length > 0 && isCue(steps[i], 'OR') && steps[i - 1]?.type === 'UNREAD'
-    if (steps[i]!.type !== 'UNREAD' && !isJoint) return found
-    if (!isJoint) found.push(i)
-    if (!goesOn(tokens, steps[i])) return found
+  for (let i = at - 1; i >= 0 && steps[i]!.type === 'UNREAD'; i--) {
+    found.push(i)
+    if (!goesOn(tokens, steps[i])) break
   }
-  return found
+  const joint = (found.at(-1) ?? at) - 1
+  if (found.length === 0 || !isCue(steps[joint], 'OR')) return found
+  const others = spokenOf(steps, joint)
+  return [...found, ...(others.length > 0 ? others : unreadBefore(steps, joint, tokens))]
 }
 
 const goesOn = (tokens: Token[], step: Step | undefined): boolean => {
@@ -108,6 +109,17 @@ const leadsOn = (steps: Step[], at: number, tokens: Token[]): boolean =>
   (at === 0 || !goesOn(tokens, steps[at]) || isAhead(steps[at]!)) && goesOn(tokens, steps[at + 1])
 
 const isAhead = (step: Step): boolean => step.type === 'CUE' && step.cue.isAhead === true
+
+/** "Berlin or Munich, doesn't matter", "ex-Petrobras ou ainda na Petrobras tanto faz": which of them. */
+function isOfEither(steps: Step[], at: number, tokens: Token[]): boolean {
+  const step = steps[at]!
+  if (step.type !== 'CUE' || !step.cue.isEither || leadsOn(steps, at, tokens)) return false
+  for (let i = at - 1; i >= 0; i--) {
+    if (isCue(steps[i], 'OR')) return true
+    if (PAUSES.has(tokens[steps[i]!.from]!.gap)) return false
+  }
+  return false
+}
 
 /** "nurse London experience not necessary": of London nothing was said. */
 const isOfExperience = (step: Step | undefined, tokens: Token[]): boolean =>

@@ -29,4 +29,6 @@ export interface Cue {
   language: LexiconLanguage
   /** Of one that nobody asks for: it speaks of what follows, "doesn't need German". */
   isAhead?: true
+  /** It may say as well that any of two will do: "in Berlin or Munich, doesn't matter". */
+  isEither?: true
 }

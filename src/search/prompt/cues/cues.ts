@@ -24,6 +24,7 @@ for (const language of lexiconLanguages) for (const phrase of hedgePhrases(langu
 
 function cueOf(kind: string, language: LexiconLanguage): Cue {
   if (kind === 'UNNEEDED_AHEAD') return { kind: 'UNNEEDED', language, isAhead: true }
+  if (kind === 'UNNEEDED_EITHER') return { kind: 'UNNEEDED', language, isEither: true }
   return { kind: knownCell(cueKinds, kind), language }
 }
 
