@@ -44,6 +44,10 @@ test('ordinals, words cut short and ordinary words are no towns', () => {
     ['Jurist, 2. Staatsexamen, Essen', ['Essen']],
     ['agrónomo, Ica o Trujillo', ['Ica', 'Trujillo']],
     ['accountant KL', ['Kuala Lumpur']],
+    ['dev, Casa ou Rabat', ['Casablanca', 'Rabat']],
+    ['dev, Java or Jakarta', ['Jakarta']],
+    ['maestra, valencià C1, Castelló', ['Castelló de la Plana']],
+    ['maestra, València', ['Valencia']],
   ] as const)
     assert.deepEqual(namesOf(text, 'PLACE'), places, text)
 })

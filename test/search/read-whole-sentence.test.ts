@@ -170,3 +170,16 @@ test('letters that mean one thing in one trade mean it there only', () => {
   assert.deepEqual(skill('warehouse manager FIFO'), ['REQUIRED Lot Tracking'])
   assert.deepEqual(skill('diesel fitter FIFO Pilbara'), ['REQUIRED FIFO'])
 })
+
+test('with whom somebody will work are others than who is looked for', () => {
+  const asked = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap((one) =>
+      (one.kind === 'TITLE' || one.kind === 'SENIORITY' || one.kind === 'EMPLOYER') && one.text ? [one.text] : [],
+    )
+  assert.deepEqual(asked('min. 6 years in geotechnical design. You will mentor 3 graduate engineers.'), [])
+  assert.deepEqual(asked("Nurse, York. You'll lead junior carers and work with Google."), ['Nurse'])
+  assert.deepEqual(asked('Bauleiter, York. Du leitest ein Team von Polieren'), ['Bauleiter'])
+  assert.deepEqual(asked('Ingénieur à York. Vous encadrez deux techniciens juniors'), ['Ingénieur'])
+  assert.deepEqual(asked('You will be a data engineer in Leeds'), ['data engineer'])
+  assert.deepEqual(asked('We need a nurse in Leeds'), ['nurse'])
+})

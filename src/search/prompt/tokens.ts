@@ -33,10 +33,13 @@ export interface Token {
 
 /** "w/" and "w/o", but not the letters of "(w/m/d)". */
 const IN_SHORT = /(?<![\p{L}\p{N}/])w\/(?:o(?![\p{L}\p{N}])|(?!\s?[mdx](?![\p{L}\p{N}])))/iu.source
-const SPELLED_OUT = new Map([
-  ['w/', 'with'],
-  ['w/o', 'without'],
-])
+/** And words that lose with their accents what tells them from others: "valencià" is a language, "València" a city. */
+const SPELLED_OUT = new Map(
+  rowsIn<'written' | 'meant'>(new URL('./data/spelled-out.tsv', import.meta.url)).map(({ written, meant }) => [
+    written,
+    meant,
+  ]),
+)
 
 const WORD = new RegExp(
   `${IN_SHORT}|${/(?:(?<![\p{L}\p{N}.])\.(?=\p{L}))?[\p{L}\p{N}\p{M}]+(?:\.[\p{L}\p{N}\p{M}]+)*(?:\+\+|\+(?![\p{L}])|#)?/u.source}`,

@@ -38,6 +38,8 @@ export function withAlternatives(steps: Step[], readingOptions: ReadingOptions):
 function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions): Step | undefined {
   const cue = steps[or]!
   if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
+  const town = townBefore(steps, or, readingOptions)
+  if (town) return town
   const found = toolBehind(steps, or, readingOptions) ?? levelBehind(steps, or, readingOptions)
   if (found) return found
   const kind = kindBefore(steps, or)
@@ -79,6 +81,25 @@ function neighbour(before: Step, step: NameSpan, { tokens, options }: ReadingOpt
     })
     .find(({ readings }) => readings.length > 0)
 }
+
+/** "Casa ou Rabat": an everyday word is a town beside one of its country. */
+function townBefore(steps: Step[], or: number, { tokens, options }: ReadingOptions): Step | undefined {
+  const [step, behind] = [steps[or - 1], steps[or + 1]]
+  if (!step || step.to > step.from + 1 || tokens[step.from]!.casing !== 'TITLE' || step.type === 'TITLE')
+    return undefined
+  if (behind?.type !== 'NAME' || behind.kind !== 'PLACE' || ('kind' in step && step.kind === 'PLACE')) return undefined
+  const around = countriesOf(behind)
+  return options[step.from]!.flatMap(({ step: one }) =>
+    isName(one) && one.kind === 'PLACE' && one.to === step.to ? [one] : [],
+  )
+    .map((one) => ({ ...one, readings: one.readings.filter(({ weight = 0 }) => weight >= CITY_WEIGHT) }))
+    .find((one) => !countriesOf(one).isDisjointFrom(around))
+}
+const CITY_WEIGHT = 60
+
+/** And what else they lie in, but for areas of many countries. */
+const countriesOf = ({ readings }: NameSpan): ReadonlySet<string> =>
+  new Set(readings.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
 
 const isName = (step: Step): step is NameSpan => step.type === 'NAME'
 

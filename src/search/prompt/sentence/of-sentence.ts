@@ -8,6 +8,7 @@ import { withoutCompanions } from './companions.ts'
 import { withCuisines } from './cuisines.ts'
 import { withDenied } from './denied.ts'
 import { withoutDoubleDenials } from './double-denials.ts'
+import { withoutDuties } from './duties.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
@@ -43,5 +44,6 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withKnownTitle(read, readingOptions)
   read = withTrainees(read, tokens)
   read = withoutCompanions(read, tokens)
+  read = withoutDuties(read, tokens)
   return withoutBackground(read, tokens)
 }
