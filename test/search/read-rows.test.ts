@@ -20,6 +20,9 @@ test('names in brackets are of a kind with what leads to them', () => {
     ['abogado, firma top (Brigard, Posse), Bogotá', 'EMPLOYER', ['Brigard', 'Posse']],
     ['PLC programmer, PLC (Siemens, Omron), Leeds', 'SKILL', ['PLC Programming', 'Siemens', 'Omron']],
     ['dev, at startups (Berlin or Munich)', 'PLACE', ['Berlin', 'Munich']],
+    ['sales rep, machinery (John Deere, Claas, AGCO)', 'EMPLOYER', ['John Deere', 'Claas', 'AGCO Corporation']],
+    ['dev, fintech (Python, Kotlin)', 'SKILL', ['Python', 'Kotlin']],
+    ['sales, retail (Berlin, Munich)', 'PLACE', ['Berlin', 'Munich']],
     ['nurse (Leeds or York)', 'PLACE', ['Leeds', 'York']],
   ] as const)
     assert.deepEqual(namesOf(text, kind), names, text)
@@ -31,6 +34,7 @@ test('the last of a row of firms is one, though some hamlet or province is calle
     ['engineer ex Google, Meta, London', ['Google', 'Meta'], ['London']],
     ['nurse ex Bupa, Reading', ['Bupa'], ['Reading']],
     ['engineer at Google, Leeds', ['Google'], ['Leeds']],
+    ['engineer, AWS, Azure, Google, Leeds', ['Google'], ['Leeds']],
   ] as const) {
     assert.deepEqual(namesOf(text, 'EMPLOYER'), firms, text)
     assert.deepEqual(namesOf(text, 'PLACE'), places, text)

@@ -46,6 +46,8 @@ test('beside the place where somebody lives others are a territory, a licence or
     ['Monteur in Ulm, bereit für Einsätze in Frankreich', 'Ulm'],
     ['engineer in Leeds, travel to Germany required', 'Leeds'],
     ['recruiter, open to Berlin or Munich', 'Berlin / Munich'],
+    ['agente de viajes a Cuba', 'Cuba'],
+    ['Verkäufer, Reisen nach Afrika', 'Africa'],
   ] as const)
     assert.deepEqual(criteriaOf(text, 'PLACE'), [`REQUIRED ${place}`], text)
   assert.deepEqual(criteriaOf('chef who studied in France, based in Leeds', 'SCHOOL'), [])

@@ -152,6 +152,7 @@ class Finder {
       if (inShort.length > 0 && this.#places.endsWith(to)) kinds.delete('PLACE')
       for (const [kind, same] of kinds) {
         const isAlias = isOnlyAlias(kind, same, phrase, { isBrand, isTown })
+        if (isAlias && kind === 'PLACE') continue
         found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
       }
       if (kinds.has('PLACE')) found.push(...this.#places.inside(phrase, from, to))

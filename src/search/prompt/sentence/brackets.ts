@@ -5,6 +5,7 @@
 import type { CueKind } from '../cues/cue.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
 import { TOWN_MIN } from '../place-candidates.ts'
+import { isSoftware, type NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
 type Kind = 'SKILL' | 'COMPANY'
@@ -63,6 +64,8 @@ function kindOf(steps: Step[], at: number, names: Name[], readingOptions: Readin
   // "at startups (Berlin or Munich)" says where.
   if (names.some(isTown)) return undefined
   if (isCue(lead, EMPLOYERS)) return 'COMPANY'
+  if ('kind' in before && before.kind === 'INDUSTRY')
+    return names.every((name) => isKnownFirm(name, readingOptions)) ? 'COMPANY' : undefined
   const known = names.filter((name) => optionOf(name, 'COMPANY', readingOptions))
   return isCue(lead, BACKGROUND) && 2 * known.length >= names.length ? 'COMPANY' : undefined
 }
@@ -71,12 +74,20 @@ function named(name: Name, kind: Kind, readingOptions: ReadingOptions): Step {
   const { from, to } = name
   const known = optionOf(name, kind, readingOptions)
   // "Multiplex" is short for some cinemas as well, whom nobody means.
-  if (known?.type === 'NAME' && (kind === 'SKILL' || known.readings[0]!.prior >= KNOWN_FIRM)) return known
+  if (known && (kind === 'SKILL' || isKnownFirm(name, readingOptions))) return known
   return kind === 'SKILL' ? { type: 'OPEN', kind, from, to } : { type: 'NAMED', kind, from, to }
 }
 
-const optionOf = ({ from, to }: Name, kind: Kind, { options }: ReadingOptions): Step | undefined =>
-  options[from]!.map(({ step }) => step).find((step) => step.type === 'NAME' && step.kind === kind && step.to === to)
+const optionOf = ({ from, to }: Name, kind: Kind, { options }: ReadingOptions): NameSpan | undefined =>
+  options[from]!.flatMap(({ step }) => (step.type === 'NAME' ? [step] : [])).find(
+    (step) => step.kind === kind && step.to === to,
+  )
+
+/** "machinery (John Deere, Claas)"; of "platforms (Snowflake, Databricks)" the tools are better known than their makers. */
+function isKnownFirm(name: Name, readingOptions: ReadingOptions): boolean {
+  const [firm, tool] = [optionOf(name, 'COMPANY', readingOptions), optionOf(name, 'SKILL', readingOptions)]
+  return (firm?.readings[0]?.prior ?? 0) >= KNOWN_FIRM && !(tool?.facts && isSoftware(tool.facts))
+}
 
 const isTown = ({ steps }: Name): boolean =>
   steps.some((step) => step.type === 'NAME' && step.kind === 'PLACE' && step.readings[0]!.prior >= TOWN_MIN)

@@ -38,7 +38,7 @@ const JOINTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
 const LINKS: ReadonlySet<CueKind> = new Set([...JOINTS, 'BUT'])
 const DENIED_BEHIND: ReadonlySet<CueKind> = new Set(['DENIED_BEHIND'])
 const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
-const SAYING_WHO: ReadonlySet<CueKind> = new Set(['GLUE', 'FILL', 'TITLE', 'CLAUSE'])
+const SAYING_WHO: ReadonlySet<CueKind> = new Set(['GLUE', 'FILL', 'TITLE', 'CLAUSE', 'OF'])
 const FROM: ReadonlySet<CueKind> = new Set(['FROM'])
 const pureWords = wordsIn(new URL('./data/pure-words.tsv', import.meta.url))
 /** They say which of those are not wanted. */
