@@ -41,6 +41,14 @@ test('the last of a row of firms is one, though some hamlet or province is calle
   }
 })
 
+test('a firm like those before it is no title, and what stands in their row is one of them', () => {
+  const text = 'jemand, der bei Trumpf, DMG Mori oder einem ähnlichen Maschinenbauer war, Ulm'
+  assert.deepEqual(namesOf(text, 'EMPLOYER'), ['Trumpf', 'DMG Mori'])
+  assert.deepEqual(namesOf(text, 'TITLE'), [])
+  assert.deepEqual(namesOf('worked at Trumpf, Python or Java', 'SKILL'), ['Python', 'Java'])
+  assert.deepEqual(namesOf('Elektriker oder ähnlicher Handwerker, Ulm', 'TITLE').length, 2)
+})
+
 test('ordinals, words cut short and ordinary words are no towns', () => {
   for (const [text, places] of [
     ['junior architect Part II, London', ['London']],

@@ -14,6 +14,8 @@ const phrasesOf = (kind: (typeof kinds)[number]): ReadonlySet<string> =>
   new Set(byKind[kind].map(({ phrase }) => fold(phrase)))
 const before = phrasesOf('BEFORE')
 const behind = phrasesOf('BEHIND')
+/** Most words begin none, and a long prompt asks at every one. */
+const firsts = new Set([...before, ...behind].map((phrase) => phrase.split(' ')[0]!))
 const WORDS_MAX = Math.max(...[...before, ...behind].map((phrase) => phrase.split(' ').length))
 
 /** The word behind it, where it begins here. */
@@ -27,6 +29,7 @@ export function tenureAt(tokens: Token[], from: number, text: string): number | 
 
 /** How many words the longest phrase has that begins there. */
 function wordsOf(phrases: ReadonlySet<string>, tokens: Token[], from: number): number {
+  if (!firsts.has(tokens[from]?.word ?? '')) return 0
   for (let words = Math.min(WORDS_MAX, tokens.length - from); words > 0; words--)
     if (tokens.slice(from + 1, from + words).every(goesOn) && phrases.has(phraseOf(tokens, from, from + words)))
       return words

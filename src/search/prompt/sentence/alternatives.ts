@@ -6,7 +6,7 @@ import type { CueKind } from '../cues/cue.ts'
 import { isOrdinary } from '../ordinary.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
 import { TOWN_MIN } from '../place-candidates.ts'
-import type { NameSpan } from '../spans.ts'
+import { isSoftware, type NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
 /** They say that a firm follows, or a school. */
@@ -136,7 +136,11 @@ function behindClosedList(steps: Step[], at: number, { tokens }: ReadingOptions)
 /** "ex OPay, Moniepoint, Paga", "ex Google, Meta": some hamlet is called like the last of a row of firms, or a province far away. */
 function inRowOfFirms(steps: Step[], at: number, { tokens, options }: ReadingOptions): Step | undefined {
   const step = steps[at]!
-  if (step.type !== 'NAME' || step.kind !== 'PLACE' || !endsRow(steps, at, tokens)) return undefined
+  if (step.type !== 'NAME' || !endsRow(steps, at, tokens)) return undefined
+  // "bei Trumpf, DMG Mori oder": makers of machines are skills as well.
+  if (step.kind === 'SKILL' && isOr(steps[at + 1]) && !(step.facts && isSoftware(step.facts)))
+    return { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to }
+  if (step.kind !== 'PLACE') return undefined
   const firm = options[step.from]!.map((option) => option.step).find(
     (one) => isName(one) && one.kind === 'COMPANY' && one.to === step.to,
   )
