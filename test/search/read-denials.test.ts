@@ -101,15 +101,10 @@ test('where any of two will do, both are asked for', () => {
 })
 
 test('a part of an industry that is ruled out does not rule out the industry', () => {
-  const excluded = (text: string) =>
-    readPrompt(text, lexicon).criteria.flatMap((one) =>
-      one.kind === 'INDUSTRY' && one.importance === 'EXCLUDED'
-        ? one.anyOf.map(({ entityIds = [] }) => entityIds.length)
-        : [],
-    )
-  assert.deepEqual(excluded('chef, no fast food'), [0])
-  assert.deepEqual(excluded('jefe de obra, abstenerse obra civil'), [0])
-  assert.deepEqual(excluded('chef, no restaurants'), [1])
+  assert.deepEqual(criteriaOf('chef, no fast food'), ['EXCLUDED KEYWORD fast food'])
+  assert.deepEqual(criteriaOf('jefe de obra, abstenerse obra civil'), ['EXCLUDED KEYWORD obra civil'])
+  assert.deepEqual(criteriaOf('chef, no restaurants'), ['EXCLUDED INDUSTRY Restaurants'])
+  assert.deepEqual(criteriaOf('chef, fast food'), ['REQUIRED INDUSTRY Restaurants'])
 })
 
 test('"no problem" denies nothing', () => {

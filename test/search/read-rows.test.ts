@@ -94,6 +94,7 @@ test('how long somebody stays is no experience', () => {
     ['nurse, 5+ years experience, min 2 years in current role', 5],
     ['chef with 5 years in one of the top restaurants', 5],
     ['engineer, 4 years in a role like this', 4],
+    ['dev, 5 years in each of Java and Python', 5],
     ['Leiter, 3 Jahre in einer Position als Teamleiter', 3],
   ] as const)
     assert.equal(readPrompt(text, lexicon).years?.min, years, text)

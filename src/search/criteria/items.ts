@@ -60,8 +60,11 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     })),
     ...all('EMPLOYER', lists.companies, (company) => ({ ...organisation(company), when: company.when })),
     ...all('SCHOOL', lists.schools, organisation),
-    ...all('INDUSTRY', lists.industries, (one) =>
-      excluded && isPartOfIndustry(one.text) ? { name: one.text } : industry(one),
+    ...lists.industries.flatMap((one) =>
+      // By the name of its industry it would be looked up again where criteria are sent back.
+      excluded && isPartOfIndustry(one.text)
+        ? all('KEYWORD', [one], ({ text }) => ({ name: text }))
+        : all('INDUSTRY', [one], industry),
     ),
     ...all('WORKPLACE', lists.workplaces, ({ mode }) => ({ mode })),
   ]

@@ -4,7 +4,8 @@ import { groupRows, rowsIn } from '../../reference/lists.ts'
 import { phraseOf, type Token } from './tokens.ts'
 import { yearsAt } from './years.ts'
 
-const kinds = ['BEFORE', 'BEHIND'] as const
+/** BEHIND_LAST: only where the clause ends with it, "5 years in each of Java and Python" goes on. */
+const kinds = ['BEFORE', 'BEHIND', 'BEHIND_LAST'] as const
 const byKind = groupRows(
   rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/tenure-words.tsv', import.meta.url)),
   'kind',
@@ -14,17 +15,23 @@ const phrasesOf = (kind: (typeof kinds)[number]): ReadonlySet<string> =>
   new Set(byKind[kind].map(({ phrase }) => fold(phrase)))
 const before = phrasesOf('BEFORE')
 const behind = phrasesOf('BEHIND')
+const behindLast = phrasesOf('BEHIND_LAST')
 /** Most words begin none, and a long prompt asks at every one. */
-const firsts = new Set([...before, ...behind].map((phrase) => phrase.split(' ')[0]!))
-const WORDS_MAX = Math.max(...[...before, ...behind].map((phrase) => phrase.split(' ').length))
+const firsts = new Set([...before, ...behind, ...behindLast].map((phrase) => phrase.split(' ')[0]!))
+const WORDS_MAX = Math.max(...[...before, ...behind, ...behindLast].map((phrase) => phrase.split(' ').length))
 
 /** The word behind it, where it begins here. */
 export function tenureAt(tokens: Token[], from: number, text: string): number | undefined {
   const first = from + wordsOf(before, tokens, from)
   const years = yearsAt(tokens, first, text)
   if (!years || (first > from && !goesOn(tokens[first]))) return undefined
-  const behindIt = goesOn(tokens[years.to]) ? wordsOf(behind, tokens, years.to) : 0
+  const behindIt = goesOn(tokens[years.to]) ? wordsBehind(tokens, years.to) : 0
   return first > from || behindIt > 0 ? years.to + behindIt : undefined
+}
+
+function wordsBehind(tokens: Token[], from: number): number {
+  const last = wordsOf(behindLast, tokens, from)
+  return wordsOf(behind, tokens, from) || (goesOn(tokens[from + last]) ? 0 : last)
 }
 
 /** How many words the longest phrase has that begins there. */
