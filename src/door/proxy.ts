@@ -138,10 +138,11 @@ class Answer implements Dispatcher.DispatchHandler {
     const response = this.#response
     const leave = () => controller.abort(new Error('the client left'))
     // Whoever asked has left: nobody waits for the cell's answer. Who left before is not told of again.
-    if (response.destroyed) return leave()
-    response.once('close', () => {
-      if (!response.writableFinished) leave()
-    })
+    if (response.destroyed) leave()
+    else
+      response.once('close', () => {
+        if (!response.writableFinished) leave()
+      })
   }
 
   onResponseStart(

@@ -28,6 +28,7 @@ import { choiceSettings } from '../networks/choice-settings.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from '../networks/settings.ts'
 import { clusterSettings } from '../search/cluster/settings.ts'
 import { threadSettings } from '../search/thread-settings.ts'
+import { saidOf } from './said-of.ts'
 
 /** 0 stands for "for ever". A century is enough for the rest. */
 const retentionDays = integer(0, 36_500)
@@ -211,23 +212,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Values are told in the fault, except those that may be secret. */
-const SECRET = new Set([
-  'SCOUT_NETWORKS',
-  'SCOUT_NETWORK_TOKEN',
-  'SCOUT_PROMPT_MODEL_KEY',
-  'SCOUT_SECRET_KEY',
-  'SCOUT_OIDC_CLIENT_SECRET',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'SCOUT_CELL_TOKEN',
-  'SCOUT_SEARCH_URL',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-])
-
-/** Any address may hold one. */
-const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//***@')
-
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
@@ -236,7 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     try {
       values[key] = read(given)
     } catch (error) {
-      faults.push(`${name} ${(error as Error).message}${SECRET.has(name) ? '' : `, not "${withoutPassword(given)}"`}`)
+      faults.push(`${name} ${(error as Error).message}${saidOf(name, given)}`)
     }
   }
   if (values.networkUrl && !values.networkToken)
