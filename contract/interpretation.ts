@@ -42,7 +42,9 @@ const readOrganisation = z.object({
   name: z.string(),
   entityId: z.string().nullable().meta({ description: 'null where several share the name: see candidates' }),
   ambiguous: z.boolean(),
-  candidates: z.array(z.object({ entityId: z.string(), name: z.string() })).meta({ description: 'Most likely first' }),
+  candidates: z.array(z.object({ entityId: z.string(), name: z.string() })).meta({
+    description: 'Most likely first. Where nothing is ambiguous: the firms of a group ("Big 4"), any of which is meant',
+  }),
   ...spot,
 })
 const readCompany = readOrganisation.extend({ when: z.enum(employmentTimes) })

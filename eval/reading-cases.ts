@@ -132,12 +132,12 @@ const isSameField = (a: ReadItem, b: ReadItem): boolean =>
  * some. Both mean the same people.
  */
 const isSaidOtherwise = (item: ReadItem, unjudged: ReadItem[]): boolean =>
-  (item.kind === 'INDUSTRY' || LEVEL_AND_TITLE.test(item.words)) &&
+  (item.kind === 'INDUSTRY' || item.kind === 'EMPLOYER' || LEVEL_AND_TITLE.test(item.words)) &&
   unjudged.some(({ sign, words }) => sign === item.sign && (words === item.words || isFirmOf(item, words)))
 
-/** "empresas de recrutamento" are those of recruiting. */
+/** "empresas de recrutamento" are those of recruiting, "Big Four trained" four firms: labels call both a trait. */
 const isFirmOf = ({ kind, words }: ReadItem, trait: string): boolean =>
-  kind === 'INDUSTRY' && ` ${trait} `.includes(` ${words} `)
+  (kind === 'INDUSTRY' || kind === 'EMPLOYER') && holdsWords(trait, words.replace(/ PAST$/, ''))
 
 const OR_BEFORE = /(?:^|[\s,])(?:or|oder|o|u|ou)\s+(?:\p{L}+\s+)?$/iu
 

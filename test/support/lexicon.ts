@@ -1,6 +1,7 @@
 /** The prompt reader's dictionaries in tests: the names of lexicon-names.ts behind the interface of the real ones. */
 import { fold } from '../../src/base/fold.ts'
-import { createLexicon, type Lexicon, type NameKind, type Reading } from '../../src/search/prompt/lexicon.ts'
+import { createLexicon } from '../../src/search/prompt/create-lexicon.ts'
+import type { Lexicon, NameKind, Reading } from '../../src/search/prompt/lexicon.ts'
 import { companies, industries, schools } from './lexicon-names.ts'
 import { placeWords } from './lexicon-places.ts'
 import { skills } from './lexicon-skills.ts'

@@ -17,6 +17,8 @@ export interface Item {
   start: number
   end: number
   excluded: boolean
+  /** Which firms one name stands for, each a choice. */
+  firms?: ItemChoice[]
   /** A rank that a title carries in itself: "head of marketing". */
   inTitle?: boolean
 }
@@ -58,7 +60,12 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
       geoIds: bounded(place.geoId ? [place.geoId] : place.candidates.map(({ geoId }) => geoId)),
       ...(place.km === undefined ? {} : { km: place.km }),
     })),
-    ...all('EMPLOYER', lists.companies, (company) => ({ ...organisation(company), when: company.when })),
+    ...lists.companies.flatMap((company) =>
+      all('EMPLOYER', [company], employer).map((item) => ({
+        ...item,
+        ...(isGroup(company) && { firms: firmsOf(company) }),
+      })),
+    ),
     ...all('SCHOOL', lists.schools, organisation),
     ...lists.industries.flatMap((one) =>
       // By the name of its industry it would be looked up again where criteria are sent back.
@@ -105,6 +112,16 @@ const organisation = ({ name, entityId, candidates }: Organisation): ItemChoice 
   name,
   entityIds: bounded(entityId ? [entityId] : candidates.map((one) => one.entityId)),
 })
+
+type Company = ReadLists['companies'][number]
+
+const employer = (company: Company): ItemChoice => ({ ...organisation(company), when: company.when })
+
+/** Of a doubtful name too candidates are told, but only one of them is meant. */
+const isGroup = ({ entityId, ambiguous, candidates }: Company) => !entityId && !ambiguous && candidates.length > 0
+
+const firmsOf = ({ candidates, when }: Company): ItemChoice[] =>
+  candidates.map(({ entityId, name }) => ({ name, entityIds: [entityId], when }))
 
 function industry(one: ReadLists['industries'][number]): ItemChoice {
   const meant = industriesMeant(one.text)

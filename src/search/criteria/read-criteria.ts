@@ -144,7 +144,8 @@ function once(drafts: Draft[]): Draft[] {
 }
 
 const choicesOf = (items: Item[]): ItemChoice[] => {
-  const byKey = new Map(items.map(({ choice }) => [JSON.stringify(choice), choice]))
+  const all = items.flatMap(({ choice, firms }) => firms ?? [choice])
+  const byKey = new Map(all.map((choice) => [JSON.stringify(choice), choice]))
   return bounded([...byKey.values()])
 }
 

@@ -242,10 +242,12 @@ function shared(a: string, b: string): number {
 
 function organisation(readings: Reading[]) {
   const settled = settle(readings)
+  const { name, members } = settled ?? readings[0]!
+  const several = members ?? (settled ? [] : readings)
   return {
-    name: (settled ?? readings[0]!).name,
-    entityId: settled?.id ?? null,
+    name,
+    entityId: (!members && settled?.id) || null,
     ambiguous: settled === null,
-    candidates: settled ? [] : readings.slice(0, CANDIDATES_MAX).map(({ id, name }) => ({ entityId: id, name })),
+    candidates: several.slice(0, CANDIDATES_MAX).map((one) => ({ entityId: one.id, name: one.name })),
   }
 }

@@ -1,8 +1,7 @@
 /**
- * The names a prompt may contain. Owns the shape in which dictionaries answer and how several become one; holds no
- * name itself. Titles, levels and function words are not names: they come from src/reference/titles and cues.ts.
+ * The names a prompt may contain. Owns the shape in which dictionaries answer; holds no name itself. Titles, levels and
+ * function words are not names: they come from src/reference/titles and cues.ts.
  */
-import { languageNamed } from '../../base/languages.ts'
 import type { LexiconLanguage } from '../../reference/titles/lexicon-heads.ts'
 
 export type NameKind = 'SKILL' | 'PLACE' | 'COMPANY' | 'SCHOOL' | 'INDUSTRY' | 'LANGUAGE' | 'TITLE'
@@ -17,6 +16,8 @@ export interface Reading {
   doubtful?: boolean
   /** Places: ids of everything this place lies in. Lets "Cambridge, UK" be one place. */
   within?: readonly string[]
+  /** Of a name for several firms: which they are. */
+  members?: readonly Reading[]
   /** How much more this is meant than its namesakes of the same kind; the prior where the source does not say. */
   weight?: number
 }
@@ -35,28 +36,3 @@ export interface NameSource {
 }
 
 export type Lexicon = Required<NameSource>
-
-/** Most names are short words; what is known of a language by its name is nearly certain. */
-const LANGUAGE_PRIOR = 0.9
-
-const languages: NameSource = {
-  continues: (phrase) => !phrase.includes(' '),
-  readings(phrase) {
-    const language = languageNamed(phrase)
-    return language ? [{ kind: 'LANGUAGE', id: language.code, name: language.name, prior: LANGUAGE_PRIOR }] : []
-  },
-}
-
-/** One lexicon of several sources; the names of human languages are always in it. */
-export function createLexicon(...sources: NameSource[]): Lexicon {
-  const all = [...sources, languages]
-  return {
-    readings: (phrase) => all.flatMap((source) => source.readings(phrase)),
-    continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),
-    inside: (name, outer) => all.flatMap((source) => source.inside?.(name, outer) ?? []),
-    *words() {
-      for (const source of all) yield* source.words?.() ?? []
-    },
-    coded: (word, language) => all.flatMap((source) => source.coded?.(word, language) ?? []),
-  }
-}

@@ -10,6 +10,7 @@ import { withDenied } from './denied.ts'
 import { withoutDoubleDenials } from './double-denials.ts'
 import { withoutDuties } from './duties.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
+import { withGroupsOfFirms } from './groups-of-firms.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownTitle } from './known-title.ts'
 import { withoutNationalities } from './nationalities.ts'
@@ -23,7 +24,7 @@ import { withTrainees } from './trainees.ts'
 
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
-  let read = withoutDoubleDenials(steps, tokens)
+  let read = withGroupsOfFirms(withoutDoubleDenials(steps, tokens), readingOptions, text)
   read = withStaff(read, readingOptions)
   read = withDenied(read, readingOptions)
   read = withCuisines(read, tokens)

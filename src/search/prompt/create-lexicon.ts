@@ -1,0 +1,30 @@
+/** Several dictionaries as one. Owns what is in every lexicon: the names of human languages, and of groups of firms. */
+import { languageNamed } from '../../base/languages.ts'
+import { firmGroups } from './firm-groups.ts'
+import type { Lexicon, NameSource } from './lexicon.ts'
+
+/** Most names are short words; what is known of a language by its name is nearly certain. */
+const LANGUAGE_PRIOR = 0.9
+
+const languages: NameSource = {
+  continues: (phrase) => !phrase.includes(' '),
+  readings(phrase) {
+    const language = languageNamed(phrase)
+    return language ? [{ kind: 'LANGUAGE', id: language.code, name: language.name, prior: LANGUAGE_PRIOR }] : []
+  },
+}
+
+/** One lexicon of several sources; the names of human languages and of groups of firms are always in it. */
+export function createLexicon(...sources: NameSource[]): Lexicon {
+  const named = (phrase: string) => sources.flatMap((source) => source.readings(phrase))
+  const all = [...sources, languages, firmGroups(named)]
+  return {
+    readings: (phrase) => all.flatMap((source) => source.readings(phrase)),
+    continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),
+    inside: (name, outer) => all.flatMap((source) => source.inside?.(name, outer) ?? []),
+    *words() {
+      for (const source of all) yield* source.words?.() ?? []
+    },
+    coded: (word, language) => all.flatMap((source) => source.coded?.(word, language) ?? []),
+  }
+}

@@ -1,0 +1,39 @@
+/** Firms that everybody calls by one name: "Big 4", "FAANG". Whoever says it means any of them; a list has which. */
+import { fold } from '../../base/fold.ts'
+import { listed, rowsIn } from '../../reference/lists.ts'
+import type { NameSource, Reading } from './lexicon.ts'
+
+interface Group {
+  name: string
+  firms: string[]
+}
+
+const groups = new Map<string, Group>(
+  rowsIn<'name' | 'phrases' | 'firms'>(new URL('./data/firm-groups.tsv', import.meta.url)).flatMap(
+    ({ name, phrases, firms }) => listed(phrases).map((phrase) => [phrase, { name, firms: listed(firms) }] as const),
+  ),
+)
+const beginnings = new Set(
+  [...groups.keys()].flatMap((phrase) => phrase.split(' ').map((_, n, all) => all.slice(0, n).join(' '))),
+)
+
+const GROUP_PRIOR = 0.9
+/** Of other firms that are called so nobody thinks. */
+const GROUP_WEIGHT = 1_000
+
+/** `firmsNamed`: what the dictionaries say of the name of a firm. */
+export const firmGroups = (firmsNamed: (name: string) => readonly Reading[]): NameSource => ({
+  continues: (phrase) => beginnings.has(phrase),
+  readings(phrase) {
+    const group = groups.get(phrase)
+    if (!group) return []
+    const members = group.firms.flatMap((firm) => likeliest(firmsNamed(fold(firm))))
+    return [{ kind: 'COMPANY', id: '', name: group.name, prior: GROUP_PRIOR, weight: GROUP_WEIGHT, members }]
+  },
+})
+
+const likeliest = (readings: readonly Reading[]): Reading[] =>
+  readings
+    .filter(({ kind }) => kind === 'COMPANY')
+    .toSorted((a, b) => b.prior - a.prior)
+    .slice(0, 1)

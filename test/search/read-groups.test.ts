@@ -1,0 +1,57 @@
+/** Firms that everybody calls by one name, and where somebody works no longer. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+
+const employersOf = (text: string) =>
+  readPrompt(text, lexicon).criteria.flatMap((one) =>
+    one.kind === 'EMPLOYER' ? [{ importance: one.importance, names: one.anyOf.map(({ name }) => name) }] : [],
+  )
+
+const FOUR = ['Deloitte', 'PwC', 'EY', 'KPMG']
+
+test('a name for several firms asks for any of them, and rules out all', () => {
+  for (const [text, importance, names] of [
+    ['auditors at a Big 4 firm in Leeds', 'REQUIRED', FOUR],
+    ['CFO, big four background, Chicago', 'REQUIRED', FOUR],
+    ['finance manager, no big 4, London', 'EXCLUDED', FOUR],
+    ['avocat fiscaliste, pas en Big Four, Genève', 'EXCLUDED', FOUR],
+    ['abogado, no puede venir de Big4, Bogotá', 'EXCLUDED', FOUR],
+    ['backend engineer not from FAANG', 'EXCLUDED', ['Meta', 'Apple', 'Amazon', 'Netflix', 'Google']],
+    ['consultants MBB Paris', 'REQUIRED', ['McKinsey & Company', 'Boston Consulting Group', 'Bain & Company']],
+    ['accountants at a Big Four firm (Deloitte, KPMG)', 'REQUIRED', ['Deloitte', 'KPMG']],
+  ] as const)
+    assert.deepEqual(employersOf(text), [{ importance, names }], text)
+})
+
+test('what stands beside it keeps its meaning', () => {
+  const { years, titles } = readPrompt('contador, Bogotá, de Big 4, máximo 5 años', lexicon)
+  assert.deepEqual(
+    { min: years?.min, max: years?.max, title: titles[0]?.name },
+    { min: null, max: 5, title: 'contador' },
+  )
+  assert.equal(readPrompt('Big four auditors in Luxembourg', lexicon).titles[0]?.name, 'auditor')
+  assert.deepEqual(employersOf('mortgage adviser at a big four bank in Sydney'), [])
+})
+
+test('who no longer works somewhere worked there before', () => {
+  for (const text of [
+    'mechanical engineers who no longer work at Siemens',
+    'Ingenieure, die nicht mehr bei Siemens arbeiten',
+    'ingénieurs qui ne travaillent plus chez Siemens',
+    'ingenieros que ya no trabajan en Siemens',
+    'engenheiros que não trabalham mais na Siemens',
+    'engineers who stopped working for Siemens',
+  ]) {
+    const { companies } = readPrompt(text, lexicon)
+    assert.deepEqual(
+      companies.map(({ name, when }) => ({ name, when })),
+      [{ name: 'Siemens', when: 'PAST' }],
+      text,
+    )
+  }
+})
