@@ -33,7 +33,7 @@ test('a batch with a failure and a refund, its outcome by person, a retry, and n
   await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
   const choice = page.getByRole('dialog', { name: 'Which contact data?' })
   await choice.getByRole('checkbox', { name: 'Phone' }).click()
-  await choice.getByText(/not enriched yet, left out/).waitFor()
+  await choice.getByText(/left out: not enriched yet/).waitFor()
   await choice
     .getByRole('button', { name: /^Unlock/ })
     .filter({ hasText: 'up to 14 credits' })

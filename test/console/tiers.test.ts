@@ -70,3 +70,26 @@ test('of many marks the first stand in the row, and the rest come on asking', { 
   assert.equal(await page.getByRole('dialog').count(), 0, 'the row itself was not pressed')
   await assertNoErrors(page)
 })
+
+test('where nobody matches fully the line says so, and a profile that comes is judged at once', { skip }, async () => {
+  const account = await service.account(100)
+  const page = await open(await pool(), `/?q=${encodeURIComponent('data engineer with COBOL')}&f=${LOCAL}`)
+  await page.getByRole('list', { name: CLOSE }).getByRole('button', { name: 'Open Bo Lind' }).waitFor()
+  await page.close()
+
+  const prompt = 'nurse in Spain with 5+ years'
+  const { body } = await account.search({ prompt })
+  const [candidate] = body.candidates
+  const found = await open(account, `/?q=${encodeURIComponent(prompt)}&person=${encodeURIComponent(candidate.urn)}`)
+  const drawer = found.getByRole('dialog', { name: 'Profile' })
+  const match = drawer.getByRole('heading', { name: /^Match/ })
+  const before = await match.innerText()
+  await drawer.getByRole('button', { name: /^Enrich/ }).click()
+  await drawer.getByRole('heading', { name: 'Experience' }).waitFor()
+  const after = (await account.search({ prompt })).body.candidates.find(
+    ({ urn }: { urn: string }) => urn === candidate.urn,
+  )
+  assert.notEqual(before, `Match: ${Math.round(after.match.score * 100)} of 100`)
+  await drawer.getByRole('heading', { name: `Match: ${Math.round(after.match.score * 100)} of 100` }).waitFor()
+  await assertNoErrors(found)
+})

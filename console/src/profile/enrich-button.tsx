@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { queryClient, refreshCredits } from '../api/queries.ts'
 import { scoutEnrich } from '../api/scout-people.ts'
 import { changeFound } from '../found/answers.ts'
+import { judgeAgain } from '../found/judge-again.ts'
 import { t } from '../text/t.ts'
 import { announce, notifyFailure } from '../ui/announce.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
@@ -19,6 +20,7 @@ export function EnrichButton({ person }: { person: Person }) {
       changeFound(urn, (candidate) => ({ ...candidate, skills: profile.skills }))
       announce(t('profile.enriched', { name }))
       refreshCredits()
+      void judgeAgain(urn)
     },
     onError: notifyFailure,
   })

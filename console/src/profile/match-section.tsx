@@ -8,13 +8,13 @@ import { loadLaterWords } from '../text/language.ts'
 import { number, t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from './section.tsx'
-import { found } from './use-person.ts'
+import { useFound } from './use-person.ts'
 
 /** Wanted by whoever decides otherwise, and by nobody else. */
 const OverrideDialog = lazy(() => loadLaterWords('oversight').then(() => import('../keep/override-dialog.tsx')))
 
 export function MatchSection({ urn }: { urn: string }) {
-  const candidate = found(urn)
+  const candidate = useFound(urn)
   const may = useScopes()
   const [isDeciding, setDeciding] = useState(false)
   const marks = candidate ? verdictsOf(candidate, judgedBy(urn)) : []

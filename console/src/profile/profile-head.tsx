@@ -18,12 +18,12 @@ import type { Person } from './person.ts'
 import { Provenance } from './provenance.tsx'
 import { save } from './save.ts'
 import { Suppress } from './suppress.tsx'
-import { found } from './use-person.ts'
+import { useFound } from './use-person.ts'
 
 export function ProfileHead({ person }: { person: Person }) {
   const { name, title, location, picture, networkUrl, state, source, collectedAt } = person
   const serviceText = useServiceText()
-  const reasons = found(person.urn)?.match?.reasons ?? []
+  const reasons = useFound(person.urn)?.match?.reasons ?? []
   return (
     <header className="px-5 py-4">
       <div className="flex items-start gap-4">

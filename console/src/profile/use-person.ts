@@ -3,6 +3,7 @@
  * search; so looking at a person never costs.
  */
 import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { hasCode } from '../api/failures.ts'
 import { queryClient, quoteQuery } from '../api/queries.ts'
 import { scoutEnrich } from '../api/scout-people.ts'
@@ -63,6 +64,13 @@ async function standing(urn: string): Promise<Quote['items'][number]['why'] | un
     return found(urn)?.requiresEnrich === false ? 'IN_POOL' : undefined
   }
 }
+
+/** Drawn again when they are judged anew. */
+export const useFound = (urn: string): Candidate | undefined =>
+  useSyncExternalStore(
+    (changed) => queryClient.getQueryCache().subscribe(changed),
+    () => foundBefore(urn),
+  ) ?? seenBefore(urn)
 
 /** As one of the searches of this visit showed them. */
 export const found = (urn: string): Candidate | undefined => foundBefore(urn) ?? seenBefore(urn)

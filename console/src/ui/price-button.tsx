@@ -30,8 +30,9 @@ interface PriceButtonProps {
   explained?: boolean
 }
 
-/** Price and balances take a second line where there is no room beside the words. */
-const NARROW = 'max-sm:h-auto max-sm:min-h-9 max-sm:shrink max-sm:py-1 max-sm:text-left max-sm:whitespace-normal'
+/** Price and balances take a second line where there is no room beside the words, and no word is parted. */
+const NARROW =
+  'max-sm:[overflow-wrap:normal] max-sm:h-auto max-sm:min-h-9 max-sm:shrink max-sm:py-1 max-sm:text-left max-sm:whitespace-normal'
 
 export function PriceButton(props: PriceButtonProps) {
   const {

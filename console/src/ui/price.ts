@@ -15,8 +15,20 @@ export interface Price {
   available: number
   /** How many items, how many of them free, and why. */
   items: number
-  free: { count: number; why: string[] }
+  free: Passed
+  leftOut: Passed
 }
+
+/** How many cost nothing, and why. */
+interface Passed {
+  count: number
+  why: string[]
+}
+
+const NOBODY: Passed = { count: 0, why: [] }
+
+/** Of these nothing is done at all. */
+const LEFT_OUT = new Set(['NOT_ENRICHED', 'MISSING_NETWORK', 'SUPPRESSED', 'DO_NOT_CONTACT'])
 
 /** By the list of prices, before the service was asked: at most this. */
 export const listPrice = (total: number): Price => ({
@@ -29,7 +41,8 @@ export const listPrice = (total: number): Price => ({
   extraAfter: null,
   available: 0,
   items: 0,
-  free: { count: 0, why: [] },
+  free: NOBODY,
+  leftOut: NOBODY,
 })
 
 export function shownPrice(quotes: Quote[]): Price | undefined {
@@ -37,7 +50,10 @@ export function shownPrice(quotes: Quote[]): Price | undefined {
   if (!first) return undefined
   const total = sum(quotes.map(({ totalCredits }) => totalCredits))
   const items = quotes.flatMap((quote) => quote.items)
-  const free = items.filter(({ why }) => why !== 'CHARGED')
+  const passed = (isSo: (why: string) => boolean): Passed => {
+    const why = items.map((item) => item.why).filter(isSo)
+    return { count: why.length, why: [...new Set(why)].map((each) => tMaybe(`price.why.${each}`) ?? each) }
+  }
   const { companyCredits: plan, companyExtraCredits: extra } = first
   const only = quotes.length === 1 ? first : undefined
   return {
@@ -51,7 +67,8 @@ export function shownPrice(quotes: Quote[]): Price | undefined {
     extraAfter: only?.companyExtraCreditsAfter ?? Math.max(0, extra - Math.max(0, total - plan)),
     available: plan + extra,
     items: items.length,
-    free: { count: free.length, why: [...new Set(free.map(({ why }) => tMaybe(`price.why.${why}`) ?? why))] },
+    free: passed((why) => why !== 'CHARGED' && !LEFT_OUT.has(why)),
+    leftOut: passed((why) => LEFT_OUT.has(why)),
   }
 }
 
@@ -71,7 +88,16 @@ export function withBesides(price: Price, besides: number): Price {
   const plan = Math.max(0, (price.planAfter ?? 0) - besides)
   const extra = Math.max(0, (price.extraAfter ?? 0) - Math.max(0, besides - (price.planAfter ?? 0)))
   const sufficient = total <= price.available
-  return { ...price, total, atMost: true, sufficient, planAfter: plan, extraAfter: extra, free: { count: 0, why: [] } }
+  return {
+    ...price,
+    total,
+    atMost: true,
+    sufficient,
+    planAfter: plan,
+    extraAfter: extra,
+    free: NOBODY,
+    leftOut: NOBODY,
+  }
 }
 
 export const priceLabel = ({ total, atMost }: Price): string =>
@@ -85,10 +111,12 @@ export function refusalOf({ sufficient, refusedWith, available }: Price): string
 
 /** Everything that a careful spender wants to know before the click. */
 export function priceLines(price: Price): string[] {
-  const { total, atMost, planAfter, extraAfter, items, free } = price
+  const { total, atMost, planAfter, extraAfter, items, free, leftOut } = price
   const refusal = refusalOf(price)
   const lines: string[] = []
   if (free.count > 0) lines.push(t('price.freeItems', { count: free.count, total: items, why: free.why.join(', ') }))
+  if (leftOut.count > 0)
+    lines.push(t('price.leftOut', { count: leftOut.count, total: items, why: leftOut.why.join(', ') }))
   if (refusal) return [...lines, refusal]
   if (total > 0 && planAfter !== null && extraAfter !== null)
     lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))

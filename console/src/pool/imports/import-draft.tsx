@@ -66,7 +66,7 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
           <Button
             look="primary"
             size="sm"
-            disabled={!data || Boolean(preview.error) || isSending}
+            disabled={!data || data.rows === 0 || Boolean(preview.error) || isSending}
             onClick={() => void begin()}
           >
             {isSending ? t('import.sending') : t('import.start')}
@@ -108,7 +108,8 @@ function Outcome({
 }) {
   return (
     <div className="space-y-3 text-sm">
-      {rejectedCount === 0 ? <p className="text-accent">{t('import.allFine', { count: rows })}</p> : null}
+      {rows === 0 ? <p className="text-danger">{t('import.nobody')}</p> : null}
+      {rows > 0 && rejectedCount === 0 ? <p className="text-accent">{t('import.allFine', { count: rows })}</p> : null}
       {rejectedCount > 0 ? (
         <Told title={t('import.wouldReject', { count: rejectedCount })} rows={rejected} hint={t('import.rejectHint')} />
       ) : null}

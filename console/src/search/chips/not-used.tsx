@@ -1,5 +1,6 @@
 /** What was said and chooses nobody, each as a chip with why: else somebody believes that it did. */
 import { CircleSlash } from 'lucide-react'
+import { CRITERIA_MAX } from '../../../../contract/limits.ts'
 import type { Interpretation } from '../../api/types.ts'
 import { t } from '../../text/t.ts'
 
@@ -28,8 +29,7 @@ function asidesOf({ refused, notApplied, leftover, criteria }: Interpretation): 
     why: t(`search.aside.${reason}`),
   }))
   const heeded = (start: number) => criteria.some((each) => (each.start ?? -1) <= start && start < (each.end ?? -1))
-  const ignored = leftover
-    .filter(({ start }) => !heeded(start))
-    .map(({ text, start }) => ({ text, start, why: t('chip.ignored') }))
+  const why = t(criteria.length < CRITERIA_MAX ? 'chip.ignored' : 'chip.tooMuch')
+  const ignored = leftover.filter(({ start }) => !heeded(start)).map(({ text, start }) => ({ text, start, why }))
   return [...reasoned, ...ignored].sort((a, b) => a.start - b.start)
 }

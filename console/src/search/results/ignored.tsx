@@ -4,7 +4,7 @@ import type { IgnoredFilter } from '../../api/types.ts'
 import { t, tMaybe } from '../../text/t.ts'
 
 function wordsOf({ field, value, reason }: IgnoredFilter): string {
-  const name = tMaybe(`filter.${field.replace(/^countries.*/, 'places').replace(/\W.*/, '')}`) ?? field
+  const name = tMaybe(`filter.${field.replace(/^(?:countries|geoIds).*/, 'places').replace(/\W.*/, '')}`) ?? field
   return t(`search.ignored.${reason}`, { field: name, value: textOf(value) })
 }
 

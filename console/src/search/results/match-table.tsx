@@ -40,7 +40,7 @@ export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }:
         </thead>
         {tiers.map(({ tier, people, from }) => (
           <tbody key={tier}>
-            {tiers.length > 1 ? (
+            {tiers.length > 1 || tier === 'NEAR' ? (
               <tr>
                 <th
                   scope="rowgroup"

@@ -1,4 +1,4 @@
-/** The people, one row each. Whoever is only near stands in a list of their own behind a heading that says so. */
+/** The people, one row each. Whoever is only near stands in a list of their own behind a heading that says so, also where nobody is complete. */
 import { useId } from 'react'
 import { useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
@@ -18,7 +18,7 @@ export function ResultList({ candidates, criteria, standing, onAt, onTick }: Lis
     <div className="overflow-hidden rounded-lg border bg-surface">
       {tiers.map(({ tier, people, from }) => (
         <div key={tier}>
-          {isParted ? (
+          {isParted || tier === 'NEAR' ? (
             <h2
               id={tier === 'NEAR' ? closeId : completeId}
               className={`border-b bg-sunken px-4 py-1.5 text-xs font-medium text-soft ${tier === 'NEAR' ? 'border-t' : ''}`}
@@ -27,8 +27,8 @@ export function ResultList({ candidates, criteria, standing, onAt, onTick }: Lis
             </h2>
           ) : null}
           <ul
-            aria-label={isParted && tier === 'NEAR' ? undefined : t('search.results')}
-            aria-labelledby={isParted && tier === 'NEAR' ? closeId : undefined}
+            aria-label={tier === 'NEAR' ? undefined : t('search.results')}
+            aria-labelledby={tier === 'NEAR' ? closeId : undefined}
           >
             {people.map((candidate, index) => (
               <ResultRow

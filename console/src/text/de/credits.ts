@@ -40,7 +40,7 @@ export const germanCredits: WordsFor<typeof credits> = {
   'ledger.job': 'Auftrag',
   'ledger.openJob': 'Öffnen',
   'ledger.amount': 'Credits',
-  'ledger.settled': '0 von {count}',
+  'ledger.settled': '0 · {count} vorher belastet',
   'ledger.after': 'Tarif + Extra danach',
   'ledger.from': 'Von',
   'ledger.to': 'Bis',

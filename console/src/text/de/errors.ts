@@ -7,7 +7,8 @@ export const germanErrors: WordsFor<typeof errors> = {
   'error.title': 'Das hat nicht geklappt',
   'error.trace': 'Referenz {traceId}',
   'error.again': 'Erneut versuchen',
-  'error.offline': 'Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen; nichts wurde doppelt berechnet.',
+  'error.offline':
+    'Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen und es noch einmal versuchen: Doppelt berechnet wird nie.',
   'error.UNAUTHORIZED': 'Dieser Schlüssel ist ungültig oder wurde widerrufen.',
   'error.FORBIDDEN':
     'Dieser Schlüssel darf das nicht. Wer ihn ausgestellt hat, kann einen mit mehr Berechtigungen anlegen.',

@@ -47,6 +47,7 @@ export const germanImports: WordsFor<typeof imports> = {
   'import.rejectHint':
     'Alle anderen werden trotzdem importiert. Abgelehnte Zeilen lassen sich danach hier korrigieren oder herunterladen, korrigieren und neu importieren.',
   'import.row': 'Zeile {row}',
+  'import.nobody': 'In dieser Datei steht niemand: Unter den Überschriften gibt es keine Zeile.',
   'import.start': 'Importieren',
   'import.sending': 'Wird gesendet …',
   'import.begun': '{name} wird importiert',

@@ -13,7 +13,7 @@ export const germanOversight: WordsFor<typeof oversight> = {
     'Jede Seite einer Suche, die Personen gezeigt hat: was gefragt wurde, nach welchen Regeln es gelesen wurde, wer wo stand und warum. Protokolle nennen keine Namen und lassen sich nicht ändern.',
   'records.at': 'Wann',
   'records.asked': 'Gefragt',
-  'records.by': 'Von',
+  'records.by': 'Wer',
   'records.people': 'Personen',
   'records.none': 'Noch keine Suche protokolliert',
   'records.noneHint': 'Die nächste Suche nach jemandem steht dann hier.',

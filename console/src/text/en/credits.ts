@@ -36,7 +36,7 @@ export const credits = {
   'ledger.job': 'Job',
   'ledger.openJob': 'Open job',
   'ledger.amount': 'Credits',
-  'ledger.settled': '0 of {count}',
+  'ledger.settled': '0 · {count} charged before',
   'ledger.after': 'Plan + extra after',
   'ledger.from': 'From',
   'ledger.to': 'To',

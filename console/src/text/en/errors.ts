@@ -3,7 +3,7 @@ export const errors = {
   'error.title': 'That did not work',
   'error.trace': 'Reference {traceId}',
   'error.again': 'Try again',
-  'error.offline': 'The service cannot be reached. Check your connection; nothing was charged twice.',
+  'error.offline': 'The service cannot be reached. Check your connection and try again: nothing is ever charged twice.',
   'error.UNAUTHORIZED': 'This key is not valid, or it was revoked.',
   'error.FORBIDDEN': 'This key may not do that. Ask whoever made it for a key with more scopes.',
   'error.INSUFFICIENT_CREDITS': 'Not enough credits: this costs {requiredCredits}, you have {availableCredits}.',

@@ -40,6 +40,7 @@ export const imports = {
   'import.rejectHint':
     'They keep nobody else out. You can fix them here afterwards, or download, fix and import them again.',
   'import.row': 'Row {row}',
+  'import.nobody': 'There is nobody in this file: it has no row below its headings.',
   'import.start': 'Import',
   'import.sending': 'Sending …',
   'import.begun': 'Importing {name}',
