@@ -185,3 +185,24 @@ test('with whom somebody will work are others than who is looked for', () => {
   assert.deepEqual(asked('You will be a data engineer in Leeds'), ['data engineer'])
   assert.deepEqual(asked('We need a nurse in Leeds'), ['nurse'])
 })
+
+test('"or within 50 km" speaks of the place before it, unless one follows', () => {
+  for (const [text, reaches] of [
+    ['sales, Munich or within 100 km', [100]],
+    ['Buchhalter, München oder 50 km Umkreis', [50]],
+    ['engineer, Munich or within 50 km of Berlin', [undefined, 50]],
+  ] as const) {
+    const { locations } = readPrompt(text, lexicon)
+    assert.deepEqual(
+      locations.map(({ km }) => km),
+      reaches,
+      text,
+    )
+  }
+})
+
+test('knowledge of a language is that language', () => {
+  for (const text of ['Buchhalter München, gute Englischkenntnisse', 'Koch mit sehr guten Englischkenntnissen'])
+    assert.deepEqual(criteriaOf(text, 'LANGUAGE'), ['REQUIRED English'], text)
+  assert.deepEqual(criteriaOf('Buchhalter, Polnischkenntnisse von Vorteil', 'LANGUAGE'), ['PREFERRED Polish'])
+})

@@ -57,9 +57,14 @@ function distanceAt(tokens: Token[], at: number): { to: number; km: number } | u
   return { to: at + (inOne === undefined ? 2 : 1), km: Math.min(NEAR_KM_MAX, Math.round(Number(digits) * each)) }
 }
 
-/** Said directly before the place that these steps are, or directly behind it. */
+/** Said directly before the place that these steps are, or directly behind it: "Munich", "Munich or", "within 50 km". */
 export function radiusOf(steps: Step[], first: number, last: number): number | undefined {
-  for (const step of [steps[first - 1], steps[last + 1]])
-    if (step?.type === 'CUE' && step.km !== undefined) return step.km
+  const behind = steps[last + 1]
+  const isOr = behind?.type === 'CUE' && behind.cue.kind === 'OR'
+  for (const step of [steps[first - 1], isOr ? steps[last + 2] : behind])
+    if (step?.type === 'CUE' && step.km !== undefined && !(isOr && isPlace(steps[last + 3]))) return step.km
   return undefined
 }
+
+/** "Munich or within 50 km of Berlin" says nothing of Munich. */
+const isPlace = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'PLACE'

@@ -12,6 +12,7 @@ import { withoutDuties } from './duties.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withGroupsOfFirms } from './groups-of-firms.ts'
 import { withKnownPlace } from './known-place.ts'
+import { withKnownSpeakers } from './known-speakers.ts'
 import { withKnownTitle } from './known-title.ts'
 import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
@@ -37,6 +38,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withoutNationalities(read, { text, tokens })
   read = withSubjects(read, tokens)
   read = withKnownPlace(read, readingOptions)
+  read = withKnownSpeakers(read, readingOptions)
   read = withoutTerritories(read, tokens)
   read = withoutCountriesOfStudy(read, readingOptions)
   read = withFields(read, tokens)
