@@ -7,7 +7,7 @@ import { grantLease, type LeaseGrant, type LeaseRequest } from './lease-store.ts
 import type { NetworksSettings } from './settings.ts'
 import { toThousandths } from './thousandths.ts'
 
-export const KEEPER_PATH = '/v1/cell/budgets'
+const KEEPER_PATH = '/v1/cell/budgets'
 
 const amount = z.int().min(0)
 export const leaseRequestSchema = z.object({

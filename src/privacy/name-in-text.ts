@@ -11,7 +11,7 @@ export interface PersonName {
 }
 
 /** In place of a name. */
-export const NAME_GONE = '…'
+const NAME_GONE = '…'
 
 /** From so many letters on the two are a name without anything between them; "joli" is none of Jo Li's. */
 const JOINED_CHARS_MIN = 8

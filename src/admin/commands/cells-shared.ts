@@ -34,7 +34,7 @@ export async function cellsShare(context: CommandContext): Promise<void> {
 }
 
 /** In which cell a new account is opened: one that has the fewest and is not being emptied. No other cell has the name. */
-export async function roomFor(context: CommandContext, accountName: string, wanted?: string): Promise<CellEntry> {
+async function roomFor(context: CommandContext, accountName: string, wanted?: string): Promise<CellEntry> {
   const cells = await cellsOf(context)
   const looked = await Promise.all(cells.map(async (cell) => ({ cell, ...(await lookAt(context, cell)) })))
   const away = looked.filter(({ answers }) => !answers).map(({ name }) => name)

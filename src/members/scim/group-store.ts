@@ -14,7 +14,7 @@ const COLUMNS = `g.group_id as "groupId", g.display_name as "displayName", g.ext
   g.created_at as "createdAt", g.updated_at as "updatedAt"`
 
 /** Names are compared without case. */
-export const groupKeyOf = (displayName: string): string => displayName.toLowerCase()
+const groupKeyOf = (displayName: string): string => displayName.toLowerCase()
 
 const BY_ID = `select ${COLUMNS} from scim_groups g where g.account_id = $1 and g.group_id = $2`
 

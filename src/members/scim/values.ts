@@ -12,7 +12,7 @@ export const invalidScim = (problem: string) => new ScimRefusal('invalidValue', 
 export const isScimObject = (value: unknown): value is ScimObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function scimObject(value: unknown, what: string): ScimObject {
+function scimObject(value: unknown, what: string): ScimObject {
   if (isScimObject(value)) return value
   throw new ScimRefusal('invalidSyntax', `${what} must be an object.`)
 }

@@ -25,7 +25,7 @@ export interface NotedHead {
   hash: string
 }
 
-export const headText = (seq: number, link: Buffer) => `${seq}:${link.toString('hex')}`
+const headText = (seq: number, link: Buffer) => `${seq}:${link.toString('hex')}`
 
 export async function verifyAllDecisions(database: Database): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = []

@@ -84,7 +84,7 @@ export async function findPerson(
   return { urns, identifiers, values: [...new Set(values.filter((value) => value !== null))] }
 }
 
-export const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => [
+const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => [
   ...new Map(identifiers.map((each) => [nameOfMark(each), each])).values(),
 ]
 

@@ -46,7 +46,7 @@ export async function listMembersOf(scout: Scout, { accountId }: Caller, page: P
   return { members: await withSpent(scout, accountId, items), nextCursor }
 }
 
-export async function withSpent({ database, clock }: Scout, accountId: string, members: AccountMember[]) {
+async function withSpent({ database, clock }: Scout, accountId: string, members: AccountMember[]) {
   const spent = await readSpentByMember(database, accountId, monthOf(clock.now()))
   return members.map(
     (member): ShownAccountMember => ({ member, spentThisMonth: spent.get(member.memberId) ?? units(0) }),
@@ -72,7 +72,7 @@ export async function inviteMember(
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = by
-  return once(scout as Scout, accountId, token, async (tx) => {
+  return once(scout, accountId, token, async (tx) => {
     const actor = await lock(scout, tx, by)
     refuseCapped(actor)
     refuseEnding(actor)
@@ -141,7 +141,7 @@ export async function makeLink(
 ): Promise<Answer<{ token: string; expiresAt: string }>> {
   // What is kept lets somebody in: shown again to whoever made it, not to another who would be refused.
   const own = idempotency && { ...idempotency, requestHash: `${idempotency.requestHash} ${by.keyId}` }
-  return once(scout as Scout, by.accountId, own, async (tx) => {
+  return once(scout, by.accountId, own, async (tx) => {
     const { token, hash } = newToken()
     const expiresAt = hoursBefore(scout.clock.now(), -SIGN_IN_LINK_HOURS)
     const { actor, member } = await lockedMember(scout, tx, by, memberId)
@@ -187,6 +187,6 @@ const noteMember = (
   },
 ) => noteAudit(tx, { accountId, keyId, at: scout.clock.now(), ...note })
 
-export function unknownMember(): never {
+function unknownMember(): never {
   throw new Refusal('NOT_FOUND', 'There is no such member in this account. GET /v1/members lists those there are.')
 }

@@ -17,7 +17,7 @@ import {
 import type { Scout } from '../scout.ts'
 
 /** Names of places and companies change slowly; a new company should still be found the next day. */
-export const RESOLUTION_HOURS = 24
+const RESOLUTION_HOURS = 24
 
 export interface ResolvedLocation {
   resolution: Resolution<PlaceMatches['matches'][number]>

@@ -21,7 +21,7 @@ export async function openProject(scout: Scout, tx: Tx, caller: Caller, projectI
   return { project, occasion: await occasionOf(scout, tx, caller, projectId) }
 }
 
-export const occasionOf = async (scout: Scout, sql: Sql, caller: Caller, projectId: string): Promise<Occasion> => ({
+const occasionOf = async (scout: Scout, sql: Sql, caller: Caller, projectId: string): Promise<Occasion> => ({
   projectId,
   keyId: caller.keyId,
   byName: await nameOfActor(sql, caller),

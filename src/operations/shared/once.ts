@@ -14,14 +14,14 @@ export interface Answer<T> {
 
 /** `T` must be plain JSON: it may come back from storage. */
 export async function once<T>(
-  scout: Scout,
+  { database, clock }: Pick<Scout, 'database' | 'clock'>,
   accountId: string,
   token: IdempotencyToken | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Answer<T>> {
-  return scout.database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     if (!token) return { result: await work(tx), replayed: false }
-    const claim = await claimKey<T>(tx, accountId, token, scout.clock.now())
+    const claim = await claimKey<T>(tx, accountId, token, clock.now())
     if (!claim.fresh) return { result: claim.result, replayed: true }
     const result = await work(tx)
     await recordResult(tx, accountId, token.key, result)

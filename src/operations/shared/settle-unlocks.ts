@@ -67,30 +67,22 @@ export async function settleUnlocks(
         ),
       ),
     )
-  const [, , , { releases }, facts] = await Promise.all([
-    resolveFields(tx, accountId, { findings: endings, source: scout.networkName }, now),
-    forgetFields(tx, accountId, endings),
-    readOn(tx, accountId, endings, now),
-    settleHolds(tx, accountId, { capture: refs(true), release: refs(false) }, now),
-    readFacts(tx, accountId, urns),
-    noticeFound(scout, tx, accountId, { endings, at: now }),
-    ...(isAsked ? [] : guards),
-  ])
+  // Sent in this order; the facts are read behind what is written.
+  const resolving = resolveFields(tx, accountId, { findings: endings, source: scout.networkName }, now)
+  const forgetting = forgetFields(tx, accountId, endings)
+  const readingOn = readOn(tx, accountId, endings, now)
+  const settling = settleHolds(tx, accountId, { capture: refs(true), release: refs(false) }, now)
+  const reading = readFacts(tx, accountId, urns)
+  const noticing = noticeFound(scout, tx, accountId, { endings, at: now })
+  await Promise.all([resolving, forgetting, readingOn, settling, reading, noticing, ...(isAsked ? [] : guards)])
+  const [{ releases }, facts] = [await settling, await reading]
   const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
     const refunds = refsOf(unlock, unlock.dispatchedFields).map((ref) => releases.get(ref) ?? units(0))
     return { unlock, lookupId, failureCode: failure, failed, refundedUnits: sum(refunds) }
   })
   const completed = await completeUnlocks(tx, accountId, ended, now)
-  // What a request did not look up itself it knew before, perhaps under another urn; most look up all that they ask for.
-  const partly = completed.filter((unlock) => unlock.requestedFields.length > unlock.dispatchedFields.length)
-  const others = partly.length > 0 ? await readKnownContacts(tx, accountId, partly) : new Map<string, never>()
   const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))
-  const ends = completed.map((unlock) => {
-    const { urn, requestedFields } = unlock
-    if (hidden.has(urn)) return { unlock, end: unlockEndOf(requestedFields, []) }
-    const { elsewhere = [], own = {} } = others.get(urn) ?? {}
-    return { unlock, end: unlockEndOf(requestedFields, [...(facts.get(urn) ?? []), ...elsewhere], own) }
-  })
+  const ends = await endsOf(tx, accountId, completed, { facts, hidden })
   // What is told of requests for one person; of a batch's items the batch tells.
   const single = ends
     .filter(({ unlock }) => unlock.batchId === null)
@@ -107,6 +99,24 @@ export async function settleUnlocks(
     ...batches.map((batch) => batch.batchId),
     ...channelsOf(accountId, [...single, ...done]),
   ]
+}
+
+/** What each request ends with, by what became known of its person and what was known before. */
+async function endsOf(
+  tx: Tx,
+  accountId: string,
+  completed: Unlock[],
+  { facts, hidden }: { facts: Awaited<ReturnType<typeof readFacts>>; hidden: ReadonlySet<string> },
+): Promise<{ unlock: Unlock; end: UnlockEnd }[]> {
+  // What a request did not look up itself it knew before, perhaps under another urn; most look up all that they ask for.
+  const partly = completed.filter((unlock) => unlock.requestedFields.length > unlock.dispatchedFields.length)
+  const others = partly.length > 0 ? await readKnownContacts(tx, accountId, partly) : new Map<string, never>()
+  return completed.map((unlock) => {
+    const { urn, requestedFields } = unlock
+    if (hidden.has(urn)) return { unlock, end: unlockEndOf(requestedFields, []) }
+    const { elsewhere = [], own = {} } = others.get(urn) ?? {}
+    return { unlock, end: unlockEndOf(requestedFields, [...(facts.get(urn) ?? []), ...elsewhere], own) }
+  })
 }
 
 /** Whoever can be written to from now on is owed word of it at once. */

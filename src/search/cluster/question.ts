@@ -29,7 +29,7 @@ const STEPS = 128
 export const TITLES_MAX = 4_096
 
 /** Whoever has one of these. */
-export function havingAny(terms: Iterable<string>): Json {
+function havingAny(terms: Iterable<string>): Json {
   const byField = Map.groupBy(terms, fieldOf)
   const clauses = [...byField].map(
     ([field, some]): Json =>

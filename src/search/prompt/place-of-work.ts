@@ -33,7 +33,7 @@ export const placeWeights = new Map(
   ]),
 )
 
-export const worthOfPlaces = ({ features }: NamedPlaces): number =>
+const worthOfPlaces = ({ features }: NamedPlaces): number =>
   features.reduce((sum, feature) => sum + (placeWeights.get(feature) ?? 0), 0)
 
 /** Undefined where none of them is. */

@@ -14,7 +14,7 @@ export interface LabelledRow extends Labels {
   externalId: string | null
 }
 
-export const LABEL_ROWS_MAX = 1_000_000
+const LABEL_ROWS_MAX = 1_000_000
 const LABEL_CHARS_MAX = 100
 const ID_CHARS_MAX = 500
 /** More groups than these are no groups, but somebody's notes in the wrong column. */

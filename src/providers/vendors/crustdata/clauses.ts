@@ -33,7 +33,7 @@ export const hasPhrase = (field: string, text: string): Filter => ({ field, type
 export const lacks = (field: string, text: string): Filter => ({ field, type: '(!)', value: text })
 export const is = (field: string, value: string): Filter => ({ field, type: '=', value })
 export const isNot = (field: string, value: string): Filter => ({ field, type: '!=', value })
-export const isOneOf = (field: string, value: unknown[]): Filter => ({ field, type: 'in', value })
+const isOneOf = (field: string, value: unknown[]): Filter => ({ field, type: 'in', value })
 export const isNoneOf = (field: string, values: string[]): Filter => ({
   field,
   type: 'not_in',
