@@ -31,7 +31,9 @@ const people = labels.flatMap((label, group) =>
   Array.from({ length: 10 }, (_, n) => ({
     label,
     record: {
-      ...{ urn: `urn:pool:${group}-${n}`, externalId: `ats-${group}-${n}`, fullName: `Person ${group} ${n}` },
+      urn: `urn:pool:${group}-${n}`,
+      externalId: `ats-${group}-${n}`,
+      fullName: `Person ${group} ${n}`,
       jobTitle: label.sex === 'F' && n % 2 === 0 ? 'Accountant' : 'Nurse',
     },
   })),

@@ -85,7 +85,8 @@ test('while a process of the service runs nothing is changed', async () => {
 test('what follows SCOUT_SECRET_KEY has to be named, be another, and be long enough', async () => {
   for (const given of ['', OLD, 'short']) {
     const { code, stderr } = await scoutWith({ ...env, SCOUT_SECRET_KEY: OLD, SCOUT_NEW_SECRET_KEY: given })(
-      ...['secret', 'rotate'],
+      'secret',
+      'rotate',
     )
     assert.equal(code, 1)
     assert.match(stderr, /SCOUT_NEW_SECRET_KEY/)

@@ -133,7 +133,8 @@ test('a run that cannot pay, or whose key is gone, says so and takes nothing; it
   const spent = await keep(account, { name: 'A', prompt: 'nurse', dailyNetwork: { maxCredits: 0.5 } })
   const { apiKey, keyId } = await issueKey(scout.database, account.accountId, { name: 'k', scopes: ['search'] })
   const kept = await service.call('POST', '/v1/saved-searches', {
-    ...{ key: apiKey, body: { name: 'B', prompt: 'welder', dailyNetwork: { maxCredits: 5 } } },
+    key: apiKey,
+    body: { name: 'B', prompt: 'welder', dailyNetwork: { maxCredits: 5 } },
   })
   const orphan = kept.body.savedSearch.savedSearchId
   assert.deepEqual(kept.body.savedSearch.dailyNetwork, { maxCredits: 5 })

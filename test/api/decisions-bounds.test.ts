@@ -59,8 +59,14 @@ test('of more overrides than anybody reads the last are shown, and all are count
   const count = DECISION_OVERRIDES_SHOWN_MAX + 200
   const entries = Array.from({ length: count }, (_, n) =>
     makeEntry({
-      ...{ accountId, decisionId: `dec_${String(n).padStart(6, '0')}`, kind: 'OVERRIDE', at: service.clock.now() },
-      ...{ keyId: null, about, urns: [ANN], facts: {} },
+      accountId,
+      decisionId: `dec_${String(n).padStart(6, '0')}`,
+      kind: 'OVERRIDE',
+      at: service.clock.now(),
+      keyId: null,
+      about,
+      urns: [ANN],
+      facts: {},
       parts: [{ urn: ANN, action: 'REJECTED', reason: `reason ${n}`, toPlace: null }],
     }),
   )

@@ -90,7 +90,9 @@ test('whom it is about is told where they stood and why, in each language, with 
     await account.search({ prompt: 'senior welder with tig welding, not robotics', ...localOnly })
   ).body
   await account.call('POST', `decisions/${decisionId}/override`, {
-    ...{ urn: 'urn:pool:welder-0', action: 'REJECTED', reason: 'Lives too far away.' },
+    urn: 'urn:pool:welder-0',
+    action: 'REJECTED',
+    reason: 'Lives too far away.',
   })
   const first = new Set<string>()
   for (const lang of explanationLanguages) {

@@ -289,7 +289,8 @@ test('years of a release that kept them as of the save stand where it wrote last
   assert.deepEqual(await tenures(), [1])
   await buildIndex(scout, account)
   await scout.database.query('update pool_segments set tenures = null, years = $2 where account_id = $1', [
-    ...[accountId, Buffer.from([4])],
+    accountId,
+    Buffer.from([4]),
   ])
   const [head] = await readHeads(scout.database, accountId)
   const before = (await readSegment(scout.database, accountId, head!))!

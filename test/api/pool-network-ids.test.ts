@@ -15,7 +15,10 @@ after(() => fake.close())
 
 const PROFILE = {
   jobTitle: 'Data Engineer',
-  ...{ company: 'Meta', companyId: 'org-2077', industry: 'Software Development', industryId: 'ind-4' },
+  company: 'Meta',
+  companyId: 'org-2077',
+  industry: 'Software Development',
+  industryId: 'ind-4',
   experience: [
     { title: 'Data Engineer', company: 'Meta', companyId: 'org-2077', startDate: '2022-01' },
     { title: 'Analyst', company: 'Spotify AB', companyId: 'org-11', startDate: '2018-01', endDate: '2021-06' },
@@ -99,7 +102,9 @@ test('their employer is counted once, under our id, and stays so when something 
 })
 
 const record = (n: number, employer: object) => ({
-  ...{ urn: `urn:own:${n}`, full_name: `Own ${n}`, job_title: 'Nurse' },
+  urn: `urn:own:${n}`,
+  full_name: `Own ${n}`,
+  job_title: 'Nurse',
   experience: [{ title: 'Nurse', startDate: '2020-01', ...employer }],
 })
 const put = async (of: TestAccount, candidates: object[]) =>
@@ -151,7 +156,9 @@ test('many people are counted alike, in segments of the index and out of them', 
     ][n % 5]!
   const people = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => ({
-      ...{ urn: `urn:own:${from + at}`, fullName: `Own ${from + at}`, jobTitle: 'Nurse' },
+      urn: `urn:own:${from + at}`,
+      fullName: `Own ${from + at}`,
+      jobTitle: 'Nurse',
       currentCompanyIds: idsOf(from + at),
     }))
   const counted = async () => (await employers(other)).map(({ id, count }: Body) => `${id} ${count}`).sort() as string[]

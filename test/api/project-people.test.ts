@@ -121,7 +121,8 @@ test('an export has where everybody stands, and of contacts what the key may see
   ])
   const [found] = await account.enriched(1)
   await account.call('POST', 'talent-scout/contact/batch', {
-    ...{ talents: [{ urn: found }], requestedFields: ['work_email', 'personal_email', 'phone'] },
+    talents: [{ urn: found }],
+    requestedFields: ['work_email', 'personal_email', 'phone'],
   })
   const project = await begin(account, ['urn:pool:1', 'urn:pool:2', found!])
   const { body: status } = await account.awaitContact(found!)
@@ -164,7 +165,8 @@ test('the suppressed are neither shown, counted, moved, told of nor put in', asy
   assert.deepEqual(await kinds(account, project, '?urn=urn:pool:1'), [])
   assert.deepEqual(await kinds(account, project), ['ADDED', 'CREATED'])
   const moved = await account.call('POST', at(project, 'members/move'), {
-    ...{ urns: ['urn:pool:1'], stageId: project.stages[1].stageId },
+    urns: ['urn:pool:1'],
+    stageId: project.stages[1].stageId,
   })
   assert.equal(moved.body.results[0].outcome, 'NOT_FOUND')
   const other = await begin(account, ['urn:pool:1'])
@@ -229,14 +231,16 @@ test('a key without `pool` does not enrich or unlock in a project', async () => 
   const [urn] = await account.people(1)
   const project = await begin(account, [urn!])
   const { apiKey } = await issueKey(service.scout.database, account.accountId, {
-    ...{ name: 'enrich', scopes: ['enrich', 'contact'] },
+    name: 'enrich',
+    scopes: ['enrich', 'contact'],
   })
   for (const [path, fields] of [
     ['enrich', {}],
     ['unlock', { requestedFields: ['phone'] }],
   ] as const) {
     const called = await service.call('POST', `/v1/${at(project, `members/${path}`)}`, {
-      ...{ key: apiKey, body: { urns: [urn], ...fields } },
+      key: apiKey,
+      body: { urns: [urn], ...fields },
     })
     assert.deepEqual({ status: called.status, code: called.body.code }, { status: 403, code: 'FORBIDDEN' })
   }

@@ -127,8 +127,17 @@ test('contact/batch: every reason in one quote, and the job charges just that', 
   const known = quoted.items[0].why
   assert.ok(known === 'UNLOCKED' || known === 'NOT_FOUND_RECENTLY')
   assert.deepEqual(whys(quoted).slice(1), [
-    ...['CHARGED', 'IN_FLIGHT', 'CHARGED', 'CHARGED', 'CHARGED', 'IN_POOL', 'CHARGED'],
-    ...['MISSING_NETWORK', 'MISSING_NETWORK', 'NOT_ENRICHED', 'REPEATED'],
+    'CHARGED',
+    'IN_FLIGHT',
+    'CHARGED',
+    'CHARGED',
+    'CHARGED',
+    'IN_POOL',
+    'CHARGED',
+    'MISSING_NETWORK',
+    'MISSING_NETWORK',
+    'NOT_ENRICHED',
+    'REPEATED',
   ])
   const called = await account.post('contact/batch', body)
   assert.deepEqual(

@@ -14,7 +14,10 @@ const service = await startService({ worker: false })
 const WELDING = '{"skills":[{"name":"welding"}]}'
 const HAS_EMAIL = [{ id: 'a', kind: 'CONTACT', importance: 'REQUIRED', anyOf: [{ field: 'EMAIL' }] }]
 const welder = (n: number, workEmail: string | null = null) => ({
-  ...{ urn: `urn:pool:${n}`, fullName: `Person ${n}`, skills: ['Welding'], workEmail },
+  urn: `urn:pool:${n}`,
+  fullName: `Person ${n}`,
+  skills: ['Welding'],
+  workEmail,
 })
 
 interface Kept {

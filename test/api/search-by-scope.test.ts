@@ -42,7 +42,10 @@ async function searcherOf(account: TestAccount) {
 }
 
 const seen = ({ candidates, totalCandidates, completeCount, hasNextPage }: Body) => ({
-  ...{ candidates, totalCandidates, completeCount, hasNextPage },
+  candidates,
+  totalCandidates,
+  completeCount,
+  hasNextPage,
 })
 const tiersOf = ({ candidates }: Body) => candidates.map(({ urn, match }: Body) => ({ urn, tier: match.tier }))
 

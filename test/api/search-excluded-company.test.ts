@@ -16,8 +16,15 @@ after(() => fake.close())
 
 const SAME = ['Azul Pay', 'AZUL PAY, Inc.', 'Azul-Pay GmbH']
 const OTHERS = [
-  ...['Azul', 'Azul Airlines', 'Pay Azul', 'Azul Pay Partners', 'Azul Pay Brasil', 'Azul Payments'],
-  ...['Delta Faucet', 'Delta', 'Spotify'],
+  'Azul',
+  'Azul Airlines',
+  'Pay Azul',
+  'Azul Pay Partners',
+  'Azul Pay Brasil',
+  'Azul Payments',
+  'Delta Faucet',
+  'Delta',
+  'Spotify',
 ]
 const people = [...SAME, ...OTHERS].map((company, n) => ({ ...hit(`p${n}`), jobTitle: `Data Engineer at ${company}` }))
 

@@ -14,7 +14,9 @@ async function withTwo(): Promise<TestAccount> {
   const account = await service.account(0)
   const year = service.clock.now().getUTCFullYear()
   const person = (name: string, endDate: string | null) => ({
-    ...{ externalId: name, full_name: `${name} Gil`, job_title: 'Data Engineer' },
+    externalId: name,
+    full_name: `${name} Gil`,
+    job_title: 'Data Engineer',
     experience: [{ title: 'Data Engineer', company: 'Acme', startDate: `${year - 3}-01`, endDate }],
   })
   await account.call('POST', 'talent-pool/candidates', {

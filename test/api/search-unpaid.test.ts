@@ -16,7 +16,10 @@ test('a late page that shows nobody is free, and tells nothing of how many the n
   const late = (await account.search({ prompt: 'accountant', page: 20 })).body
   const none = (await account.search({ prompt: 'quaggle herder', page: 20 })).body
   const figuresOf = ({ totalCandidates, completeCount, hasNextPage, creditsDeducted }: Body) => [
-    ...[totalCandidates, completeCount, hasNextPage, creditsDeducted],
+    totalCandidates,
+    completeCount,
+    hasNextPage,
+    creditsDeducted,
   ]
   assert.deepEqual(figuresOf(late), [0, 0, false, 0])
   assert.deepEqual(figuresOf(none), figuresOf(late))

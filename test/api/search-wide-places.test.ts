@@ -32,7 +32,10 @@ const account = await service.account(100)
 const save = (places: Record<string, string>) =>
   account.call('POST', 'talent-pool/candidates', {
     candidates: Object.entries(places).map(([full_name, location]) => ({
-      ...{ full_name, job_title: 'Data Engineer', location, work_email: `${full_name}@example.com` },
+      full_name,
+      job_title: 'Data Engineer',
+      location,
+      work_email: `${full_name}@example.com`,
     })),
   })
 
@@ -59,7 +62,10 @@ async function found(...criteria: object[]) {
 }
 
 const IN_MADRID = {
-  ...{ city: 'COMPLETE MET', nearby: 'COMPLETE MET', region: 'NEAR UNKNOWN', country: 'NEAR UNKNOWN' },
+  city: 'COMPLETE MET',
+  nearby: 'COMPLETE MET',
+  region: 'NEAR UNKNOWN',
+  country: 'NEAR UNKNOWN',
   ...{
     area: 'NEAR UNKNOWN',
     bare: 'COMPLETE MET',

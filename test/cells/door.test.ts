@@ -95,7 +95,9 @@ test('an upload is passed on while it comes', async () => {
     },
   })
   const sent = await ask('/v1/talent-pool/imports', account.key, {
-    ...{ method: 'POST', body, duplex: 'half' },
+    method: 'POST',
+    body,
+    duplex: 'half',
     headers: { 'content-type': 'application/x-ndjson' },
   } as RequestInit)
   assert.equal(sent.status, 200)

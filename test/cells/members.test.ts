@@ -27,7 +27,9 @@ test('a link leads to the cell of its member, and so does all that their browser
     )
     const cell = cookieOf(led, 'scout_cell')!
     const entered = await look('/v1/sign-in/link', {
-      ...{ method: 'POST', headers: page(cell), body: JSON.stringify({ link }) },
+      method: 'POST',
+      headers: page(cell),
+      body: JSON.stringify({ link }),
     })
     assert.equal(entered.status, 200, await entered.clone().text())
     const session = `theme=dark; ${cookieOf(entered)}; ${cell}`

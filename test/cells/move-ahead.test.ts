@@ -22,8 +22,11 @@ const start = async (name: string) => {
 const [here, there] = [await start('here'), await start('there')]
 
 const atHand = ({ scout }: TestService, name: string): ReachableCell => ({
-  ...{ name, database: scout.database, box: scout.webhooks.box },
-  ...{ suppressionsKey: Buffer.alloc(32, 7), keysSeconds: 1 },
+  name,
+  database: scout.database,
+  box: scout.webhooks.box,
+  suppressionsKey: Buffer.alloc(32, 7),
+  keysSeconds: 1,
 })
 const [from, to] = [atHand(here, 'here'), atHand(there, 'there')]
 

@@ -18,8 +18,11 @@ const start = (name: string) =>
 const services = [await start('a'), await start('b'), await start('c')]
 const [a, b, c] = services.map(
   ({ scout }: TestService, n): ReachableCell => ({
-    ...{ name: 'abc'[n]!, database: scout.database, box: scout.webhooks.box },
-    ...{ suppressionsKey: Buffer.alloc(32, 7), keysSeconds: 0 },
+    name: 'abc'[n]!,
+    database: scout.database,
+    box: scout.webhooks.box,
+    suppressionsKey: Buffer.alloc(32, 7),
+    keysSeconds: 0,
   }),
 ) as [ReachableCell, ReachableCell, ReachableCell]
 

@@ -31,7 +31,9 @@ await writeFile(shortList, csvOf(urns.slice(0, SOME)))
 async function ready(credits = 5_000) {
   const account = await service.account(credits)
   const records = people.map((person) => ({
-    ...{ urn: person.urn, fullName: fullName(person), networkUrl: profileUrl(person.slug) },
+    urn: person.urn,
+    fullName: fullName(person),
+    networkUrl: profileUrl(person.slug),
   }))
   await service.savePool(account, records)
   return { account, ...cliOf(account) }

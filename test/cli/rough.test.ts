@@ -170,7 +170,10 @@ test('who watches is told when the service goes away, and when it is back', asyn
   const ending = new AbortController()
   const watching = runCommand(['watch'], {
     env: { TALENT_SCOUT_URL: url, TALENT_SCOUT_API_KEY: account.key, HOME: folder },
-    ...{ stdin: new PassThrough(), stdout: new PassThrough(), stderr, interrupted: ending.signal },
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr,
+    interrupted: ending.signal,
   })
   const prints = (what: RegExp) =>
     until(String(what), async () => what.test(output.stderr), { detail: () => output.stderr })

@@ -10,7 +10,9 @@ const LOCAL = { filtersJson: '{"localOnly":true}' }
 
 const welders = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ urn: `urn:pool:welder-${n}`, fullName: `Wanda Welder ${n}`, jobTitle: 'Welder' },
+    urn: `urn:pool:welder-${n}`,
+    fullName: `Wanda Welder ${n}`,
+    jobTitle: 'Welder',
     skills: n === 0 ? ['TIG Welding', 'Blueprint reading'] : ['Blueprint reading'],
   }))
 

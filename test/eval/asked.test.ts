@@ -39,7 +39,10 @@ function ana(changes: Partial<Person> = {}, present: Partial<Position> = {}): Pe
     studies: [
       {
         school: schools.find(({ name }) => name === 'RWTH Aachen University')!,
-        ...{ degree: "Bachelor's degree", field: 'Computer Science', start: 2016, end: 2020 },
+        degree: "Bachelor's degree",
+        field: 'Computer Science',
+        start: 2016,
+        end: 2020,
       },
     ],
     skills: ['Java', 'Kafka', 'Microsoft Excel'],

@@ -39,8 +39,13 @@ async function openMany(tx: Tx, accountId: string): Promise<void> {
   const charges = all.map((n) => ({ ref: refOf(n), price: units(1), operation: 'contact' as const }))
   await hold(tx, { accountId, keyId: 'key_test', cap: null }, { balance, charges }, now)
   const unlocks = all.map((n) => ({
-    ...{ unlockId: idOf(n), urn: `urn:${n}`, networkUrl: `https://network.example/in/${n}`, person: `person-${n}` },
-    ...{ requestedFields: ['phone' as const], dispatchedFields: ['phone' as const], chargedUnits: units(1) },
+    unlockId: idOf(n),
+    urn: `urn:${n}`,
+    networkUrl: `https://network.example/in/${n}`,
+    person: `person-${n}`,
+    requestedFields: ['phone' as const],
+    dispatchedFields: ['phone' as const],
+    chargedUnits: units(1),
   }))
   await openUnlocks(tx, accountId, { unlocks, batchId: 'job_0', deadlineAt: now }, now)
   for (let from = 0; from < OPEN; from += BATCH) {

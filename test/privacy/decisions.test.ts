@@ -15,8 +15,12 @@ const { scout } = service
 const { database } = scout
 
 const nurse = (urn: string, firstName: string, lastName: string) => ({
-  ...{ urn: `urn:pool:${urn}`, fullName: `${firstName} ${lastName}`, firstName, lastName },
-  ...{ jobTitle: 'Nurse', skills: ['Triage'] },
+  urn: `urn:pool:${urn}`,
+  fullName: `${firstName} ${lastName}`,
+  firstName,
+  lastName,
+  jobTitle: 'Nurse',
+  skills: ['Triage'],
 })
 
 const localOnly = { filtersJson: '{"localOnly":true}' }
@@ -43,7 +47,9 @@ test('an erased person leaves no trace in the records, and every chain is still 
   const about = { urn: 'urn:pool:zoe', action: 'REJECTED', reason: 'asked for more' }
   await account.call('POST', `decisions/${body.decisionId}/override`, about)
   await account.call('POST', `decisions/${body.decisionId}/override`, {
-    ...{ urn: 'urn:pool:bo', action: 'PREFERRED', reason: 'better than Zoë Quillfeather' },
+    urn: 'urn:pool:bo',
+    action: 'PREFERRED',
+    reason: 'better than Zoë Quillfeather',
   })
   await chainDecisions(scout)
   assert.match(await kept(account), /Quillfeather/)
@@ -116,7 +122,9 @@ test('a record that was written while its person was being erased is cleaned aft
         deductedUnits: 0,
         balance: { plan: fromCredits(0), extra: fromCredits(0) },
       },
-      ...{ networkStatus: 'OK', ignored: [], interpretation: body.interpretation },
+      networkStatus: 'OK',
+      ignored: [],
+      interpretation: body.interpretation,
       candidates: [{ kind: 'NETWORK', match, hit: { ...hit, jobTitle: '', location: '', pictureUrl: null } }],
     },
   })

@@ -103,7 +103,12 @@ test('an address that comes later makes two people one before their day comes', 
 
 test('which counts: one that was sent, else the first obtained, on the earliest day', () => {
   const notice = (urn: string, obtained: string, dueOn: string, more: Partial<LinkedNotice> = {}): LinkedNotice => ({
-    ...{ urn, state: 'PENDING', obtainedAt: new Date(obtained), dueOn, on: null, ...more },
+    urn,
+    state: 'PENDING',
+    obtainedAt: new Date(obtained),
+    dueOn,
+    on: null,
+    ...more,
   })
   const [first, second] = [notice('b', '2026-01-01', '2026-02-01'), notice('a', '2026-01-02', '2026-01-02')]
   assert.deepEqual(countingNotice([second, first]), { urn: 'b', dueOn: '2026-01-02' })

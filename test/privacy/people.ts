@@ -34,8 +34,12 @@ function unsealed({ scout }: TestService, { accountId }: TestAccount, row: strin
   const { urn, field, merge_id: mergeId, import_id: importId, row_no: rowNo, project_id: project } = JSON.parse(row)
   const pool = ['work_email', 'personal_email', 'phone_number', 'other_contacts']
   const contexts = [
-    ...[`${accountId} ${urn} ${field}`, `${accountId} batch`, `${accountId} answer`, `${accountId} merge ${mergeId}`],
-    ...[`${accountId} import ${importId} ${rowNo}`, `${accountId} project ${project}`],
+    `${accountId} ${urn} ${field}`,
+    `${accountId} batch`,
+    `${accountId} answer`,
+    `${accountId} merge ${mergeId}`,
+    `${accountId} import ${importId} ${rowNo}`,
+    `${accountId} project ${project}`,
     ...pool.map((column) => `${accountId} ${urn} pool ${column}`),
   ]
   return row.replace(/\bk\d+\.[\w-]{38,}/g, (sealed) => {

@@ -15,15 +15,23 @@ test('what is said is kept, what is left out stays, what cannot be is refused', 
   const account = await service.account(1_000)
   const [urn] = await account.enriched(1)
   assert.deepEqual(await standing(account, urn!), {
-    ...{ legalBasis: null, consentOn: null, consentUntil: null, doNotContact: false, reason: null, updatedAt: null },
+    legalBasis: null,
+    consentOn: null,
+    consentUntil: null,
+    doNotContact: false,
+    reason: null,
+    updatedAt: null,
   })
   await say(account, urn!, { legalBasis: 'CONSENT', consentOn: '2026-01-02', consentUntil: '2028-01-02' })
   await say(account, urn!, { doNotContact: true, reason: 'asked us' })
   const { updatedAt, ...rest } = await standing(account, urn!)
   assert.ok(updatedAt)
   assert.deepEqual(rest, {
-    ...{ legalBasis: 'CONSENT', consentOn: '2026-01-02', consentUntil: '2028-01-02' },
-    ...{ doNotContact: true, reason: 'asked us' },
+    legalBasis: 'CONSENT',
+    consentOn: '2026-01-02',
+    consentUntil: '2028-01-02',
+    doNotContact: true,
+    reason: 'asked us',
   })
   for (const bad of [{}, { legalBasis: 'WHIM' }, { consentOn: '2026-02-02', consentUntil: '2026-01-01' }])
     assert.equal((await say(account, urn!, bad)).status, 400)

@@ -26,9 +26,18 @@ function* phrasesOf(words: string[]): Generator<string> {
 
 /** As adverts and profiles write them: levels, genders, short forms and marks in one title. */
 const WRITTEN = [
-  ...['Sr. C++ / C# Dev (m/w/d)', 'Krankenpfleger/in, Teilzeit', 'Développeur·se full-stack senior', 'VP, Eng.'],
-  ...['Jefa/e de obra – edificación', 'Técnica em Enfermagem II', 'Lead QA/Test Automation Engineer @ Scale'],
-  ...['Sachbearbeiterin Einkauf', '.NET-Entwickler:in', 'Node.js developer', 'R&D manager', "Men's wear buyer"],
+  'Sr. C++ / C# Dev (m/w/d)',
+  'Krankenpfleger/in, Teilzeit',
+  'Développeur·se full-stack senior',
+  'VP, Eng.',
+  'Jefa/e de obra – edificación',
+  'Técnica em Enfermagem II',
+  'Lead QA/Test Automation Engineer @ Scale',
+  'Sachbearbeiterin Einkauf',
+  '.NET-Entwickler:in',
+  'Node.js developer',
+  'R&D manager',
+  "Men's wear buyer",
 ]
 /** Letters that stand for a gender in one of our languages. */
 const GENDERS = [...'mwfdxhivknžмжк']
@@ -47,7 +56,11 @@ const CALLINGS = [
     'médic',
     'Książnik',
   ],
-  ...['učitel', 'Начальник', 'ingegner', 'programador', 'nurse'],
+  'učitel',
+  'Начальник',
+  'ingegner',
+  'programador',
+  'nurse',
 ]
 const MARKS = [
   ...[
@@ -69,7 +82,21 @@ const MARKS = [
     '/e',
     '⋅e',
   ],
-  ...['@', '/a', '(a)', 'o/a', 'a/o', 'x', '·se', '/trice', '·rice', '·ère', '/ka', '/ица', '(-a)', '/a/o', 'os/as'],
+  '@',
+  '/a',
+  '(a)',
+  'o/a',
+  'a/o',
+  'x',
+  '·se',
+  '/trice',
+  '·rice',
+  '·ère',
+  '/ka',
+  '/ица',
+  '(-a)',
+  '/a/o',
+  'os/as',
   ...[
     ' (m/w/d)',
     ' (m/f/x)',

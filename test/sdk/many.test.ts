@@ -106,7 +106,9 @@ test('a budget is used as far as it goes and never passed, refunds included; mor
   const highest: number[] = []
   const budget = 60
   const some = await line.scout.contact.many(urns, {
-    ...{ fields, maxCredits: budget, runId: 'on-a-budget' },
+    fields,
+    maxCredits: budget,
+    runId: 'on-a-budget',
     onProgress: ({ creditsUsed }) => highest.push(creditsUsed),
   })
   assert.equal(some.status, 'BUDGET_REACHED')

@@ -58,8 +58,13 @@ test(`no dependencies, nothing of Node, at most ${GZIPPED_MAX} bytes gzipped`, a
 
 test('its examples are right by its types, as somebody sees them who installed it', async () => {
   const compilerOptions = {
-    ...{ strict: true, noEmit: true, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'] },
-    ...{ module: 'nodenext', types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules/@types')],
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
   const { stdout } = await tsc('-p', folder).catch((error) => error)

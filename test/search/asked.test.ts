@@ -108,7 +108,9 @@ test('however many places are asked for, few circles are drawn around them', () 
     }
     const geoIds = Array.from({ length: 50 }, (_, n) => `${n}`)
     const places = Array.from({ length: 50 }, (_, n) => ({
-      ...{ id: `${n}`, kind: 'PLACE', importance: 'REQUIRED' },
+      id: `${n}`,
+      kind: 'PLACE',
+      importance: 'REQUIRED',
       anyOf: [{ name: `n${n}`, geoIds, km: 500 - n }],
     })) as Criterion[]
     const conditions = conditionsOf(firstAsked(places), {

@@ -19,7 +19,11 @@ function newList(round: number): TitleList {
 }
 
 const criterion = (kind: 'TITLE' | 'SKILL', name: string): Criterion => ({
-  ...{ id: name, text: name, importance: 'REQUIRED', start: 0, end: 0 },
+  id: name,
+  text: name,
+  importance: 'REQUIRED',
+  start: 0,
+  end: 0,
   ...({ kind, anyOf: [{ name }] } as Pick<Extract<Criterion, { kind: 'SKILL' }>, 'kind' | 'anyOf'>),
 })
 

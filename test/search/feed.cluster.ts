@@ -139,7 +139,9 @@ test('a document that comes after its own end stays gone', async () => {
   await buildIndex(scout, account)
   const indexes = [await liveName()]
   await cluster.writer.write(indexes, accountId, late, {
-    ...{ levelOf: () => undefined, within: () => [], isForeign: () => false },
+    levelOf: () => undefined,
+    within: () => [],
+    isForeign: () => false,
   })
   await cluster.writer.refresh(indexes)
   assert.equal(await countThere(account), 10)

@@ -5,7 +5,12 @@ import type { Criterion } from '../../contract/criteria.ts'
 import { standsBeside, wholeTitles } from '../../src/search/criteria/whole-titles.ts'
 
 const criterion = (kind: 'SKILL' | 'TITLE', id: string, names: string[], start: number): Criterion => ({
-  ...{ id, kind, importance: 'REQUIRED', text: names[0]!, start, end: start + 4 },
+  id,
+  kind,
+  importance: 'REQUIRED',
+  text: names[0]!,
+  start,
+  end: start + 4,
   anyOf: names.map((name) => ({ name })),
 })
 

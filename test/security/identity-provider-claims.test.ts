@@ -19,13 +19,17 @@ let claims: { token: object; more: object; nonce: string } = { token: {}, more: 
 const server = createServer(async (request, response) => {
   const answers: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': () => ({
-      ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-      ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/me` },
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/me`,
     }),
     '/jwks': () => ({ keys }),
     '/me': () => ({ sub: 'ana', ...claims.more }),
     '/token': async () => ({
-      ...{ access_token: 'x', token_type: 'bearer' },
+      access_token: 'x',
+      token_type: 'bearer',
       id_token: await new SignJWT({ sub: 'ana', nonce: claims.nonce, ...claims.token })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(issuer)

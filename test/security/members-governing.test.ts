@@ -75,8 +75,14 @@ test('a session that was ended a moment ago governs nothing', async () => {
 const plantPasskey = (account: TestAccount, memberId: string) =>
   database.transaction((tx) =>
     insertPasskey(tx, {
-      ...{ credentialId: `planted-${memberId}`, accountId: account.accountId, memberId, name: 'planted' },
-      ...{ publicKey: Buffer.from('x'), counter: 0, transports: [], createdAt: new Date() },
+      credentialId: `planted-${memberId}`,
+      accountId: account.accountId,
+      memberId,
+      name: 'planted',
+      publicKey: Buffer.from('x'),
+      counter: 0,
+      transports: [],
+      createdAt: new Date(),
     }),
   )
 

@@ -161,7 +161,9 @@ test('the last owner is neither removed nor demoted; of several none is by a key
   const group = await directory.group('Talent', [last])
   assert.equal((await directory.call('DELETE', `Groups/${group}`)).status, 204)
   const renamed = await directory.call('PUT', `Users/${last}`, {
-    ...{ userName: 'owner@x.example', displayName: 'Mallory', emails: [{ value: 'mallory@x.example' }] },
+    userName: 'owner@x.example',
+    displayName: 'Mallory',
+    emails: [{ value: 'mallory@x.example' }],
   })
   assert.deepEqual(
     { status: renamed.status, email: renamed.body.emails[0].value },

@@ -87,6 +87,21 @@ const dots = [
 ]
 
 export const insideHosts: string[] = [
-  ...[...loopback, ...numbers, ...mixed, ...wide, ...metadata, ...clouds, ...privates, ...privateNumbers, ...reserved],
-  ...[...loopback6, ...mapped6, ...tunnels6, ...local6, ...names, ...houses, ...more, ...dots],
+  ...loopback,
+  ...numbers,
+  ...mixed,
+  ...wide,
+  ...metadata,
+  ...clouds,
+  ...privates,
+  ...privateNumbers,
+  ...reserved,
+  ...loopback6,
+  ...mapped6,
+  ...tunnels6,
+  ...local6,
+  ...names,
+  ...houses,
+  ...more,
+  ...dots,
 ]

@@ -28,7 +28,11 @@ const log = (at: Date) =>
   writeRequests(database, [
     ...[{ accountId, traceId: `req_${++counted}`, at, keyId: 'key_1' }].map((request) => ({
       ...request,
-      ...{ method: 'GET', path: '/v1/x', status: 200, code: null, ms: 1 },
+      method: 'GET',
+      path: '/v1/x',
+      status: 200,
+      code: null,
+      ms: 1,
     })),
   ])
 

@@ -33,7 +33,9 @@ export async function startCells(
   for (const each of wanted) {
     const { name, env: own } = typeof each === 'string' ? { name: each, env: {} } : { env: {}, ...each }
     const env = {
-      ...{ SCOUT_SECRET_KEY: secretOf(name), SCOUT_CELL_TOKEN: CELL_TOKEN, SCOUT_WEBHOOK_PRIVATE: 'true' },
+      SCOUT_SECRET_KEY: secretOf(name),
+      SCOUT_CELL_TOKEN: CELL_TOKEN,
+      SCOUT_WEBHOOK_PRIVATE: 'true',
       // Moves wait twice as long.
       SCOUT_KEYS_SECONDS: '1',
       ...own,

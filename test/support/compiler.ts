@@ -13,8 +13,18 @@ const PROJECTS = [
   'test/console/tsconfig.json',
 ]
 const HOUSES = [
-  ...['contract/', 'src/', 'sandbox/', 'network-check/', 'console/src/', 'sdk/typescript/src/'],
-  ...['test/', 'bench/', 'torture/', 'eval/', 'training/', 'scripts/'],
+  'contract/',
+  'src/',
+  'sandbox/',
+  'network-check/',
+  'console/src/',
+  'sdk/typescript/src/',
+  'test/',
+  'bench/',
+  'torture/',
+  'eval/',
+  'training/',
+  'scripts/',
 ]
 
 export interface Source {

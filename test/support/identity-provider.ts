@@ -1,5 +1,6 @@
 /** The provider process, as tests use it: started, told whom it knows, asked for logouts, and walked through as a browser would. */
 import { fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +16,22 @@ export interface ProviderPerson {
   groups?: string[]
 }
 
+/** Below those that systems give to whoever asks for any: the next server that starts would be given one that was just free. */
+const PORTS = { from: 20_000, to: 30_000 }
+
 /** A port that was free a moment ago: the provider and the service have to know each other before either starts. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }
 
 export async function startProvider(origin: string) {

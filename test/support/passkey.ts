@@ -44,7 +44,8 @@ export async function registerPasskey(session: TestSession, { origin, transports
   ])
   const client = JSON.stringify({ type: 'webauthn.create', challenge, origin, crossOrigin: false })
   const response = {
-    ...{ clientDataJSON: Buffer.from(client).toString('base64url'), transports },
+    clientDataJSON: Buffer.from(client).toString('base64url'),
+    transports,
     attestationObject: Buffer.from(isoCBOR.encode(made as never)).toString('base64url'),
   }
   const body = {

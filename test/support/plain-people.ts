@@ -28,7 +28,9 @@ export const profiles: PlainPerson[] = Array.from({ length: 60 }, (_, n) => {
     fullName: `Ana${String.fromCharCode(97 + (n % 26))} Silva${n}`,
     jobTitle: TITLES[Math.floor(n / 3) % TITLES.length]!,
     company: COMPANIES[Math.floor(n / 9) % COMPANIES.length]!,
-    ...{ city, country, countryCode },
+    city,
+    country,
+    countryCode,
     skills: n % 2 ? ['Python', 'SQL'] : ['SQL'],
     found: { work_email: `ana${n}@acme.example`, ...(n % 2 === 0 && { phone: `+4930123${1_000 + n}` }) },
   }

@@ -151,7 +151,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     describe: describeApi,
     ...(options.console && { consoleFolder: builtConsole(config.dataDir) }),
   })
-  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 }).catch(async (error) => {
+    // What listens keeps a process alive, and nobody would be told why.
+    await Promise.all([sandbox.close(), services.close()])
+    throw error
+  })
   knownApi ??= new OpenApiCheck(app.swagger())
   const openapi = knownApi
   let worker = options.worker === false ? undefined : startWorker(services.scout, slotsOf(config))

@@ -37,8 +37,14 @@ export async function fillAccount(service: TestService, account: TestAccount, ho
   await account.awaitBatch(jobId)
   done(await repeatable(account))
   const candidates = ['ann', 'bob', 'cid', 'dora', 'hidden'].map((name, n) => ({
-    ...{ externalId: name, name: `${name} Pool`, job_title: 'Welder', location: 'Berlin', skills: ['welding'] },
-    ...{ work_email: `${name}@pool.example`, phone: `+49 171 123456${n}`, notes: `note on ${name}` },
+    externalId: name,
+    name: `${name} Pool`,
+    job_title: 'Welder',
+    location: 'Berlin',
+    skills: ['welding'],
+    work_email: `${name}@pool.example`,
+    phone: `+49 171 123456${n}`,
+    notes: `note on ${name}`,
   }))
   const put = done(await account.call('POST', 'talent-pool/candidates', { candidates }))
   const poolUrns = put.results.map((result: Body) => result.urn)

@@ -130,7 +130,8 @@ describe('ContactOut’s search', () => {
     )
     assert.deepEqual(cut.unsupported, ['titles'])
     const employers = many((nth) => ({
-      ...{ name: `House ${nth}`, when: 'CURRENT' as const },
+      name: `House ${nth}`,
+      when: 'CURRENT' as const,
       entities: [company(`House ${nth}`), company(`House ${nth} Holding`)],
     }))
     assert.deepEqual((await search(vendor, requiring({ companies: [employers] }))).unsupported, ['currentCompanyId'])

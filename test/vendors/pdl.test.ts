@@ -67,7 +67,9 @@ describe('People Data Labs', () => {
         skills: [null, 'sql'],
       },
       experience: [7, { title: { name: 'chef' }, end_date: 8 }, { title: { name: 'engineer' }, company: 'x' }],
-      ...{ personal_emails: [null, 'ada@mail.example'], phone_numbers: 'none', work_email: 7 },
+      personal_emails: [null, 'ada@mail.example'],
+      phone_numbers: 'none',
+      work_email: 7,
     }
     server.next(json(200, { status: 200, likelihood: 9, data }), json(200, { status: 200, likelihood: 9, data }))
     const profile = found(await vendor.collect!.collect(person(slugs.findable)))

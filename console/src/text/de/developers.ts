@@ -6,7 +6,7 @@ import type { developers } from '../en/developers.ts'
 export const germanDevelopers: WordsFor<typeof developers> = {
   'developers.parts': 'Bereiche für die Entwicklung',
   'developers.hint':
-    'Alles hier kann auch ein Programm erledigen. Überall, wo das Terminal-Zeichen steht, ist der Aufruf nur einen Klick entfernt.',
+    'Alles hier kann auch ein Programm erledigen. Ist „Als curl kopieren“ im Menü eingeschaltet, steht neben jeder Aktion ihr Aufruf.',
   'developers.docs': 'API-Referenz',
 
   'keys.none': 'Keine Schlüssel',

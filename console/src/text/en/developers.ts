@@ -2,7 +2,7 @@
 export const developers = {
   'developers.parts': 'Parts for developers',
   'developers.hint':
-    'Everything you do here can be done by a program. Wherever you see the terminal sign, the call is a click away.',
+    'Everything you do here can be done by a program. With “Copy as curl” switched on in the menu, every action has its call beside it.',
   'developers.docs': 'API reference',
 
   'keys.none': 'No keys',
