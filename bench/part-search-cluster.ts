@@ -59,7 +59,11 @@ export async function searchCluster(closers: Closers, quick: boolean, folder?: s
   const shape = { shards: Number(process.env.SCOUT_BENCH_SHARDS ?? SHARDS), replicas: 0 }
   const cluster = new ClusterIndex({ url: nodes.urls, alias: 'bench', ...shape })
   const staged = {
-    ...{ stage, nodes, pool, cluster, client },
+    stage,
+    nodes,
+    pool,
+    cluster,
+    client,
     scout: { ...embedded, poolIndex: cluster },
   }
   const asked = await questions(await openClient(closers, staged))
@@ -162,7 +166,11 @@ async function grow(staged: ClusterStage, people: number): Promise<number | unde
   let toldAt = startedAt
   const seconds = () => (performance.now() - startedAt) / 1_000
   await fillCluster(scout, client, {
-    ...{ index, accountId, imported: pool.people, from, people },
+    index,
+    accountId,
+    imported: pool.people,
+    from,
+    people,
     onProgress(sent) {
       if (performance.now() - toldAt < PROGRESS_MS) return
       toldAt = performance.now()

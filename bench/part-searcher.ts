@@ -41,7 +41,11 @@ export async function searcher(closers: Closers, quick: boolean, folder?: string
   )
   const size = `${pool.people.toLocaleString('en')} people`
   const beside = (what: string, ours: number, baseline: number, unit: Figure['unit'] = 'ms'): Figure => ({
-    ...{ what: `${what}, ${size}`, ours, baseline, unit, against: `${APIS} API processes with an index each` },
+    what: `${what}, ${size}`,
+    ours,
+    baseline,
+    unit,
+    against: `${APIS} API processes with an index each`,
   })
   return [
     beside(`memory of ${APIS} APIs and a search process`, asking.mb + searcherMb, alone.mb, 'MB'),

@@ -45,7 +45,9 @@ export async function openSearchStage(people: readonly Person[]): Promise<Search
   const { scout, metrics, close } = await buildServices(config, { database, close: async () => {} }, sandbox, { log })
   const closing = new AbortController()
   const app = await createServer({
-    ...{ scout, metrics, closing: closing.signal },
+    scout,
+    metrics,
+    closing: closing.signal,
     rateLimitPerMinute: config.rateLimit,
     failedKeysPerMinute: config.failedKeys,
   })

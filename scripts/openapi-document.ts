@@ -53,7 +53,10 @@ export async function openapiDocument(): Promise<string> {
   }
   const closing = new AbortController().signal
   const app = await createServer({
-    ...{ scout, metrics: new Metrics(), closing, describe: describeApi },
+    scout,
+    metrics: new Metrics(),
+    closing,
+    describe: describeApi,
     rateLimitPerMinute: config.rateLimit,
     failedKeysPerMinute: config.failedKeys,
   })

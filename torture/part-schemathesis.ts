@@ -38,9 +38,18 @@ export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'describ
   await mkdir(folder)
   const { status, output } = await run(
     [
-      ...['--config-file', CONFIG, 'run', DOCUMENT, '--url', await api.url()],
-      ...['--header', `Authorization:Bearer ${accounts[0]!.apiKey}`],
-      ...['--max-time', String(sizes.described), '--seed', String(sizes.seed)],
+      '--config-file',
+      CONFIG,
+      'run',
+      DOCUMENT,
+      '--url',
+      await api.url(),
+      '--header',
+      `Authorization:Bearer ${accounts[0]!.apiKey}`,
+      '--max-time',
+      String(sizes.described),
+      '--seed',
+      String(sizes.seed),
     ],
     folder,
     accounts[0]!.keyId,

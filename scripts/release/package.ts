@@ -21,7 +21,11 @@ const READ = [
   'docs/*.{md,json,txt}',
   'skills/**/*.md',
   'sdk/*/README.md',
-  ...['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'openapi.json'],
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'openapi.json',
 ]
 /** Started by hand, and waited for. */
 const BUNDLED = ['src/process/main', 'src/admin/main', 'src/mcp/main']

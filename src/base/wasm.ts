@@ -130,7 +130,14 @@ function limits({ pages, shared }: { pages: number; shared: boolean }): Code {
 export function assembleModule(kernels: Kernel[], size: { pages: number; shared: boolean }): Uint8Array<ArrayBuffer> {
   const memory = [...text('env'), ...text('memory'), 0x02, ...limits(size)]
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, vector(kernels.map(functionType))),
     ...section(2, vector([memory])),
     ...section(3, vector(kernels.map((_, index) => unsigned(index)))),

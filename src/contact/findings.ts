@@ -57,7 +57,10 @@ export async function resolveFields(
     const { unlockId, urn, networkUrl, dispatchedFields } = unlock
     const learnt = dispatchedFields.filter((field) => !unlearnt.includes(field))
     return learnt.map((field) => ({
-      ...{ unlockId, urn, networkUrl, field },
+      unlockId,
+      urn,
+      networkUrl,
+      field,
       ...sealValue(keyring, accountId, { urn, field }, found[field]),
       ...(found[field] !== undefined &&
         sources[field] && { source: sources[field].source, details: detailsOf(sources[field]) }),

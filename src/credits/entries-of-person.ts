@@ -14,7 +14,14 @@ export async function readEntriesOf(sql: Sql, accountId: string, urns: string[])
     before = page.before
   }
   return found.reverse().map(({ seq, kind, operation, urn, field, jobId, keyId, moved, at }) => ({
-    ...{ seq, kind, operation, urn, field, jobId, keyId, at },
+    seq,
+    kind,
+    operation,
+    urn,
+    field,
+    jobId,
+    keyId,
+    at,
     credits: toCredits(units(moved.plan + moved.extra)),
   }))
 }

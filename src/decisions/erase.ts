@@ -73,8 +73,14 @@ type Gone = [decisionId: string, part: number]
 
 const erasureEntry = (by: { accountId: string; keyId: string | null }, erased: Gone[], at: Date): DecisionEntry =>
   makeEntry({
-    ...{ ...by, decisionId: newId('dec'), kind: 'ERASURE', at, about: null },
-    ...{ urns: [], facts: { erased }, parts: [] },
+    ...by,
+    decisionId: newId('dec'),
+    kind: 'ERASURE',
+    at,
+    about: null,
+    urns: [],
+    facts: { erased },
+    parts: [],
   })
 
 async function eraseUrns(tx: Tx, accountId: string, person: ErasedPerson): Promise<Gone[]> {

@@ -69,8 +69,14 @@ const WANTED = `
 const LIST = `select ${COLUMNS} from decisions ${WANTED}`
 
 const wanted = (accountId: string, { urns, keyId, from, to }: DecisionFilter, { after, limit }: PageRequest) => [
-  ...[accountId, urns ?? null, keyId ?? null, from ?? null, to ?? null],
-  ...[after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  accountId,
+  urns ?? null,
+  keyId ?? null,
+  from ?? null,
+  to ?? null,
+  after?.[0] ?? null,
+  after?.[1] ?? null,
+  limit + 1,
 ]
 
 /** Rankings, newest first; one more than the page holds, if there is one. */

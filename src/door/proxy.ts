@@ -11,8 +11,16 @@ const HEAD_MS_MAX = 180_000
 
 /** Between two hops only (RFC 9110, 7.6.1). */
 const HOP = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
 ])
 
 /** The cell did not answer. */
@@ -58,7 +66,9 @@ export class CellProxy {
   /** A question of the door itself. */
   async json<T>(path: string, headers: Record<string, string>, ms: number): Promise<T> {
     const { statusCode, body } = await this.#own.request({
-      ...{ method: 'GET', path, headers },
+      method: 'GET',
+      path,
+      headers,
       signal: AbortSignal.timeout(ms),
     })
     if (statusCode !== 200) {

@@ -10,8 +10,17 @@ export function presentSummary(summary: RankingSummary) {
   const { page, ranking } = entryHead(summary).facts as RankingFacts
   const { decisionId, at, keyId, prompt, shownCount, erasedCount, overrideCount, isChained } = summary
   return {
-    ...{ decisionId, at: at.toISOString(), keyId, memberId: memberIdOf(keyId), page, ranking, prompt },
-    ...{ shownCount, erasedCount, overrideCount, chained: isChained },
+    decisionId,
+    at: at.toISOString(),
+    keyId,
+    memberId: memberIdOf(keyId),
+    page,
+    ranking,
+    prompt,
+    shownCount,
+    erasedCount,
+    overrideCount,
+    chained: isChained,
   }
 }
 
@@ -32,13 +41,21 @@ export function presentDecision(decision: ReadDecision) {
       ignored: asked?.ignored ?? [],
       askedErased: isAskedErased,
     },
-    ...{ versions, poolVersion, networkStatus, networkAdded, completeCount, creditsDeducted, replayed },
-    ...{ hiddenCount: facts.hidden, totalCandidates: facts.total },
+    versions,
+    poolVersion,
+    networkStatus,
+    networkAdded,
+    completeCount,
+    creditsDeducted,
+    replayed,
+    hiddenCount: facts.hidden,
+    totalCandidates: facts.total,
     people: shown.map((person) => presentShown(person, asked?.criteria.map(({ id }) => id) ?? [])),
     overrides: overrides.map(presentStored),
     proof: {
       hash: entry.hash.toString('hex'),
-      ...{ seq: entry.seq, link: entry.link?.toString('hex') ?? null },
+      seq: entry.seq,
+      link: entry.link?.toString('hex') ?? null,
     },
   }
 }
@@ -55,7 +72,8 @@ export const presentOverride = (
 ) => ({
   overrideId: decisionId,
   at,
-  ...{ keyId, memberId: memberIdOf(keyId) },
+  keyId,
+  memberId: memberIdOf(keyId),
   urn: decided?.urn ?? null,
   action: (decided?.action ?? null) as OverrideAction | null,
   reason: decided?.reason ?? null,

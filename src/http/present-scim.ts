@@ -26,7 +26,9 @@ export function presentScimUser({ user, groups }: ShownScimUser, origin: string)
     active: isActive,
     ...(isActive && { roles: [{ value: role, primary: true }] }),
     groups: groups.map(({ groupId, displayName }) => ({
-      ...{ value: groupId, display: displayName, type: 'direct' },
+      value: groupId,
+      display: displayName,
+      type: 'direct',
       $ref: locationOf(origin, 'Groups', groupId),
     })),
     meta: {
@@ -46,7 +48,9 @@ export function presentScimGroup({ group, members }: ShownScimGroup, origin: str
     ...(externalId !== null && { externalId }),
     displayName,
     members: members.map(({ memberId, name }) => ({
-      ...{ value: memberId, display: name, type: 'User' },
+      value: memberId,
+      display: name,
+      type: 'User',
       $ref: locationOf(origin, 'Users', memberId),
     })),
     meta: {

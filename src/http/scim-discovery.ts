@@ -67,7 +67,9 @@ const attribute = (name: string, description: string, traits: Traits = {}): Scim
 
 const readOnly = { mutability: 'readOnly' } as const
 const manyOf = (subAttributes: ScimResource[], traits: Traits = {}): Traits => ({
-  ...{ type: 'complex', multiValued: true, subAttributes },
+  type: 'complex',
+  multiValued: true,
+  subAttributes,
   ...traits,
 })
 const reference = (to: string, traits: Traits = {}) =>

@@ -45,7 +45,10 @@ export function identifiersIn(record: IdentifyingFields): HeldIdentifiers {
 const atAddress = ({ urn, networkUrl }: { urn: string; networkUrl: string }): HeldIdentifiers => ({
   urn,
   networkUrl,
-  ...{ aliases: [], externalId: null, emails: [], phones: [] },
+  aliases: [],
+  externalId: null,
+  emails: [],
+  phones: [],
 })
 
 async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {

@@ -77,8 +77,15 @@ export async function queueImport(
        rejected_unkept_count = $6, rejected_chars = $7, mapping = $8, updated_at = $9
      where account_id = $1 and import_id = $2`,
     [
-      ...[accountId, importId, totalRows, unreadReason, ignoredFields],
-      ...[rejectedUnkept, rejectedChars, JSON.stringify(mapping), now],
+      accountId,
+      importId,
+      totalRows,
+      unreadReason,
+      ignoredFields,
+      rejectedUnkept,
+      rejectedChars,
+      JSON.stringify(mapping),
+      now,
     ],
   )
 }
@@ -171,8 +178,17 @@ export async function noteProgress(
        updated_at = $10
      where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning rejected_count as rejected`,
     [
-      ...[accountId, importId, through, created, updated, unchanged, overruled.length, rejections.length],
-      ...[ignoredFields, now, leftOut.length],
+      accountId,
+      importId,
+      through,
+      created,
+      updated,
+      unchanged,
+      overruled.length,
+      rejections.length,
+      ignoredFields,
+      now,
+      leftOut.length,
     ],
   )
   if (!noted) return false

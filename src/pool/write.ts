@@ -162,8 +162,12 @@ interface Change {
 /** How many people are not in the search index yet. */
 async function noteChange(tx: Tx, accountId: string, { added, replaced, renumbered, at }: Change): Promise<number> {
   const [row] = await tx.query<{ tail: number }>(CHANGED, [
-    ...[accountId, added, replaced.map(({ doc }) => doc), at?.toISOString().slice(0, 10)],
-    ...[renumbered.map(({ doc }) => doc), renumbered.map(({ urn }) => urn)],
+    accountId,
+    added,
+    replaced.map(({ doc }) => doc),
+    at?.toISOString().slice(0, 10),
+    renumbered.map(({ doc }) => doc),
+    renumbered.map(({ urn }) => urn),
   ])
   return row?.tail ?? 0
 }

@@ -21,8 +21,16 @@ test('one number however it is written, and no number that strangers share', () 
 
 test('with its country, without it, with an extension: one number, whichever of them was listed', () => {
   const spellings = [
-    ...['+49 171 1234567', '0171 1234567', '0171/1234567', '00491711234567', '+49 (0) 171 123 45 67', '171 1234567'],
-    ...['+49 171 1234567 x5', '0171 1234567 ext. 12', 'tel:+49-171-1234567;ext=5', '+49 171 1234567 Durchwahl 3'],
+    '+49 171 1234567',
+    '0171 1234567',
+    '0171/1234567',
+    '00491711234567',
+    '+49 (0) 171 123 45 67',
+    '171 1234567',
+    '+49 171 1234567 x5',
+    '0171 1234567 ext. 12',
+    'tel:+49-171-1234567;ext=5',
+    '+49 171 1234567 Durchwahl 3',
     '＋４９ １７１ １２３４５６７',
   ]
   for (const listed of spellings) {

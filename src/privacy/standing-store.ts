@@ -12,7 +12,12 @@ export interface PersonStanding {
 }
 
 const NO_STANDING: PersonStanding = {
-  ...{ legalBasis: null, consentOn: null, consentUntil: null, doNotContact: false, reason: null, updatedAt: null },
+  legalBasis: null,
+  consentOn: null,
+  consentUntil: null,
+  doNotContact: false,
+  reason: null,
+  updatedAt: null,
 }
 
 const COLUMNS = `urn, legal_basis as "legalBasis", consent_on::text as "consentOn", consent_until::text as "consentUntil",

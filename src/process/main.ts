@@ -134,7 +134,11 @@ async function serve({ config, services, closers, closing, demo, network }: Serv
       )
     : undefined
   const app = await createServer({
-    ...{ scout: patient ?? scout, metrics, closing, consoleFolder, startupTasks },
+    scout: patient ?? scout,
+    metrics,
+    closing,
+    consoleFolder,
+    startupTasks,
     rateLimitPerMinute: config.rateLimit,
     accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,

@@ -96,7 +96,8 @@ async function countAll(
     counted.push([facet, { ...found, values }])
   }
   return {
-    ...{ total, completeCount },
+    total,
+    completeCount,
     facets: Object.fromEntries(counted) as Record<Facet, FacetCounts>,
     years: await numbersOf(matches, (each) => yearsIn(pool, each)),
     seniority: await numbersOf(matches, (each) => numbersAmong(pool.segments[each.segment]!.seniority, each)),

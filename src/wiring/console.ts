@@ -14,8 +14,11 @@ import { shippedFolder } from '../base/shipped.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** `test/console/bundle.test.ts` finds what is missing here. */
 export const CONSOLE_SOURCES = [
-  ...['console/index.html', 'console/*.ts', 'console/src/**/*.*'],
-  ...['sdk/typescript/package.json', 'sdk/typescript/src/**/*.ts'],
+  'console/index.html',
+  'console/*.ts',
+  'console/src/**/*.*',
+  'sdk/typescript/package.json',
+  'sdk/typescript/src/**/*.ts',
   'contract/*.ts',
 ]
 /** Whose version changes what is built; all others come with these. */

@@ -52,7 +52,10 @@ function openOwn(own: { url: string; token: string }, { database, clock, log, me
   const { onCall, onAlert, onDropped } = networkMeasures(metrics)
   return createHttpNetwork({
     ...own,
-    ...{ log, clock, tracing, onCall },
+    log,
+    clock,
+    tracing,
+    onCall,
     away: awayFrom(own.url, { database, clock }),
     onAlert: (reason) => onAlert(OWN_NETWORK, reason),
     onDropped: (operation, parts) => onDropped(OWN_NETWORK, operation, parts),

@@ -53,7 +53,9 @@ export async function openSearcher(config: Config, { database }: OpenDatabase, l
     listen: (path) => server.listen(path),
     warm: () =>
       warmIndexes({
-        ...{ database, index, places },
+        database,
+        index,
+        places,
         askerFor: async (accountId) => ({
           ...(await askerFor(accountId)),
           hiddenOf,

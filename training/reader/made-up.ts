@@ -17,8 +17,16 @@ const rowsOf = (file: string) =>
     .map((line) => line.split('\t'))
 
 const KINDS: Record<string, string> = {
-  ...{ title: 'TITLE', place: 'PLACE', skill: 'SKILL', level: 'SENIORITY', lang: 'LANGUAGE', company: 'COMPANY' },
-  ...{ way: 'WORKPLACE', tool: 'SKILL', role: 'TITLE', school: 'SCHOOL' },
+  title: 'TITLE',
+  place: 'PLACE',
+  skill: 'SKILL',
+  level: 'SENIORITY',
+  lang: 'LANGUAGE',
+  company: 'COMPANY',
+  way: 'WORKPLACE',
+  tool: 'SKILL',
+  role: 'TITLE',
+  school: 'SCHOOL',
 }
 const TITLE_WORDS_MAX = 4
 /** A named technology before a noun is a skill and not part of the title. */

@@ -68,7 +68,10 @@ function describe({ labelled, unmatched, samples }: BiasAudit, files: string[]):
   const rows = samples.flatMap(({ kind, measured }) =>
     measured.flatMap(({ groups }) =>
       groups.map(({ group, people, rate, impactRatio }) => [
-        ...[kind.toLowerCase(), group, String(people), rate.toFixed(3)],
+        kind.toLowerCase(),
+        group,
+        String(people),
+        rate.toFixed(3),
         impactRatio === null ? '–' : impactRatio.toFixed(3),
       ]),
     ),

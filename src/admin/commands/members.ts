@@ -43,7 +43,10 @@ export async function membersList(context: CommandContext, options: OfAccount): 
   await within(context, options, async ({ database, by: { accountId } }) => {
     const members = await listAccountMembers(database, accountId, ALL)
     const rows = members.map(({ memberId, email, name, role, capUnits, lastSeenAt }) => [
-      ...[memberId, email, name, role],
+      memberId,
+      email,
+      name,
+      role,
       capUnits === null ? 'none' : String(toCredits(capUnits)),
       lastSeenAt?.toISOString() ?? 'never',
     ])

@@ -30,8 +30,14 @@ const scoreOf = ({ match }: FoundCandidate) => (match ? Math.round(match.score *
 const PEOPLE: Listing<FoundCandidate> = {
   columns: ['urn', 'full_name', 'job_title', 'company', 'location', 'network_url', 'found_in', 'match'],
   cells: (person) => [
-    ...[person.urn, person.full_name, person.job_title, companyOf(person), placeOf(person)],
-    ...[person.network_url, whereOf(person), scoreOf(person)],
+    person.urn,
+    person.full_name,
+    person.job_title,
+    companyOf(person),
+    placeOf(person),
+    person.network_url,
+    whereOf(person),
+    scoreOf(person),
   ],
   short: {
     columns: ['match', 'name', 'title', 'place', 'found_in', 'urn'],
@@ -66,8 +72,11 @@ export async function search(session: Session, words: string[], options: SearchO
     }
   }
   const summary = () => ({
-    ...{ totalCandidates: last!.totalCandidates, creditsUsed: used, networkStatus: last!.networkStatus },
-    ...{ ignoredFilters: last!.ignoredFilters, interpretation: last!.interpretation },
+    totalCandidates: last!.totalCandidates,
+    creditsUsed: used,
+    networkStatus: last!.networkStatus,
+    ignoredFilters: last!.ignoredFilters,
+    interpretation: last!.interpretation,
   })
   const found = await session.output.list(people(), PEOPLE, () => ({ name: 'candidates', more: summary() }))
   const total = last!.totalCandidates

@@ -13,7 +13,9 @@ export interface StatusOptions {
 const JOBS: Listing<Job> = {
   columns: ['created', 'type', 'status', 'done', 'failed', 'of', 'credits', 'id'],
   cells: (job) => [
-    ...[job.createdAt.slice(0, 19).replace('T', ' '), job.type.toLowerCase(), job.stalled ? 'STALLED' : job.status],
+    job.createdAt.slice(0, 19).replace('T', ' '),
+    job.type.toLowerCase(),
+    job.stalled ? 'STALLED' : job.status,
     ...[
       job.completedCount,
       job.failedCount,

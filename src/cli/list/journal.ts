@@ -58,7 +58,13 @@ export interface ListState {
 }
 
 export const newListState = (): ListState => ({
-  ...{ row: 0, bytes: 0, creditsUsed: 0, completed: 0, failed: 0, parts: 0, open: undefined },
+  row: 0,
+  bytes: 0,
+  creditsUsed: 0,
+  completed: 0,
+  failed: 0,
+  parts: 0,
+  open: undefined,
 })
 
 export class Journal {

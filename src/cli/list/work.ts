@@ -57,8 +57,15 @@ function profileCells(outcome: PersonOutcome): Cell[] {
   const company = 'company' in profile ? profile.company : profile.currentCompany
   return [
     ...stateOf(outcome),
-    ...[profile.full_name, profile.job_title, company, profile.location, profile.industry],
-    ...[profile.skills.join('; '), profile.network_url, profile.email, profile.phone_number],
+    profile.full_name,
+    profile.job_title,
+    company,
+    profile.location,
+    profile.industry,
+    profile.skills.join('; '),
+    profile.network_url,
+    profile.email,
+    profile.phone_number,
   ]
 }
 

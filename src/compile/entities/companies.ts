@@ -72,7 +72,10 @@ async function addNamed(draft: EntitiesDraft): Promise<void> {
 /** Of whom a list says no more. */
 const byName = (name: string, weight: number, also: string[] = []) => ({
   id: `company:${slug(name)}`,
-  ...{ name, site: '', country: '', industry: '' },
+  name,
+  site: '',
+  country: '',
+  industry: '',
   weight,
   names: named(name, ...also),
 })

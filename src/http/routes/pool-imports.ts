@@ -38,7 +38,10 @@ import {
 import { fileResponse, leftOutLines, rejectedLines, sendFile } from '../files.ts'
 
 const FILE_TYPES = [
-  ...['text/csv', 'application/x-ndjson', 'application/json', 'application/vnd.ms-excel'],
+  'text/csv',
+  'application/x-ndjson',
+  'application/json',
+  'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' }

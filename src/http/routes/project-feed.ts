@@ -65,7 +65,8 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       const { items, nextCursor } = await mentionsFor(scout, callerOf(request), page)
       const entries = items.map(({ projectId, projectName, ...entry }) => ({
         ...presentFeedEntry(entry),
-        ...{ projectId, projectName },
+        projectId,
+        projectName,
       }))
       return { success: true as const, entries, nextCursor }
     },

@@ -35,7 +35,10 @@ function presentPlace({ projectId, name, archived, stages, stageId, movedAt }: P
   if (!stage) return []
   return [
     {
-      ...{ projectId, name, archived, movedAt: movedAt.toISOString() },
+      projectId,
+      name,
+      archived,
+      movedAt: movedAt.toISOString(),
       stage: { stageId, name: stage.name, kind: stage.kind, position: at + 1 },
     },
   ]

@@ -43,9 +43,14 @@ const start = (kind: Kind): Child =>
   spawn(
     '/bin/sh',
     [
-      ...['-c', bounded(kind), process.execPath, `--max-old-space-size=${HEAP_MB}`, '--permission'],
+      '-c',
+      bounded(kind),
+      process.execPath,
+      `--max-old-space-size=${HEAP_MB}`,
+      '--permission',
       ...MAY_READ.map((each) => `--allow-fs-read=${each}`),
-      ...[MAIN, kind],
+      MAIN,
+      kind,
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )

@@ -106,7 +106,8 @@ function resolved({ resolved: isOne, id, displayName }: Found, choices: Choice[]
   return {
     text,
     data: {
-      ...{ notice: NOTICE, resolved: isOne },
+      notice: NOTICE,
+      resolved: isOne,
       ...(id && { id }),
       ...(name && { name }),
       ...(lines.length > 0 && { candidates }),

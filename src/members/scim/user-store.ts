@@ -32,7 +32,13 @@ const SHOWN = `
     select from members o where o.account_id = $1 and o.email = u.user_key and o.removed_at is null)))`
 
 const toUser = ({ userName, userKey, externalId, givenName, familyName, updatedAt, ...member }: Row): ScimUser => ({
-  ...{ member, userName, userKey, externalId, givenName, familyName, updatedAt },
+  member,
+  userName,
+  userKey,
+  externalId,
+  givenName,
+  familyName,
+  updatedAt,
 })
 
 const BY_IDS = `select ${COLUMNS} ${SHOWN} and m.member_id = any ($2::text[]) order by m.member_id`

@@ -44,7 +44,11 @@ export async function dispatchUnlocks(
       .map((field) => priced(scout.prices, { operation: 'contact', field }))
     return {
       unlockId: newId('unl'),
-      ...{ urn, networkUrl, person, requestedFields, steps },
+      urn,
+      networkUrl,
+      person,
+      requestedFields,
+      steps,
       dispatchedFields: plan.dispatch,
       chargedFields: steps.map(({ field }) => field),
       chargedUnits: sum(steps.map(({ price }) => price)),

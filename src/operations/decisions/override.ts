@@ -37,8 +37,15 @@ export async function overrideDecision(
     const decided: OverridePart = { urn, action, reason: reason.trim(), toPlace }
     const at = scout.clock.now()
     const entry = makeEntry({
-      ...{ accountId, decisionId: newId('dec'), kind: 'OVERRIDE', at, keyId },
-      ...{ about: decisionId, urns: [urn], facts: {}, parts: [decided] },
+      accountId,
+      decisionId: newId('dec'),
+      kind: 'OVERRIDE',
+      at,
+      keyId,
+      about: decisionId,
+      urns: [urn],
+      facts: {},
+      parts: [decided],
     })
     await insertEntries(tx, [entry])
     return { decisionId: entry.decisionId, keyId, at: at.toISOString(), decided }

@@ -64,7 +64,12 @@ async function look(sql: Sql, accountId: string, noted?: NotedHead): Promise<Ver
     faults.push({ ...ends, what: `the chain ends at ${walk.seq} where it ended at ${chain.seq}: records are missing` })
   if (!seen) faults.push({ ...ends, what: `place ${noted!.seq} is not what was noted: the chain was made anew` })
   return {
-    ...{ accountId, entries: walk.entries, unchained: unchained.length, erasedParts: walk.erasedParts },
-    ...{ purged: chain.purgedSeq, head: headText(walk.seq, walk.link), faults },
+    accountId,
+    entries: walk.entries,
+    unchained: unchained.length,
+    erasedParts: walk.erasedParts,
+    purged: chain.purgedSeq,
+    head: headText(walk.seq, walk.link),
+    faults,
   }
 }

@@ -54,7 +54,9 @@ export async function readKnownContacts(
       return [
         urn,
         {
-          ...{ urn, networkUrl: address?.url, person },
+          urn,
+          networkUrl: address?.url,
+          person,
           own: own ? ownContact(own) : {},
           facts: facts.filter((fact) => fact.urn === urn),
           elsewhere: facts.filter((fact) => fact.urn !== urn && isTheirs(fact)),

@@ -95,7 +95,8 @@ export async function addPasskey(scout: Scout, caller: Caller, made: NewPasskey)
   const { verifyRegistrationResponse } = await library()
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) }
   const { registrationInfo } = await verifyRegistrationResponse({
-    ...{ response, ...expected },
+    response,
+    ...expected,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }))
@@ -156,7 +157,9 @@ export async function signInByPasskey(scout: Scout, used: PasskeyUsed): Promise<
     const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) }
     const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter }
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...{ response, ...expected, requireUserVerification: true },
+      response,
+      ...expected,
+      requireUserVerification: true,
       credential: { ...credential, transports: transports as NonNullable<Transports> },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }))
     if (!verified || !authenticationInfo) throw unknownPasskey()

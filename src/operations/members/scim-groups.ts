@@ -171,6 +171,10 @@ interface GroupNote {
 
 const note = ({ scout, tx, accountId, by }: Provisioning, { action, groupId, details }: GroupNote) =>
   noteAudit(tx, {
-    ...{ accountId, keyId: by.keyId, at: scout.clock.now(), action, subject: groupId },
+    accountId,
+    keyId: by.keyId,
+    at: scout.clock.now(),
+    action,
+    subject: groupId,
     details: { ...details, by: 'scim' },
   })

@@ -94,8 +94,10 @@ export function provisionUser(scout: Scout, caller: Caller, change: ScimUserChan
       throw new Refusal('LIST_LIMIT_REACHED', `At most ${SCIM_USERS_MAX} users are kept. Delete inactive ones.`)
     await refuseFull(under)
     const names = await nameFor(under, memberId, {
-      ...{ userName, externalId: change.externalId ?? null },
-      ...{ givenName: change.givenName ?? null, familyName: change.familyName ?? null },
+      userName,
+      externalId: change.externalId ?? null,
+      givenName: change.givenName ?? null,
+      familyName: change.familyName ?? null,
     })
     const email = given ?? addressFrom(userName)
     const name = change.displayName ?? change.formatted ?? fullNameOf(names.givenName, names.familyName) ?? email
@@ -248,6 +250,10 @@ interface ScimNote {
 
 const note = ({ scout, tx, accountId, by }: Provisioning, { action, memberId, details }: ScimNote) =>
   noteAudit(tx, {
-    ...{ accountId, keyId: by.keyId, at: scout.clock.now(), action, subject: memberId },
+    accountId,
+    keyId: by.keyId,
+    at: scout.clock.now(),
+    action,
+    subject: memberId,
     details: { ...details, by: 'scim' },
   })

@@ -88,7 +88,11 @@ export async function endByProvider(
     await noteAudit(
       tx,
       ...ended.map(({ accountId, memberId }) => ({
-        ...{ accountId, keyId: memberId, at, subject: memberId, details },
+        accountId,
+        keyId: memberId,
+        at,
+        subject: memberId,
+        details,
         action: 'session.end' as const,
       })),
     )

@@ -23,7 +23,11 @@ const PLAIN = null
 /** It lives nowhere until it is told to; and a demo is its first installation's. */
 const asArriving = (row: CarriedRow): CarriedRow => ({
   ...row,
-  ...{ state: 'ARRIVING', transfer_id: null, moved_to: null, placed_at: row.created_at, is_demo: false },
+  state: 'ARRIVING',
+  transfer_id: null,
+  moved_to: null,
+  placed_at: row.created_at,
+  is_demo: false,
 })
 
 /** The search cluster of where it arrives has never been told of it. */

@@ -51,7 +51,10 @@ export async function exportAccount(
     const lookupIds = await readOpenLookups(tx, accountId)
     const keyring = tx.keyring()
     const head: AccountHead = {
-      ...{ accountId, name, transferId, lookupIds },
+      accountId,
+      name,
+      transferId,
+      lookupIds,
       lasting: keyring.lastingKeyOf(accountId).toString('base64'),
       suppressions: (keyring.suppressionsKeyOf(accountId) ?? suppressionsKey).toString('base64'),
     }

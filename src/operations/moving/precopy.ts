@@ -125,7 +125,9 @@ async function makeRoom(from: Database, to: Database, accountId: string): Promis
     const transferId = `${livedThere ? PRECOPY_BACK : PRECOPY}${own}`
     const movedTo = status?.movedTo ?? undefined
     await changeState(tx, accountId, {
-      ...{ from: ['ACTIVE', 'MOVED', 'ARRIVING'], to: 'ARRIVING', transferId },
+      from: ['ACTIVE', 'MOVED', 'ARRIVING'],
+      to: 'ARRIVING',
+      transferId,
       ...(movedTo && { movedTo }),
     })
     return transferId

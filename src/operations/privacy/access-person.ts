@@ -88,7 +88,10 @@ async function inPool(sql: Sql, accountId: string, urns: string[]) {
   return {
     poolRecords: [...records.values()].map(heldRecord),
     poolMerges: merges.map(({ mergeId, keptUrn, mergedUrns, mergedAt, originals: { kept, merged } }) => ({
-      ...{ mergeId, keptUrn, mergedUrns, mergedAt },
+      mergeId,
+      keptUrn,
+      mergedUrns,
+      mergedAt,
       originals: [kept, ...merged].map(heldRecord),
     })),
   }
@@ -167,7 +170,9 @@ async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[
   ])
   const held = (rows: object[]) => rows.map((row): Record<string, unknown> => ({ ...row }))
   return {
-    ...{ notices: held(notices), standings: held(standings), retention: held(retention) },
+    notices: held(notices),
+    standings: held(standings),
+    retention: held(retention),
     personRequests: held(requests),
   }
 }
@@ -202,5 +207,7 @@ async function heldDecisions(sql: Sql, accountId: string, urns: string[]) {
 const heldRecord = ({ candidate, origin, createdAt, updatedAt }: StoredCandidate) => ({
   source: 'OWN_POOL',
   ...candidate,
-  ...{ origin, createdAt, updatedAt },
+  origin,
+  createdAt,
+  updatedAt,
 })

@@ -61,7 +61,9 @@ export const erasePerson = (
   token?: IdempotencyToken,
 ): Promise<Answer<Erasure>> =>
   eraseAll(scout, caller, {
-    ...{ start: readIdentifiersGiven(given)[0]!, token, isForGood: true },
+    start: readIdentifiersGiven(given)[0]!,
+    token,
+    isForGood: true,
     ...(requestId !== undefined && {
       requestId,
       details: { requestId },

@@ -64,7 +64,12 @@ export async function exportMembers(
   })
   return listed.map(({ item: { tags, reason, addedAt, movedAt, stageId: at }, person }) => ({
     ...person,
-    ...{ tags, reason, addedAt, movedAt, stage: nameOf(stages, at), contact: contacts.get(person.urn) ?? {} },
+    tags,
+    reason,
+    addedAt,
+    movedAt,
+    stage: nameOf(stages, at),
+    contact: contacts.get(person.urn) ?? {},
     doNotContact: barred.has(person.urn),
   }))
 }

@@ -62,7 +62,12 @@ export async function queueMembers(
   const { accountId } = caller
   const { result: plan } = await once(scout, accountId, token, (tx) => planBatches(scout, tx, caller, input))
   const queued: Omit<Queued, 'balance'> = {
-    ...{ jobs: [], processCount: 0, skippedCount: 0, chargedUnits: 0, notEnrichedIds: [], refused: null },
+    jobs: [],
+    processCount: 0,
+    skippedCount: 0,
+    chargedUnits: 0,
+    notEnrichedIds: [],
+    refused: null,
     notFoundUrns: plan.notFoundUrns,
   }
   let isReplay = plan.batches.length > 0

@@ -45,7 +45,11 @@ async function shown(scout: Scout, caller: Caller, projectId: string, rows: Memb
   const notes = await countNotesOf(database, accountId, projectId, urns.flatMap(familyOf))
   return listed.map(({ item: { stageId, tags, reason, addedAt, movedAt }, person }) => ({
     ...person,
-    ...{ stageId, tags, reason, addedAt, movedAt },
+    stageId,
+    tags,
+    reason,
+    addedAt,
+    movedAt,
     noteCount: familyOf(person.urn).reduce((sum, urn) => sum + (notes.get(urn) ?? 0), 0),
   }))
 }

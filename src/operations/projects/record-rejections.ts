@@ -16,8 +16,15 @@ export async function recordRejections(
   const entries = [...rankings].map(([urn, about]) => {
     const decided: OverridePart = { urn, action: 'REJECTED', reason: code ?? '', toPlace: null, code }
     return makeEntry({
-      ...{ accountId, keyId, decisionId: newId('dec'), kind: 'OVERRIDE', at },
-      ...{ about, urns: [urn], facts: {}, parts: [decided] },
+      accountId,
+      keyId,
+      decisionId: newId('dec'),
+      kind: 'OVERRIDE',
+      at,
+      about,
+      urns: [urn],
+      facts: {},
+      parts: [decided],
     })
   })
   await insertEntries(tx, entries)

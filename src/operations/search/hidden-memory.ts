@@ -66,8 +66,11 @@ function memoryFor(accountId: string, { version }: Shield): Remembered {
   const known = remembered.get(accountId)
   if (known && known.version === version && known.until > performance.now()) return known
   const fresh = {
-    ...{ version, until: performance.now() + REMEMBERED_MS },
-    ...{ seen: new Bits(), hidden: new Set<number>(), turn: Promise.resolve() },
+    version,
+    until: performance.now() + REMEMBERED_MS,
+    seen: new Bits(),
+    hidden: new Set<number>(),
+    turn: Promise.resolve(),
   }
   remembered.delete(accountId)
   remembered.set(accountId, fresh)

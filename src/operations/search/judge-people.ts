@@ -236,5 +236,8 @@ async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkH
 /** Nobody asked for employers: nor are they looked up. */
 const withoutNames = (record: PoolCandidate): PoolCandidate => ({
   ...record,
-  ...{ currentCompany: '', industry: null, experience: [], education: [] },
+  currentCompany: '',
+  industry: null,
+  experience: [],
+  education: [],
 })

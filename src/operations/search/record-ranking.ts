@@ -42,19 +42,28 @@ export async function rankingEntry(scout: Scout, recorded: Recorded): Promise<De
   const { versions } = await scout.knowledge()
   const shown = result.candidates.map((found, at) => shownPart(found, (result.page - 1) * PAGE_SIZE + at + 1))
   const facts: RankingFacts = {
-    ...{ page: result.page, ranking: result.ranking ?? 'SUGGESTED', versions: await versions() },
-    ...{ poolVersion: result.poolVersion ?? null, suppressionsVersion: shield.version },
+    page: result.page,
+    ranking: result.ranking ?? 'SUGGESTED',
+    versions: await versions(),
+    poolVersion: result.poolVersion ?? null,
+    suppressionsVersion: shield.version,
     networkStatus: result.networkStatus,
     networkAdded: shown.filter(({ source }) => source === 'NETWORK').length,
     hidden: result.hidden ?? 0,
-    ...{ total: result.total, completeCount: result.completeCount },
+    total: result.total,
+    completeCount: result.completeCount,
     creditsDeducted: toCredits(result.deductedUnits),
     replayed,
   }
   const asked = askedPart(search, result)
   return makeEntry({
-    ...{ accountId, decisionId: newId('dec'), kind: 'RANKING', at: scout.clock.now() },
-    ...{ keyId, about: null, facts },
+    accountId,
+    decisionId: newId('dec'),
+    kind: 'RANKING',
+    at: scout.clock.now(),
+    keyId,
+    about: null,
+    facts,
     urns: [...new Set([...shown.map(({ urn }) => urn), ...asked.like, ...asked.unlike])],
     parts: [asked, ...shown],
   })
@@ -71,7 +80,9 @@ function askedPart({ request, sent }: RecordedSearch, { interpretation, ignored 
     criteria: interpretation.criteria,
     filters: Object.fromEntries(given),
     localOnly: sent.localOnly,
-    ...{ like: request.like ?? [], unlike: request.unlike ?? [], likePlace: request.likePlace ?? false },
+    like: request.like ?? [],
+    unlike: request.unlike ?? [],
+    likePlace: request.likePlace ?? false,
     ignored: ignored.map(({ field }) => field),
   }
 }
@@ -81,7 +92,9 @@ const shownPart = ({ match, rank, fromNetwork, ...found }: FoundCandidate, place
   place,
   source: found.kind,
   ...(fromNetwork && { fromNetwork }),
-  ...{ tier: match.tier, score: match.score, rank: rank ?? null },
+  tier: match.tier,
+  score: match.score,
+  rank: rank ?? null,
   verdicts: match.criteria.map(({ verdict }) => LETTERS[verdict]).join(''),
   fields: match.criteria.map(({ evidence }) => evidence?.field ?? null),
 })

@@ -33,7 +33,10 @@ const seesRecords = (reader: Reader): boolean => hasAny(reader, 'pool', 'contact
 
 const withoutContacts = (person: PoolCandidate): PoolCandidate => ({
   ...person,
-  ...{ workEmail: null, personalEmail: null, phone: null, otherContacts: [] },
+  workEmail: null,
+  personalEmail: null,
+  phone: null,
+  otherContacts: [],
 })
 
 /** A record of the pool by itself: its own values are the pool's, and so are its notes, in which they stand as well. */

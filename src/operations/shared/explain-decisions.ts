@@ -49,7 +49,10 @@ export function explainDecision(
   const shown = ranking.shown.find(({ urn }) => urns.includes(urn))
   const theirs = overrides.filter(({ parts }) => urns.includes(partOf<OverridePart>(parts[0])?.urn ?? ''))
   return {
-    ...{ decisionId: entry.decisionId, at: entry.at, place: shown?.place ?? null, page: ranking.facts.page },
+    decisionId: entry.decisionId,
+    at: entry.at,
+    place: shown?.place ?? null,
+    page: ranking.facts.page,
     sentences: explainRanking({ at: entry.at, ranking, shown, overrides: theirs }, lang),
   }
 }

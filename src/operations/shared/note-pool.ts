@@ -16,7 +16,10 @@ export async function noteSaved(
   results: { urn: string | null; outcome: string }[],
 ): Promise<void> {
   const notes = ACTIONS.map(([action, outcome]) => ({
-    ...{ accountId, keyId, action, at: scout.clock.now() },
+    accountId,
+    keyId,
+    action,
+    at: scout.clock.now(),
     urns: [...new Set(results.flatMap((each) => (each.urn !== null && each.outcome === outcome ? [each.urn] : [])))],
   }))
   await noteAudit(tx, ...notes.filter(({ urns }) => urns.length > 0))

@@ -64,8 +64,13 @@ export async function openQuestion(scout: Scout, accountId: string, request: Sea
   const sent = readSearch(request.prompt, request.filtersJson)
   const query = wholePlaces(sent.query, places)
   return {
-    ...{ accountId, sent, query, localOnly: sent.localOnly, page: request.page },
-    ...{ ranking: isPlain ? ('OFF' as const) : ('SUGGESTED' as const), isPlain },
+    accountId,
+    sent,
+    query,
+    localOnly: sent.localOnly,
+    page: request.page,
+    ranking: isPlain ? ('OFF' as const) : ('SUGGESTED' as const),
+    isPlain,
     key: queryKey(query, besidesOf(request), await readingOf(request, knowledge)),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
@@ -156,7 +161,9 @@ const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchRequest
           text: text ?? undefined,
         })),
         beside: criteria ? besideIn(criteria) : undefined,
-        ...{ like: like?.toSorted(), unlike: unlike?.toSorted(), likePlace: likePlace || undefined },
+        like: like?.toSorted(),
+        unlike: unlike?.toSorted(),
+        likePlace: likePlace || undefined,
         ranking: ranking === 'OFF' ? ranking : undefined,
       }
     : null

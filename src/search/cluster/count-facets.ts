@@ -164,7 +164,8 @@ function numbersIn(answer: ClusterAnswer, month: number): Numbers {
 }
 
 const NO_NUMBERS: Numbers = {
-  ...{ total: 0, completeCount: 0 },
+  total: 0,
+  completeCount: 0,
   years: { all: new Uint32Array(256), complete: new Uint32Array(256) },
   seniority: { all: new Uint32Array(256), complete: new Uint32Array(256) },
 }

@@ -6,8 +6,17 @@ import { foldedRecord } from './folded-record.ts'
 import type { JudgedRecord } from './person.ts'
 
 const record = (given: Partial<JudgedRecord>): JudgedRecord => ({
-  ...{ jobTitle: 'Data Engineer', currentCompany: 'Acme Water', industry: null, location: '', summary: null },
-  ...{ skills: [], languages: [], experience: [], education: [], tags: [], ...given },
+  jobTitle: 'Data Engineer',
+  currentCompany: 'Acme Water',
+  industry: null,
+  location: '',
+  summary: null,
+  skills: [],
+  languages: [],
+  experience: [],
+  education: [],
+  tags: [],
+  ...given,
 })
 
 test('the first that has any of the terms is shown as it is written', () => {

@@ -68,7 +68,9 @@ const OWN_WORDS: ReadonlySet<CriterionKind> = new Set(['CONTACT', 'SAVED'])
 const judgeOwnWord = (condition: Condition, { isOwn }: JudgedPerson): JudgedCondition => ({
   condition,
   verdict: condition.criterion.importance === 'REQUIRED' && isOwn ? 'MET' : 'UNKNOWN',
-  ...{ shares: [], terms: [], reasons: [] },
+  shares: [],
+  terms: [],
+  reasons: [],
 })
 
 interface Best {

@@ -53,8 +53,19 @@ export const ownPerson = (
 const TITLE_AND_EMPLOYER = /^(.*) at (.+)$/
 
 const NOTHING = {
-  ...{ urn: '', externalId: null, fullName: '', firstName: '', lastName: '', workEmail: null, personalEmail: null },
-  ...{ phone: null, pictureUrl: null, networkUrl: null, notes: null, otherContacts: [], tags: [] },
+  urn: '',
+  externalId: null,
+  fullName: '',
+  firstName: '',
+  lastName: '',
+  workEmail: null,
+  personalEmail: null,
+  phone: null,
+  pictureUrl: null,
+  networkUrl: null,
+  notes: null,
+  otherContacts: [],
+  tags: [],
 }
 
 export function recordOfHit(hit: NetworkHit): PoolCandidate {
@@ -65,7 +76,11 @@ export function recordOfHit(hit: NetworkHit): PoolCandidate {
     currentCompany: employer,
     location: hit.location,
     skills: hit.skills ?? [],
-    ...{ industry: null, summary: null, languages: [], experience: [], education: [] },
+    industry: null,
+    summary: null,
+    languages: [],
+    experience: [],
+    education: [],
   }
 }
 

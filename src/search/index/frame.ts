@@ -36,9 +36,12 @@ export async function readFrame(
   }
   await learnTitles(sql, accountId, { segmentId: head.segmentId, numbers: maker.numbers }, titles)
   return {
-    ...{ ...head, titles: maker.column(), firstTerms: frame.firstTerms },
+    ...head,
+    titles: maker.column(),
+    firstTerms: frame.firstTerms,
     tenures: shareWide(frame.tenures),
-    ...{ seniority: shareBytes(frame.seniority), present: shareBytes(frame.present) },
+    seniority: shareBytes(frame.seniority),
+    present: shareBytes(frame.present),
   }
 }
 

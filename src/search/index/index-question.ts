@@ -42,6 +42,14 @@ export interface IndexQuery {
 }
 
 export const NOTHING_ASKED: IndexQuery = {
-  ...{ must: [], firm: [], not: [], notRanks: [], floor: null, fromDoc: 0 },
-  ...{ parts: [], years: [], month: 0, seniority: [] },
+  must: [],
+  firm: [],
+  not: [],
+  notRanks: [],
+  floor: null,
+  fromDoc: 0,
+  parts: [],
+  years: [],
+  month: 0,
+  seniority: [],
 }

@@ -42,7 +42,11 @@ export class QueryPlan {
   of(segment: SegmentView): SegmentPlan {
     const { firstDoc, lastDoc, tenures, seniority, present } = segment
     return {
-      ...{ firstDoc, lastDoc, tenures, seniority, present },
+      firstDoc,
+      lastDoc,
+      tenures,
+      seniority,
+      present,
       titles: segment.titles && columnAlone(segment.titles),
       groups: this.#groups.map((group) => groupIn(segment, group)),
       not: groupIn(segment, { choice: this.#not }),
@@ -109,13 +113,15 @@ function columnOf(
 
 const yearsColumn = (asked: IndexQuery['years'][number], month: number) =>
   columnOf('tenures', asked, {
-    ...{ size: TENURES, least: 1 },
+    size: TENURES,
+    least: 1,
     shareOf: (tenure) => yearsShare(asked, yearsBy(tenure, month)),
   })
 
 const seniorityColumn = (asked: IndexQuery['seniority'][number]) =>
   columnOf('seniority', asked, {
-    ...{ size: RANKS, least: RANK_MET },
+    size: RANKS,
+    least: RANK_MET,
     shareOf: (rank) => bestRankShare(asked.ranks, rank),
   })
 

@@ -57,7 +57,8 @@ test('the largest values, the others and the unknown are those that counting by 
       const having = (id: string) => matching.filter((each) => each.values.includes(id))
       const all = [...new Set(matching.flatMap((each) => each.values))]
         .map((id) => ({
-          ...{ id, count: having(id).length },
+          id,
+          count: having(id).length,
           completeCount: having(id).filter(({ isComplete }) => isComplete).length,
         }))
         .sort((a, b) => b.count - a.count || rising(a.id, b.id))

@@ -16,9 +16,12 @@ const plans = (segments: number): MakePlan[] =>
   Array.from({ length: segments }, (_, at) => () => {
     const column = () => sharedBytes(DOCS).fill(NOT_KNOWN)
     return new QueryPlan(NOTHING_ASKED, undefined).of({
-      ...{ firstDoc: at * DOCS, lastDoc: (at + 1) * DOCS - 1, seniority: column() },
+      firstDoc: at * DOCS,
+      lastDoc: (at + 1) * DOCS - 1,
+      seniority: column(),
       tenures: shareWide(new Uint16Array(DOCS).fill(NOT_KNOWN)),
-      ...{ present: sharedBytes(DOCS / 8).fill(0xff), titles: undefined },
+      present: sharedBytes(DOCS / 8).fill(0xff),
+      titles: undefined,
       postings: () => undefined,
       without: () => [],
     })

@@ -211,7 +211,10 @@ class Assembly {
 }
 
 const unknownNamed = <Spot extends { text: string }>(spot: Spot) => ({
-  ...{ name: spot.text, entityId: null, ambiguous: false, candidates: [] },
+  name: spot.text,
+  entityId: null,
+  ambiguous: false,
+  candidates: [],
   ...spot,
 })
 

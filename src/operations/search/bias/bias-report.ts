@@ -31,8 +31,14 @@ export function biasCsv({ samples }: BiasAudit): string {
     measured.flatMap(({ breakdown, groups, unknown }) => [
       ...groups.map((each) =>
         csvLine([
-          ...[kind, breakdown, each.group, each.people, each.favoured, round(each.rate)],
-          ...[each.impactRatio === null ? null : round(each.impactRatio), noteOf(each)],
+          kind,
+          breakdown,
+          each.group,
+          each.people,
+          each.favoured,
+          round(each.rate),
+          each.impactRatio === null ? null : round(each.impactRatio),
+          noteOf(each),
         ]),
       ),
       csvLine([kind, breakdown, 'unknown', unknown, null, null, null, 'a label is missing']),

@@ -30,8 +30,15 @@ export const PROFILE_FIELDS = ['basic_profile', 'social_handles', 'experience', 
 /** What is left of a section of which a part is denied. */
 const PARTS: Record<string, string[]> = {
   basic_profile: [
-    ...['name', 'first_name', 'last_name', 'headline', 'current_title'],
-    ...['summary', 'languages', 'location', 'profile_picture_permalink'],
+    'name',
+    'first_name',
+    'last_name',
+    'headline',
+    'current_title',
+    'summary',
+    'languages',
+    'location',
+    'profile_picture_permalink',
   ].map((part) => `basic_profile.${part}`),
 }
 

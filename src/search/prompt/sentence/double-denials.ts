@@ -29,7 +29,9 @@ const isWithOr = (steps: Step[], at: number, tokens: Token[]): boolean =>
   at > 1 && isCue(steps[at - 2]!, WITH) && isCue(steps[at - 1]!, OR) && goesOn(tokens, steps[at]!)
 
 const eitherWay = ({ from, to }: Step): Step => ({
-  ...{ type: 'CUE', from, to },
+  type: 'CUE',
+  from,
+  to,
   cue: { kind: 'UNNEEDED', language: 'en', isAhead: true },
 })
 
