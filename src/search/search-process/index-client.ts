@@ -178,6 +178,8 @@ export class IndexClient implements PoolIndex {
   async #tellHidden(socket: Socket, id: number, { hiddenOf, fail }: Waiting, docs: number[] | Uint32Array) {
     try {
       const hidden = await hiddenOf!(docs as never)
+      // So long it was for us to speak.
+      this.#silence?.refresh()
       send(socket, { id, hidden: [...hidden] } satisfies ToSearch)
     } catch (error) {
       this.#waiting.delete(id)
