@@ -20,6 +20,7 @@ test('a name for several firms asks for any of them, and rules out all', () => {
     ['CFO, big four background, Chicago', 'REQUIRED', FOUR],
     ['finance manager, no big 4, London', 'EXCLUDED', FOUR],
     ['avocat fiscaliste, pas en Big Four, Genève', 'EXCLUDED', FOUR],
+    ['avocat fiscaliste en cabinet Big Four, Genève', 'REQUIRED', FOUR],
     ['abogado, no puede venir de Big4, Bogotá', 'EXCLUDED', FOUR],
     ['backend engineer not from FAANG', 'EXCLUDED', ['Meta', 'Apple', 'Amazon', 'Netflix', 'Google']],
     ['consultants MBB Paris', 'REQUIRED', ['McKinsey & Company', 'Boston Consulting Group', 'Bain & Company']],

@@ -191,6 +191,7 @@ test('"or within 50 km" speaks of the place before it, unless one follows', () =
     ['sales, Munich or within 100 km', [100]],
     ['Buchhalter, München oder 50 km Umkreis', [50]],
     ['engineer, Munich or within 50 km of Berlin', [undefined, 50]],
+    ['engineer within 50 km of Munich or in Berlin', [50, undefined]],
   ] as const) {
     const { locations } = readPrompt(text, lexicon)
     assert.deepEqual(

@@ -15,9 +15,18 @@ import type { Wording } from './wording.ts'
 export type Step = Candidate | NamedSpan | { type: 'UNREAD'; from: number; to: number }
 
 /** With the step in the place of all that it covers. */
-export function withStep(steps: Step[], step: Step): Step[] {
-  const isOutside = (other: Step) => other.to <= step.from || other.from >= step.to
-  return [...steps.filter(isOutside), step].sort((a, b) => a.from - b.from)
+export const withStep = (steps: Step[], step: Step): Step[] => withSteps(steps, [step])
+
+/** The same of many at once: a prompt of brackets has a thousand, and one by one each would go through all. */
+export function withSteps(steps: Step[], placed: readonly Step[]): Step[] {
+  if (placed.length === 0) return steps
+  const covered = new Set<number>()
+  for (const { from, to } of placed) for (let at = from; at < to; at++) covered.add(at)
+  const isOutside = ({ from, to }: Step) => {
+    for (let at = from; at < to; at++) if (covered.has(at)) return false
+    return true
+  }
+  return [...steps.filter(isOutside), ...placed].sort((a, b) => a.from - b.from)
 }
 
 /** A prompt with the way that was chosen through it. */

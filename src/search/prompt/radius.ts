@@ -61,10 +61,10 @@ function distanceAt(tokens: Token[], at: number): { to: number; km: number } | u
 export function radiusOf(steps: Step[], first: number, last: number): number | undefined {
   const behind = steps[last + 1]
   const isOr = behind?.type === 'CUE' && behind.cue.kind === 'OR'
-  for (const step of [steps[first - 1], isOr ? steps[last + 2] : behind])
-    if (step?.type === 'CUE' && step.km !== undefined && !(isOr && isPlace(steps[last + 3]))) return step.km
+  // "Munich or within 50 km of Berlin" says nothing of Munich.
+  const reach = !isOr ? behind : isPlace(steps[last + 3]) ? undefined : steps[last + 2]
+  for (const step of [steps[first - 1], reach]) if (step?.type === 'CUE' && step.km !== undefined) return step.km
   return undefined
 }
 
-/** "Munich or within 50 km of Berlin" says nothing of Munich. */
 const isPlace = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'PLACE'

@@ -3,7 +3,7 @@
  * firms. Owns which of them are, and that the others of a list follow.
  */
 import type { CueKind } from '../cues/cue.ts'
-import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 import { TOWN_MIN } from '../place-candidates.ts'
 import { isSoftware, type NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
@@ -15,14 +15,14 @@ const KNOWN_FIRM = 0.3
 
 export function withBrackets(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
-  let read = steps
+  const placed: Step[] = []
   for (const [at, step] of steps.entries()) {
     if (at === 0 || !tokens[step.from]!.opens) continue
     const names = namesIn(steps, at, { tokens, text })
     const kind = names && kindOf(steps, at, names, readingOptions)
-    if (kind) for (const name of names) read = withStep(read, named(name, kind, readingOptions))
+    if (kind) placed.push(...names.map((name) => named(name, kind, readingOptions)))
   }
-  return read
+  return withSteps(steps, placed)
 }
 
 interface Name {
@@ -35,9 +35,12 @@ interface Name {
 function namesIn(steps: Step[], at: number, { tokens, text }: { tokens: Token[]; text: string }): Name[] | undefined {
   const close = text.indexOf(')', tokens[steps[at]!.from]!.start)
   const names: Name[] = []
-  for (const step of steps.slice(at)) {
-    const { start, gap, casing } = tokens[step.from]!
+  for (let i = at; i < steps.length; i++) {
+    const step = steps[i]!
+    const { start, gap, casing, opens } = tokens[step.from]!
     if (start > close) break
+    // Brackets in brackets are no list, and a thousand of them would be gone through a thousand times.
+    if (i > at && opens) return undefined
     if (step.type === 'CUE') {
       if (!JOINTS.has(step.cue.kind)) return undefined
       continue

@@ -1,22 +1,35 @@
 /** "no big 4", "strategy consultants MBB": what everybody calls a group of firms is no other thing, though its words are ordinary. Owns that rule. */
-import { type ReadingOptions, type Step, withStep } from '../path.ts'
+import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 
 export function withGroupsOfFirms(steps: Step[], { options, tokens }: ReadingOptions, text: string): Step[] {
   const groups = options.flatMap((here) => here.map(({ step }) => step).findLast(isGroup) ?? [])
-  return groups.reduce((read, group) => {
-    const cut = read.find(({ from, to }) => from < group.to && group.to < to)
-    const rest =
-      cut && options[group.to]!.map(({ step }) => step).find(({ type, to }) => type === cut.type && to === cut.to)
-    // "Big 4, at most 5 years" was read as four to five years.
-    const withRest = rest ? withStep(read, rest) : read
-    const next = withRest.find(({ from }) => from === group.to)
-    const opening = next && text.slice(tokens[group.to - 1]!.end, tokens[next.from]!.start)
-    const isSpelledOut = opening?.includes('(') && 'kind' in next! && next.kind === 'COMPANY'
-    return withStep(withRest, isSpelledOut ? filler(group) : group)
-  }, steps)
+  const stepAt = new Array<Step | undefined>(tokens.length)
+  for (const step of steps) stepAt.fill(step, step.from, step.to)
+  // "cabinet big four" holds "big four".
+  const whole = groups.filter(
+    ({ from }, n) => !groups.slice(Math.max(0, n - WITHIN_MAX), n).some(({ to }) => to > from),
+  )
+  const placed = whole.flatMap((group) => {
+    const behind = stepAt[group.to]
+    if (behind && behind.from < group.to) return [group, ...restOf(behind, options[group.to]!)]
+    const opening = behind && text.slice(tokens[group.to - 1]!.end, tokens[group.to]!.start)
+    const isSpelledOut = opening?.includes('(') && 'kind' in behind! && behind.kind === 'COMPANY'
+    return [isSpelledOut ? filler(group) : group]
+  })
+  return withSteps(steps, placed)
 }
 
+/** No phrase of a group has more words. */
+const WITHIN_MAX = 5
+
 const isGroup = (step: Step): boolean => step.type === 'NAME' && step.readings[0]!.members !== undefined
+
+/** "Big 4, at most 5 years" was read as four to five years: what is left of such a step. */
+const restOf = (cut: Step, options: ReadingOptions['options'][number]): Step[] =>
+  options
+    .map(({ step }) => step)
+    .filter(({ type, to }) => type === cut.type && to === cut.to)
+    .slice(0, 1)
 
 /** "a Big Four firm (Deloitte, KPMG)" asks for these two. */
 const filler = ({ from, to }: Step): Step => ({ type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })
