@@ -126,7 +126,7 @@ async function take(browser: Browser, link: string, places: Record<string, strin
 /** A first start answers before it has made everything. */
 async function awaitEverything(link: string): Promise<void> {
   const ready = new URL('/health/ready', link)
-  while (((await (await fetch(ready)).json()) as { coming?: string[] }).coming) await delay(200)
+  while (((await (await fetch(ready)).json()) as { preparing?: string[] }).preparing) await delay(200)
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-screenshots-'))

@@ -32,7 +32,7 @@ export interface ExaminedCall {
   outcome: string
   /** In the provider's credits, as it told or as its price list says. Null: not known, or not known yet. */
   credits: number | null
-  lacked: string[]
+  missing: string[]
   /** What had to be left out of the answer, by where it stood. */
   dropped: string[]
   problem: string | null
@@ -113,7 +113,7 @@ async function resolveOnce(provider: Provider, missing: MissingMembers): Promise
   return found.length > 0 ? { kind: 'FOUND', value: null, cost: 0 } : { kind: 'NOT_FOUND', cost: 0 }
 }
 
-const NOTHING = { lacked: [], dropped: [], problem: null }
+const NOTHING = { missing: [], dropped: [], problem: null }
 const skipped = (kind: CallKind): ExaminedCall => ({ kind, outcome: 'SKIPPED', credits: 0, ...NOTHING })
 
 function refOf(page: VendorPage | undefined): PersonRef | undefined {
@@ -131,7 +131,7 @@ async function examineOnce<T>(
   try {
     const { value: answer, dropped } = await counted(() => ask(missing))
     const credits = answer.kind === 'PENDING' ? null : answer.cost
-    const call = { kind, outcome: answer.kind, credits, lacked: missing.paths, dropped, problem: null }
+    const call = { kind, outcome: answer.kind, credits, missing: missing.paths, dropped, problem: null }
     return answer.kind === 'FOUND' ? { call, value: answer.value } : { call }
   } catch (error) {
     signal.throwIfAborted()
@@ -139,7 +139,7 @@ async function examineOnce<T>(
     // Some vendors repeat the question in their refusal.
     const problem = without(person, `${provider.name}: ${error.message}`)
     const credits = error.maybeBilled ? null : 0
-    return { call: { kind, outcome: error.reason, credits, lacked: missing.paths, dropped: [], problem } }
+    return { call: { kind, outcome: error.reason, credits, missing: missing.paths, dropped: [], problem } }
   }
 }
 

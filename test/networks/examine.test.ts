@@ -158,7 +158,7 @@ describe('a provider put to the test', () => {
       'https://linkedin.com/in/ada-found': { full_name: 'Ada Found', experience: [{ title: 'Engineer' }] },
     }
     server.next(json(200, { status_code: 200, profiles }))
-    const missing = (await run(ada, new Set<CallKind>(['search']))).calls[0]!.lacked
+    const missing = (await run(ada, new Set<CallKind>(['search']))).calls[0]!.missing
     assert.ok(missing.includes('metadata') && missing.includes('profiles{}.skills'))
     assert.ok(missing.includes('profiles{}.experience[].company_name'))
     assert.ok(!missing.includes('profiles{}.experience[].title') && !missing.includes('profiles{}.full_name'))
@@ -178,8 +178,8 @@ describe('a provider put to the test', () => {
       { outcome: call.outcome, dropped: call.dropped },
       { outcome: 'FOUND', dropped: ['part of a list', 'item'] },
     )
-    assert.ok(call.lacked.includes('data[].skills') && call.lacked.includes('data[].experience[].company'))
-    assert.ok(!call.lacked.includes('data[].full_name') && !call.lacked.includes('data[].experience[].title'))
+    assert.ok(call.missing.includes('data[].skills') && call.missing.includes('data[].experience[].company'))
+    assert.ok(!call.missing.includes('data[].full_name') && !call.missing.includes('data[].experience[].title'))
     assert.doesNotMatch(JSON.stringify(call), /Ada|Bea/)
   })
 
@@ -189,8 +189,8 @@ describe('a provider put to the test', () => {
     server.next(json(200, { status_code: 200, profile: 7 }), json(403, { status_code: 403, message: repeated }))
     const broken = (await run(ada, new Set<CallKind>(['contact']))).calls[0]!
     assert.deepEqual(
-      { outcome: broken.outcome, credits: broken.credits, lacked: broken.lacked },
-      { outcome: 'MALFORMED', credits: null, lacked: ['message'] },
+      { outcome: broken.outcome, credits: broken.credits, missing: broken.missing },
+      { outcome: 'MALFORMED', credits: null, missing: ['message'] },
     )
     const refused = (await run(ada, new Set<CallKind>(['collect']))).calls[0]!
     assert.deepEqual({ outcome: refused.outcome, credits: refused.credits }, { outcome: 'UNAVAILABLE', credits: 0 })

@@ -34,13 +34,13 @@ const ownPeople = (address: string, key: string): Promise<number> =>
     return body.totalCandidates
   })
 
-const coming = async (address: string) =>
-  ((await (await fetch(`${address}/health/ready`)).json()) as { coming?: string[] }).coming ?? []
+const preparing = async (address: string) =>
+  ((await (await fetch(`${address}/health/ready`)).json()) as { preparing?: string[] }).preparing ?? []
 
 test('killed as soon as it answers, the next start takes in the demo’s people, and the first search waits for them', async () => {
   const first = startProcess('all', env)
   const address = await first.ready
-  assert.ok((await coming(address)).includes('people of the demo'))
+  assert.ok((await preparing(address)).includes('people of the demo'))
   const key = await keyOf(first)
   await first.kill()
   assert.ok(await isFilling())
@@ -49,7 +49,7 @@ test('killed as soon as it answers, the next start takes in the demo’s people,
   const again = await second.ready
   assert.equal(await keyOf(second), key)
   assert.equal(await ownPeople(again, key), 200)
-  await until('everything has come', async () => (await coming(again)).length === 0)
+  await until('everything has come', async () => (await preparing(again)).length === 0)
   assert.ok(!(await isFilling()))
   second.signal('SIGTERM')
   assert.deepEqual(await second.ended, { code: 0, signal: null })

@@ -148,13 +148,13 @@ function linesOf({ provider, creditsLeft, problem, calls, balanceFell }: Checked
   return [`${provider}: the key works${left}`, ...calls.map((call) => `${provider}: ${lineOf(call)}`), ...fell]
 }
 
-function lineOf({ kind, outcome, credits, lacked, dropped, problem }: ExaminedCall): string {
+function lineOf({ kind, outcome, credits, missing, dropped, problem }: ExaminedCall): string {
   if (outcome === 'SKIPPED') return `${kind}: not asked, for there is nobody to ask about (--person names somebody)`
   const cost = credits === null ? 'cost not known yet' : `${credits} credits`
-  const missing = lacked.length > 0 ? `; of what is read the answer lacked ${lacked.join(', ')}` : ''
+  const lack = missing.length > 0 ? `; of what is read the answer lacked ${missing.join(', ')}` : ''
   const named = [...new Set(dropped)].join(', ')
   const unread = dropped.length > 0 ? `; ${dropped.length} part(s) could not be read and were left out: ${named}` : ''
-  return `${kind}: ${outcome}, ${cost}${problem === null ? '' : ` (${problem})`}${missing}${unread}`
+  return `${kind}: ${outcome}, ${cost}${problem === null ? '' : ` (${problem})`}${lack}${unread}`
 }
 
 export async function networksReport(context: CommandContext, options: { days: number }): Promise<void> {

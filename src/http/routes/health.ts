@@ -7,10 +7,10 @@ const healthSchema = z
   .object({
     success: z.literal(true),
     status: z.literal('ok'),
-    coming: z
+    preparing: z
       .array(z.string())
       .optional()
-      .meta({ description: 'What a first start is still making: a request that needs it waits for it' }),
+      .meta({ description: 'What a first start is still preparing: a request that needs it waits for it' }),
   })
   .meta({ id: 'Health' })
 const config = { isCheck: true }
@@ -47,7 +47,7 @@ export function healthRoutes(app: App, { scout, closing, startupTasks }: RouteCo
         throw new Refusal('SERVICE_UNAVAILABLE', 'The service is stopping.', { retryAfterSeconds: 1 })
       await databaseAnswers()
       const names = startupTasks.names()
-      return names.length > 0 ? { ...ok, coming: names } : ok
+      return names.length > 0 ? { ...ok, preparing: names } : ok
     },
   )
 }

@@ -135,7 +135,7 @@ function common(kind: number, { from, to }: Words, casing: number, around: WordF
     featureOf('before', kind, around.classBefore(from)),
     featureOf('behind', kind, around.classOf(to)),
     featureOf('ends', kind, (around.isFill(from) ? 1 : 0) + (around.isFill(to - 1) ? 2 : 0)),
-    featureOf('tongue', kind, around.language),
+    featureOf('language', kind, around.language),
     featureOf('firstWord', kind, around.bucket(from)),
     featureOf('lastWord', kind, around.bucket(to - 1)),
     featureOf('wordBefore', kind, around.bucket(from - 1)),

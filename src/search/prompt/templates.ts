@@ -61,8 +61,7 @@ export const templates = {
   titleWords: 9,
   modifier: 2 * SKILL_SORTS * 2,
   besideTitle: 3 * SKILL_SORTS * 2,
-  // The prompt's language; the learnt file names it so.
-  tongue: 5,
+  language: 5,
   context: CONTEXTS,
   groupContext: CONTEXTS,
   groupBefore: TOKEN_CLASSES,

@@ -52,7 +52,7 @@ export class IndexClient implements PoolIndex {
   }
 
   match: PoolIndex['match'] = async ({ hiddenOf, places, industriesNamed, ...asker }, question) => {
-    const { told: answers, ...found } = await this.#ask<'match'>(
+    const { vocabulary: answers, ...found } = await this.#ask<'match'>(
       { kind: 'match', question, asOf: asOf(asker) },
       hiddenOf,
     )

@@ -118,7 +118,7 @@ export class IndexServer {
       wrapVocabulary: (vocabulary: Parameters<typeof recording>[0]) => recording(vocabulary, answers),
     }
     const { best, count, completeCount } = await this.#options.index.match(watched, question)
-    return { best, count, completeCount, told: answers }
+    return { best, count, completeCount, vocabulary: answers }
   }
 
   async #asker(accountId: string, hiddenOf: HiddenOf, asOf: AsOf): Promise<PoolAsker> {

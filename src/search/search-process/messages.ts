@@ -7,7 +7,7 @@ import type { PoolAsker, PoolQuestion } from '../pool.ts'
 import type { VocabularyAnswers } from './vocabulary-answers.ts'
 
 /** Raised when the messages change; a search process of another release is asked only where it is the same. */
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 /** As of when: the pool's version where it is known, and the month that years are counted up to. */
 export type AsOf = Pick<PoolAsker, 'version' | 'month'>
@@ -22,7 +22,7 @@ export type PoolAsked =
   | { kind: 'near'; accountId: string; skills: string[] }
 
 export interface Answers {
-  match: Evaluation & { told: VocabularyAnswers }
+  match: Evaluation & { vocabulary: VocabularyAnswers }
   list: Hit[]
   count: CountedPool
   countUnder: Map<string, number>

@@ -5,7 +5,7 @@
 import type { TermVocabulary } from '../criteria/term-vocabulary.ts'
 
 export interface VocabularyAnswers {
-  alike: Map<string, Map<string, number>>
+  similarTitles: Map<string, Map<string, number>>
   near: Map<string, Map<string, number>>
   naming: Map<string, string[]>
   /** Places where somebody lives, of those that were asked about. */
@@ -13,7 +13,7 @@ export interface VocabularyAnswers {
 }
 
 export const emptyAnswers = (): VocabularyAnswers => ({
-  alike: new Map(),
+  similarTitles: new Map(),
   near: new Map(),
   naming: new Map(),
   lived: new Set(),
@@ -26,7 +26,7 @@ export function recording(vocabulary: TermVocabulary, answers: VocabularyAnswers
     return value
   }
   return {
-    similarTitles: (title) => noted(answers.alike, title, vocabulary.similarTitles(title)),
+    similarTitles: (title) => noted(answers.similarTitles, title, vocabulary.similarTitles(title)),
     near: (skill) => noted(answers.near, skill, vocabulary.near(skill)),
     naming: (skill) => noted(answers.naming, skill, [...vocabulary.naming(skill)]),
     industriesNamed: vocabulary.industriesNamed,
@@ -45,7 +45,7 @@ export const replaying = (
   answers: VocabularyAnswers,
   { around, wider, industriesNamed }: Pick<TermVocabulary, 'around' | 'wider' | 'industriesNamed'>,
 ): TermVocabulary => ({
-  similarTitles: (title) => answers.alike.get(title) ?? new Map(),
+  similarTitles: (title) => answers.similarTitles.get(title) ?? new Map(),
   near: (skill) => answers.near.get(skill) ?? new Map(),
   naming: (skill) => answers.naming.get(skill) ?? [],
   industriesNamed,
