@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { after, test } from 'node:test'
 import { Refusal } from '../../src/base/refusal.ts'
-import { send } from '../../src/search/search-process/frames.ts'
+import { receive, send } from '../../src/search/search-process/frames.ts'
 import { IndexClient } from '../../src/search/search-process/index-client.ts'
-import { PROTOCOL } from '../../src/search/search-process/messages.ts'
+import { IndexServer } from '../../src/search/search-process/index-server.ts'
+import { type FromSearch, PROTOCOL } from '../../src/search/search-process/messages.ts'
 import { socketPath } from '../support/search-process.ts'
 
 const ask = (client: IndexClient) => client.near(undefined as never, 'acc_1', ['sql'])
@@ -22,6 +23,31 @@ test('after it was heard once', async () => {
   const client = await clientOf((socket) => send(socket, { protocol: PROTOCOL }))
   const all = await Promise.allSettled([ask(client), ask(client)])
   for (const each of all) assert.ok(each.status === 'rejected' && isAway(each.reason))
+})
+
+test('but one that says it lives is waited for, and each does say so', async () => {
+  const answer = new Map([['sql', new Map([['postgresql', 1]])]])
+  const client = await clientOf((socket) => {
+    send(socket, { protocol: PROTOCOL })
+    const beat = setInterval(() => send(socket, { isAlive: true }), SILENT_MS / 5)
+    socket.on('close', () => clearInterval(beat))
+    receive(socket, (message) => {
+      const { id } = message as { id: number }
+      setTimeout(() => send(socket, { id, answer }), SILENT_MS * 2)
+    })
+  })
+  assert.deepEqual(await ask(client), answer)
+
+  const path = socketPath()
+  const server = new IndexServer(undefined as never, SILENT_MS / 5)
+  await server.listen(path)
+  const socket = connect(path)
+  const beats = Promise.withResolvers<void>()
+  receive(socket, (message) => 'isAlive' in (message as FromSearch) && beats.resolve())
+  await beats.promise
+  socket.destroy()
+  await server.close()
+  await rm(dirname(path), { recursive: true })
 })
 
 const SILENT_MS = 1_000

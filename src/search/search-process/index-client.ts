@@ -10,7 +10,15 @@ import { firstAsked } from '../asked.ts'
 import { conditionsOf } from '../criteria/condition.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { receive, send } from './frames.ts'
-import { type Answers, type AsOf, type FromSearch, type PoolAsked, PROTOCOL, type ToSearch } from './messages.ts'
+import {
+  type Answers,
+  type AsOf,
+  type FromSearch,
+  type PoolAsked,
+  PROTOCOL,
+  type Reply,
+  type ToSearch,
+} from './messages.ts'
 import { replaying } from './vocabulary-answers.ts'
 
 type HiddenAmong = (docs: never) => Promise<ReadonlySet<number>>
@@ -26,7 +34,7 @@ const PATIENCE_MS = 3_000
 const LOOK_MS = 50
 /** From connecting to its first word: of one that lives it takes milliseconds. */
 const GREETING_MS = 1_000
-/** As long as a statement of the database may take: an index is read by such. */
+/** One that lives says so every few seconds, however long an answer takes. */
 const SILENT_MS = 15_000
 const RETRY_SECONDS = 5
 
@@ -41,7 +49,7 @@ export class IndexClient implements PoolIndex {
   readonly #waiting = new Map<number, Waiting>()
   #connecting: Promise<Socket> | undefined
   #socket: Socket | undefined
-  /** Runs while somebody waits. One that says nothing at all has stopped, or it would answer others meanwhile. */
+  /** Runs while somebody waits. One that says nothing at all has stopped. */
   #silence: NodeJS.Timeout | undefined
   #last = 0
 
@@ -137,6 +145,7 @@ export class IndexClient implements PoolIndex {
       receive(socket, (message) => {
         this.#silence?.refresh()
         const received = message as FromSearch
+        if ('isAlive' in received) return
         if (!('protocol' in received)) return this.#take(socket, received)
         if (received.protocol !== PROTOCOL) {
           reject(away(new Error(`it speaks ${received.protocol}, not ${PROTOCOL}`)))
@@ -164,7 +173,7 @@ export class IndexClient implements PoolIndex {
     this.#silence = undefined
   }
 
-  #take(socket: Socket, received: Exclude<FromSearch, { protocol: number }>): void {
+  #take(socket: Socket, received: Reply): void {
     const waiting = this.#waiting.get(received.id)
     if (!waiting) return
     if ('hiddenAmong' in received) return void this.#tellHidden(socket, received.id, waiting, received.hiddenAmong)

@@ -18,16 +18,21 @@ interface ServerOptions {
   log: { warn(fields: object, message: string): void }
 }
 
+/** Several times within what clients take for silence. */
+const BEAT_MS = 4_000
+
 /** Whoever asked does not wait any more. */
 class Left extends Error {}
 
 export class IndexServer {
   readonly #options: ServerOptions
+  readonly #beatMs: number
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
-  constructor(options: ServerOptions) {
+  constructor(options: ServerOptions, beatMs = BEAT_MS) {
     this.#options = options
+    this.#beatMs = beatMs
     this.#server = createServer((socket) => this.#serve(socket))
   }
 
@@ -52,9 +57,11 @@ export class IndexServer {
   #serve(socket: Socket): void {
     const say = (message: FromSearch) => send(socket, message)
     const asking = new Map<number, PromiseWithResolvers<Set<number>>>()
+    const beat = setInterval(() => say({ isAlive: true }), this.#beatMs).unref()
     this.#sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => {
+      clearInterval(beat)
       this.#sockets.delete(socket)
       for (const { reject } of asking.values()) reject(new Left())
     })

@@ -39,6 +39,11 @@ export type ToSearch =
 
 export type FromSearch =
   | { protocol: number }
+  /** Said now and then: whoever waits for a long answer must not take it for frozen. */
+  | { isAlive: true }
+  | Reply
+
+export type Reply =
   | { id: number; answer: unknown }
   | { id: number; hiddenAmong: number[] | Uint32Array }
   /** `isAway`: its database does not answer. */
