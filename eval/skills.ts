@@ -4,6 +4,7 @@
  * whoever lists a skill should come before whoever does not, judged by what else they list.
  */
 
+import { atOnce } from '../src/base/slices.ts'
 import type { IndexedDocument } from '../src/pool/documents.ts'
 import { SKILL_PREFIX, terms } from '../src/reference/terms.ts'
 import { buildSegment, entriesIn } from '../src/search/index/build.ts'
@@ -58,7 +59,7 @@ function closeness(lists: Set<string>[]): Map<string, Map<string, number>> {
   const documents = lists.map((list, index): IndexedDocument => {
     return { doc: index + 1, terms: [...list], tenure: 0, seniority: 0 }
   })
-  const segment = buildSegment(documents)
+  const segment = atOnce(buildSegment(documents))
   const table = new SkillTable(segment, entriesIn(segment, SKILL_PREFIX))
   return new Map([...table.rows()].map((row) => [row.term, nearSkills([row], lists.length)]))
 }

@@ -54,5 +54,8 @@ const similarTitlesIn = (list: TitleRows, meaning: TitleMeaning, title: string):
 const namingIn = (list: TitleRows, meaning: TitleMeaning, skill: string): Expansion =>
   list.namings.find(skill) ?? list.namings.keep(skill, meaning.naming(skill, list))
 
-const inAll = (lists: TitleRows[], look: (list: TitleRows) => Expansion): Expansion =>
-  new Map(lists.flatMap((list) => [...look(list)]))
+function inAll(lists: TitleRows[], look: (list: TitleRows) => Expansion): Expansion {
+  const all = new Map<string, number>()
+  for (const list of lists) for (const [term, share] of look(list)) all.set(term, share)
+  return all
+}

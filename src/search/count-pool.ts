@@ -2,7 +2,7 @@
  * How many of an account's people match a question, and what they are. Exact, over all of them, without hidden people
  * and second records of one person. Few are read from the database, many from the index.
  */
-import { isSliceOver, nextSlice } from '../base/slices.ts'
+import { type InPieces, inSlices, isSliceOver, nextSlice } from '../base/slices.ts'
 import { type Addresses, readAddresses, readDocuments } from '../pool/documents.ts'
 import type { Sql } from '../storage/database.ts'
 import { buildSegment, entriesIn } from './index/build.ts'
@@ -154,7 +154,7 @@ async function readFew(
       terms: document.terms.filter(isFacetTerm),
     }))
     .sort((a, b) => a.doc - b.doc)
-  const segment = buildSegment(documents)
+  const segment = await inSlices(buildSegment(documents))
   return {
     matches: {
       segment: 0,
@@ -167,24 +167,24 @@ async function readFew(
   }
 }
 
-const numbersAmong = (column: NumberColumn, matches: SegmentMatches): NumberCounts => {
-  const all = numbersIn(column, matches)
-  return { all, complete: matches.near.length === 0 ? all : countNumbers(column, matches.complete) }
+function* numbersAmong(column: NumberColumn, matches: SegmentMatches): InPieces<NumberCounts> {
+  const all = yield* numbersIn(column, matches)
+  return { all, complete: matches.near.length === 0 ? all : yield* countNumbers(column, matches.complete) }
 }
 
-function yearsIn({ segments, query: { month } }: OpenPool, matches: SegmentMatches): NumberCounts {
-  const { all, complete } = numbersAmong(segments[matches.segment]!.tenures, matches)
+function* yearsIn({ segments, query: { month } }: OpenPool, matches: SegmentMatches): InPieces<NumberCounts> {
+  const { all, complete } = yield* numbersAmong(segments[matches.segment]!.tenures, matches)
   return { all: inYears(all, month), complete: inYears(complete, month) }
 }
 
 async function numbersOf(
   matches: SegmentMatches[],
-  counted: (matches: SegmentMatches) => NumberCounts,
+  counted: (matches: SegmentMatches) => InPieces<NumberCounts>,
 ): Promise<NumberCounts> {
   const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
   for (const each of matches) {
     if (isSliceOver()) await nextSlice()
-    const { all, complete } = counted(each)
+    const { all, complete } = await inSlices(counted(each))
     for (let number = 0; number < 256; number++) {
       counts.all[number]! += all[number]!
       counts.complete[number]! += complete[number]!

@@ -5,13 +5,13 @@
 import type { Criterion } from '../../contract/criteria.ts'
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
-import { isSliceOver, nextSlice } from '../base/slices.ts'
+import { inSlices, isSliceOver, nextSlice } from '../base/slices.ts'
 import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { firstAsked } from './asked.ts'
 import { compareTitles, vocabularyOfTitles } from './compare-titles.ts'
-import { type Condition, conditionsOf } from './criteria/condition.ts'
+import { type Condition, conditionsInPieces } from './criteria/condition.ts'
 import { indexQueryOf, isRequired } from './criteria/index-query.ts'
 import type { TermVocabulary } from './criteria/term-vocabulary.ts'
 import { filterGroups, findByFacts, firstSaved } from './filters.ts'
@@ -106,7 +106,6 @@ export function openPool(searcher: PoolSearcher, question: PoolQuestion): Promis
 async function openOnce(searcher: PoolSearcher, question: PoolQuestion, version: number | undefined) {
   const index = await searcher.index.open(searcher.sql, question.accountId, version)
   const asked = await readAsked(searcher, index, question)
-  // Titles and conditions have had their slice: what is fetched begins another.
   if (isSliceOver()) await nextSlice()
   await index.fetch(termsOf(asked.query))
   const { segments, twins, column } = index
@@ -144,9 +143,9 @@ export async function readAsked(
     wider: places.wider,
     hasPlace: index.mayHavePlace,
   })
-  const conditions = conditionsOf(criteria, vocabulary)
+  const conditions = await inSlices(conditionsInPieces(criteria, vocabulary))
   const must = [...(await filterGroups(filters, index.titles)), ...tags.map((tag) => [terms.tag(tag)])]
-  const query = { ...indexQueryOf(conditions, must, month), ...(isPlain && UNRANKED), fromDoc }
+  const query = { ...(await inSlices(indexQueryOf(conditions, must, month))), ...(isPlain && UNRANKED), fromDoc }
   return { query, among, conditions, vocabulary }
 }
 

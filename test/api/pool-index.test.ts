@@ -1,7 +1,9 @@
 /** The pool's search index as it grows, changes and is merged: search finds the same before, during and after. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '../../src/accounts/account.ts'
+import { atOnce } from '../../src/base/slices.ts'
 import { warmPools } from '../../src/operations/pool/index/warm-pools.ts'
 import { searchCandidates } from '../../src/operations/search/search-candidates.ts'
 import { warmSearches } from '../../src/operations/search/warm-searches.ts'
@@ -271,6 +273,7 @@ async function mergeAll(accountId: string): Promise<void> {
 }
 
 /** As a process of a release writes that keeps no tenures. */
+const YEARS_ALONE = 'update pool_segments set tenures = null, years = $2 where account_id = $1'
 const SAVED_BEFORE = `
   with state as (
     update pool_state set next_doc = next_doc + 1, version = version + 1 where account_id = $1 returning next_doc
@@ -288,13 +291,10 @@ test('years of a release that kept them as of the save stand where it wrote last
   await scout.database.query(SAVED_BEFORE, [accountId])
   assert.deepEqual(await tenures(), [1])
   await buildIndex(scout, account)
-  await scout.database.query('update pool_segments set tenures = null, years = $2 where account_id = $1', [
-    accountId,
-    Buffer.from([4]),
-  ])
+  await scout.database.query(YEARS_ALONE, [accountId, Buffer.from([4])])
   const [head] = await readHeads(scout.database, accountId)
   const before = (await readSegment(scout.database, accountId, head!))!
   assert.deepEqual([...before.tenures], [4])
-  const since = buildSegment([{ doc: head!.lastDoc + 1, terms: [], tenure: 1_252, seniority: 3 }])
-  assert.deepEqual([...mergeSegments([before, since], () => false).tenures], [4, 1_252])
+  const since = atOnce(buildSegment([{ doc: head!.lastDoc + 1, terms: [], tenure: 1_252, seniority: 3 }]))
+  assert.deepEqual([...atOnce(mergeSegments([before, since], () => false)).tenures], [4, 1_252])
 })

@@ -3,6 +3,7 @@ import type { Facets } from '../../../contract/counts.ts'
 import { seniorityLevels } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { languageName } from '../../base/languages.ts'
+import { mapInSlices } from '../../base/slices.ts'
 import { type RecordWords, readWordings } from '../../pool/documents.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import type { Places } from '../../reference/places/places.ts'
@@ -21,44 +22,29 @@ export async function nameFacets(scout: Scout, accountId: string, counted: Count
   const read = docs.size > 0 ? await readWordings(scout.database, accountId, [...docs]) : []
   const wordings = new Map(read.map((wording) => [wording.doc, wording]))
   const spelled = (facet: Facet, nameOf: (id: string, some: RecordWords[]) => string | undefined) =>
-    named(facets[facet], ({ id, some }) => ({
-      name:
-        nameOf(
-          id,
-          some.flatMap((doc) => wordings.get(doc) ?? []),
-        ) ?? id,
-    }))
+    named(facets[facet], ({ id, some }) => {
+      const words = some.flatMap((doc) => wordings.get(doc) ?? [])
+      return { name: nameOf(id, words) ?? id }
+    })
   const { places } = knowledge
   return {
-    countries: named(facets.COUNTRY, ({ id }) => placeNames(places, id)),
-    regions: named(facets.REGION, ({ id }) => placeNames(places, id)),
-    cities: named(facets.CITY, ({ id }) => ({ ...placeNames(places, id), ...positionOf(places, id) })),
-    employers: spelled('EMPLOYER', (id, some) => employerName(knowledge, id, some)),
-    titles: spelled('TITLE', (id, some) =>
-      usual(
-        some.map(({ jobTitle }) => jobTitle.trim()),
-        id,
-        fold,
-      ),
-    ),
-    skills: spelled(
-      'SKILL',
-      (id, some) =>
-        knownSkill(id)?.name ??
-        usual(
-          some.flatMap(({ skills }) => skills),
-          id,
-          skillKey,
-        ),
-    ),
-    languages: named(facets.LANGUAGE, ({ id }) => ({ name: languageName(id) })),
-    tags: spelled('TAG', (id, some) =>
-      usual(
-        some.flatMap(({ tags }) => tags),
-        id,
-        fold,
-      ),
-    ),
+    countries: await named(facets.COUNTRY, ({ id }) => placeNames(places, id)),
+    regions: await named(facets.REGION, ({ id }) => placeNames(places, id)),
+    cities: await named(facets.CITY, ({ id }) => ({ ...placeNames(places, id), ...positionOf(places, id) })),
+    employers: await spelled('EMPLOYER', (id, some) => employerName(knowledge, id, some)),
+    titles: await spelled('TITLE', (id, some) => {
+      const titles = some.map(({ jobTitle }) => jobTitle.trim())
+      return usual(titles, id, fold)
+    }),
+    skills: await spelled('SKILL', (id, some) => {
+      const skills = some.flatMap((record) => record.skills)
+      return knownSkill(id)?.name ?? usual(skills, id, skillKey)
+    }),
+    languages: await named(facets.LANGUAGE, ({ id }) => ({ name: languageName(id) })),
+    tags: await spelled('TAG', (id, some) => {
+      const tags = some.flatMap((record) => record.tags)
+      return usual(tags, id, fold)
+    }),
     seniority: seniorityOf(counted),
     years: yearsOf(counted),
     tiers: [
@@ -70,8 +56,8 @@ export async function nameFacets(scout: Scout, accountId: string, counted: Count
 
 type Named = { name: string }
 
-function named<T extends Named>({ values, ...rest }: FacetCounts, nameOf: (value: Counted) => T) {
-  const all = values.map((value) => {
+async function named<T extends Named>({ values, ...rest }: FacetCounts, nameOf: (value: Counted) => T) {
+  const all = await mapInSlices(values, (value) => {
     const { id, count, completeCount } = value
     return { id, ...nameOf(value), count, completeCount }
   })

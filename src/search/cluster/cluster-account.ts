@@ -3,6 +3,7 @@
  * who came since are searched in the database as they are. Owns whom the cluster has still to forget, and what this
  * process remembers of it.
  */
+import { inSlices } from '../../base/slices.ts'
 import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'
 import { type FeedState, readFeedState, readRemovals } from '../../pool/feed.ts'
@@ -59,7 +60,7 @@ export class ClusterAccounts {
       readTwins(sql, accountId),
       this.#vocabulary.of(index, accountId, feed.sentThrough),
     ])
-    const read = tailOf(tail, titles)
+    const read = await inSlices(tailOf(tail, titles))
     return { ...feed, index, removed, twins, ...read, titles: [...titles.lists, read.tailTitles] }
   }
 

@@ -1,4 +1,5 @@
 /** What those are whom the cluster has not been told of yet and who match: counted in memory, with the columns of the embedded index. */
+import { inSlices } from '../../base/slices.ts'
 import { type CountedPool, type Counting, SPELLED } from '../count-pool.ts'
 import { Evaluator } from '../index/evaluator.ts'
 import { columnOf, type Facet, facetIdOf, facets } from '../index/facet-columns.ts'
@@ -41,17 +42,17 @@ export async function countTail(
     counted.set(facet, await countColumn(facet, matches, column))
   }
   const { month } = asked.query
-  const numbersIn = (column: NumberColumn) => ({
-    all: countNumbers(column, matches.ats),
-    complete: countNumbers(column, matches.complete),
+  const numbersIn = async (column: NumberColumn) => ({
+    all: await inSlices(countNumbers(column, matches.ats)),
+    complete: await inSlices(countNumbers(column, matches.complete)),
   })
-  const tenures = numbersIn(state.tail.tenures)
+  const tenures = await numbersIn(state.tail.tenures)
   return {
     total: matches.ats.length,
     completeCount: matches.complete.length,
     facets: counted,
     years: { all: inYears(tenures.all, month), complete: inYears(tenures.complete, month) },
-    seniority: numbersIn(state.tail.seniority),
+    seniority: await numbersIn(state.tail.seniority),
   }
 }
 

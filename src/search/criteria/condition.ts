@@ -6,6 +6,7 @@ import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type LanguageLevel, languageLevels } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { otherSpellings } from '../../base/latin.ts'
+import { atOnce, type InPieces } from '../../base/slices.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
 import { terms, wordsOf } from '../../reference/terms.ts'
@@ -30,7 +31,11 @@ export interface Condition {
   wider: ReadonlySet<string>
 }
 
-export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] {
+export const conditionsOf = (criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] =>
+  atOnce(conditionsInPieces(criteria, vocabulary))
+
+/** A title of a large pool means thousands of wordings. */
+export function* conditionsInPieces(criteria: readonly Criterion[], vocabulary: TermVocabulary): InPieces<Condition[]> {
   const around = limitedAround(vocabulary.around)
   // Every city is a term that every segment is asked for, and nobody lives in most.
   const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
@@ -42,16 +47,19 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
     byName: asksByName(criteria),
     wholes: wholeTitles(criteria),
   }
-  return criteria.map((criterion) => {
-    const parts = partsOf(criterion, known)
-    return {
+  const conditions: Condition[] = []
+  for (const criterion of criteria) {
+    const parts = yield* partsOf(criterion, known)
+    conditions.push({
       criterion,
       weight: WEIGHTS[criterion.kind] * (criterion.importance === 'PREFERRED' ? PREFERRED_SHARE : 1),
       parts,
       deciding: decidingTerms(criterion, parts),
       wider: criterion.kind === 'PLACE' ? widerPlaces(criterion.anyOf, known.wider) : NONE,
-    }
-  })
+    })
+    yield
+  }
+  return conditions
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -80,10 +88,10 @@ const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
 /** What a pool says about words; whether those of a question may be somebody's name, and which of its titles it splits. */
 type AskedVocabulary = TermVocabulary & { byName: boolean; wholes: WholeTitles }
 
-function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPart[] {
+function* partsOf(criterion: Criterion, vocabulary: AskedVocabulary): InPieces<ConditionPart[]> {
   switch (criterion.kind) {
     case 'TITLE':
-      return [titlePart(criterion, vocabulary)]
+      return [yield* titlePart(criterion, vocabulary)]
     case 'SKILL':
       return skillParts(criterion, vocabulary)
     case 'PLACE':

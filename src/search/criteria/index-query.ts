@@ -1,5 +1,6 @@
 /** Conditions as one question to the index. Owns what cannot be bent: the title, the place, whatever is excluded. Pure. */
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
+import type { InPieces } from '../../base/slices.ts'
 import type { IndexQuery, ScorePart } from '../index/index-question.ts'
 import type { UnknownKind } from '../index/scratch.ts'
 import { EXCLUDING_SHARE } from '../title-shares.ts'
@@ -19,11 +20,14 @@ export const isRequired = ({ importance }: Criterion) => importance === 'REQUIRE
 const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
 
 /** `month`: the present one. */
-export function indexQueryOf(conditions: Condition[], must: string[][], month: number): IndexQuery {
+export function* indexQueryOf(conditions: Condition[], must: string[][], month: number): InPieces<IndexQuery> {
   const asked = conditions.filter(({ criterion }) => !isExcluded(criterion))
   const criteria = conditions.map(({ criterion }) => criterion)
   const weighed = asked.filter(({ weight }) => weight > 0)
   const deciding = decidingOf(weighed)
+  const parts: ScorePart[] = []
+  for (const each of weighed) parts.push(...(yield* scoreParts(each)))
+  yield
   // Of one that decides alone the floor asks for the same, and more strictly.
   const firm = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
   return {
@@ -33,7 +37,7 @@ export function indexQueryOf(conditions: Condition[], must: string[][], month: n
     notRanks: excludedRanks(criteria),
     floor: floorOf(deciding),
     fromDoc: 0,
-    parts: weighed.flatMap(scoreParts),
+    parts,
     years: weighed.flatMap(({ criterion, weight }) =>
       criterion.kind === 'YEARS'
         ? [{ min: criterion.min, max: criterion.max, weight, isRequired: isRequired(criterion) }]
@@ -70,12 +74,18 @@ function floorOf(deciding: Condition[]): string[] | null {
   return others.length === 0 ? first!.deciding : [...new Set(deciding.flatMap((each) => each.deciding))]
 }
 
-const scoreParts = ({ criterion, parts, weight }: Condition): ScorePart[] =>
-  parts.map(({ shares, metFrom, isExtra }) => {
+function* scoreParts({ criterion, parts, weight }: Condition): InPieces<ScorePart[]> {
+  const made: ScorePart[] = []
+  for (const { shares, metFrom, isExtra } of parts) {
     const weights = new Map<string, number>()
-    for (const [term, share] of shares) weights.set(term, share * weight)
-    return { weights, ...(isRequired(criterion) && !isExtra && { required: metFrom * weight - ROUNDING }) }
-  })
+    for (const [term, share] of shares) {
+      weights.set(term, share * weight)
+      yield
+    }
+    made.push({ weights, ...(isRequired(criterion) && !isExtra && { required: metFrom * weight - ROUNDING }) })
+  }
+  return made
+}
 
 const excludedTerms = ({ parts }: Condition): string[] =>
   parts.flatMap(({ shares }) => [...shares].flatMap(([term, share]) => (share >= EXCLUDING_SHARE ? [term] : [])))

@@ -1,6 +1,7 @@
 /** A title as terms: every title of the people that means it, each with how much. Pure. */
 import type { CriterionOf } from '../../../contract/criteria.ts'
 import { fold } from '../../base/fold.ts'
+import type { InPieces } from '../../base/slices.ts'
 import { TITLE_PREFIX, wordsOf } from '../../reference/terms.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 import { namesSkill, spellingsOf } from '../../reference/titles/named-skills.ts'
@@ -15,13 +16,13 @@ import type { WholeTitle, WholeTitles } from './whole-titles.ts'
 type SimilarTitles = TermVocabulary['similarTitles']
 
 /** `wholes`: what the question calls the same people together with a skill. */
-export function titlePart(
+export function* titlePart(
   { id, anyOf, importance }: CriterionOf<'TITLE'>,
   { similarTitles, wholes }: { similarTitles: SimilarTitles; wholes: WholeTitles },
-): ConditionPart {
+): InPieces<ConditionPart> {
   const part = similarTitlesPart(anyOf, importance === 'EXCLUDED' ? ofSameLevel(similarTitles) : similarTitles)
   const whole = wholes.get(id)
-  return whole ? withWhole(part, whole) : part
+  return whole ? yield* withWhole(part, whole) : part
 }
 
 /** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
@@ -56,7 +57,10 @@ const NAMED_SHARE = 0.94
 const BEGINNING_CHARS = 5
 
 /** The whole title comes before its work at another level, then the bare one, then whatever means it. In any order of words. */
-function withWhole({ shares, metFrom, reason }: ConditionPart, { names: wholes, skills }: WholeTitle): ConditionPart {
+function* withWhole(
+  { shares, metFrom, reason }: ConditionPart,
+  { names: wholes, skills }: WholeTitle,
+): InPieces<ConditionPart> {
   const very = new Set(wholes.map((whole) => inAnyOrder(normalTitle(whole))))
   const works = new Set(wholes.map((whole) => inAnyOrder(fold(coreOf(whole)))))
   // Of thousands of wordings few begin words as these do, in whatever gender.
@@ -73,7 +77,10 @@ function withWhole({ shares, metFrom, reason }: ConditionPart, { names: wholes, 
     return share >= metFrom && isCalled(title) ? NAMED_SHARE : Math.min(share, BARE_SHARE)
   }
   const raised = new Map<string, number>()
-  for (const [term, share] of shares) raised.set(term, shareOf(titleIn(term), share))
+  for (const [term, share] of shares) {
+    raised.set(term, shareOf(titleIn(term), share))
+    yield
+  }
   return {
     shares: raised,
     metFrom,

@@ -1,4 +1,5 @@
 /** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
+import type { InPieces } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import {
@@ -11,6 +12,7 @@ import {
   readBlock,
   rising,
 } from './codec.ts'
+import { STEP } from './matches.ts'
 import { hasBit, setBit } from './present.ts'
 
 export interface Segment {
@@ -26,9 +28,10 @@ export interface Segment {
 }
 
 /** Documents in rising order of their numbers; at least one. */
-export function buildSegment(documents: IndexedDocument[]): Segment {
+export function* buildSegment(documents: IndexedDocument[]): InPieces<Segment> {
   const postings = new Map<string, number[]>()
   for (const { doc, terms } of documents) {
+    yield
     for (const term of terms) {
       const docs = postings.get(term)
       if (!docs) postings.set(term, [doc])
@@ -36,7 +39,10 @@ export function buildSegment(documents: IndexedDocument[]): Segment {
     }
   }
   const writer = new BlockWriter()
-  for (const term of [...postings.keys()].sort(rising)) writer.add(term, postings.get(term)!)
+  for (const term of yield* inOrder(postings.keys())) {
+    writer.add(term, postings.get(term)!)
+    yield
+  }
   const firstDoc = documents[0]!.doc
   const lastDoc = documents.at(-1)!.doc
   const segment = emptySegment(firstDoc, lastDoc, documents.length, writer.finish())
@@ -46,6 +52,29 @@ export function buildSegment(documents: IndexedDocument[]): Segment {
     setBit(segment.present, doc - firstDoc)
   }
   return segment
+}
+
+/** Signs that some thousand terms share at most. */
+const BEGINNING = 4
+
+/** To sort them all at once takes too long: by how they begin, and then among those that begin alike. */
+function* inOrder(terms: Iterable<string>): InPieces<string[]> {
+  const alike = new Map<string, string[]>()
+  for (const term of terms) {
+    const beginning = term.slice(0, BEGINNING)
+    const others = alike.get(beginning)
+    if (others) others.push(term)
+    else {
+      alike.set(beginning, [term])
+      yield
+    }
+  }
+  const ordered: string[] = []
+  for (const beginning of [...alike.keys()].sort(rising)) {
+    yield
+    for (const term of alike.get(beginning)!.sort(rising)) ordered.push(term)
+  }
+  return ordered
 }
 
 const emptySegment = (firstDoc: number, lastDoc: number, count: number, blocks: Block[]): Segment => ({
@@ -59,13 +88,14 @@ const emptySegment = (firstDoc: number, lastDoc: number, count: number, blocks: 
 })
 
 /** Segments in rising order of documents, none overlapping. Documents that are dead are left behind. */
-export function mergeSegments(segments: Segment[], isDead: (doc: number) => boolean): Segment {
+export function* mergeSegments(segments: Segment[], isDead: (doc: number) => boolean): InPieces<Segment> {
   const first = segments[0]!
   const last = segments.at(-1)!
-  const merged = emptySegment(first.firstDoc, last.lastDoc, 0, mergeBlocks(segments, isDead))
+  const merged = emptySegment(first.firstDoc, last.lastDoc, 0, yield* mergeBlocks(segments, isDead))
   for (const segment of segments) {
     const shift = segment.firstDoc - first.firstDoc
     for (let at = 0; at <= segment.lastDoc - segment.firstDoc; at++) {
+      if (at % STEP === 0) yield
       if (!hasBit(segment.present, at) || isDead(segment.firstDoc + at)) continue
       merged.tenures[shift + at] = segment.tenures[at]!
       merged.seniority[shift + at] = segment.seniority[at]!
@@ -76,7 +106,7 @@ export function mergeSegments(segments: Segment[], isDead: (doc: number) => bool
   return merged
 }
 
-function mergeBlocks(segments: Segment[], isDead: (doc: number) => boolean): Block[] {
+function* mergeBlocks(segments: Segment[], isDead: (doc: number) => boolean): InPieces<Block[]> {
   const writer = new BlockWriter()
   const heads = segments.map((segment) => {
     const entries = entriesOf(segment)
@@ -93,6 +123,7 @@ function mergeBlocks(segments: Segment[], isDead: (doc: number) => boolean): Blo
       if (each.head.done || each.head.value.term !== term) continue
       for (const doc of decodePostings(each.head.value.postings, each.head.value.count))
         if (!isDead(doc)) docs.push(doc)
+      yield
       each.head = each.entries.next()
     }
     if (docs.length > 0) writer.add(term, docs)

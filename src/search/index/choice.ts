@@ -1,6 +1,10 @@
 /** Terms with weights, as a question asks for them; those that a title column answers apart from those that postings answer. */
+import { atOnce, type InPieces } from '../../base/slices.ts'
 import type { LentArrays } from './spare-arrays.ts'
 import { isTitle, type TitleColumn, type TitleList } from './titles.ts'
+
+/** Looked up in some tenths of a millisecond. */
+const TITLES_A_PIECE = 1_024
 
 export class Choice {
   readonly others: [term: string, weight: number][] = []
@@ -27,10 +31,14 @@ export class Choice {
 
   /** What each number of a list weighs; nothing where it is not asked for. */
   weightsIn(list: TitleList): Float32Array {
+    return atOnce(this.weightsInPieces(list))
+  }
+
+  *weightsInPieces(list: TitleList): InPieces<Float32Array> {
     const known = this.#byNumber.get(list)
     if (known) return known
     const weights = this.#lent.weights(list.size + 1)
-    this.#eachIn(list, (number, term) => {
+    yield* this.#eachIn(list, (number, term) => {
       weights[number] = this.#weightOf(term)
     })
     this.#byNumber.set(list, weights)
@@ -39,10 +47,14 @@ export class Choice {
 
   /** Which numbers of a list are asked for at all: a byte each, so that all of them stay in the cache. */
   flagsIn(list: TitleList): Uint8Array {
+    return atOnce(this.flagsInPieces(list))
+  }
+
+  *flagsInPieces(list: TitleList): InPieces<Uint8Array> {
     const known = this.#flags.get(list)
     if (known) return known
     const flags = this.#lent.flags(list.size + 1)
-    this.#eachIn(list, (number) => {
+    yield* this.#eachIn(list, (number) => {
       flags[number] = 1
     })
     this.#flags.set(list, flags)
@@ -50,16 +62,18 @@ export class Choice {
   }
 
   /** The titles that are in a list, found from the side that has fewer: a vague title means thousands, people saved just now have hundreds. */
-  #eachIn(list: TitleList, tell: (number: number, term: string) => void): void {
+  *#eachIn(list: TitleList, tell: (number: number, term: string) => void): InPieces<void> {
     if (list.size < this.titles.length) {
       const asked = this.#titleSet()
       for (let number = 1; number <= list.size; number++) {
+        if (number % TITLES_A_PIECE === 0) yield
         const term = list.termOf(number)
         if (asked.has(term)) tell(number, term)
       }
       return
     }
-    for (const term of this.titles) {
+    for (const [at, term] of this.titles.entries()) {
+      if (at % TITLES_A_PIECE === TITLES_A_PIECE - 1) yield
       const number = list.numberOf(term)
       if (number !== undefined) tell(number, term)
     }

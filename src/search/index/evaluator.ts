@@ -2,7 +2,7 @@
  * Who evaluates a question: this thread, segment by segment with room for others in between, or the threads beside it where the pool is
  * large. The same answer either way, to the last bit. Owns that choice.
  */
-import { isSliceOver, nextSlice } from '../../base/slices.ts'
+import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { type Evaluation, sumOf } from './evaluate.ts'
 import type { IndexQuery } from './index-question.ts'
 import { AllMatches } from './matches.ts'
@@ -64,6 +64,7 @@ export class Evaluator {
 
   /** In the order of the segments. */
   async #answers(segments: SegmentView[], plan: QueryPlan, limit: Limit): Promise<SegmentAnswer[]> {
+    await inSlices(plan.choose(segments))
     const isLarge = segments.reduce((sum, segment) => sum + sizeOf(segment), 0) >= this.#bounds.docsMin
     const isAway = (segment: SegmentView) => isLarge && sizeOf(segment) >= this.#bounds.segmentMin
     const away = this.threads ? segments.filter(isAway) : []

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { atOnce } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
@@ -204,7 +205,9 @@ test('evaluation finds exactly what a look at every document finds, in the same 
         const dead = new Set(some(deadAt))
         const given = givenAt && some(givenAt).sort((a, b) => a - b)
         const restrict = given && Uint32Array.from(given)
-        const parts = [docs.slice(0, cut), docs.slice(cut)].filter((part) => part.length > 0).map(buildSegment)
+        const parts = [docs.slice(0, cut), docs.slice(cut)]
+          .filter((part) => part.length > 0)
+          .map((part) => atOnce(buildSegment(part)))
         const expected = bruteForce(docs, { query: asked, limit, dead, restrict: given })
         const list = new TitleList()
         const views = parts.map((part) => view(part, list, dead))
@@ -212,7 +215,7 @@ test('evaluation finds exactly what a look at every document finds, in the same 
         // Where somebody has two titles there is no column: the same is found by postings.
         const withoutColumns = views.map((each) => ({ ...each, titles: undefined }))
         assert.deepEqual(found(evaluate(withoutColumns, asked, limit, restrict)), expected)
-        const merged = mergeSegments(parts, (doc) => dead.has(doc))
+        const merged = atOnce(mergeSegments(parts, (doc) => dead.has(doc)))
         assert.deepEqual(found(evaluate([view(merged)], asked, limit, restrict)), expected)
         assert.equal(merged.count, docs.length - dead.size)
         const everybody = bruteForce(docs, { query: asked, limit: docs.length, dead, restrict: given })
@@ -240,7 +243,7 @@ test('thousands of terms are spread over blocks and each is found again', () => 
       seniority: NOT_KNOWN,
     }),
   )
-  const segment = buildSegment(many)
+  const segment = atOnce(buildSegment(many))
   assert.ok(segment.blocks.length > 3)
   const seen = view(segment)
   // Each look reads a whole block: one in ten is enough.

@@ -1,4 +1,5 @@
 /** A question made ready for segments: what is the same for all of them is worked out once. Pure. */
+import type { InPieces } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { Choice } from './choice.ts'
@@ -36,6 +37,21 @@ export class QueryPlan {
       isRankOut: rest.notRanks.length > 0 ? flagsOf(rest.notRanks) : undefined,
       fromDoc: rest.fromDoc,
       restrict,
+    }
+  }
+
+  /** Before segments are planned one by one: what is asked for of a list serves all of its segments, and takes long. */
+  *choose(segments: SegmentView[]): InPieces<void> {
+    const lists = new Set(segments.flatMap(({ titles }) => titles?.list ?? []))
+    for (const list of lists) {
+      for (const choice of [...this.#groups.map((group) => group.choice), this.#not]) {
+        if (choice.titles.length > 0) yield* choice.flagsInPieces(list)
+        yield
+      }
+      for (const { choice } of this.#parts) {
+        if (choice.titles.length > 0) yield* choice.weightsInPieces(list)
+        yield
+      }
     }
   }
 

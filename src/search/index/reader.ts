@@ -3,7 +3,7 @@
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
 
-import { isSliceOver, nextSlice } from '../../base/slices.ts'
+import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { readDead } from '../../pool/dead.ts'
 import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'
@@ -237,7 +237,7 @@ async function look(sql: Sql, accountId: string, known: Known | undefined): Prom
   const alive = withoutDead(frames, await readDead(sql, accountId))
   const twins = await readTwins(sql, accountId)
   if ((await readIndexState(sql, accountId)).version !== state.version) return { frames, titles }
-  return { version: state.version, frames, alive, titles, twins, ...tailOf(tail, titles) }
+  return { version: state.version, frames, alive, titles, twins, ...(await inSlices(tailOf(tail, titles))) }
 }
 
 function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {

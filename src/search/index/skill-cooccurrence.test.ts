@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { atOnce } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import { buildSegment, entriesIn } from './build.ts'
@@ -12,7 +13,7 @@ const people = (lists: string[][], first = 0): IndexedDocument[] =>
 const times = (count: number, terms: string[]) => Array.from({ length: count }, () => terms)
 
 function rowsOf(documents: IndexedDocument[]): SkillRow[] {
-  const segment = buildSegment(documents)
+  const segment = atOnce(buildSegment(documents))
   return [...new SkillTable(segment, entriesIn(segment, 's:')).rows()]
 }
 

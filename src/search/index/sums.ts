@@ -1,5 +1,5 @@
 /** Sums over columns of values, and the largest of them over several segments. Pure; the inner loops of counting. */
-import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
+import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { type SegmentMatches, STEP } from './matches.ts'
 import { sharedWith } from './shared-terms.ts'
@@ -85,7 +85,10 @@ async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
     if (isSliceOver()) await nextSlice()
     for (const value of values.subarray(from, from + STEP)) sums[value]!++
   }
-  if (starts) for (let at = 0; at + 1 < starts.length; at++) if (starts[at] === starts[at + 1]) sums[terms.length]!++
+  for (let at = 0; starts && at + 1 < starts.length; at++) {
+    if (at % STEP === 0 && isSliceOver()) await nextSlice()
+    if (starts[at] === starts[at + 1]) sums[terms.length]!++
+  }
   column.workedOut.totals = sums
   return sums
 }
@@ -108,6 +111,7 @@ export async function largestOf(
     distinctCount++
     top.offer(0, all[number]!)
   }
+  if (isSliceOver()) await nextSlice()
   const least = top.sorted().at(-1)?.score ?? 0
   const largest: (Sum & { id: string })[] = []
   for (let number = 0; number < all.length; number++) {
@@ -149,25 +153,31 @@ export type NumberColumn = Uint8Array | Uint16Array
 const totalNumbers = new WeakMap<NumberColumn, Uint32Array>()
 
 /** How many of those who match have each number of a column of small ones. */
-export function numbersIn(column: NumberColumn, { ats, others }: SegmentMatches): Uint32Array {
-  if (!others) return countNumbers(column, ats)
-  const total = totalNumbers.get(column) ?? countAll(column)
+export function* numbersIn(column: NumberColumn, { ats, others }: SegmentMatches): InPieces<Uint32Array> {
+  if (!others) return yield* countNumbers(column, ats)
+  const total = totalNumbers.get(column) ?? (yield* countAll(column))
   totalNumbers.set(column, total)
-  const rest = countNumbers(column, others)
+  const rest = yield* countNumbers(column, others)
   return total.map((count, number) => count - rest[number]!)
 }
 
 const noCounts = (column: NumberColumn) => new Uint32Array(column instanceof Uint8Array ? 256 : TENURES)
 
-export function countNumbers(column: NumberColumn, ats: Uint32Array): Uint32Array {
+export function* countNumbers(column: NumberColumn, ats: Uint32Array): InPieces<Uint32Array> {
   const counts = noCounts(column)
-  for (let i = 0; i < ats.length; i++) counts[column[ats[i]!]!]!++
+  for (let i = 0; i < ats.length; i++) {
+    if (i % STEP === STEP - 1) yield
+    counts[column[ats[i]!]!]!++
+  }
   return counts
 }
 
-function countAll(column: NumberColumn): Uint32Array {
+function* countAll(column: NumberColumn): InPieces<Uint32Array> {
   const counts = noCounts(column)
-  for (let at = 0; at < column.length; at++) counts[column[at]!]!++
+  for (let at = 0; at < column.length; at++) {
+    if (at % STEP === STEP - 1) yield
+    counts[column[at]!]!++
+  }
   return counts
 }
 

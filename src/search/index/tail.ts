@@ -1,4 +1,5 @@
 /** People whom no segment holds yet, as a segment of their own that lives in memory until the pool changes. */
+import type { InPieces } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { type Entry, type Postings, readBlock } from './codec.ts'
@@ -47,12 +48,13 @@ function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<st
   return new Map(byPlace.entries().flatMap(([geoId, some]) => (geoId === undefined ? [] : [[geoId, numbers(some)]])))
 }
 
-export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
+export function* tailOf(documents: IndexedDocument[], titles: TitleList): InPieces<Tail> {
   if (documents.length === 0) return { ...NOBODY, tailTitles: new TitleRows([]) }
-  const { firstDoc, lastDoc, tenures, seniority, present, blocks } = buildSegment(documents)
+  const { firstDoc, lastDoc, tenures, seniority, present, blocks } = yield* buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
     for (const entry of readBlock(bytes)) postings.set(entry.term, { count: entry.count, bytes: entry.postings })
+    yield
   }
   const unknown = {
     TITLE: once(() => withoutTerm(documents, PREFIXES.TITLE)),

@@ -1,7 +1,9 @@
 /** Counting over columns of several segments against counting person by person. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { atOnce } from '../../base/slices.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { rising } from './codec.ts'
 import { COMPLETE } from './evaluate-segment.ts'
@@ -25,7 +27,7 @@ type Person = { values: string[]; isMatch: boolean; isComplete: boolean; isLeft:
 
 async function partOf(people: Person[], firstDoc: number) {
   const documents = people.map((each, at) => ({ doc: firstDoc + at, terms: each.values, tenure: 0, seniority: 0 }))
-  const built = buildSegment(documents)
+  const built = atOnce(buildSegment(documents))
   const column = await valueColumn(built, [...entriesIn(built, '')])
   return { built, column }
 }

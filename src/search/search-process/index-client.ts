@@ -6,8 +6,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../base/refusal.ts'
+import { inSlices } from '../../base/slices.ts'
 import { firstAsked } from '../asked.ts'
-import { conditionsOf } from '../criteria/condition.ts'
+import { conditionsInPieces } from '../criteria/condition.ts'
 import type { PoolIndex } from '../pool-index.ts'
 import { receive, send } from './frames.ts'
 import {
@@ -65,7 +66,8 @@ export class IndexClient implements PoolIndex {
       hiddenOf,
     )
     const vocabulary = replaying(answers, { ...places, industriesNamed })
-    return { ...found, vocabulary, conditions: conditionsOf(firstAsked(question.criteria), vocabulary) }
+    const conditions = await inSlices(conditionsInPieces(firstAsked(question.criteria), vocabulary))
+    return { ...found, vocabulary, conditions }
   }
 
   list: PoolIndex['list'] = ({ hiddenOf, ...asker }, walk) =>

@@ -2,7 +2,9 @@
  * Work: brings an account's search index up to date, one bounded step at a time. Reads and builds without a lock;
  * the short transaction at the end takes the pool's lock and finds out whether anything changed meanwhile.
  */
+
 import { newId } from '../../../base/ids.ts'
+import { inSlices } from '../../../base/slices.ts'
 import { isImporting } from '../../../imports/store.ts'
 import { finish, postpone, type Work } from '../../../jobs/queue.ts'
 import { forgetDead, markDead, readDead } from '../../../pool/dead.ts'
@@ -72,7 +74,7 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
   const documents = await readTail(database, accountId, state.indexedThrough, SEGMENT_DOCS)
   const last = documents.at(-1)
   if (!last) return false
-  const segment = buildSegment(documents)
+  const segment = await inSlices(buildSegment(documents))
   const built = { segment, senses: await sensesOf(segment), cooccurrences: await cooccurrencesOf(segment) }
   await publish(scout, accountId, built, async (tx, now) => {
     if (now.indexedThrough !== state.indexedThrough) throw new Moved()
@@ -98,7 +100,7 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
     present.push(segment)
   }
   const dead = await readDead(database, accountId)
-  const merged = mergeSegments(present, (doc) => dead.has(doc))
+  const merged = await inSlices(mergeSegments(present, (doc) => dead.has(doc)))
   const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
   const built = { segment: merged, senses, cooccurrences: await cooccurrencesOf(merged) }
   await publish(scout, accountId, built, async (tx, state) => {
