@@ -24,6 +24,11 @@ export interface IdentifiersGiven {
   phone?: string
 }
 
+export interface PersonNamed extends IdentifiersGiven {
+  requestId?: string | undefined
+  everybody?: boolean | undefined
+}
+
 export const countOfIdentifiers = ({ networkUrl, urn, email, phone }: IdentifiersGiven) =>
   [networkUrl, urn, email, phone].filter((given) => given !== undefined).length
 
@@ -111,6 +116,9 @@ export const personBodySchema = z
     requestId: text(TEXT_CHARS_MAX, 1)
       .optional()
       .meta({ description: 'Of the request of theirs (`privacy/requests`) that this answers' }),
+    everybody: z.boolean().optional().meta({
+      description: 'Where several people have the email or number: all of them are meant. Else such a call is refused',
+    }),
   })
   .refine(oneOf, `must have exactly one of ${names}`)
   .meta({ id: 'PersonBody' })
@@ -121,7 +129,9 @@ export const erasureResponseSchema = z
     removed: z
       .record(z.string(), z.int().min(0))
       .meta({ description: 'By kind of data, how many were removed or blanked; all 0 when nothing was held' }),
-    tombstones: z.int().min(0).meta({ description: 'Identifiers of this person that are now refused' }),
+    tombstones: z.int().min(0).meta({
+      description: 'Identifiers of this person that are now refused; not an email or number that others have as well',
+    }),
   })
   .meta({ id: 'ErasureResponse' })
 

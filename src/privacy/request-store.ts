@@ -9,6 +9,8 @@ export interface PersonRequest {
   requestId: string
   kind: PersonRequestKind
   urns: string[]
+  /** Of the identifier that they were named by; null in requests of earlier releases, and once they are erased in answer to another. */
+  askedHash: Buffer | null
   reference: string | null
   identifiedBy: IdentifiedBy
   receivedOn: string
@@ -22,21 +24,22 @@ export interface PersonRequest {
   recordedBy: string
 }
 
-const COLUMNS = `request_id as "requestId", kind, urns, reference, identified_by as "identifiedBy",
+const COLUMNS = `request_id as "requestId", kind, urns, asked_hash as "askedHash", reference, identified_by as "identifiedBy",
   received_on::text as "receivedOn", due_on::text as "dueOn", extended_on::text as "extendedOn",
   extension_reason as "extensionReason", state, closed_on::text as "closedOn", closing_reason as "closingReason",
   recorded_at as "recordedAt", recorded_by as "recordedBy"`
 
 const RECORD = `
   insert into person_requests
-    (account_id, request_id, kind, urns, reference, identified_by, received_on, due_on, state, recorded_at, recorded_by)
-  values ($1, $2, $3, $4, $5, $6, $7::date, $8::date, 'OPEN', $9, $10) returning ${COLUMNS}`
+    (account_id, request_id, kind, urns, asked_hash, reference, identified_by, received_on, due_on, state, recorded_at, recorded_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9::date, 'OPEN', $10, $11) returning ${COLUMNS}`
 
 type NewPersonRequest = Omit<PersonRequest, 'state' | 'extendedOn' | 'extensionReason' | 'closedOn' | 'closingReason'>
 
 export async function recordRequest(tx: Tx, accountId: string, asked: NewPersonRequest): Promise<PersonRequest> {
-  const { requestId, kind, urns, reference, identifiedBy, receivedOn, dueOn, recordedAt, recordedBy } = asked
-  const values = [requestId, kind, urns, reference, identifiedBy, receivedOn, dueOn, recordedAt, recordedBy]
+  const { requestId, kind, urns, askedHash, reference, identifiedBy, receivedOn, dueOn, recordedAt, recordedBy } = asked
+  const person = [requestId, kind, urns, askedHash, reference, identifiedBy]
+  const values = [...person, receivedOn, dueOn, recordedAt, recordedBy]
   return (await tx.query<PersonRequest>(RECORD, [accountId, ...values]))[0]!
 }
 
@@ -74,12 +77,23 @@ export function listPersonRequests(
 
 const CHANGE = `
   update person_requests set identified_by = $3, due_on = $4::date, extended_on = $5::date, extension_reason = $6, state = $7,
-    closed_on = $8::date, closing_reason = $9, told = case when due_on = $4::date then told else 0 end
+    closed_on = $8::date, closing_reason = $9, asked_hash = $10, told = case when due_on = $4::date then told else 0 end
   where account_id = $1 and request_id = $2 returning ${COLUMNS}`
 
 export async function saveRequest(tx: Tx, accountId: string, asked: PersonRequest): Promise<PersonRequest> {
-  const { requestId, identifiedBy, dueOn, extendedOn, extensionReason, state, closedOn, closingReason } = asked
-  const values = [requestId, identifiedBy, dueOn, extendedOn, extensionReason, state, closedOn, closingReason]
+  const { requestId, identifiedBy, dueOn, extendedOn, extensionReason, state, closedOn, closingReason, askedHash } =
+    asked
+  const values = [
+    requestId,
+    identifiedBy,
+    dueOn,
+    extendedOn,
+    extensionReason,
+    state,
+    closedOn,
+    closingReason,
+    askedHash,
+  ]
   return (await tx.query<PersonRequest>(CHANGE, [accountId, ...values]))[0]!
 }
 
@@ -91,7 +105,8 @@ export const readRequestsOf = (sql: Sql, accountId: string, urns: string[]) =>
 
 /** That it was asked, and answered in time, stays; whoever asked does not. */
 const BLANK = `
-  update person_requests set urns = '{}', reference = null, extension_reason = null, closing_reason = null
+  update person_requests set urns = '{}', reference = null, extension_reason = null, closing_reason = null,
+    asked_hash = case when request_id = $3 then asked_hash end
   where account_id = $1 and (urns && $2::text[] or request_id = $3) returning request_id`
 
 /** `answered`: the one that is answered by this; whoever was not held then is in it by their own words alone. */

@@ -129,6 +129,30 @@ test('whoever was not held when they asked is in no request either once they are
   assert.doesNotMatch(JSON.stringify(await list(account)), /Quokka/)
 })
 
+test('one that was answered, or whose person was not held, is nobody else’s either', async () => {
+  const { account, urn } = await withPerson()
+  const { body } = await account.call('POST', 'talent-pool/candidates', { candidates: [{ full_name: 'Bea Other' }] })
+  const other: string = body.results[0].urn
+  for (const [kind, path] of [
+    ['ACCESS', 'privacy/access'],
+    ['ERASURE', 'privacy/erasures'],
+  ] as const) {
+    const nobody = (await ask(account, { email: 'not-held@asks.example', kind })).body.request.requestId
+    const answered = (await ask(account, { urn, kind })).body.request.requestId
+    assert.equal((await account.call('POST', path, { urn, requestId: answered })).status, 200)
+    for (const requestId of [nobody, answered]) {
+      const refused = await account.call('POST', path, { urn: other, requestId })
+      assert.deepEqual(
+        { status: refused.status, field: refused.body.fields[0].field },
+        { status: 400, field: 'requestId' },
+      )
+    }
+    assert.equal((await account.call('GET', `talent-pool/candidates/${other}`)).status, 200)
+    const states = (await list(account)).map((each) => [each.requestId, each.state])
+    assert.equal(Object.fromEntries(states)[nobody], 'OPEN')
+  }
+})
+
 test('told once that it comes due and once that it is overdue; overdue until it is closed', async () => {
   const { account, urn } = await withPerson()
   const { requestId, dueOn } = (await ask(account, { urn })).body.request

@@ -25,6 +25,8 @@ import { addressOf, identifiersOf, readKnownAs, urnIdentifier } from './known-as
 export interface Person {
   urns: string[]
   identifiers: Identifier[]
+  /** How many people these are: a number or an email may be several people's. */
+  people: string[][]
   /** Addresses, emails and numbers as they are written in what is held. */
   values: string[]
 }
@@ -55,7 +57,7 @@ export async function findPerson(
   start: Identifier,
   besides: string[] = [],
 ): Promise<Person> {
-  const named = [...new Set([...(await urnsOf(sql, accountId, start)), ...besides])]
+  const named = [...new Set([...(await bearersOf(sql, accountId, start)), ...besides])]
   const rows = await readKnownAs(
     sql,
     accountId,
@@ -81,7 +83,8 @@ export async function findPerson(
     ...held.flatMap(({ networkUrl, emails, phones }) => [networkUrl, ...emails, ...phones]),
     ...unlocked.map(({ value }) => value),
   ]
-  return { urns, identifiers, values: [...new Set(values.filter((value) => value !== null))] }
+  const people = known.map((each) => [...each.urns].sort())
+  return { urns, identifiers, people, values: [...new Set(values.filter((value) => value !== null))] }
 }
 
 const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => [
@@ -95,7 +98,24 @@ function refuseSeveral(start: Identifier, found: Identifier[]): void {
   if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country (+49 …)')
 }
 
-async function urnsOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
+/** Of how many a refusal tells the urns. */
+const TOLD_MAX = 5
+
+/** Whoever asks is one person: they are not to be given the others' data, nor the others to be erased at their wish. */
+export function refuseCrowd({ kind }: Identifier, { people }: Person): void {
+  if (people.length < 2 || kind === 'URN' || kind === 'NETWORK_URL') return
+  const some = people.slice(0, TOLD_MAX).map(([urn]) => urn)
+  const more = people.length > TOLD_MAX ? ' …' : ''
+  const field = kind === 'PHONE' ? 'phone' : 'email'
+  const which = `${some.join(', ')}${more}`
+  refuse(
+    field,
+    `is of ${people.length} people here: name one by urn (${which}), or send everybody: true for all of them`,
+  )
+}
+
+/** The urns of whoever has it. */
+export async function bearersOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
   const written = searchMarks(start).map(({ value }) => value)
   switch (start.kind) {
     case 'URN':

@@ -2,7 +2,7 @@
  * All that an account holds on a person, with where it came from and when, for those who have a right to know. Read in
  * one transaction. Also of the suppressed: what is hidden is still held.
  */
-import type { IdentifiersGiven } from '../../../contract/privacy.ts'
+import type { PersonNamed } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit, readAudit } from '../../audit/store.ts'
 import { dayText } from '../../base/clock.ts'
@@ -21,6 +21,7 @@ import { readMergesOf } from '../../identity/merges.ts'
 import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
 import { readHeldCandidates, readHeldEnrichments } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
+import type { Identifier } from '../../privacy/identifier.ts'
 import { readNoticesOf } from '../../privacy/notice-store.ts'
 import { readRequestsOf } from '../../privacy/request-store.ts'
 import { readRetainedOf } from '../../privacy/retention-store.ts'
@@ -30,7 +31,7 @@ import { readEntriesAbout } from '../../projects/entry-store.ts'
 import { readMembershipsOf } from '../../projects/member-store.ts'
 import { readHitsOf } from '../../search/erase-pages.ts'
 import type { Sql } from '../../storage/database.ts'
-import { findPerson, type Person, readIdentifiersGiven } from '../known-people/find-person.ts'
+import { findPerson, type Person, readIdentifiersGiven, refuseCrowd } from '../known-people/find-person.ts'
 import { rowsAbout } from '../known-people/rows-about.ts'
 import type { Scout } from '../scout.ts'
 import { decidedAbout, explainDecision } from '../shared/explain-decisions.ts'
@@ -47,24 +48,26 @@ const DECISIONS_AT_ONCE = 100
 export async function accessPerson(
   scout: Scout,
   caller: Caller,
-  { requestId, ...given }: IdentifiersGiven & { requestId?: string | undefined },
+  { requestId, everybody, ...given }: PersonNamed,
   token?: IdempotencyToken,
 ) {
   const { accountId, keyId } = caller
-  const [start] = readIdentifiersGiven(given)
+  const [start] = readIdentifiersGiven(given) as [Identifier]
   // Kept for a replay is only that it was asked: a second copy of all that is held would be one more to erase.
   const { replayed } = await once(scout, accountId, token, async (tx) => {
-    const { urns } = await findPerson(tx, accountId, start!)
+    const person = await findPerson(tx, accountId, start)
+    const { urns } = person
+    if (!everybody) refuseCrowd(start, person)
     if (requestId !== undefined) {
       await lockBalance(tx, accountId)
-      await answerRequest(scout, tx, accountId, { requestId, kind: 'ACCESS', urns })
+      await answerRequest(scout, tx, accountId, { requestId, kind: 'ACCESS', start, person })
     }
     const note = { accountId, keyId, action: 'privacy.access' as const, at: scout.clock.now(), urns }
     await noteAudit(tx, requestId === undefined ? note : { ...note, details: { requestId } })
     return {}
   })
   const result = await scout.database.transaction(async (tx) =>
-    gather(scout, tx, accountId, await findPerson(tx, accountId, start!)),
+    gather(scout, tx, accountId, await findPerson(tx, accountId, start)),
   )
   return { result, replayed } satisfies Answer<unknown>
 }

@@ -3,7 +3,7 @@
  * or enrichment brings them back. What is under way about them ends unresolved, refunded. The ledger and the audit log
  * keep the urn, which then leads to nobody; records of rankings keep their chain without it.
  */
-import type { IdentifiersGiven } from '../../../contract/privacy.ts'
+import type { PersonNamed } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { minutesBefore } from '../../base/clock.ts'
@@ -35,7 +35,7 @@ import { eraseStandings } from '../../privacy/standing-store.ts'
 import { addSuppressions } from '../../privacy/store.ts'
 import { eraseFromPages } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import { findPerson, type Person, readIdentifiersGiven } from '../known-people/find-person.ts'
+import { bearersOf, findPerson, type Person, readIdentifiersGiven, refuseCrowd } from '../known-people/find-person.ts'
 import { valueIdentifier } from '../known-people/hidden.ts'
 import { urnIdentifier, urnsAt } from '../known-people/known-as.ts'
 import { ERASED_ROW, rowsAbout } from '../known-people/rows-about.ts'
@@ -54,22 +54,26 @@ export interface Erasure {
 }
 
 /** `requestId`: of the request of theirs that this answers. */
-export const erasePerson = (
+export function erasePerson(
   scout: Scout,
   caller: Caller,
-  { requestId, ...given }: IdentifiersGiven & { requestId?: string | undefined },
+  { requestId, everybody, ...given }: PersonNamed,
   token?: IdempotencyToken,
-): Promise<Answer<Erasure>> =>
-  eraseAll(scout, caller, {
-    start: readIdentifiersGiven(given)[0]!,
+): Promise<Answer<Erasure>> {
+  const [start] = readIdentifiersGiven(given) as [Identifier]
+  return eraseAll(scout, caller, {
+    start,
     token,
     isForGood: true,
-    ...(requestId !== undefined && {
-      requestId,
-      details: { requestId },
-      allow: (tx, { urns }) => answerRequest(scout, tx, caller.accountId, { requestId, kind: 'ERASURE', urns }),
-    }),
+    requestId,
+    ...(requestId !== undefined && { details: { requestId } }),
+    allow: async (tx, person) => {
+      if (!everybody) refuseCrowd(start, person)
+      if (requestId === undefined) return
+      await answerRequest(scout, tx, caller.accountId, { requestId, kind: 'ERASURE', start, person })
+    },
   })
+}
 
 /** By which rule, or at whose wish; null: no key's. */
 type ErasedBy = Pick<Caller, 'accountId'> & { keyId: string | null }
@@ -78,7 +82,7 @@ interface Occasion {
   start: Identifier
   token?: IdempotencyToken | undefined
   /** Of theirs, which this answers. */
-  requestId?: string
+  requestId?: string | undefined
   /** Tombstones keep them from coming back. */
   isForGood: boolean
   /** Under the locks, before anything goes: throws where they are to stay. */
@@ -192,7 +196,8 @@ async function recordErasure(
 ): Promise<Erasure> {
   const now = scout.clock.now()
   const { urns } = person
-  const tombstones = (occasion.isForGood ? person.identifiers : []).map((identifier) => ({
+  const barred = occasion.isForGood ? await onlyTheirs(tx, accountId, person, occasion.start) : []
+  const tombstones = barred.map((identifier) => ({
     kind: identifier.kind,
     ...scout.suppressions.hashesOf(accountId, identifier),
     origin: 'ERASURE' as const,
@@ -208,6 +213,21 @@ async function recordErasure(
     details: { ...occasion.details, removed },
   })
   return { removed, tombstones: tombstones.length }
+}
+
+/**
+ * Everybody with such a number or email is hidden by its tombstone, and who shares a switchboard or a mailbox with them did not ask for
+ * that. Named by it, all who have it go.
+ */
+async function onlyTheirs(tx: Tx, accountId: string, { identifiers, urns }: Person, start: Identifier) {
+  const own: Identifier[] = []
+  for (const identifier of identifiers) {
+    const isShareable = identifier.kind === 'EMAIL' || identifier.kind === 'PHONE'
+    const isStart = nameOfMark(identifier) === nameOfMark(start)
+    const bearers = isShareable && !isStart ? await bearersOf(tx, accountId, identifier) : []
+    if (bearers.every((urn) => urns.includes(urn))) own.push(identifier)
+  }
+  return own
 }
 
 async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {

@@ -12,21 +12,22 @@ import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Identifier } from '../../privacy/identifier.ts'
 import { type PersonRequest, readPersonRequest, recordRequest, saveRequest } from '../../privacy/request-store.ts'
 import type { Tx } from '../../storage/database.ts'
-import { findPerson, readIdentifiersGiven } from '../known-people/find-person.ts'
+import { findPerson, type Person, readIdentifiersGiven } from '../known-people/find-person.ts'
 import { readKnownAs } from '../known-people/known-as.ts'
 import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 
 /** Times as text, for it is kept for replays. */
-export type ShownRequest = Omit<PersonRequest, 'recordedAt' | 'state'> & {
+export type ShownRequest = Omit<PersonRequest, 'recordedAt' | 'state' | 'askedHash'> & {
   recordedAt: string
   state: PersonRequestState
 }
 
 /** On its day it is not overdue yet. */
-export const shownRequest = (request: PersonRequest, today: string): ShownRequest => ({
+export const shownRequest = ({ askedHash: _, ...request }: PersonRequest, today: string): ShownRequest => ({
   ...request,
   state: request.state === 'OPEN' && request.dueOn < today ? 'OVERDUE' : request.state,
   recordedAt: request.recordedAt.toISOString(),
@@ -41,7 +42,7 @@ export interface RequestGiven extends IdentifiersGiven {
   reference?: string | null | undefined
 }
 
-/** Of the person only urns are kept, as far as there are any. */
+/** Of the person only urns are kept, as far as there are any, and a keyed hash of what they are named by. */
 export async function openRequest(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -57,7 +58,8 @@ export async function openRequest(
     await lockBalance(tx, accountId)
     const { urns } = await findPerson(tx, accountId, start!)
     const requestId = newId('prq')
-    const asked = { requestId, kind, urns, reference: reference?.trim() || null, identifiedBy }
+    const { hash: askedHash } = scout.suppressions.hashesOf(accountId, start!)
+    const asked = { requestId, kind, urns, askedHash, reference: reference?.trim() || null, identifiedBy }
     const days = { receivedOn: received, dueOn: monthsFrom(received, 1) }
     const request = await recordRequest(tx, accountId, { ...asked, ...days, recordedAt: at, recordedBy: keyId })
     const details = { step: 'RECORDED', kind, identifiedBy, receivedOn: received }
@@ -136,8 +138,9 @@ const closedAlready = () => invalidRequest('requestId', 'is of a request that is
 export interface Answering {
   requestId: string
   kind: PersonRequestKind
-  /** Of whoever the report or the erasure is about. */
-  urns: string[]
+  /** What whoever the report or the erasure is about was named by this time. */
+  start: Identifier
+  person: Pick<Person, 'urns' | 'identifiers'>
 }
 
 /** In the transaction of the report or the erasure that answers it. Once more it stays as it was answered. */
@@ -145,22 +148,30 @@ export async function answerRequest(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  { requestId, kind, urns }: Answering,
+  { requestId, kind, start, person }: Answering,
 ): Promise<void> {
   const request = await requireRequest(tx, accountId, requestId)
   if (request.state === 'REFUSED') throw closedAlready()
   if (request.kind !== kind) throw invalidRequest('requestId', `is of a request for ${WORDS[request.kind]}`)
-  const asked = await readKnownAs(
-    tx,
-    accountId,
-    request.urns.map((urn) => ({ urn })),
-  )
-  const meant = new Set([...request.urns, ...[...new Set(asked)].flatMap((each) => [...each.urns])])
-  if (meant.size > 0 && !urns.some((urn) => meant.has(urn)))
+  const { askedHash } = request
+  const hashOf = (identifier: Identifier) => scout.suppressions.hashesOf(accountId, identifier).hash
+  const isNamed = askedHash !== null && person.identifiers.some((each) => hashOf(each).equals(askedHash))
+  if (!isNamed && !(await isKnownAs(tx, accountId, request.urns, person.urns)))
     throw invalidRequest('requestId', 'is of a request of somebody else')
   if (request.state === 'ANSWERED') return
   const today = dayText(scout.clock.now())
-  await saveRequest(tx, accountId, { ...request, state: 'ANSWERED', closedOn: today })
+  // Sent again it names them in the same way, when nothing else is left of them.
+  await saveRequest(tx, accountId, { ...request, askedHash: hashOf(start), state: 'ANSWERED', closedOn: today })
+}
+
+async function isKnownAs(tx: Tx, accountId: string, asked: string[], urns: string[]): Promise<boolean> {
+  const known = await readKnownAs(
+    tx,
+    accountId,
+    asked.map((urn) => ({ urn })),
+  )
+  const meant = new Set([...asked, ...known.flatMap((each) => [...each.urns])])
+  return urns.some((urn) => meant.has(urn))
 }
 
 const WORDS: Record<PersonRequestKind, string> = { ACCESS: 'access', ERASURE: 'erasure' }
