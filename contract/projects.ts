@@ -15,6 +15,7 @@ import {
 } from './limits.ts'
 import { deletedAnswer, listAnswer, pagingQuery } from './paging.ts'
 import { stageKinds } from './project-kinds.ts'
+import { notFoundUrns } from './shortlists.ts'
 import { queryBoolean, text } from './text.ts'
 
 const id = text(TEXT_CHARS_MAX, 1)
@@ -145,6 +146,10 @@ export const projectSchema = z
 export const projectResponseSchema = z
   .object({ success: z.literal(true), project: projectSchema })
   .meta({ id: 'ProjectResponse' })
+
+export const projectBegunResponseSchema = z
+  .object({ success: z.literal(true), project: projectSchema, notFoundUrns })
+  .meta({ id: 'ProjectBegunResponse' })
 
 export const projectListResponseSchema = listAnswer('ProjectListResponse', { projects: z.array(projectSchema) })
 

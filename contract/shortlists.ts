@@ -34,6 +34,14 @@ export const shortlistResponseSchema = z
   .object({ success: z.literal(true), shortlist: shortlistSchema })
   .meta({ id: 'ShortlistResponse' })
 
+export const notFoundUrns = z
+  .array(z.string())
+  .meta({ description: 'Neither in the pool nor found by a search of this account' })
+
+export const shortlistBegunResponseSchema = z
+  .object({ success: z.literal(true), shortlist: shortlistSchema, notFoundUrns })
+  .meta({ id: 'ShortlistBegunResponse' })
+
 export const shortlistListResponseSchema = listAnswer('ShortlistListResponse', { shortlists: z.array(shortlistSchema) })
 
 export const shortlistDeletedResponseSchema = deletedAnswer('ShortlistDeletedResponse', { shortlistId: z.string() })

@@ -17,7 +17,10 @@ export function invalidRequest(field: string, problem: string): Refusal {
 
 /** All the faults that a schema found, each under the name a client knows it by. */
 export function invalidFields(error: { issues: Issue[] }, root = ''): Refusal {
-  return refuse(error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: problemOf(issue.message) })))
+  const faults = error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: problemOf(issue.message) }))
+  // What is empty is blank as well: one mistake is told once.
+  const first = new Map(faults.toReversed().map((fault) => [fault.field, fault]))
+  return refuse(faults.filter((fault) => first.get(fault.field) === fault))
 }
 
 /** The same faults of something that stands inside another: `filtersJson` within `body` is `body.filtersJson`. */
@@ -38,13 +41,22 @@ export function invalidFaults(faults: string[]): Refusal {
 function refuse(faults: FieldFault[]): Refusal {
   const fields = faults.slice(0, FAULTS_MAX)
   const message = fields.map(({ field, problem }) => `${field}: ${problem}`).join('; ')
-  return new Refusal('INVALID_REQUEST', `The request was refused and nothing was done. ${message}.`, { fields })
+  // What is told of a file is a sentence already.
+  const end = message.endsWith('.') ? '' : '.'
+  return new Refusal('INVALID_REQUEST', `The request was refused and nothing was done. ${message}${end}`, { fields })
 }
+
+const BEYOND = /^Too (big|small): expected \S+ to (?:have|be) ([<>]=?)(\S+)( \S+)?$/
+const SIGNS: Record<string, string> = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' }
 
 /** zod speaks of types; a client is told what to do. */
 function problemOf(message: string): string {
   const unknown = /^Unrecognized keys?: (.+)$/s.exec(message)
   if (unknown) return `has no field ${unknown[1]}`.slice(0, PROBLEM_CHARS_MAX).toWellFormed()
+  const [, bound, sign, number, unit] = BEYOND.exec(message) ?? []
+  if (bound && sign) return `must ${unit ? 'have' : 'be'} ${SIGNS[sign]} ${number}${unit ?? ''}`
+  const options = /^Invalid option: expected one of (.+)$/s.exec(message)
+  if (options) return `must be one of ${options[1]!.replaceAll('"', '').replaceAll('|', ', ')}`
   const mismatch = /^Invalid input: expected (\S+), received (\S+)$/.exec(message)
   if (!mismatch) return message
   return mismatch[2] === 'undefined' ? `is required (${mismatch[1]})` : `must be ${mismatch[1]}, not ${mismatch[2]}`

@@ -1,7 +1,9 @@
 /** The only body that is read: JSON in UTF-8, neither too deep nor of too many values. Bytes that are no text are refused, never mended in silence. */
+import type { FastifyRequest } from 'fastify'
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../contract/limits.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import { beyondBounds } from '../base/json.ts'
+import { Refusal } from '../base/refusal.ts'
 import { ownTurn } from '../base/slices.ts'
 import type { App } from './app.ts'
 
@@ -10,8 +12,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function readOnlyJson(app: App): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    readJsonBody(body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      const coding = headers['content-encoding'] ?? 'identity'
+      if (coding !== 'identity')
+        throw new Refusal(
+          'UNSUPPORTED_MEDIA_TYPE',
+          'The body must not be compressed: send it without Content-Encoding.',
+        )
+      return readJsonBody(body)
+    },
   )
 }
 

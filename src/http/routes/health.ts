@@ -13,6 +13,7 @@ const healthSchema = z
       .meta({ description: 'What a first start is still preparing: a request that needs it waits for it' }),
   })
   .meta({ id: 'Health' })
+/** Whoever watches may ask by HEAD. */
 const config = { isCheck: true }
 const response = { 200: healthSchema, ...errorResponses }
 
@@ -28,13 +29,18 @@ export function healthRoutes(app: App, { scout, closing, startupTasks }: RouteCo
   }
   app.get(
     '/health/live',
-    { config, schema: { tags: ['Health'], operationId: 'live', summary: 'The process runs', response } },
+    {
+      config,
+      exposeHeadRoute: true,
+      schema: { tags: ['Health'], operationId: 'live', summary: 'The process runs', response },
+    },
     async () => ok,
   )
   app.get(
     '/health/ready',
     {
       config,
+      exposeHeadRoute: true,
       schema: {
         tags: ['Health'],
         operationId: 'ready',

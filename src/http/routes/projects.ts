@@ -1,5 +1,6 @@
 /** `/projects`: what somebody is looking for, and its searches; who is in them, project-members.ts */
 import {
+  projectBegunResponseSchema,
   projectBodySchema,
   projectDeletedResponseSchema,
   projectListResponseSchema,
@@ -46,16 +47,17 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
         operationId: 'createProject',
         summary: 'Begin a project',
         description:
-          'With stages, people and saved searches, as many as there are already; whoever is not known to the account is passed over.',
+          'With stages, people and saved searches, as many as there are already; whoever is not known to the account is told in `notFoundUrns`.',
         body: projectBodySchema,
-        response: one,
+        response: { 200: projectBegunResponseSchema, ...errorResponses },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const { result, replayed } = await createProject(scout, caller, request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      return present(await findProject(scout, caller, result))
+      const { projectId, notFoundUrns } = result
+      return { ...present(await findProject(scout, caller, projectId)), notFoundUrns }
     },
   )
 }

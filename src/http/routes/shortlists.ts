@@ -1,5 +1,6 @@
 /** `/shortlists`: lists of people by name; who is on them, shortlist-items.ts */
 import {
+  shortlistBegunResponseSchema,
   shortlistBodySchema,
   shortlistDeletedResponseSchema,
   shortlistListResponseSchema,
@@ -41,16 +42,17 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
         tags,
         operationId: 'createShortlist',
         summary: 'Begin a list of people',
-        description: 'With up to 200 people at once; whoever is not known to the account is passed over.',
+        description: 'With up to 200 people at once; whoever is not known to the account is told in `notFoundUrns`.',
         body: shortlistBodySchema,
-        response: one,
+        response: { 200: shortlistBegunResponseSchema, ...errorResponses },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const { result, replayed } = await createShortlist(scout, caller, request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      return present(await findShortlist(scout, caller, result))
+      const { shortlistId, notFoundUrns } = result
+      return { ...present(await findShortlist(scout, caller, shortlistId)), notFoundUrns }
     },
   )
   app.post(

@@ -19,6 +19,7 @@ import {
 } from '../../lists/shortlist-store.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
+import { notFoundIn } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { putOnList, unknownShortlist } from './shortlist-people.ts'
 
@@ -29,7 +30,7 @@ export async function createShortlist(
   { accountId }: Caller,
   { name, urns }: { name: string; urns: string[] },
   token?: IdempotencyToken,
-): Promise<Answer<string>> {
+): Promise<Answer<{ shortlistId: string; notFoundUrns: string[] }>> {
   return once(scout, accountId, token, async (tx) => {
     // The account's mutex: two at once must not both be the last.
     await lockBalance(tx, accountId)
@@ -43,8 +44,8 @@ export async function createShortlist(
     // One moment for both: whoever is on it from the beginning is not new.
     const now = scout.clock.now()
     await insertShortlist(tx, accountId, { shortlistId, name }, now)
-    if (urns.length > 0) await putOnList(scout, tx, accountId, { shortlistId, urns, now })
-    return shortlistId
+    const put = urns.length > 0 ? await putOnList(scout, tx, accountId, { shortlistId, urns, now }) : []
+    return { shortlistId, notFoundUrns: notFoundIn(put) }
   })
 }
 

@@ -62,10 +62,13 @@ export class RecordResolver {
   #quietUntilMs = 0
 
   readonly #asksNetwork: boolean
+  readonly #askUntil: number
 
-  constructor(scout: Scout, { asksNetwork = true } = {}) {
+  /** `askForMs`: the network is asked for so long; what is left by then is known by its name alone. */
+  constructor(scout: Scout, { askForMs = Number.POSITIVE_INFINITY } = {}) {
     this.#scout = scout
-    this.#asksNetwork = asksNetwork
+    this.#asksNetwork = askForMs > 0
+    this.#askUntil = performance.now() + askForMs
   }
 
   idsOf({ candidate, place }: Pick<PoolRecord, 'candidate' | 'place'>): RecordIds | Promise<RecordIds> {
@@ -125,8 +128,8 @@ export class RecordResolver {
       const resolution = resolutions[at]
       if (resolution) return { ids: await this.#idsBy(kind, text, resolution), answered: true }
       this.unanswered += 1
-      // Nobody was to be asked: by the name alone the record is known all the same.
-      return { ids: this.#asksNetwork ? [] : idsForName(kind, text, { kind: 'NOTHING' }), answered: false }
+      // Nobody is to be asked: by the name alone the record is known all the same.
+      return { ids: this.#isOver() ? idsForName(kind, text, { kind: 'NOTHING' }) : [], answered: false }
     })
   }
 
@@ -177,10 +180,10 @@ export class RecordResolver {
   }
 
   async #ask(kind: EntityKind, name: string): Promise<Entity[] | undefined> {
-    if (!this.#asksNetwork) return undefined
+    if (this.#isOver()) return undefined
     await this.#takeSlot()
     try {
-      if (performance.now() < this.#quietUntilMs) return undefined
+      if (this.#isOver() || performance.now() < this.#quietUntilMs) return undefined
       const answer = await networkAnswer(this.#scout, kind, () => this.#scout.network.resolveEntity(kind, name))
       this.#silences = answer ? 0 : this.#silences + 1
       if (this.#silences >= SILENCES_IN_A_ROW) this.#quietUntilMs = performance.now() + QUIET_MS
@@ -188,6 +191,10 @@ export class RecordResolver {
     } finally {
       this.#giveSlot()
     }
+  }
+
+  #isOver(): boolean {
+    return performance.now() >= this.#askUntil
   }
 
   async #takeSlot(): Promise<void> {

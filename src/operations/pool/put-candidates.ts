@@ -16,6 +16,9 @@ import { IgnoredFields } from './ignored-fields.ts'
 import { poolIsFull } from './pool-limit.ts'
 import { NO_ROOM, refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 
+/** A client waits for it, and a record may name fifty employers that nobody here knows. What was answered is remembered: sent again it goes on. */
+const ASK_FOR_MS = 10_000
+
 export interface PutAnswer {
   results: SaveResult[]
   ignoredFields: string[]
@@ -34,7 +37,7 @@ export async function putCandidates(
   const records = read.flatMap((each) => (each.ok ? [each.record] : []))
   const saving: Saving = {
     source: 'API',
-    resolver: new RecordResolver(scout),
+    resolver: new RecordResolver(scout, { askForMs: ASK_FOR_MS }),
     join: 'OVERWRITE',
     together: (tx, results) => noteSaved(scout, tx, caller, results),
   }

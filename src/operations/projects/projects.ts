@@ -32,6 +32,7 @@ import type { Scout } from '../scout.ts'
 import { nameOfActor } from '../shared/actors.ts'
 import { mayAsk } from '../shared/by-scope.ts'
 import { emitEvents, eventsOf } from '../shared/emit-events.ts'
+import { notFoundIn } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { putIntoProject } from './add-members.ts'
 import { movedEvent, type OpenProject, openProject, unknownProject } from './within-project.ts'
@@ -51,7 +52,7 @@ export async function createProject(
   caller: Caller,
   input: ProjectInput,
   token?: IdempotencyToken,
-): Promise<Answer<string>> {
+): Promise<Answer<{ projectId: string; notFoundUrns: string[] }>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: two at once must not both be the last.
@@ -73,8 +74,8 @@ export async function createProject(
     await requireSearches(tx, accountId, input.savedSearchIds)
     await linkSearches(tx, accountId, { projectId, searchIds: input.savedSearchIds }, open.occasion.at)
     const urns = [...input.urns, ...(await fromShortlist(tx, accountId, input.shortlistId))]
-    if (urns.length > 0) await putIntoProject(scout, tx, accountId, { ...open, urns })
-    return projectId
+    const put = urns.length > 0 ? await putIntoProject(scout, tx, accountId, { ...open, urns }) : []
+    return { projectId, notFoundUrns: notFoundIn(put) }
   })
   scout.signals.changed([eventsOf(accountId)])
   return answer

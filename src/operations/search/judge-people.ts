@@ -220,7 +220,7 @@ const isBranch = (criterion: Criterion, entities: Entities): boolean =>
 async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]): Promise<NetworkRecord[]> {
   const urns = asked.asFound ? [] : hits.map(({ urn }) => urn)
   const known = await readKnown(sql, asked.accountId, urns)
-  const resolver = new RecordResolver(scout, { asksNetwork: false })
+  const resolver = new RecordResolver(scout, { askForMs: 0 })
   const { entities } = await scout.knowledge()
   const needsNames = asked.criteria.some((criterion) => NAMED.has(criterion.kind) || isBranch(criterion, entities))
   return Promise.all(

@@ -188,7 +188,7 @@ interface Asked {
 
 async function sharedBy(scout: Scout, accountId: string, asked: Asked): Promise<Criterion[]> {
   const { database, poolIndex } = scout
-  const resolver = new RecordResolver(scout, { asksNetwork: false })
+  const resolver = new RecordResolver(scout, { askForMs: 0 })
   const resolved = (people: Found[]) => Promise.all(people.map((person) => likedPerson(resolver, person)))
   const [like, unlike] = await Promise.all([resolved(asked.like), resolved(asked.unlike)])
   const [{ meaning, places, entities }, { people }, counts] = await Promise.all([

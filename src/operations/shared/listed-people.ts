@@ -1,5 +1,6 @@
 /** People on lists, by urn: who may be put on one, and what is shown of them wherever they came from. */
 import type { NetworkHit } from '../../../contract/network.ts'
+import type { ItemOutcome } from '../../../contract/shortlists.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readRedirects } from '../../identity/merges.ts'
 import { readKnown } from '../../people/store.ts'
@@ -42,6 +43,10 @@ async function knownAmong(scout: Scout, tx: Tx, accountId: string, urns: string[
     .filter((urn) => pool.has(urn) || found.has(urn) || hitOf.has(urn))
     .map((urn) => ({ urn, hit: hitOf.get(urn) ?? null }))
 }
+
+/** Of those who were to be put on a list. */
+export const notFoundIn = (results: { urn: string; outcome: ItemOutcome }[]): string[] =>
+  results.flatMap(({ urn, outcome }) => (outcome === 'NOT_FOUND' ? [urn] : []))
 
 export interface ListedPerson {
   urn: string
