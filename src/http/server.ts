@@ -21,6 +21,7 @@ import { handbook } from './handbook.ts'
 import { readOnlyJson } from './json-body.ts'
 import { rememberPaths } from './known-paths.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
+import { refuseMisspelt } from './misspelt-bounds.ts'
 import { observe } from './observe.ts'
 import { referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
@@ -143,6 +144,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
 /** Requests are checked by the contract's schemas; answers are built by presenters and checked in tests. */
 function validateWithZod(app: App): void {
   app.setValidatorCompiler<ZodType>(({ schema }) => (data) => {
+    const misspelt = refuseMisspelt(schema, data)
+    if (misspelt) return { error: misspelt }
     const parsed = schema.safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: invalidFields(parsed.error) }
   })
