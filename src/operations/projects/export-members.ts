@@ -10,7 +10,7 @@ import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readPool } from '../../pool/store.ts'
 import type { Member } from '../../projects/member-store.ts'
 import { listMembers } from '../../projects/member-store.ts'
-import type { Stage } from '../../projects/stages.ts'
+import { requireStage, type Stage } from '../../projects/stages.ts'
 import { barredAmong } from '../known-people/barred.ts'
 import { shownValues } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
@@ -36,7 +36,8 @@ export async function exportMembers(
   const { accountId, keyId } = caller
   // No copy is kept for replays: a repeat exports who is there by then.
   await once(scout, accountId, token, async (tx) => {
-    await openProject(scout, tx, caller, projectId)
+    const { project } = await openProject(scout, tx, caller, projectId)
+    if (stageId !== undefined) requireStage(project.stages, stageId)
     return {}
   })
   const page = { limit: PROJECT_MEMBERS_MAX, after: undefined }

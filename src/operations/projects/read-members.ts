@@ -1,10 +1,11 @@
-/** Who is in a project, as they are shown: by stage and tag, page by page, or one of them. Refusal: NOT_FOUND. */
+/** Who is in a project, as they are shown: by stage and tag, page by page, or one of them. Refusals: NOT_FOUND, INVALID_REQUEST (stageId). */
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { readMergedUrns, readRedirects } from '../../identity/merges.ts'
 import { countNotesOf } from '../../projects/entry-store.ts'
 import { listMembers, type Member, type MemberFilter, readMembers } from '../../projects/member-store.ts'
 import { readProject } from '../../projects/project-store.ts'
+import { requireStage } from '../../projects/stages.ts'
 import type { Scout } from '../scout.ts'
 import { type ListedPerson, showListed, shownAmong } from '../shared/listed-people.ts'
 import { notInProject, unknownProject } from './within-project.ts'
@@ -20,7 +21,8 @@ export async function membersOfProject(
   page: PageRequest,
 ) {
   const { accountId } = caller
-  ;(await readProject(scout.database, accountId, wanted.projectId)) ?? unknownProject()
+  const { stages } = (await readProject(scout.database, accountId, wanted.projectId)) ?? unknownProject()
+  if (wanted.stageId !== undefined) requireStage(stages, wanted.stageId)
   const rows = await listMembers(scout.database, accountId, wanted, page)
   const { items, nextCursor } = pageOf(rows, page, ({ addedAt, urn }) => [addedAt.toISOString(), urn])
   return { items: await shown(scout, caller, wanted.projectId, items), nextCursor }
