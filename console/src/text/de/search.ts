@@ -44,6 +44,12 @@ export const germanSearch: WordsFor<typeof search> = {
   'search.close': 'Fast-Treffer: Ein Muss-Kriterium fehlt oder ist nicht angegeben',
   'search.none': 'Keine Treffer',
   'search.noneHint': 'Ein Kriterium oder einen Filter weglassen oder anders formulieren.',
+  'search.noneBut': 'Im eigenen Talentpool wären es:',
+  'search.without': {
+    one: '{count} Person ohne „{label}“',
+    other: '{count} Personen ohne „{label}“',
+  },
+  'search.noneHas': 'Im Talentpool gar nicht vorhanden:',
   'search.noneLocal': 'Keine Treffer im Talentpool.',
   'search.askNetwork': 'Im Netzwerk suchen',
   'search.ask': 'Diese Suche fragt das Netzwerk',

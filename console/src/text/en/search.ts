@@ -39,6 +39,12 @@ export const search = {
   'search.close': 'Near matches: something required is missing or not shown',
   'search.none': 'Nobody matches',
   'search.noneHint': 'Take a chip or a filter away, or use other words.',
+  'search.noneBut': 'Your own pool would have:',
+  'search.without': {
+    one: '{count} person without “{label}”',
+    other: '{count} people without “{label}”',
+  },
+  'search.noneHas': 'Not in your pool at all:',
   'search.noneLocal': 'Nobody in your pool matches.',
   'search.askNetwork': 'Ask the network',
   'search.ask': 'This search asks the network',
