@@ -6,7 +6,15 @@ import type { imports } from '../en/imports.ts'
 export const germanImports: WordsFor<typeof imports> = {
   'cv.title': 'Aus {name} gelesen, bitte prüfen',
   'cv.reading': 'Datei lesen',
-  'cv.hint': 'Vor dem Speichern wird nichts behalten.',
+  'cv.hint':
+    'Vor dem Speichern wird nichts behalten. Ort und Sprachniveau werden aus Lebensläufen nicht gelesen: bitte hier ergänzen.',
+  'cv.noJobs': 'Es wurden keine Stellen gelesen.',
+  'cv.job.title': 'Position',
+  'cv.job.company': 'Unternehmen',
+  'cv.job.startDate': 'Von',
+  'cv.job.endDate': 'Bis',
+  'cv.removeJob': '{title} herausnehmen',
+  'cv.addJob': 'Stelle hinzufügen',
   'import.drop': 'Datei hierher ziehen',
   'import.formats':
     'Excel (XLSX, XLS), CSV, NDJSON, JSON oder JSON Resume. Oder ein Lebenslauf als PDF oder DOCX. Vor dem Import ist zu sehen, was aus jeder Spalte wird.',

@@ -2,7 +2,15 @@
 export const imports = {
   'cv.title': 'Check what was read of {name}',
   'cv.reading': 'read the file',
-  'cv.hint': 'Nothing is kept until you save it.',
+  'cv.hint':
+    'Nothing is kept until you save it. Place and how well a language is spoken are not read of a CV: add them here.',
+  'cv.noJobs': 'No jobs were read.',
+  'cv.job.title': 'Title',
+  'cv.job.company': 'Company',
+  'cv.job.startDate': 'From',
+  'cv.job.endDate': 'Until',
+  'cv.removeJob': 'Take out {title}',
+  'cv.addJob': 'Add a job',
   'import.drop': 'Drop a file here',
   'import.formats':
     'Excel (XLSX, XLS), CSV, NDJSON, JSON or JSON Resume. Or one CV as PDF or DOCX. You see what each column maps to before anything is kept.',
