@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** A job as it is written: an empty end is none. */
-export interface JobText {
+interface JobText {
   id: number
   title: string
   company: string

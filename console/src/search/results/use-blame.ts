@@ -19,7 +19,7 @@ interface Condition {
   alone?: Draft | undefined
 }
 
-export interface Widening extends Condition {
+interface Widening extends Condition {
   count: number
 }
 
