@@ -1,4 +1,4 @@
-/** What somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
+/** Why somebody is there, and what somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
 import type { Candidate, Criterion, CriterionVerdict } from '../api/types.ts'
 import { chipText, labelOfCriterion } from '../question/criterion-words.ts'
 import { t, tMaybe } from '../text/t.ts'
@@ -32,6 +32,25 @@ export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
     return [{ id, verdict, text, evidence: evidence ? evidenceText(criterion, evidence) : undefined }]
   })
   return marks.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
+}
+
+/** Why somebody is in the list. */
+interface Reason {
+  text: string
+  isMet: boolean
+}
+
+/** What is told by a mark is not told again, least of all as met. */
+export function reasonsOf({ match }: Pick<Candidate, 'match'>, marks: Mark[] = []): Reason[] {
+  const marked = new Set(marks.map(({ id }) => id))
+  const reasons = new Map<string, Reason>()
+  for (const { id, verdict, reasons: told } of match?.criteria ?? []) {
+    if (marked.has(id)) continue
+    for (const text of told) {
+      reasons.set(text, { text, isMet: verdict === 'MET' || reasons.get(text)?.isMet === true })
+    }
+  }
+  return [...reasons.values()]
 }
 
 export interface JudgedCriterion {
