@@ -6,6 +6,7 @@ import { span } from '../../console/src/profile/span.ts'
 import { mergedCriteria, plainCriteria, removedCriteria, withCriterion } from '../../console/src/question/criteria.ts'
 import { readCriteria, writeCriteria } from '../../console/src/question/criteria-address.ts'
 import { bodyOf, isEmpty } from '../../console/src/question/state.ts'
+import { unusedLines } from '../../console/src/question/unused-lines.ts'
 import {
   beginSearch,
   criteriaOf,
@@ -122,6 +123,24 @@ test('words of a job description that were used are not read a second time when 
   search = typed(search, 'speaks German')
   assert.deepEqual(names(criteriaOf(search)), ['nurse', 'Berlin', 'German'])
   assert.ok(isEmpty({ ...blank, prompt: 'nurse', criteria: [] }), 'all chips were taken away')
+})
+
+test('lines of a job description that nothing was read from are known', () => {
+  const lines = [
+    'Nurse in Berlin',
+    'Your profile:',
+    'Fluent German',
+    '----',
+    'We water the plants.',
+    'Salary up to 50k',
+  ]
+  const { words, interpretation } = reading(lines.join('\n'))
+  const unused = unusedLines(words, {
+    ...interpretation!,
+    leftover: [],
+    criteria: interpretation!.criteria.slice(0, 3),
+  })
+  assert.deepEqual(unused, ['We water the plants.'])
 })
 
 test('how long something lasted is told in years, of less than one in months', () => {

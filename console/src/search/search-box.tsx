@@ -39,7 +39,8 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
     void submit(credits).catch(notifyFailure)
   }
   const { quotes, known, isWaiting, price, enter } = useEnter(draft, run)
-  useOwnHeight(boxRef, prompt)
+  const placeholder = t(draft.criteria ? 'search.addPlaceholder' : 'search.placeholder')
+  useOwnHeight(boxRef, prompt || placeholder)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
     // Enter also ends the composing of a Japanese or Chinese word: that one is not ours.
@@ -61,7 +62,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
           ref={boxRef}
           rows={1}
           aria-label={t('search.box')}
-          placeholder={t(draft.criteria ? 'search.addPlaceholder' : 'search.placeholder')}
+          placeholder={placeholder}
           value={prompt}
           maxLength={PROMPT_CHARS_MAX}
           onChange={({ target }) => dispatch({ type: 'typed', prompt: target.value })}
@@ -108,7 +109,6 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
 
 /** The box is as high as its words, also when a turned phone or the typeface that comes breaks their lines elsewhere. */
 function useOwnHeight(boxRef: SearchBoxProps['boxRef'], words: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, another height
   useLayoutEffect(() => {
     const fit = () => {
       const box = boxRef.current
