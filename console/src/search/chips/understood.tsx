@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { criteriaOf, isReadingCurrent, type Reading } from '../state/search-reducer.ts'
+import { useIsUnread } from '../state/use-reading.ts'
 import { useAsking } from '../state/use-search.ts'
 import { Chip } from './chip.tsx'
 import { LikeChip } from './like-chip.tsx'
@@ -19,7 +20,8 @@ export default function Understood() {
   const { search } = useSearchContext()
   const { propose, undo } = useAsking()
   const { draft, before, reading, described } = search
-  const criteria = criteriaOf(search)
+  const isUnread = useIsUnread(draft.prompt)
+  const criteria = isUnread && !draft.criteria ? [] : criteriaOf(search)
   const change = (next: Criterion[]) => propose({ ...draft, criteria: next })
   useShortcuts({ z: undo })
   const interpretation = reading?.interpretation
