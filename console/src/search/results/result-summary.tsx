@@ -46,7 +46,10 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
         <Badge tone="accent">{t('search.freeAgain')}</Badge>
       ) : (
         <>
-          <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+          {/* Of the pool alone it would say that one person fills the page. */}
+          {applied.filters.localOnly ? null : (
+            <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+          )}
           <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>
             {creditsDeducted > 0 ? t('search.cost', { count: creditsDeducted }) : t('search.free')}
           </Badge>
