@@ -61,6 +61,8 @@ export interface JudgedCriterion {
   /** In words: what it is about and how it stands. */
   text: string
   evidence: string | undefined
+  /** The service's sentences about it. */
+  reasons: string[]
 }
 
 /** How somebody stands to each criterion, in their order. */
@@ -77,6 +79,7 @@ export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criter
       importance: criterion.importance,
       text: t(`mark.${given.verdict}`, { label }),
       evidence: given.evidence ? evidenceText(criterion, given.evidence) : undefined,
+      reasons: given.reasons,
     }
   })
 }
