@@ -78,7 +78,7 @@ const NotFound = () => (
   <Empty title={t('nav.notFound')}>
     <p className="mb-4">{t('nav.notFoundHint')}</p>
     <Link to="/" className={buttonClass('primary')}>
-      {t('nav.toSearch')}
+      {t('nav.search')}
     </Link>
   </Empty>
 )

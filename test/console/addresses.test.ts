@@ -76,7 +76,7 @@ test('an address opened anew shows what it says: a drawer, a part of a page, its
 test('a mistyped address is told in words, with a way back; programs are told in JSON', { skip }, async () => {
   const page = await open(await service.account(), '/serches')
   await page.getByText('There is no such page').waitFor()
-  await page.getByRole('link', { name: 'To the search' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Search' }).click()
   await page.getByText('Find the right person').waitFor()
   for (const [path, accept] of [
     ['/serches', 'application/json'],

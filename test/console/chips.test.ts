@@ -140,7 +140,7 @@ test('where nobody matches the page names what is to blame, and searches without
   const account = await pool()
   const page = await open(account, address('nurse but not a nurse'))
   await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
-  const widening = page.getByRole('listitem').filter({ hasText: '2 people without “not nurse”' })
+  const widening = page.getByRole('listitem').filter({ hasText: '2 people in your pool without “not nurse”' })
   await widening.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
   await page.getByTestId('chip').filter({ hasText: 'not nurse' }).waitFor({ state: 'detached' })

@@ -31,8 +31,6 @@ export const useCredits = () =>
     queryKey: ['credits'],
     queryFn: ({ signal }) => send(callTo('credits', {}), { signal }),
     staleTime: 15_000,
-    // Another program may have spent while one looked elsewhere.
-    refetchOnWindowFocus: 'always',
   })
 
 export const quoteQuery = (body: QuoteBody) => ({

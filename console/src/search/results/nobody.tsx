@@ -18,24 +18,21 @@ export function Nobody({ criteria }: { criteria: Criterion[] }) {
     <Empty icon={SearchX} title={t('search.none')}>
       {isPending ? <Skeleton className="h-4 w-64" /> : null}
       {widenings.length > 0 ? (
-        <>
-          <p className="mb-3">{t('search.noneBut')}</p>
-          <ul className="mb-4 space-y-2">
-            {widenings.map(({ label, count, rest }) => (
-              <li key={label} className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-                <span className="text-text">{t('search.without', { label, count })}</span>
-                <PriceButton
-                  look="plain"
-                  size="sm"
-                  quotes={[quoteOf({ ...rest, page: 1 })]}
-                  onSpend={({ total }) => begin(rest, total)}
-                >
-                  {t('search.button')}
-                </PriceButton>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="mb-4 space-y-2">
+          {widenings.map(({ label, count, rest }) => (
+            <li key={label} className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+              <span className="text-text">{t('search.without', { label, count })}</span>
+              <PriceButton
+                look="plain"
+                size="sm"
+                quotes={[quoteOf({ ...rest, page: 1 })]}
+                onSpend={({ total }) => begin(rest, total)}
+              >
+                {t('search.button')}
+              </PriceButton>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {missing.length > 0 ? (
         <p className="mb-4">

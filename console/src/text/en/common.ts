@@ -15,7 +15,6 @@ export const common = {
   'webhooks.list': 'Webhooks',
   'requests.list': 'Requests',
   'nav.notFound': 'There is no such page',
-  'nav.toSearch': 'To the search',
   'nav.notFoundHint': 'The address may be old or mistyped.',
 
   'broken.title': 'This page could not be shown',

@@ -39,10 +39,9 @@ export const search = {
   'search.close': 'Near matches: something required is missing or not shown',
   'search.none': 'Nobody matches',
   'search.noneHint': 'Take a chip or a filter away, or use other words.',
-  'search.noneBut': 'Your own pool would have:',
   'search.without': {
-    one: '{count} person without “{label}”',
-    other: '{count} people without “{label}”',
+    one: '{count} person in your pool without “{label}”',
+    other: '{count} people in your pool without “{label}”',
   },
   'search.noneHas': 'Not in your pool at all:',
   'search.noneLocal': 'Nobody in your pool matches.',
