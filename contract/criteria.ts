@@ -156,6 +156,7 @@ export const criterionVerdictSchema = z
       description: 'A suggestion. Of something excluded: MET where the record shows that it is not there',
     }),
     evidence: evidenceSchema.nullable(),
+    reasons: z.array(z.string()).meta({ description: 'Those of `match.reasons` that tell of it' }),
   })
   .meta({ id: 'CriterionVerdict' })
 export type CriterionVerdict = z.infer<typeof criterionVerdictSchema>

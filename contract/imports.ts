@@ -1,5 +1,6 @@
 /** Imports into the talent pool: files as they are sent, how an import stands, and what a preview tells. */
 import { z } from 'zod'
+import { evidenceKinds } from './duplicates.ts'
 import { IMPORT_REJECTED_CHARS_MAX, IMPORT_REJECTED_ROWS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
 import { queryBoolean, queryInteger, text } from './text.ts'
@@ -123,4 +124,15 @@ export const previewResponseSchema = z.object({
     .array(z.object({ row: z.int(), reasons: z.array(z.string()) }))
     .meta({ description: 'The first 20 of them' }),
   repeatedCount: z.int().meta({ description: 'Rows about somebody of an earlier row, which is overruled' }),
+  onePersonCount: z.int().meta({ description: 'People of whom several rows tell' }),
+  onePerson: z
+    .array(
+      z.object({
+        rows: z.array(z.object({ row: z.int(), name: z.string() })),
+        shared: z
+          .array(z.object({ kind: z.enum(evidenceKinds), value: z.string() }))
+          .meta({ description: 'What makes them one person; empty where they name one urn, or say the same' }),
+      }),
+    )
+    .meta({ description: 'The first 20 of them. What a later row says replaces what an earlier one said' }),
 })

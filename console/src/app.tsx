@@ -2,6 +2,7 @@
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useAccess, useKey } from './api/key.ts'
+import { Link } from './router/link.tsx'
 import {
   creditsRoute,
   developersRoute,
@@ -23,6 +24,7 @@ import { useLiveAnswers } from './shell/live.ts'
 import { Shell } from './shell/shell.tsx'
 import { loadLaterWords, useLanguage } from './text/language.ts'
 import { t } from './text/t.ts'
+import { buttonClass } from './ui/button.tsx'
 import { Empty, SkeletonRows } from './ui/empty.tsx'
 
 /** Whoever is signed in needs neither it nor its words. */
@@ -72,7 +74,14 @@ const PageLoading = () => (
   </div>
 )
 
-const NotFound = () => <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
+const NotFound = () => (
+  <Empty title={t('nav.notFound')}>
+    <p className="mb-4">{t('nav.notFoundHint')}</p>
+    <Link to="/" className={buttonClass('primary')}>
+      {t('nav.search')}
+    </Link>
+  </Empty>
+)
 
 rootRoute.update({ component: Frame, errorComponent: Broken, notFoundComponent: NotFound })
 searchRoute.update({ component: SearchPage, errorComponent: Broken })

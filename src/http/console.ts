@@ -51,8 +51,21 @@ interface ConsoleFile {
 
 const unpacked = promisify(brotliDecompress)
 
+/** Addresses of programs: what is wrong with one of these they read as JSON, whatever they accept. */
+const OF_PROGRAMS = /^\/(?:v1|scim|mcp|assets)(?:[/?]|$)/
+
+/** Somebody looks for a page, in a browser. */
+export const isPageWanted = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true && !OF_PROGRAMS.test(url)
+
+export interface ConsolePages {
+  addRoutes(app: App): void
+  /** The page that says in words that there is no such page; undefined where it could not be built. */
+  sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
+}
+
 /** `folder` may come later, undefined where it could not be built: who asks meanwhile waits. */
-export function consolePages(app: App, folder: Promise<string | undefined>): void {
+export function consolePages(folder: Promise<string | undefined>): ConsolePages {
   const reading = folder.then((path) => (path === undefined ? NO_FILES : readFiles(path)))
   // Without its page the service is still a service; whoever asks for it is told.
   const filesRead = reading.catch(() => NO_FILES)
@@ -62,14 +75,23 @@ export function consolePages(app: App, folder: Promise<string | undefined>): voi
     if (!page) throw new Refusal('NOT_FOUND', 'The console could not be built; the log of the start says why.')
     return send(request, reply, page)
   }
-  for (const path of ['/', ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(path, options, sendPage)
-  app.get('/assets/*', options, async (request, reply) => {
+  const sendAsset = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
     const file = (await filesRead).get(`assets/${name}`)
     if (!file) throw new Refusal('NOT_FOUND', `There is no GET /assets/${name.slice(0, 200)}.`)
     reply.header('cache-control', A_YEAR)
     return send(request, reply, file)
-  })
+  }
+  return {
+    addRoutes(app) {
+      for (const path of ['/', ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(path, options, sendPage)
+      app.get('/assets/*', options, sendAsset)
+    },
+    async sendMissing(request, reply) {
+      const page = (await filesRead).get('index.html')
+      return page && send(request, reply.code(404), page)
+    },
+  }
 }
 
 async function send(

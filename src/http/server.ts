@@ -14,7 +14,7 @@ import type { Scout } from '../operations/scout.ts'
 import type { App } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
 import { SessionAuthenticator } from './authenticate-session.ts'
-import { consolePages } from './console.ts'
+import { consolePages, isPageWanted } from './console.ts'
 import { asRefusal, errorBodyOf, httpStatusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { handbook } from './handbook.ts'
@@ -119,7 +119,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
   validateWithZod(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   const methodsAt = rememberPaths(app)
-  app.setNotFoundHandler((request, reply) => sendError(missing(request, reply, methodsAt), request, reply))
+  const pages = consoleFolder && consolePages(consoleFolder)
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = isPageWanted(request) ? await pages?.sendMissing(request, reply) : undefined
+    return page ?? sendError(missing(request, reply, methodsAt), request, reply)
+  })
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   trace(app, scout.tracing)
@@ -137,7 +141,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   addRoutes(app, { scout, closing, rates, startupTasks, sessions, cellToken: options.cellToken })
   referencePage(app)
   await handbook(app)
-  if (consoleFolder) consolePages(app, consoleFolder)
+  pages?.addRoutes(app)
   return app
 }
 
@@ -169,7 +173,7 @@ function identify(app: App, { scout, failedKeys, sessions, rates, methodsAt }: I
     reply.header('x-request-id', request.id)
     refuseHostless(request)
     // Before the body is read: what is wrong with the body of a request for nothing does not matter.
-    if (request.is404) throw missing(request, reply, methodsAt)
+    if (request.is404 && !isPageWanted(request)) throw missing(request, reply, methodsAt)
     const { scopes } = request.routeOptions.config
     if (!scopes) return
     const { authorization } = request.headers

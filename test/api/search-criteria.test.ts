@@ -69,22 +69,27 @@ test('every criterion has a verdict, with words of the record', async () => {
   const verdicts = (name: string) => {
     const { match } = body.candidates.find(({ externalId }: Body) => externalId === name)
     assert.equal(match.criteria.length, criteria.length)
+    const told = match.criteria.flatMap(({ reasons }: Body) => reasons)
+    assert.deepEqual([...new Set(told)], match.reasons)
     return new Map(match.criteria.map(({ id, ...rest }: Body) => [kindOf.get(id), rest]))
   }
   assert.deepEqual(verdicts('whole').get('PLACE'), {
     verdict: 'MET',
     evidence: { field: 'location', text: 'Madrid, Spain' },
+    reasons: ['Lives in Madrid'],
   })
   assert.deepEqual(verdicts('whole').get('LANGUAGE'), {
     verdict: 'MET',
     evidence: { field: 'languages', text: 'German' },
+    reasons: ['Speaks German (fluent or better)'],
   })
-  assert.deepEqual(verdicts('silent').get('LANGUAGE'), { verdict: 'UNKNOWN', evidence: null })
+  assert.deepEqual(verdicts('silent').get('LANGUAGE'), { verdict: 'UNKNOWN', evidence: null, reasons: [] })
   assert.deepEqual(verdicts('beginner').get('LANGUAGE'), {
     verdict: 'NOT_MET',
     evidence: { field: 'languages', text: 'German' },
+    reasons: [],
   })
-  assert.deepEqual(verdicts('unplaced').get('PLACE'), { verdict: 'UNKNOWN', evidence: null })
+  assert.deepEqual(verdicts('unplaced').get('PLACE'), { verdict: 'UNKNOWN', evidence: null, reasons: [] })
 })
 
 test('what was read can be sent back edited: softened, hardened, dropped', async () => {

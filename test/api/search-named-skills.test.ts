@@ -33,7 +33,12 @@ test('whoever is called by a skill has it, and the title is the evidence', async
   const { match } = body.candidates[0]
   assert.deepEqual(
     match.criteria.find(({ id }: Body) => id === skill),
-    { id: skill, verdict: 'MET', evidence: { field: 'job_title', text: 'Java Developer' } },
+    {
+      id: skill,
+      verdict: 'MET',
+      evidence: { field: 'job_title', text: 'Java Developer' },
+      reasons: ['Skill in the title: Java'],
+    },
   )
   assert.ok(match.reasons.includes('Skill in the title: Java'), match.reasons.join(', '))
 })

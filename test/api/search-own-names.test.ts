@@ -25,6 +25,17 @@ test('whoever is called just so comes first, in small letters too', async () => 
   }
 })
 
+test('whoever of the network is called so comes before those who share a part of the name', async () => {
+  const account = await service.account(5)
+  const name = (await account.search({ prompt: 'nurse in Spain' })).body.candidates[0].full_name
+  const criteria = [{ id: 'c1', kind: 'KEYWORD', importance: 'PREFERRED', anyOf: [{ name }] }]
+  const { body } = await account.search({ criteria })
+  const [first] = body.candidates
+  assert.deepEqual([first.full_name, first.match.criteria[0].verdict], [name, 'MET'])
+  const shares = body.candidates.filter(({ full_name }: Body) => full_name !== name)
+  assert.ok(shares.every(({ match }: Body) => match.score < first.match.score))
+})
+
 test('a name that nobody bears is read as before, and so is one of whom nobody may know', async () => {
   const account = await pool()
   const kindsOf = async (prompt: string): Promise<string[]> => {

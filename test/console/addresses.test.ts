@@ -72,3 +72,23 @@ test('an address opened anew shows what it says: a drawer, a part of a page, its
   }
   await assertNoErrors(page)
 })
+
+test('a mistyped address is told in words, with a way back; programs are told in JSON', { skip }, async () => {
+  const page = await open(await service.account(), '/serches')
+  await page.getByText('There is no such page').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Search' }).click()
+  await page.getByText('Find the right person').waitFor()
+  for (const [path, accept] of [
+    ['/serches', 'application/json'],
+    ['/serches', '*/*'],
+    ['/v1/serches', 'text/html'],
+    ['/assets/none.js', 'text/html'],
+  ] as const) {
+    const answer = await fetch(service.url + path, { headers: { accept } })
+    assert.equal(answer.status, 404, path)
+    assert.equal(((await answer.json()) as { code: string }).code, 'NOT_FOUND', `${path} ${accept}`)
+  }
+  const answer = await fetch(`${service.url}/serches`, { headers: { accept: 'text/html,application/xhtml+xml' } })
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'])
+  await assertNoErrors(page)
+})

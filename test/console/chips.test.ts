@@ -135,3 +135,18 @@ test('what chooses nobody stands there with why; words that nothing was read fro
   await page.getByRole('button', { name: /^Edit Word, preferred: / }).waitFor()
   await assertNoErrors(page)
 })
+
+test('where nobody matches the page names what is to blame, and searches without it', { skip }, async () => {
+  const account = await pool()
+  const page = await open(account, address('nurse but not a nurse'))
+  await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
+  const widening = page.getByRole('listitem').filter({ hasText: '2 people in your pool without “not nurse”' })
+  await widening.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
+  await page.getByTestId('chip').filter({ hasText: 'not nurse' }).waitFor({ state: 'detached' })
+
+  const none = await open(account, address('plumber in Lisbon'))
+  await none.getByText('Not in your pool at all: plumber · Lisbon').waitFor()
+  await assertNoErrors(none)
+  await assertNoErrors(page)
+})

@@ -5,7 +5,9 @@ import fc from 'fast-check'
 import { span } from '../../console/src/profile/span.ts'
 import { mergedCriteria, plainCriteria, removedCriteria, withCriterion } from '../../console/src/question/criteria.ts'
 import { readCriteria, writeCriteria } from '../../console/src/question/criteria-address.ts'
+import { chipText } from '../../console/src/question/criterion-words.ts'
 import { bodyOf, isEmpty } from '../../console/src/question/state.ts'
+import { unusedLines } from '../../console/src/question/unused-lines.ts'
 import {
   beginSearch,
   criteriaOf,
@@ -122,6 +124,28 @@ test('words of a job description that were used are not read a second time when 
   search = typed(search, 'speaks German')
   assert.deepEqual(names(criteriaOf(search)), ['nurse', 'Berlin', 'German'])
   assert.ok(isEmpty({ ...blank, prompt: 'nurse', criteria: [] }), 'all chips were taken away')
+})
+
+test('a title stands on its chip as it was typed, a skill as it is spelled', () => {
+  assert.deepEqual(read('Nurse with python').map(chipText).sort(), ['Nurse', 'Python'])
+})
+
+test('lines of a job description that nothing was read from are known', () => {
+  const lines = [
+    'Nurse in Berlin',
+    'Your profile:',
+    'Fluent German',
+    '----',
+    'We water the plants.',
+    'Salary up to 50k',
+  ]
+  const { words, interpretation } = reading(lines.join('\n'))
+  const unused = unusedLines(words, {
+    ...interpretation!,
+    leftover: [],
+    criteria: interpretation!.criteria.slice(0, 3),
+  })
+  assert.deepEqual(unused, ['We water the plants.'])
 })
 
 test('how long something lasted is told in years, of less than one in months', () => {

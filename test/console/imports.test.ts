@@ -62,3 +62,14 @@ test('a workbook of old Excel is taken in, and one that is broken is refused in 
   )
   await assertNoErrors(page)
 })
+
+test('rows that become one person are named before the import, with what they share', { skip }, async () => {
+  const page = await open(await service.account(), '/pool/imports')
+  const text = 'Id,Name,Email\n7,Ana Ruiz,desk@acme.example\n,Ben Ode,desk@acme.example\n'
+  await choose(page, 'people.csv', Buffer.from(text))
+  const told = page.getByRole('list', { name: 'These rows become one person' })
+  await told.getByText('Row 2 (Ana Ruiz), Row 3 (Ben Ode): Same email, desk@acme.example').waitFor()
+  await page.getByLabel('Field for the column Email').selectOption({ label: 'Leave out' })
+  await told.waitFor({ state: 'detached' })
+  await assertNoErrors(page)
+})

@@ -112,17 +112,40 @@ test('a workbook is taken in below its title, its header chosen otherwise; a PDF
 test('a CV is dropped, checked and saved', { skip }, async () => {
   const account = await service.account()
   const page = await open(account, '/pool/imports')
-  const buffer = pdfOf(['Ana Ruiz', 'Welder', 'ana@mail.example', 'Experience', 'Welder, Forge, 2019 - present'])
+  const buffer = pdfOf([
+    'Ana Ruiz',
+    'Welder',
+    'ana@mail.example',
+    'Experience',
+    'Welder, Forge, 2019 - present',
+    'Cook, Inn, 2015 - 2019',
+  ])
   await page.locator('input[type=file]').first().setInputFiles({ name: 'ana.pdf', mimeType: 'application/pdf', buffer })
   assert.equal(await page.getByLabel('Last name').inputValue(), 'Ruiz')
   assert.deepEqual((await account.call('GET', 'talent-pool/candidates')).body.candidates, [])
   await page.getByLabel('Place, in words').fill('Turin')
+  const jobs = page.getByRole('group', { name: 'Experience' })
+  await jobs.getByLabel('From').first().fill('2018')
+  await jobs.getByRole('button', { name: 'Take out Cook' }).click()
+  await jobs.getByRole('button', { name: 'Add a job' }).click()
+  await jobs.getByLabel('Title').last().fill('Apprentice')
+  await jobs.getByLabel('Until').last().fill('soon')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await jobs.getByText('must be YYYY or YYYY-MM, not "soon"', { exact: true }).waitFor()
+  await jobs.getByLabel('Until').last().fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Ana Ruiz' }).waitFor()
   const [ana] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
   assert.deepEqual(
     { location: ana.location, currentCompany: ana.currentCompany, personal_email: ana.personal_email },
     { location: 'Turin', currentCompany: 'Forge', personal_email: 'ana@mail.example' },
+  )
+  assert.deepEqual(
+    ana.experience.map((job: Record<string, string>) => [job.title, job.company, job.startDate]),
+    [
+      ['Welder', 'Forge', '2018'],
+      ['Apprentice', null, null],
+    ],
   )
   await assertNoErrors(page)
 })

@@ -183,3 +183,16 @@ test('an unlock is queued, searched for with the time it takes, and found; or no
   await service.verify()
   await assertNoErrors(page)
 })
+
+test('what one tab spends the others show at once', { skip }, async () => {
+  const page = await open(await service.account(10))
+  await planIs(page, 10)
+  const other = await page.context().newPage()
+  await other.goto(service.url)
+  await planIs(other, 10)
+  await box(page).fill('nurse in Spain')
+  await button(page).filter({ hasText: 'up to 1 credit' }).click()
+  await planIs(page, 9)
+  await planIs(other, 9)
+  await assertNoErrors(page)
+})

@@ -154,3 +154,14 @@ test('marks hold for everybody listed, however many pages were loaded', { skip }
   }
   await assertNoErrors(page)
 })
+
+test('on a wide screen no column of the table is cut', { skip }, async () => {
+  const prompt = 'senior data engineer with Spark, Kafka, Airflow and Terraform who speaks German and English, 5+ years'
+  const page = await open(await pool(), `/?q=${encodeURIComponent(prompt)}&f=${LOCAL}&view=table`, {
+    viewport: { width: 1920, height: 900 },
+  })
+  const table = page.getByRole('region', { name: 'Results' }).last()
+  await table.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
+  assert.ok(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+  await assertNoErrors(page)
+})

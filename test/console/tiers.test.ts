@@ -39,6 +39,12 @@ test('a line parts who is close from who matches fully, and marks say what is mi
     '5+ years: partly',
     'German: not shown',
   ])
+  const why = await close.getByRole('list', { name: 'Why' }).getByRole('listitem').allInnerTexts()
+  assert.deepEqual(
+    why,
+    ['Title: data engineer'],
+    'a tick for what is met alone, not for years that are half of what is asked',
+  )
 
   await page.keyboard.press('j')
   await page.keyboard.press('j')

@@ -44,6 +44,32 @@ const JOB = [
   '- Kafka',
 ]
 
+const ADVERT = [
+  'Senior Nurse (m/f/d)',
+  'We are a growing group of clinics in Berlin with great benefits.',
+  'Your profile:',
+  '- 5+ years of experience as a nurse',
+  '- Fluent German and good English',
+  '- EU work permit',
+  'What we offer:',
+  '- 30 days of holiday',
+  '- a canteen',
+  'Please send your CV to jobs@clinic.example',
+]
+
+test('what of an advert is not used stands beside its criteria, also while they are searched', { skip }, async () => {
+  const page = await open(await pool())
+  await page.getByRole('button', { name: 'Job description' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search by a job description' })
+  await dialog.getByLabel('Text of the job description').fill(ADVERT.join('\n'))
+  await dialog.getByText('3 lines were not used').waitFor()
+  await dialog.getByRole('button', { name: /^Use \d+ criteria/ }).click()
+  await page.getByTestId('chip-unused').filter({ hasText: 'EU work permit' }).waitFor()
+  await page.getByText('3 lines were not used').click()
+  await page.getByText('30 days of holiday', { exact: true }).waitFor()
+  await assertNoErrors(page)
+})
+
 test('a job description, pasted or out of a PDF or Word file, becomes criteria that are edited before anything is asked', {
   skip,
 }, async () => {

@@ -195,6 +195,45 @@ describe('a preview', () => {
     const part = await preview(text)
     assert.deepEqual({ rows: part.rows, isWhole: part.isWhole }, { rows: 55, isWhole: false })
   })
+
+  it('names the rows that become one person, and what they share', async () => {
+    const rows = [
+      'id,name,email,network_url',
+      'A-1,Ana Ruiz,desk@acme.example,',
+      ',Ben Ode,DESK@acme.example,https://network.example/in/ben',
+      'A-3,Cy Poe,desk@acme.example,',
+      ',B. Ode,,https://network.example/in/ben',
+      ',Di Fox,,',
+      ',Di Fox,,',
+    ]
+    const { onePersonCount, onePerson } = await preview(rows.join('\n'), true)
+    assert.deepEqual(
+      { onePersonCount, onePerson },
+      {
+        onePersonCount: 2,
+        onePerson: [
+          {
+            rows: [
+              { row: 2, name: 'Ana Ruiz' },
+              { row: 3, name: 'Ben Ode' },
+              { row: 5, name: 'B. Ode' },
+            ],
+            shared: [
+              { kind: 'SAME_EMAIL', value: 'desk@acme.example' },
+              { kind: 'SAME_NETWORK_URL', value: 'network.example/in/ben' },
+            ],
+          },
+          {
+            rows: [
+              { row: 6, name: 'Di Fox' },
+              { row: 7, name: 'Di Fox' },
+            ],
+            shared: [],
+          },
+        ],
+      },
+    )
+  })
 })
 
 describe('what is no table', () => {

@@ -3,6 +3,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { callTo, send } from './call.ts'
 import { askQuote } from './quotes.ts'
 import { scout, watchBalances } from './scout.ts'
+import { tellTabs } from './tabs.ts'
 import type { Credits, QuoteBody } from './types.ts'
 
 export const queryClient = new QueryClient({
@@ -60,8 +61,14 @@ export async function refetchQuery(queryKey: readonly unknown[]): Promise<void> 
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** After anything that may have cost: prices and balances are asked anew. */
+/** After anything that may have cost: prices and balances are asked anew, in all tabs. */
 export function refreshCredits(): void {
+  readCreditsAnew()
+  tellTabs()
+}
+
+/** Of what was spent elsewhere. */
+export function readCreditsAnew(): void {
   void queryClient.invalidateQueries({ queryKey: ['credits'] })
   void queryClient.invalidateQueries({ queryKey: ['quote'] })
   void queryClient.invalidateQueries({ queryKey: ['ledger'] })

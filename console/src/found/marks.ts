@@ -1,4 +1,4 @@
-/** What somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
+/** Why somebody is there, and what somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
 import type { Candidate, Criterion, CriterionVerdict } from '../api/types.ts'
 import { chipText, labelOfCriterion } from '../question/criterion-words.ts'
 import { t, tMaybe } from '../text/t.ts'
@@ -34,6 +34,25 @@ export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
   return marks.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
 }
 
+/** Why somebody is in the list. */
+interface Reason {
+  text: string
+  isMet: boolean
+}
+
+/** What is told by a mark is not told again, least of all as met. */
+export function reasonsOf({ match }: Pick<Candidate, 'match'>, marks: Mark[] = []): Reason[] {
+  const marked = new Set(marks.map(({ id }) => id))
+  const reasons = new Map<string, Reason>()
+  for (const { id, verdict, reasons: told } of match?.criteria ?? []) {
+    if (marked.has(id)) continue
+    for (const text of told) {
+      reasons.set(text, { text, isMet: verdict === 'MET' || reasons.get(text)?.isMet === true })
+    }
+  }
+  return [...reasons.values()]
+}
+
 export interface JudgedCriterion {
   id: string
   verdict: CriterionVerdict['verdict']
@@ -42,6 +61,8 @@ export interface JudgedCriterion {
   /** In words: what it is about and how it stands. */
   text: string
   evidence: string | undefined
+  /** The service's sentences about it. */
+  reasons: string[]
 }
 
 /** How somebody stands to each criterion, in their order. */
@@ -58,6 +79,7 @@ export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criter
       importance: criterion.importance,
       text: t(`mark.${given.verdict}`, { label }),
       evidence: given.evidence ? evidenceText(criterion, given.evidence) : undefined,
+      reasons: given.reasons,
     }
   })
 }

@@ -1,5 +1,5 @@
 /** A person written by hand: somebody new, somebody of the pool, or a draft to check. What is wrong stands under its field. */
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { callTo, send } from '../api/call.ts'
 import { ApiError } from '../api/failures.ts'
 import { queryClient } from '../api/queries.ts'
@@ -11,19 +11,23 @@ import { CurlButton } from '../ui/copy-button.tsx'
 import { Field, inputClass } from '../ui/field.tsx'
 import { changesOf, EMPTY_PERSON, FIELD_WORDS, type PersonText, TEXT_FIELDS, type TextField } from './person-fields.ts'
 
+export type Problems = Partial<Record<string, string>>
+
 interface PersonFormProps {
   initial: PersonText
   /** Somebody of the pool; otherwise it is somebody new. */
   urn?: string
-  /** What comes with a draft and is not written here. */
+  /** What comes with a draft, beside what is written here. */
   also?: Record<string, unknown>
+  /** Where that is shown, with what is wrong by the name of its field. */
+  children?: (problems: Problems) => ReactNode
   onSaved: (urn: string) => void
   onCancel: () => void
 }
 
-export function PersonForm({ initial, urn, also, onSaved, onCancel }: PersonFormProps) {
+export function PersonForm({ initial, urn, also, children, onSaved, onCancel }: PersonFormProps) {
   const [text, setText] = useState(initial)
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const body = urn ? changesOf(initial, text) : { ...also, ...changesOf(EMPTY_PERSON, text) }
   const isNamed = text.name_first.trim() !== '' || text.name_last.trim() !== ''
@@ -54,6 +58,7 @@ export function PersonForm({ initial, urn, also, onSaved, onCancel }: PersonForm
             onChange={(value) => setText((before) => ({ ...before, [field]: value }))}
           />
         ))}
+        {children?.(problems)}
       </div>
       <div className="flex justify-end gap-2 border-t px-5 py-3">
         <CurlButton call={saving} />

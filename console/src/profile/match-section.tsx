@@ -5,6 +5,7 @@ import { judgedBy, recordedIn } from '../found/answers.ts'
 import { verdictsOf } from '../found/marks.ts'
 import { VerdictMark } from '../found/verdict-mark.tsx'
 import { loadLaterWords } from '../text/language.ts'
+import { useServiceText } from '../text/service-text.ts'
 import { number, t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from './section.tsx'
@@ -16,6 +17,7 @@ const OverrideDialog = lazy(() => loadLaterWords('oversight').then(() => import(
 export function MatchSection({ urn }: { urn: string }) {
   const candidate = useFound(urn)
   const may = useScopes()
+  const serviceText = useServiceText()
   const [isDeciding, setDeciding] = useState(false)
   const marks = candidate ? verdictsOf(candidate, judgedBy(urn)) : []
   if (marks.length === 0) return null
@@ -34,7 +36,9 @@ export function MatchSection({ urn }: { urn: string }) {
             <VerdictMark mark={mark} />
             <span className="min-w-0">
               <span className="block">{mark.label}</span>
-              {mark.evidence ? <span className="block text-xs text-faint">{mark.evidence}</span> : null}
+              <span className="block text-xs text-faint">
+                {mark.evidence ?? mark.reasons.map(serviceText).join(' · ')}
+              </span>
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
 import { BookmarkPlus, Users } from 'lucide-react'
 import { callTo } from '../api/call.ts'
+import { reasonsOf } from '../found/marks.ts'
 import { EditPerson } from '../keep/person-buttons.tsx'
 import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
@@ -23,7 +24,9 @@ import { useFound } from './use-person.ts'
 export function ProfileHead({ person }: { person: Person }) {
   const { name, title, location, picture, networkUrl, state, source, collectedAt } = person
   const serviceText = useServiceText()
-  const reasons = useFound(person.urn)?.match?.reasons ?? []
+  const found = useFound(person.urn)
+  // The rest stands below, with a mark for each.
+  const reasons = found ? reasonsOf(found).filter(({ isMet }) => isMet) : []
   return (
     <header className="px-5 py-4">
       <div className="flex items-start gap-4">
@@ -46,7 +49,8 @@ export function ProfileHead({ person }: { person: Person }) {
       </div>
       {reasons.length > 0 ? (
         <p className="mt-3 text-sm text-soft">
-          <span className="font-medium text-text">{t('profile.why')}:</span> {reasons.map(serviceText).join(' · ')}
+          <span className="font-medium text-text">{t('profile.why')}:</span>{' '}
+          {reasons.map(({ text }) => serviceText(text)).join(' · ')}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap items-start gap-2">

@@ -46,9 +46,13 @@ export function namesOf(criterion: Criterion): string[] {
         when === 'ANY' ? name : t(`chip.company.${when}`, { label: name }),
       )
     default:
-      return criterion.anyOf.map(({ name }) => name)
+      return criterion.anyOf.map(({ name }) => asTyped(name, criterion.text))
   }
 }
+
+/** Titles are read in small letters: "Schweißer" stays large. */
+const asTyped = (name: string, text: string | null | undefined): string =>
+  text && name === name.toLowerCase() && text.toLowerCase() === name ? text : name
 
 export const levelLabel = (level: string): string => tMaybe(`level.${level}`) ?? level
 

@@ -39,13 +39,8 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
     void submit(credits).catch(notifyFailure)
   }
   const { quotes, known, isWaiting, price, enter } = useEnter(draft, run)
-  // The box is as high as its words.
-  useLayoutEffect(() => {
-    const box = boxRef.current
-    if (!box) return
-    box.style.height = 'auto'
-    box.style.height = `${box.scrollHeight}px`
-  }, [prompt, boxRef])
+  const placeholder = t(draft.criteria ? 'search.addPlaceholder' : 'search.placeholder')
+  useOwnHeight(boxRef, prompt || placeholder)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
     // Enter also ends the composing of a Japanese or Chinese word: that one is not ours.
@@ -67,7 +62,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
           ref={boxRef}
           rows={1}
           aria-label={t('search.box')}
-          placeholder={t(draft.criteria ? 'search.addPlaceholder' : 'search.placeholder')}
+          placeholder={placeholder}
           value={prompt}
           maxLength={PROMPT_CHARS_MAX}
           onChange={({ target }) => dispatch({ type: 'typed', prompt: target.value })}
@@ -110,6 +105,22 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
       </div>
     </search>
   )
+}
+
+/** The box is as high as its words, also when a turned phone or the typeface that comes breaks their lines elsewhere. */
+function useOwnHeight(boxRef: SearchBoxProps['boxRef'], words: string): void {
+  useLayoutEffect(() => {
+    const fit = () => {
+      const box = boxRef.current
+      if (!box) return
+      box.style.height = 'auto'
+      box.style.height = `${box.scrollHeight}px`
+    }
+    fit()
+    void document.fonts.ready.then(fit)
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  }, [words, boxRef])
 }
 
 /**

@@ -7,7 +7,7 @@ import { RunningJobs } from '../jobs/running-jobs.tsx'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import type { SearchFilters } from '../question/filters.ts'
 import { isEmpty, isSame } from '../question/state.ts'
-import { useOpenPerson } from '../router/router.ts'
+import { searchRoute, useOpenPerson } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { SkeletonRows } from '../ui/empty.tsx'
@@ -43,11 +43,16 @@ export function SearchPage() {
     },
   })
   const isAsked = !isEmpty(applied)
+  // A column for each criterion wants the room of the facets too.
+  const isTable = searchRoute.useSearch().view === 'table'
+  const hasFacetsBeside = person === undefined && !isTable
   const isUntouched = draft.prompt.trim() === '' && !draft.criteria && !draft.like
   const filterChange = (filters: SearchFilters) => propose({ ...draft, filters })
   return (
     <div className={person ? 'xl:mr-[34rem] 2xl:mr-[42rem]' : ''}>
-      <div className={`mx-auto px-4 sm:px-6 ${isAsked ? 'max-w-7xl py-5' : 'max-w-5xl py-12 lg:py-20'}`}>
+      <div
+        className={`mx-auto px-4 sm:px-6 ${isAsked ? `${isTable ? '' : 'max-w-7xl'} py-5` : 'max-w-5xl py-12 lg:py-20'}`}
+      >
         {isAsked ? null : (
           <div className="mb-6">
             <h2 className="text-2xl font-semibold tracking-tight">{t('search.welcome')}</h2>
@@ -80,9 +85,9 @@ export function SearchPage() {
         ) : null}
         <RunningJobs />
         {isAsked ? (
-          <div className={person ? '' : 'xl:grid xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-6'}>
+          <div className={hasFacetsBeside ? 'xl:grid xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-6' : ''}>
             <Suspense fallback={<div />}>
-              <FacetsBeside isHidden={person !== undefined} />
+              <FacetsBeside isHidden={!hasFacetsBeside} />
             </Suspense>
             <Suspense fallback={<SkeletonRows rows={8} />}>
               <Results />

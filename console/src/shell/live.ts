@@ -1,7 +1,8 @@
 /** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
 import { useEffect } from 'react'
 import { listen } from '../api/events.ts'
-import { refetchQuery, refreshCredits } from '../api/queries.ts'
+import { readCreditsAnew, refetchQuery } from '../api/queries.ts'
+import { hearTabs } from '../api/tabs.ts'
 import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
@@ -24,14 +25,14 @@ function react({ type, data }: ServiceEvent): void {
   if (type === 'contact.completed') {
     stale('contact', data.urn)
     stale('jobs')
-    refreshCredits()
+    readCreditsAnew()
   }
   if (type === 'batch.completed' || type === 'batch.stalled') {
     stale('job', data.jobId)
     stale('jobs')
     stale('contact')
     stale('person')
-    refreshCredits()
+    readCreditsAnew()
     const counts = { found: data.completedCount, failed: data.failedCount }
     if (type === 'batch.completed') announce(t('jobs.endedAloud', counts))
     else notify(t('jobs.stalled'), 'bad')
@@ -57,6 +58,7 @@ export function useLiveAnswers(signedIn: boolean): void {
     if (!signedIn) return
     const leaving = new AbortController()
     listen(react, leaving.signal)
+    hearTabs(readCreditsAnew, leaving.signal)
     return () => leaving.abort()
   }, [signedIn])
 }

@@ -89,7 +89,7 @@ function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition
     const judgement = judge(conditions, person)
     const byId = new Map(judgement.criteria.map((each) => [each.id, each]))
     // Of what nobody is searched by nothing is known.
-    const unknown = (id: string): CriterionVerdict => ({ id, verdict: 'UNKNOWN', evidence: null })
+    const unknown = (id: string): CriterionVerdict => ({ id, verdict: 'UNKNOWN', evidence: null, reasons: [] })
     return { ...judgement, criteria: asked.criteria.map(({ id }) => byId.get(id) ?? unknown(id)) }
   })
 }

@@ -24,10 +24,11 @@ export function judge(conditions: Condition[], person: JudgedPerson): Judgement 
   return {
     // Nothing was asked for: everybody has all of that.
     score: asked.length === 0 ? 1 : rounded(had / full),
-    criteria: judged.map(({ condition: { criterion }, verdict, terms }) => ({
+    criteria: judged.map(({ condition: { criterion }, verdict, terms, reasons }) => ({
       id: criterion.id,
       verdict,
       evidence: evidenceOf(criterion, { verdict, terms, person }),
+      reasons,
     })),
     reasons: [...new Set(asked.flatMap(({ reasons }) => reasons))],
   }

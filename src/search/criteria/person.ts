@@ -55,7 +55,6 @@ const TITLE_AND_EMPLOYER = /^(.*) at (.+)$/
 const NOTHING = {
   urn: '',
   externalId: null,
-  fullName: '',
   firstName: '',
   lastName: '',
   workEmail: null,
@@ -72,6 +71,7 @@ export function recordOfHit(hit: NetworkHit): PoolCandidate {
   const [, title = hit.jobTitle, employer = ''] = TITLE_AND_EMPLOYER.exec(hit.jobTitle) ?? []
   return {
     ...NOTHING,
+    fullName: hit.fullName,
     jobTitle: title,
     currentCompany: employer,
     location: hit.location,
@@ -86,6 +86,7 @@ export function recordOfHit(hit: NetworkHit): PoolCandidate {
 
 export const recordOfProfile = (profile: NetworkProfile): PoolCandidate => ({
   ...NOTHING,
+  fullName: profile.fullName,
   jobTitle: profile.jobTitle,
   currentCompany: profile.company,
   location: profile.location,

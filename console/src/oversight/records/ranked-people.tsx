@@ -98,6 +98,7 @@ function marksOf({ verdicts }: RankedPerson, criteria: NonNullable<Decision['cri
       importance: criterion.importance,
       text: t(`mark.${judged.verdict}`, { label }),
       evidence: judged.field ? t('ranked.shownBy', { field: fieldName(judged.field) }) : undefined,
+      reasons: [],
     }
   })
 }

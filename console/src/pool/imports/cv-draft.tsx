@@ -1,5 +1,6 @@
 /** A CV dropped: what was read of it, to be checked and saved by hand. */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import type { PersonDraft } from '../../api/pool-types.ts'
 import { EMPTY_PERSON, type PersonText } from '../../keep/person-fields.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { CvJobs, jobsIn, jobTexts } from './cv-jobs.tsx'
 import { contentOf, SENDING_MS } from './use-preview.ts'
 
 export const isCv = (file: File) => /\.(pdf|docx)$/i.test(file.name)
@@ -22,7 +24,6 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
     queryFn: ({ signal }) => send(reading, { signal, deadlineMs: SENDING_MS }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const saved = (urn: string) => void router.navigate({ to: '/pool', search: { person: urn } })
   return (
     <Card
       title={t('cv.title', { name: file.name })}
@@ -40,15 +41,18 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
       <p className="px-5 pt-4 text-sm text-soft">{t('cv.hint')}</p>
       {error ? <Failure error={error} /> : null}
       {!data && !error ? <SkeletonRows rows={4} /> : null}
-      {data ? (
-        <PersonForm
-          initial={textIn(data.draft)}
-          also={{ experience: data.draft.experience }}
-          onSaved={saved}
-          onCancel={onEnd}
-        />
-      ) : null}
+      {data ? <DraftForm draft={data.draft} onEnd={onEnd} /> : null}
     </Card>
+  )
+}
+
+function DraftForm({ draft, onEnd }: { draft: PersonDraft; onEnd: () => void }) {
+  const [jobs, setJobs] = useState(() => jobTexts(draft.experience))
+  const saved = (urn: string) => void router.navigate({ to: '/pool', search: { person: urn } })
+  return (
+    <PersonForm initial={textIn(draft)} also={{ experience: jobsIn(jobs) }} onSaved={saved} onCancel={onEnd}>
+      {(problems) => <CvJobs jobs={jobs} problems={problems} onChange={setJobs} />}
+    </PersonForm>
   )
 }
 
@@ -58,6 +62,7 @@ function textIn(draft: PersonDraft): PersonText {
     ...EMPTY_PERSON,
     name_first: first,
     name_last: last.join(' '),
+    currentCompany: draft.experience.find(({ endDate }) => endDate === null)?.company ?? '',
     job_title: draft.job_title ?? draft.experience[0]?.title ?? '',
     personal_email: draft.personal_email ?? '',
     phone_number: draft.phone_number ?? '',

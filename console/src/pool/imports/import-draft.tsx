@@ -12,6 +12,7 @@ import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LayoutChoices } from './layout-choices.tsx'
 import { MappingTable } from './mapping-table.tsx'
+import { OnePersonRows } from './one-person-rows.tsx'
 import {
   contentOf,
   type LayoutChoice,
@@ -101,11 +102,8 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
 
 const SHOWN_MAX = 5
 
-function Outcome({
-  preview: { rows, rejected, rejectedCount, leftOut, leftOutCount, repeatedCount },
-}: {
-  preview: Preview
-}) {
+function Outcome({ preview }: { preview: Preview }) {
+  const { rows, rejected, rejectedCount, leftOut, leftOutCount, onePersonCount } = preview
   return (
     <div className="space-y-3 text-sm">
       {rows === 0 ? <p className="text-danger">{t('import.nobody')}</p> : null}
@@ -120,7 +118,7 @@ function Outcome({
           hint={t('import.leaveOutHint')}
         />
       ) : null}
-      {repeatedCount > 0 ? <p className="text-soft">{t('import.wouldRepeat', { count: repeatedCount })}</p> : null}
+      {onePersonCount > 0 ? <OnePersonRows preview={preview} /> : null}
     </div>
   )
 }

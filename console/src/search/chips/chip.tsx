@@ -56,7 +56,7 @@ export function Chip(props: ChipProps) {
       data-testid={isUndecided ? 'chip-ambiguous' : 'chip'}
       data-importance={importance}
       onKeyDown={onKeyDown}
-      className={`inline-flex h-7 max-w-full items-center rounded-full border text-sm ${toneOf(importance, isUndecided)}`}
+      className={`inline-flex h-7 max-w-full items-center rounded-full border text-sm ${toneOf(importance, isUndecided)} ${disabled ? 'opacity-60' : ''}`}
     >
       <ImportanceButton {...props} />
       <Body {...props} />

@@ -7,18 +7,21 @@ import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
-import { criteriaOf, isReadingCurrent } from '../state/search-reducer.ts'
+import { criteriaOf, isReadingCurrent, type Reading } from '../state/search-reducer.ts'
+import { useIsUnread } from '../state/use-reading.ts'
 import { useAsking } from '../state/use-search.ts'
 import { Chip } from './chip.tsx'
 import { LikeChip } from './like-chip.tsx'
 import { NotUsed } from './not-used.tsx'
 import { undecidedExclusions } from './undecided.ts'
+import { UnusedLines } from './unused-lines.tsx'
 
 export default function Understood() {
   const { search } = useSearchContext()
   const { propose, undo } = useAsking()
-  const { draft, before, reading } = search
-  const criteria = criteriaOf(search)
+  const { draft, before, reading, described } = search
+  const isUnread = useIsUnread(draft.prompt)
+  const criteria = isUnread && !draft.criteria ? [] : criteriaOf(search)
   const change = (next: Criterion[]) => propose({ ...draft, criteria: next })
   useShortcuts({ z: undo })
   const interpretation = reading?.interpretation
@@ -55,6 +58,7 @@ export default function Understood() {
         />
       ))}
       {interpretation && !isStale ? <NotUsed read={interpretation} /> : null}
+      {draft.criteria && described ? <OfDescription reading={described} /> : null}
       {before.length > 0 ? (
         <Button look="quiet" size="sm" onClick={undo}>
           <Undo2 size={14} aria-hidden />
@@ -65,6 +69,14 @@ export default function Understood() {
     </section>
   )
 }
+
+const OfDescription = ({ reading: { words, interpretation } }: { reading: Reading }) =>
+  interpretation ? (
+    <>
+      <NotUsed read={interpretation} />
+      <UnusedLines words={words} read={interpretation} />
+    </>
+  ) : null
 
 const Removed = ({ criterion, onBack }: { criterion: Criterion; onBack: () => void }) => (
   <button

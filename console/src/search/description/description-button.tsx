@@ -18,7 +18,7 @@ interface DescriptionButtonProps {
 }
 
 export function DescriptionButton({ text, onText }: DescriptionButtonProps) {
-  const { draft } = useSearchContext().search
+  const { search, dispatch } = useSearchContext()
   const { propose } = useAsking()
   return (
     <>
@@ -31,9 +31,10 @@ export function DescriptionButton({ text, onText }: DescriptionButtonProps) {
           <DescriptionDialog
             text={text}
             onClose={() => onText(undefined)}
-            onUse={(criteria) => {
+            onUse={(criteria, reading) => {
               onText(undefined)
-              propose({ prompt: '', criteria, filters: draft.filters })
+              dispatch({ type: 'described', reading })
+              propose({ prompt: '', criteria, filters: search.draft.filters })
             }}
           />
         </Suspense>

@@ -13,13 +13,15 @@ import { inputClass } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Chip } from '../chips/chip.tsx'
 import { NotUsed } from '../chips/not-used.tsx'
+import { UnusedLines } from '../chips/unused-lines.tsx'
 import { readingQuery } from '../state/reading-query.ts'
+import type { Reading } from '../state/search-reducer.ts'
 import { fileText, UnknownFile } from './file-text.ts'
 
 interface DescriptionDialogProps {
   /** What was pasted elsewhere. */
   text?: string
-  onUse: (criteria: Criterion[]) => void
+  onUse: (criteria: Criterion[], reading: Reading) => void
   onClose: () => void
 }
 
@@ -45,12 +47,17 @@ export default function DescriptionDialog({ text: given = '', onUse, onClose }: 
         {data?.interpretation && !isFetching ? (
           <div className="flex flex-wrap gap-1.5 empty:hidden">
             <NotUsed read={data.interpretation} />
+            <UnusedLines words={data.words} read={data.interpretation} />
           </div>
         ) : null}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3 border-t px-5 py-3">
         <p className="mr-auto text-xs text-faint">{t('description.useHint')}</p>
-        <Button look="primary" disabled={criteria.length === 0 || isFetching} onClick={() => onUse(criteria)}>
+        <Button
+          look="primary"
+          disabled={criteria.length === 0 || isFetching}
+          onClick={() => data && onUse(criteria, data)}
+        >
           {t('description.use', { count: criteria.length })}
         </Button>
       </div>

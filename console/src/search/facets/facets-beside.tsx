@@ -3,28 +3,35 @@ import { ListFilter } from 'lucide-react'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { useSearchContext } from '../state/search-provider.tsx'
+import { useCounts } from '../state/use-counts.ts'
 import { Facets } from './facets.tsx'
 
-const FacetsBeside = ({ isHidden }: { isHidden: boolean }) => (
-  <>
-    <aside className={`mt-5 hidden ${isHidden ? '' : 'xl:block'}`}>
-      <Facets />
-    </aside>
-    <div className={`mt-4 ${isHidden ? '' : 'xl:hidden'}`}>
-      <Popover
-        title={t('facets.label')}
-        className="w-72"
-        trigger={
-          <Button size="sm">
-            <ListFilter size={15} aria-hidden />
-            {t('facets.show')}
-          </Button>
-        }
-      >
+function FacetsBeside({ isHidden }: { isHidden: boolean }) {
+  const { data } = useCounts(useSearchContext().search.applied)
+  // Nobody to narrow down: a button would open nothing.
+  if (data?.total === 0) return <div />
+  return (
+    <>
+      <aside className={`mt-5 hidden ${isHidden ? '' : 'xl:block'}`}>
         <Facets />
-      </Popover>
-    </div>
-  </>
-)
+      </aside>
+      <div className={`mt-4 ${isHidden ? '' : 'xl:hidden'}`}>
+        <Popover
+          title={t('facets.label')}
+          className="w-72"
+          trigger={
+            <Button size="sm">
+              <ListFilter size={15} aria-hidden />
+              {t('facets.show')}
+            </Button>
+          }
+        >
+          <Facets />
+        </Popover>
+      </div>
+    </>
+  )
+}
 
 export default FacetsBeside

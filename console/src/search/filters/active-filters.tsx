@@ -1,5 +1,4 @@
 /** All filters in force, each removable, beside the chips of the prompt. */
-
 import { languageLabel } from '../../question/criterion-words.ts'
 import type { SearchFilters } from '../../question/filters.ts'
 import { entityFilters } from '../../question/state.ts'
@@ -15,12 +14,13 @@ interface Active {
   key: string
   label: string
   idle?: boolean
+  /** The filters without it. */
   rest: SearchFilters
 }
 
 const omitted = <T,>(list: T[], at: number) => list.filter((_, index) => index !== at)
 
-function activeOf(filters: SearchFilters): Active[] {
+export function activeOf(filters: SearchFilters): Active[] {
   const { titles = [], skills = [], languages = [], places = [], firstName, lastName } = filters
   const one = (name: 'firstName' | 'lastName', value?: string): Active[] =>
     value ? [{ key: name, label: `${t(`filter.${name}`)}: ${value}`, rest: { ...filters, [name]: undefined } }] : []

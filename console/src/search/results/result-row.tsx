@@ -1,8 +1,8 @@
 /** One person found: who, where from, and why, of somebody close also what is missing. Everything a profile says is text and nothing else. */
-import { Check } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Check, Minus } from 'lucide-react'
+import { memo } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'
-import { marksOf } from '../../found/marks.ts'
+import { type Mark, marksOf, reasonsOf } from '../../found/marks.ts'
 import { setQuery } from '../../router/router.ts'
 import { useServiceText } from '../../text/service-text.ts'
 import { t } from '../../text/t.ts'
@@ -56,9 +56,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <p className="truncate text-soft">{titleOf(candidate)}</p>
           <p className="truncate text-sm text-faint">{candidate.location_raw_address}</p>
         </div>
-        <Reasons candidate={candidate}>
-          <RowMarks marks={marksOf(candidate, criteria)} onOpen={show} />
-        </Reasons>
+        <Reasons candidate={candidate} marks={marksOf(candidate, criteria)} onOpen={show} />
       </div>
     </li>
   )
@@ -69,21 +67,30 @@ export const titleOf = (candidate: Candidate): string =>
     ? t('row.at', { title: candidate.job_title, company: candidate.currentCompany })
     : candidate.job_title
 
-function Reasons({ candidate, children }: { candidate: Candidate; children: ReactNode }) {
+interface ReasonsProps {
+  candidate: Candidate
+  marks: Mark[]
+  onOpen: () => void
+}
+
+function Reasons({ candidate, marks, onOpen }: ReasonsProps) {
   const serviceText = useServiceText()
-  const reasons = candidate.match?.reasons ?? []
   const skills = (candidate.skills ?? []).slice(0, SKILLS_SHOWN)
   return (
     <div className="min-w-0 text-xs">
       <ul aria-label={t('row.why')} className="flex flex-wrap gap-x-3 gap-y-0.5 text-soft">
-        {reasons.map((reason) => (
-          <li key={reason} className="inline-flex items-center gap-1">
-            <Check size={12} aria-hidden className="shrink-0 text-accent" />
-            {serviceText(reason)}
+        {reasonsOf(candidate, marks).map(({ text, isMet }) => (
+          <li key={text} className="inline-flex items-center gap-1">
+            {isMet ? (
+              <Check size={12} aria-hidden className="shrink-0 text-accent" />
+            ) : (
+              <Minus size={12} aria-hidden className="shrink-0 text-amber" />
+            )}
+            {serviceText(text)}
           </li>
         ))}
       </ul>
-      {children}
+      <RowMarks marks={marks} onOpen={onOpen} />
       {skills.length > 0 ? <p className="mt-1 truncate text-faint">{skills.join(' · ')}</p> : null}
     </div>
   )

@@ -22,6 +22,8 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
   const { applied, ticked } = search
   const { totalCandidates, networkStatus, creditsDeducted, completeCount, interpretation } = answer
   const { shown, together } = listed
+  // Where nothing has to be met everybody meets it, which says nothing.
+  const isAnythingRequired = interpretation.criteria.some(({ importance }) => importance === 'REQUIRED')
   const here = shown.filter(({ urn }) => ticked.has(urn)).length
   const count = t(totalCandidates >= CANDIDATES_MAX ? 'search.atMost400' : 'search.found', { count: totalCandidates })
   const complete = t(completeCount >= CANDIDATES_MAX ? 'search.completeAtMost400' : 'search.complete', {
@@ -38,13 +40,16 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
       />
       <span role="status" className="tabular font-medium text-text">
         {count}
-        {interpretation.criteria.length > 0 ? <span className="font-normal text-soft"> · {complete}</span> : null}
+        {isAnythingRequired ? <span className="font-normal text-soft"> · {complete}</span> : null}
       </span>
       {networkStatus === 'CACHED' && creditsDeducted === 0 ? (
         <Badge tone="accent">{t('search.freeAgain')}</Badge>
       ) : (
         <>
-          <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+          {/* Of the pool alone it would say that one person fills the page. */}
+          {applied.filters.localOnly ? null : (
+            <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+          )}
           <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>
             {creditsDeducted > 0 ? t('search.cost', { count: creditsDeducted }) : t('search.free')}
           </Badge>

@@ -1,5 +1,4 @@
 /** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
-import { SearchX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { SearchAnswer } from '../../api/types.ts'
 import { isEmpty, isSame } from '../../question/state.ts'
@@ -14,6 +13,7 @@ import { useSearchContext } from '../state/search-provider.tsx'
 import { isPriceNotAgreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
 import { useListed } from './listed.ts'
+import { Nobody } from './nobody.tsx'
 import { Pager } from './pager.tsx'
 import { FoundPeople } from './people.tsx'
 import { ResultSummary } from './result-summary.tsx'
@@ -58,7 +58,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
     <div className="mt-3">
       <Ignored ignored={ignoredFilters} />
       {candidates.length === 0 ? (
-        <Nobody />
+        <Nobody criteria={interpretation.criteria} />
       ) : (
         <>
           <ResultSummary answer={answer} listed={listed} />
@@ -106,22 +106,5 @@ function AskDraft({ children, busy, explained }: { children: string; busy?: bool
     >
       {children}
     </PriceButton>
-  )
-}
-
-function Nobody() {
-  const { applied } = useSearchContext().search
-  const { begin } = useAsking()
-  const { localOnly, ...filters } = applied.filters
-  const wider = { ...applied, filters, page: 1 }
-  return (
-    <Empty icon={SearchX} title={t('search.none')}>
-      <p className="mb-4">{t(localOnly ? 'search.noneLocal' : 'search.noneHint')}</p>
-      {localOnly ? (
-        <PriceButton explained quotes={[quoteOf(wider)]} onSpend={({ total }) => begin(wider, total)}>
-          {t('search.askNetwork')}
-        </PriceButton>
-      ) : null}
-    </Empty>
   )
 }

@@ -20,6 +20,8 @@ export interface Search {
   draft: Draft
   /** The last one. Null: the words at hand were not read yet. */
   reading: Reading | null
+  /** The job description that the criteria were taken from. */
+  described: Reading | null
   /** The drafts before each change, to go back to; the newest last. */
   before: Draft[]
   /** Urns of those who are ticked. */
@@ -43,6 +45,7 @@ export type SearchAction =
   | { type: 'typed'; prompt: string }
   | { type: 'read'; reading: Reading }
   | { type: 'changed'; draft: Draft }
+  | { type: 'described'; reading: Reading }
   | { type: 'undone' }
   | { type: 'ticked'; urns: string[]; on: boolean }
   | { type: 'cleared' }
@@ -56,6 +59,7 @@ export const beginSearch = (address: string, applied: SearchState): Search => ({
   draft: draftOf(applied),
   applied,
   reading: readingAt(null, applied.prompt),
+  described: null,
   before: [],
   ticked: new Set(),
   table: { hidden: new Set() },
@@ -72,8 +76,11 @@ export function reduceSearch(search: Search, action: SearchAction): Search {
       return { ...search, draft: readAgain(search, action.reading), reading: action.reading }
     case 'changed': {
       const before = [...search.before, search.draft].slice(-STEPS_BACK_MAX)
-      return at({ ...search, before }, canonical(action.draft))
+      const described = action.draft.criteria ? search.described : null
+      return at({ ...search, before, described }, canonical(action.draft))
     }
+    case 'described':
+      return { ...search, described: action.reading }
     case 'undone': {
       const last = search.before.at(-1)
       return last ? at({ ...search, before: search.before.slice(0, -1) }, last) : search
@@ -98,7 +105,7 @@ function tickedNow(ticked: ReadonlySet<string>, { urns, on }: { urns: string[]; 
 function arrived(search: Search, applied: SearchState): Search {
   if (isSame(search.applied, applied)) return { ...search, applied }
   const isDrafted = isSame(search.draft, applied)
-  const next = isDrafted ? search : at({ ...search, before: [] }, draftOf(applied))
+  const next = isDrafted ? search : at({ ...search, before: [], described: null }, draftOf(applied))
   return { ...next, applied, ticked: new Set(), table: { hidden: search.table.hidden } }
 }
 

@@ -1,18 +1,24 @@
 /** How many of the own pool match a search, and what they are. Free; asked for whatever stands on the page. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../api/scopes.ts'
 import { scout } from '../../api/scout.ts'
 import { bodyOf, type Draft, isEmpty } from '../../question/state.ts'
 
 const VALUES_SHOWN = 12
 
-export function useCounts(draft: Draft, isWanted = true) {
+export function countsQuery(draft: Draft) {
   const { page: _page, ...body } = bodyOf({ ...draft, page: 1 })
+  return queryOptions({
+    queryKey: ['counts', body],
+    queryFn: ({ signal }) => scout.counts({ ...body, limit: VALUES_SHOWN }, { signal }),
+  })
+}
+
+export function useCounts(draft: Draft, isWanted = true) {
   const maySearch = useScope('search')
   return useQuery({
-    queryKey: ['counts', body],
+    ...countsQuery(draft),
     enabled: isWanted && maySearch && !isEmpty(draft),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => scout.counts({ ...body, limit: VALUES_SHOWN }, { signal }),
   })
 }

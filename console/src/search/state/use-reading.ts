@@ -5,6 +5,10 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { readingQuery } from './reading-query.ts'
 import { useSearchContext } from './search-provider.tsx'
 
+/** Whether these words could not be read: what those before them said is not what they say. */
+export const useIsUnread = (words: string): boolean =>
+  useQuery({ ...readingQuery(words.trim()), enabled: false }).isError
+
 export function useReading(): void {
   const { search, dispatch } = useSearchContext()
   const now = search.draft.prompt.trim()

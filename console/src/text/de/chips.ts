@@ -44,6 +44,7 @@ export const germanChips: WordsFor<typeof chips> = {
   'chip.edited': 'Gesucht wird nach den Kriterien, nicht nach dem Satz.',
   'chip.asWritten': 'Wieder den Satz verwenden',
   'chip.unused': '„{text}“ bleibt außen vor: {why}',
+  'chip.unusedLines': 'Nicht verwendete Zeilen: {count}',
   'chip.ignored': 'nicht verstanden',
   'chip.tooMuch': 'zu viel auf einmal',
   'chip.chooseHint': 'Nichts wird automatisch gewählt. Bis zur Auswahl zählen alle.',

@@ -19,7 +19,7 @@ export const germanCommon: WordsFor<typeof common> = {
   'webhooks.list': 'Webhooks',
   'requests.list': 'Anfragen',
   'nav.notFound': 'Diese Seite gibt es nicht',
-  'nav.notFoundHint': 'Die Adresse ist vielleicht veraltet. Über das Menü ist alles zu erreichen.',
+  'nav.notFoundHint': 'Die Adresse ist veraltet oder vertippt.',
 
   'broken.title': 'Diese Seite lässt sich nicht anzeigen',
   'broken.hint': 'Vielleicht wurde der Dienst aktualisiert. Nichts geht verloren: Laufende Aufträge laufen weiter.',

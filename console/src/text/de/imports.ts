@@ -6,7 +6,15 @@ import type { imports } from '../en/imports.ts'
 export const germanImports: WordsFor<typeof imports> = {
   'cv.title': 'Aus {name} gelesen, bitte prüfen',
   'cv.reading': 'Datei lesen',
-  'cv.hint': 'Vor dem Speichern wird nichts behalten.',
+  'cv.hint':
+    'Vor dem Speichern wird nichts behalten. Ort und Sprachniveau werden aus Lebensläufen nicht gelesen: bitte hier ergänzen.',
+  'cv.noJobs': 'Es wurden keine Stellen gelesen.',
+  'cv.job.title': 'Position',
+  'cv.job.company': 'Unternehmen',
+  'cv.job.startDate': 'Von',
+  'cv.job.endDate': 'Bis',
+  'cv.removeJob': '{title} herausnehmen',
+  'cv.addJob': 'Stelle hinzufügen',
   'import.drop': 'Datei hierher ziehen',
   'import.formats':
     'Excel (XLSX, XLS), CSV, NDJSON, JSON oder JSON Resume. Oder ein Lebenslauf als PDF oder DOCX. Vor dem Import ist zu sehen, was aus jeder Spalte wird.',
@@ -26,10 +34,12 @@ export const germanImports: WordsFor<typeof imports> = {
     other: '{count} Personen werden ohne einen Wert importiert, der nicht stimmen kann',
   },
   'import.leaveOutHint': 'Der Wert lässt sich danach nachtragen.',
-  'import.wouldRepeat': {
-    one: '{count} Zeile betrifft jemanden aus einer früheren Zeile und ersetzt sie.',
-    other: '{count} Zeilen betreffen jemanden aus einer früheren Zeile und ersetzen sie.',
-  },
+  'import.onePerson': { one: 'Diese Zeilen werden zu einer Person', other: 'Diese Zeilen werden zu {count} Personen' },
+  'import.onePersonHint':
+    'Die Angaben einer späteren Zeile ersetzen die einer früheren. Sind es verschiedene Personen, die Datei korrigieren oder diese Spalte weglassen.',
+  'import.rowNamed': 'Zeile {row} ({name})',
+  'import.andMore': 'und {count} weitere',
+  'import.sameRow': 'gleicher Inhalt',
   'import.leftOutCount': '{count} mit ausgelassenem Wert',
   'import.showLeftOut': 'Ausgelassene Werte',
   'import.columns': 'Spalten der Datei',
@@ -64,7 +74,7 @@ export const germanImports: WordsFor<typeof imports> = {
   'import.created': '{count} neu',
   'import.updated': '{count} aktualisiert',
   'import.unchanged': '{count} unverändert',
-  'import.repeated': '{count} wiederholt',
+  'import.repeated': { one: '{count} Zeile durch eine spätere ersetzt', other: '{count} Zeilen durch spätere ersetzt' },
   'import.rejected': '{count} abgelehnt',
   'import.ignored': 'Nicht zugeordnete Spalten: {columns}',
   'import.showRejected': { one: 'Abgelehnte Zeile', other: 'Abgelehnte Zeilen' },

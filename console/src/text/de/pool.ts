@@ -41,7 +41,7 @@ export const germanPool: WordsFor<typeof pool> = {
   'person.edit': 'Bearbeiten',
   'person.save': 'Speichern',
   'person.skillsHint': 'Mit Semikolon trennen',
-  'person.languagesHint': 'Deutsch:FLUENT; Französisch:BASIC',
+  'person.languagesHint': 'Deutsch:FLUENT; Französisch',
   'pool.ownFilters': 'Filter des eigenen Talentpools',
   'pool.tag': 'Schlagwort',
   'pool.addTag': 'Schlagwort hinzufügen',

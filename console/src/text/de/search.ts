@@ -44,6 +44,8 @@ export const germanSearch: WordsFor<typeof search> = {
   'search.close': 'Fast-Treffer: Ein Muss-Kriterium fehlt oder ist nicht angegeben',
   'search.none': 'Keine Treffer',
   'search.noneHint': 'Ein Kriterium oder einen Filter weglassen oder anders formulieren.',
+  'search.without': '{count} im Talentpool ohne „{label}“',
+  'search.noneHas': 'Nicht im Talentpool:',
   'search.noneLocal': 'Keine Treffer im Talentpool.',
   'search.askNetwork': 'Im Netzwerk suchen',
   'search.ask': 'Diese Suche fragt das Netzwerk',

@@ -40,6 +40,7 @@ export const chips = {
   'chip.edited': 'The chips are searched, not the sentence.',
   'chip.asWritten': 'Use the sentence again',
   'chip.unused': '“{text}” is not used: {why}',
+  'chip.unusedLines': { one: '{count} line was not used', other: '{count} lines were not used' },
   'chip.ignored': 'not understood',
   'chip.tooMuch': 'too much to look for at once',
   'chip.chooseHint': 'Nothing is chosen for you. Until you choose, all of them count.',

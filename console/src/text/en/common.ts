@@ -15,7 +15,7 @@ export const common = {
   'webhooks.list': 'Webhooks',
   'requests.list': 'Requests',
   'nav.notFound': 'There is no such page',
-  'nav.notFoundHint': 'The address may be old. Everything is a click away on the left.',
+  'nav.notFoundHint': 'The address may be old or mistyped.',
 
   'broken.title': 'This page could not be shown',
   'broken.hint': 'The service may have been updated. Nothing is lost: what you set to work goes on.',

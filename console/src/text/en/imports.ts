@@ -2,7 +2,15 @@
 export const imports = {
   'cv.title': 'Check what was read of {name}',
   'cv.reading': 'read the file',
-  'cv.hint': 'Nothing is kept until you save it.',
+  'cv.hint':
+    'Nothing is kept until you save it. Place and how well a language is spoken are not read of a CV: add them here.',
+  'cv.noJobs': 'No jobs were read.',
+  'cv.job.title': 'Title',
+  'cv.job.company': 'Company',
+  'cv.job.startDate': 'From',
+  'cv.job.endDate': 'Until',
+  'cv.removeJob': 'Take out {title}',
+  'cv.addJob': 'Add a job',
   'import.drop': 'Drop a file here',
   'import.formats':
     'Excel (XLSX, XLS), CSV, NDJSON, JSON or JSON Resume. Or one CV as PDF or DOCX. You see what each column maps to before anything is kept.',
@@ -22,10 +30,12 @@ export const imports = {
     other: '{count} people are imported without a value that cannot be right',
   },
   'import.leaveOutHint': 'You can write it in afterwards.',
-  'import.wouldRepeat': {
-    one: '{count} row is about somebody of an earlier row, which it replaces.',
-    other: '{count} rows are about somebody of an earlier row, which they replace.',
-  },
+  'import.onePerson': { one: 'These rows become one person', other: 'These rows become {count} people' },
+  'import.onePersonHint':
+    'What a later row says replaces what an earlier one said. If they are different people, correct the file or leave that column out.',
+  'import.rowNamed': 'Row {row} ({name})',
+  'import.andMore': { one: 'and {count} more', other: 'and {count} more' },
+  'import.sameRow': 'they say the same',
   'import.leftOutCount': { one: '{count} with a value left out', other: '{count} with a value left out' },
   'import.showLeftOut': 'Values left out',
   'import.columns': 'Columns of the file',
@@ -57,7 +67,7 @@ export const imports = {
   'import.created': '{count} new',
   'import.updated': '{count} updated',
   'import.unchanged': '{count} unchanged',
-  'import.repeated': '{count} repeated',
+  'import.repeated': { one: '{count} row replaced by a later one', other: '{count} rows replaced by later ones' },
   'import.rejected': '{count} rejected',
   'import.ignored': 'Columns that mean nothing here: {columns}',
   'import.showRejected': { one: 'Rejected row', other: 'Rejected rows' },

@@ -37,7 +37,7 @@ export const pool = {
   'person.edit': 'Edit',
   'person.save': 'Save',
   'person.skillsHint': 'Divided by semicolons',
-  'person.languagesHint': 'German:FLUENT; French:BASIC',
+  'person.languagesHint': 'German:FLUENT; French',
   'pool.ownFilters': 'Filters of your own pool',
   'pool.tag': 'Tag',
   'pool.addTag': 'Add a tag',

@@ -39,6 +39,11 @@ export const search = {
   'search.close': 'Near matches: something required is missing or not shown',
   'search.none': 'Nobody matches',
   'search.noneHint': 'Take a chip or a filter away, or use other words.',
+  'search.without': {
+    one: '{count} person in your pool without “{label}”',
+    other: '{count} people in your pool without “{label}”',
+  },
+  'search.noneHas': 'Not in your pool at all:',
   'search.noneLocal': 'Nobody in your pool matches.',
   'search.askNetwork': 'Ask the network',
   'search.ask': 'This search asks the network',

@@ -5,6 +5,7 @@ import { invalidRequest } from '../../../base/invalid.ts'
 import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
 import { type ColumnMapping, fieldOfColumn, type PoolField, poolFields } from '../../../pool/record.ts'
 import type { Scout } from '../../scout.ts'
+import { type OnePerson, rowsOfOnePerson, type TakenRow } from './one-person.ts'
 import { openUpload, type UploadOptions } from './open-upload.ts'
 import { readRow } from './read-rows.ts'
 import { takeUpload } from './take-upload.ts'
@@ -33,6 +34,8 @@ export interface Preview {
   leftOutCount: number
   leftOut: RowReasons[]
   repeatedCount: number
+  onePersonCount: number
+  onePerson: OnePerson[]
 }
 
 export interface PreviewOptions extends UploadOptions {
@@ -92,6 +95,7 @@ class Verdicts {
   /** Of each person, what the last row about them is taken in without. */
   readonly #seen = new Map<string, RowReasons[]>()
   readonly #rejected: RowReasons[] = []
+  readonly #taken: TakenRow[] = []
   #repeated = 0
 
   constructor(mapping: ColumnMapping) {
@@ -106,6 +110,7 @@ class Verdicts {
       this.#rejected.push({ row, reasons: read.reasons })
       return
     }
+    this.#taken.push({ row, record: read.record })
     const { candidate, leftOut } = read.record
     if (this.#seen.has(candidate.urn)) this.#repeated += 1
     this.#seen.set(candidate.urn, leftOut ? [{ row, reasons: leftOut }] : [])
@@ -113,6 +118,7 @@ class Verdicts {
 
   get summary() {
     const leftOut = [...this.#seen.values()].flat().sort((one, other) => one.row - other.row)
+    const onePerson = rowsOfOnePerson(this.#taken)
     return {
       rows: this.rows,
       rejectedCount: this.#rejected.length,
@@ -120,6 +126,8 @@ class Verdicts {
       leftOutCount: leftOut.length,
       leftOut: leftOut.slice(0, ROWS_LISTED_MAX),
       repeatedCount: this.#repeated,
+      onePersonCount: onePerson.length,
+      onePerson: onePerson.slice(0, ROWS_LISTED_MAX),
     }
   }
 }

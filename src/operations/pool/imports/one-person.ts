@@ -1,0 +1,38 @@
+/** Which rows of a file become one person, and what they have in common. Pure: the pool, which may know them, is not asked. */
+import type { EvidenceKind } from '../../../../contract/duplicates.ts'
+import { exactSigns } from '../../../candidates/person-keys.ts'
+import { type MatchedPerson, matchPeople } from '../../../identity/match-people.ts'
+import type { PoolRecord } from '../../../pool/record.ts'
+
+export interface TakenRow {
+  row: number
+  record: PoolRecord
+}
+
+export interface OnePerson {
+  rows: { row: number; name: string }[]
+  /** Nothing: they name one urn, or say the same. */
+  shared: { kind: EvidenceKind; value: string }[]
+}
+
+const NO_POOL = { owners: new Map(), present: new Map(), redirects: new Map() }
+
+export const rowsOfOnePerson = (rows: TakenRow[]): OnePerson[] =>
+  matchPeople(
+    rows.map(({ record }) => record),
+    NO_POOL,
+  )
+    .filter(({ records }) => records.length > 1)
+    .map((person) => ({
+      rows: person.records.map(({ record, index }) => ({ row: rows[index]!.row, name: record.candidate.fullName })),
+      shared: sharedIn(person),
+    }))
+
+/** What more than one of the records has. */
+function sharedIn({ records }: MatchedPerson): OnePerson['shared'] {
+  const held = records.flatMap(({ record }) => [
+    ...new Map(exactSigns(record.candidate).map((sign) => [sign.key, sign])).values(),
+  ])
+  const shared = held.filter(({ key }, at) => held.findIndex((sign) => sign.key === key) < at)
+  return [...new Map(shared.map(({ key, kind, value }) => [key, { kind, value }])).values()]
+}
