@@ -33,6 +33,6 @@ function sharedIn({ records }: MatchedPerson): OnePerson['shared'] {
   const held = records.flatMap(({ record }) => [
     ...new Map(exactSigns(record.candidate).map((sign) => [sign.key, sign])).values(),
   ])
-  const shared = held.filter(({ key }, at) => held.findIndex((sign) => sign.key === key) < at)
-  return [...new Map(shared.map(({ key, kind, value }) => [key, { kind, value }])).values()]
+  const bearers = Map.groupBy(held, ({ key }) => key)
+  return [...bearers.values()].flatMap(([sign, another]) => (another ? [{ kind: sign!.kind, value: sign!.value }] : []))
 }
