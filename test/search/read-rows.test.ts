@@ -99,3 +99,33 @@ test('how long somebody stays is no experience', () => {
   ] as const)
     assert.equal(readPrompt(text, lexicon).years?.min, years, text)
 })
+
+test('who types no commas lists all the same', () => {
+  const listed = (text: string): string[] =>
+    readPrompt(text, lexicon).criteria.flatMap((one) =>
+      one.kind !== 'TITLE' && one.kind !== 'SENIORITY' && 'anyOf' in one
+        ? [`${one.importance} ${one.anyOf.map((any) => ('name' in any ? any.name : '')).join(' / ')}`]
+        : [],
+    )
+  for (const [text, criteria] of [
+    ['cook not Google Meta', ['EXCLUDED Google', 'EXCLUDED Meta']],
+    ['Koch, kein Accenture Capgemini', ['EXCLUDED Accenture', 'EXCLUDED Capgemini']],
+    ['cook no Java Kotlin', ['EXCLUDED Java', 'EXCLUDED Kotlin']],
+    ['cook ex Google Meta Amazon', ['REQUIRED Google / Meta / Amazon']],
+    ['cook not from Google Berlin', ['EXCLUDED Google', 'REQUIRED Berlin']],
+    ['no java python developer', ['EXCLUDED Java', 'REQUIRED Python']],
+    ['cook Java Kotlin', ['REQUIRED Java', 'REQUIRED Kotlin']],
+  ] as const)
+    assert.deepEqual(listed(text), criteria, text)
+})
+
+test('a word that is said before each of two alternatives is an "or" before the second', () => {
+  for (const [text, kind, names] of [
+    ['chef de produit, soit L’Oréal soit LVMH', 'EMPLOYER', ["L'Oréal", 'LVMH']],
+    ['comptable soit à Paris soit à Lyon', 'PLACE', ['Paris', 'Lyon']],
+    ['gestor quer da EDP quer da Galp', 'EMPLOYER', ['EDP', 'Galp']],
+    ['Koch, entweder Köln entweder Bonn', 'PLACE', ['Köln', 'Bonn']],
+    ['avocat qui soit basé à Lyon et qui soit senior', 'PLACE', ['Lyon']],
+  ] as const)
+    assert.deepEqual(namesOf(text, kind), names, text)
+})

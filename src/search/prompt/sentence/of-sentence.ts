@@ -4,6 +4,7 @@ import { withAlternatives } from './alternatives.ts'
 import { withoutOwnIndustry } from './askers.ts'
 import { withoutBackground } from './background.ts'
 import { withBrackets } from './brackets.ts'
+import { withClosingHedges } from './closing-hedges.ts'
 import { withoutCompanions } from './companions.ts'
 import { withCuisines } from './cuisines.ts'
 import { withDenied } from './denied.ts'
@@ -27,6 +28,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   const { tokens } = readingOptions
   let read = withGroupsOfFirms(withoutDoubleDenials(steps, tokens), readingOptions, text)
   read = withStaff(read, readingOptions)
+  read = withClosingHedges(read, tokens)
   read = withDenied(read, readingOptions)
   read = withCuisines(read, tokens)
   read = withSchools(read, tokens)
