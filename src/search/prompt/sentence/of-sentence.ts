@@ -10,6 +10,7 @@ import { withCuisines } from './cuisines.ts'
 import { withDenied } from './denied.ts'
 import { withoutDoubleDenials } from './double-denials.ts'
 import { withoutDuties } from './duties.ts'
+import { withoutFormerTitles } from './former-titles.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withGroupsOfFirms } from './groups-of-firms.ts'
 import { withKnownPlace } from './known-place.ts'
@@ -50,5 +51,6 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withTrainees(read, tokens)
   read = withoutCompanions(read, tokens)
   read = withoutDuties(read, tokens)
+  read = withoutFormerTitles(read, tokens)
   return withoutBackground(read, tokens)
 }
