@@ -62,3 +62,67 @@ test('how much or how many of something is no skill', () => {
   ] as const)
     assert.deepEqual(requiredOf(text), names, text)
 })
+
+test('where somebody studied is no home, and whose firm or school it is no language', () => {
+  for (const [text, names] of [
+    ['receptionist who studied in Germany', ['receptionist']],
+    ['nurse trained in Ireland, Leeds', ['nurse', 'Leeds']],
+    ['nurse trained in Ireland, Spain or Italy, now in York', ['nurse', 'York']],
+    ['médecin formé en Belgique, Lille', ['médecin', 'Lille']],
+    ['Arzt, der in Wien studiert hat', ['arzt']],
+    ['médico formado no Brasil, Lisboa', ['médico', 'Lisbon']],
+    ['Azubi Ausbildung in Köln', ['azubi', 'INTERN', 'Köln']],
+    ['recruiter with a degree from a German university', ['recruiter']],
+    ['recruiter for a German company', ['recruiter']],
+    ['lawyer, Leeds, US firm', ['lawyer', 'Leeds']],
+    ['receptionist, Queenstown, New Zealand', ['receptionist', 'Queenstown']],
+  ] as const)
+    assert.deepEqual(requiredOf(text), names, text)
+})
+
+test('whom somebody shall be like is no skill, firm or town', () => {
+  for (const [text, names] of [
+    ['someone like Elon Musk, Leeds', ['Leeds']],
+    ['quelqu’un comme Xavier Niel', []],
+    ['alguien como Amancio Ortega', []],
+    ['someone like Goldman Sachs', ['Goldman Sachs']],
+    ['someone with skills like Python', ['Python']],
+  ] as const)
+    assert.deepEqual(requiredOf(text), names, text)
+})
+
+test('a denial of today’s employer may be followed by the wish that it was one', () => {
+  for (const [text, when] of [
+    ['engineer, not currently at Airbus but has been', 'REQUIRED PAST'],
+    ['Ingenieur, aktuell nicht bei Bosch, aber schon mal', 'REQUIRED PAST'],
+    ['engineer, not currently at Airbus', 'EXCLUDED CURRENT'],
+  ] as const) {
+    const firms = readPrompt(text, lexicon).criteria.flatMap((one) =>
+      one.kind === 'EMPLOYER' ? [`${one.importance} ${one.anyOf[0]!.when}`] : [],
+    )
+    assert.deepEqual(firms, [when], text)
+  }
+})
+
+test('a class of a driving licence is one where somebody drives', () => {
+  for (const [text, names] of [
+    ['driver license class C', ['driver', 'Carnet C Truck']],
+    ['HGV driver class C+E', ['hgv driver', 'Carnet C+E']],
+    ['Kraftfahrer Klasse C, Köln', ['kraftfahrer', 'Carnet C Truck', 'Köln']],
+    ['chauffeur catégorie CE', ['chauffeur', 'Carnet C+E']],
+    ['conductor clase B, Lima', ['conductor', 'Driving Licence', 'Lima']],
+    ['Klasse C Lehrer', ['lehrer']],
+  ] as const)
+    assert.deepEqual(requiredOf(text), names, text)
+})
+
+test('a part of an industry that nobody wants leaves out no whole one', () => {
+  for (const text of ['analyst, not hedge fund', 'recruiter, no retail pharmacy', 'Pfleger, kein Pflegeheim']) {
+    const denied = readPrompt(text, lexicon).criteria.filter(({ importance }) => importance === 'EXCLUDED')
+    assert.deepEqual(
+      denied.map(({ kind }) => kind),
+      ['KEYWORD'],
+      text,
+    )
+  }
+})

@@ -24,6 +24,8 @@ test('names in brackets are of a kind with what leads to them', () => {
     ['dev, fintech (Python, Kotlin)', 'SKILL', ['Python', 'Kotlin']],
     ['sales, retail (Berlin, Munich)', 'PLACE', ['Berlin', 'Munich']],
     ['nurse (Leeds or York)', 'PLACE', ['Leeds', 'York']],
+    ['lawyer (Linklaters, Slaughter and May, Latham), York', 'PLACE', ['York']],
+    ['comptable Casa', 'PLACE', ['Casablanca']],
   ] as const)
     assert.deepEqual(namesOf(text, kind), names, text)
 })

@@ -16,6 +16,7 @@ import { withGroupsOfFirms } from './groups-of-firms.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownSpeakers } from './known-speakers.ts'
 import { withKnownTitle } from './known-title.ts'
+import { withoutLikened } from './likened.ts'
 import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withoutCountriesOfStudy, withSchools } from './schools.ts'
@@ -36,6 +37,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withBrackets(read, readingOptions, text)
   read = withAlternatives(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })
+  read = withoutLikened(read, tokens)
   read = withoutRequesters(read, tokens)
   read = withoutOwnIndustry(read, tokens)
   read = withoutNationalities(read, { text, tokens })
