@@ -126,3 +126,27 @@ test('a part of an industry that nobody wants leaves out no whole one', () => {
     )
   }
 })
+
+test('streets, days of the week in an office and unknown nouns behind a school are none of these names', () => {
+  for (const [text, names] of [
+    ['receptionist, Bond Street', ['receptionist']],
+    ['receptionist, Oxford Street, London', ['receptionist', 'London']],
+    ['nurse in Street', ['nurse', 'Street']],
+    ['receptionist York, hybrid 2 days', ['receptionist', 'York', '']],
+    ['nurse 4 days a week, York', ['nurse', 'York']],
+    ['Koch, 2 Tage im Büro, Köln', ['koch', 'Köln']],
+    ['Absolventin der LMU, Mutterschutzvertretung', ['Ludwig-Maximilians-Universität München']],
+    ['recruiter, no one from agencies', ['recruiter']],
+  ] as const)
+    assert.deepEqual(requiredOf(text), names, text)
+})
+
+test('staff before a title is a rank or begins it, and a mistyped title is the one that was meant', () => {
+  for (const [text, names] of [
+    ['ex-Stripe staff engineer', ['Stripe', 'PRINCIPAL', 'engineer']],
+    ['Bupa staff nurse', ['Bupa', 'staff nurse']],
+    ['Bupa staff', ['Bupa']],
+    ['senior prodcut manager', ['SENIOR', 'product manager']],
+  ] as const)
+    assert.deepEqual(requiredOf(text), names, text)
+})

@@ -243,7 +243,8 @@ class Judgement {
 
   /** Only a capital makes an unknown word a name: "at a series B startup" names nobody. */
   #unread(isPlain: boolean): Verdict {
-    if (isPlain) this.#expected = undefined
+    // "from MIT, Promotion in physics": hardly anybody lists schools that nobody knows.
+    if (isPlain || (this.#last === 'SCHOOL' && this.#joint === 'COMMA')) this.#expected = undefined
     const expected = this.#expected
     const denial = this.#denial
     const verdict: Verdict = { excluded: denial !== null && expected !== undefined, when: this.#when }

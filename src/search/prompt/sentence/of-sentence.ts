@@ -21,7 +21,9 @@ import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withoutCountriesOfStudy, withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
+import { withSpelledTitles } from './spelled-titles.ts'
 import { withStaff } from './staff.ts'
+import { withoutStreets } from './streets.ts'
 import { withSubjects } from './subjects.ts'
 import { withoutTerritories } from './territories.ts'
 import { withTrainees } from './trainees.ts'
@@ -29,6 +31,7 @@ import { withTrainees } from './trainees.ts'
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
   let read = withGroupsOfFirms(withoutDoubleDenials(steps, tokens), readingOptions, text)
+  read = withSpelledTitles(withoutStreets(read, tokens), readingOptions)
   read = withStaff(read, readingOptions)
   read = withClosingHedges(read, tokens)
   read = withDenied(read, readingOptions)
