@@ -131,3 +131,17 @@ test('a word that is said before each of two alternatives is an "or" before the 
   ] as const)
     assert.deepEqual(namesOf(text, kind), names, text)
 })
+
+test('firms whose dealers are spoken of are a row of firms, and the dealers nobody who is looked for', () => {
+  for (const [text, firms, titles] of [
+    ['John Deere, AGCO or Claas dealers, recruiter', ['John Deere', 'AGCO Corporation', 'Claas'], ['recruiter']],
+    ['works at a Ford or Vauxhall dealer, receptionist', ['Ford', 'Vauxhall'], ['receptionist']],
+    ['Verkäufer bei VW oder Audi Händler', ['Volkswagen', 'Audi'], ['verkäufer']],
+    ['target companies: Stripe, Adyen, recruiter', ['Stripe', 'Adyen'], ['recruiter']],
+    ['Zielfirmen: Siemens, Bosch, Koch', ['Siemens', 'Bosch'], ['koch']],
+    ['car dealer, Leeds', [], ['car dealer']],
+  ] as const) {
+    assert.deepEqual(namesOf(text, 'EMPLOYER'), firms, text)
+    assert.deepEqual(namesOf(text, 'TITLE'), titles, text)
+  }
+})

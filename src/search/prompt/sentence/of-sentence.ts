@@ -7,6 +7,7 @@ import { withBrackets } from './brackets.ts'
 import { withClosingHedges } from './closing-hedges.ts'
 import { withoutCompanions } from './companions.ts'
 import { withCuisines } from './cuisines.ts'
+import { withoutDealers } from './dealers.ts'
 import { withDenied } from './denied.ts'
 import { withoutDoubleDenials } from './double-denials.ts'
 import { withoutDuties } from './duties.ts'
@@ -39,6 +40,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withSchools(read, tokens)
   read = withBrackets(read, readingOptions, text)
   read = withAlternatives(read, readingOptions)
+  read = withoutDealers(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })
   read = withoutLikened(read, tokens)
   read = withoutRequesters(read, tokens)
