@@ -69,6 +69,7 @@ test('where somebody studied is no home, and whose firm or school it is no langu
     ['nurse trained in Ireland, Leeds', ['nurse', 'Leeds']],
     ['nurse trained in Ireland, Spain or Italy, now in York', ['nurse', 'York']],
     ['médecin formé en Belgique, Lille', ['médecin', 'Lille']],
+    ['médecin formé en Belgique, bilingue, Lille', ['médecin', 'Lille']],
     ['Arzt, der in Wien studiert hat', ['arzt']],
     ['médico formado no Brasil, Lisboa', ['médico', 'Lisbon']],
     ['Azubi Ausbildung in Köln', ['azubi', 'INTERN', 'Köln']],

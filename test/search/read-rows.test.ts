@@ -140,6 +140,7 @@ test('firms whose dealers are spoken of are a row of firms, and the dealers nobo
     ['target companies: Stripe, Adyen, recruiter', ['Stripe', 'Adyen'], ['recruiter']],
     ['Zielfirmen: Siemens, Bosch, Koch', ['Siemens', 'Bosch'], ['koch']],
     ['car dealer, Leeds', [], ['car dealer']],
+    ['HR Business Partner, recruiter', [], ['hr business partner', 'recruiter']],
   ] as const) {
     assert.deepEqual(namesOf(text, 'EMPLOYER'), firms, text)
     assert.deepEqual(namesOf(text, 'TITLE'), titles, text)

@@ -15,6 +15,7 @@ import type { CueSpan } from './spans.ts'
 import { type Gap, phraseOf, type Token } from './tokens.ts'
 import { applyTrailingCue, isTrailingDenial } from './trailing-cues.ts'
 import type { Verdict } from './verdict.ts'
+import { keepWantedTitle } from './wanted-title.ts'
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
 
@@ -72,6 +73,7 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
     if (isWish(steps[i]!, tokens)) endDenialBeforeWish(steps, verdicts, i, tokens)
     if (isFieldOfStudy) verdicts[i] = { ...verdicts[i]!, ignored: steps[i]!.type !== 'UNREAD', isField: true }
   }
+  keepWantedTitle(steps, verdicts, tokens)
   return verdicts
 }
 

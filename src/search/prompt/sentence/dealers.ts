@@ -4,7 +4,7 @@
  */
 import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 import { wordsIn } from '../phrase-list.ts'
-import type { TitleCandidate } from '../spans.ts'
+import type { NameSpan, TitleCandidate } from '../spans.ts'
 
 const dealerWords = wordsIn(new URL('./data/dealer-words.tsv', import.meta.url))
 
@@ -24,11 +24,14 @@ function dealerOf(steps: Step[], title: TitleCandidate, { tokens, options }: Rea
   // In large letters it would be one more name behind "bei VW oder Audi".
   const isSmall = tokens[noun]!.casing === 'LOWER'
   const dealer: Step = { ...(isSmall ? { type: 'UNREAD' } : FILLER), from: noun, to: title.to }
-  const firmAt = (from: number, to: number): Step | undefined =>
-    options[from]!.map(({ step }) => step).find((one) => isFirm(one) && one.to === to)
+  const firmAt = (from: number, to: number): NameSpan | undefined =>
+    options[from]!.map(({ step }) => step)
+      .filter(isKnownFirm)
+      .find((one) => one.to === to)
   if (title.from === noun) return isFirm(steps[at - 1]) ? [dealer] : undefined
   const firm = firmAt(title.from, noun)
-  if (!firm) return undefined
+  // "HR Business Partner"
+  if (!firm || title.title.whole) return undefined
   const row: Step[] = []
   const isListed = (before: number) => isOr(steps[before + 1]) || tokens[steps[before + 1]!.from]!.gap === 'COMMA'
   for (let before = isOr(steps[at - 1]) ? at - 2 : at - 1; before >= 0 && isListed(before); before--) {
@@ -39,6 +42,9 @@ function dealerOf(steps: Step[], title: TitleCandidate, { tokens, options }: Rea
   return [...row, firm, dealer]
 }
 
+const KNOWN = 0.3
+const isKnownFirm = (step: Step): step is NameSpan =>
+  step.type === 'NAME' && step.kind === 'COMPANY' && step.readings.some(({ prior }) => prior >= KNOWN)
 const isFirm = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'COMPANY'
 const isOr = (step: Step | undefined): boolean => step?.type === 'CUE' && step.cue.kind === 'OR'
 const isName = (step: Step): boolean =>

@@ -58,8 +58,8 @@ function inPast(steps: Step[], at: number, tokens: Token[]): Step[] {
   if (first < end)
     placed.push({ type: 'CUE', from: first, to: end, cue: { kind: firm ? 'PAST' : 'FILL', language: 'en' } })
   const behind = steps[at + 1]
-  if (behind?.type === 'CUE' && EMPLOYERS.has(behind.cue.kind) && isFirm(steps[at + 2]))
-    placed.push({ ...behind, cue: { ...behind.cue, kind: 'EMPLOYER_PAST' } })
+  const isAtFirm = isCue(behind, EMPLOYER) || (isCue(behind, LOOSE) && isFirm(steps[at + 2]))
+  if (behind?.type === 'CUE' && isAtFirm) placed.push({ ...behind, cue: { ...behind.cue, kind: 'EMPLOYER_PAST' } })
   return placed
 }
 
@@ -74,4 +74,5 @@ const isCue = (step: Step | undefined, kinds: ReadonlySet<CueKind>): boolean =>
   step?.type === 'CUE' && kinds.has(step.cue.kind)
 const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
 const EITHER: ReadonlySet<CueKind> = new Set(['OR'])
-const EMPLOYERS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'LOOSE_IN', 'IN'])
+const EMPLOYER: ReadonlySet<CueKind> = new Set(['EMPLOYER'])
+const LOOSE: ReadonlySet<CueKind> = new Set(['LOOSE_IN', 'IN'])

@@ -83,7 +83,8 @@ interface Next {
 /** "trained in Cuba and now in Leeds", "in Leeds and trained in Cuba": there "and" joins no places. */
 function turns({ role }: Places, { lead, step, isClosed }: Next, tokens: Token[]): boolean {
   // "trained in Ireland, Leeds"; "in Ireland, Spain or Italy" goes on.
-  if (role === 'STUDY' && lead.length === 0 && !isClosed && tokens[step.from]!.gap === 'COMMA') return true
+  const isApart = [...lead, step].some(({ from }) => tokens[from]!.gap === 'COMMA')
+  if (role === 'STUDY' && isApart && !isClosed && !lead.some((cue) => isCue(cue, JOINTS))) return true
   if (role === 'ELSEWHERE' || role === 'STUDY') return lead.some((cue) => isHome(cue, tokens) || isCue(cue, NOW))
   return lead.some((cue) => isCue(cue, AND)) && isElsewhere(lead, step, tokens)
 }
