@@ -138,6 +138,7 @@ test('streets, days of the week in an office and unknown nouns behind a school a
     ['Koch, 2 Tage im Büro, Köln', ['koch', 'Köln']],
     ['Absolventin der LMU, Mutterschutzvertretung', ['Ludwig-Maximilians-Universität München']],
     ['recruiter, no one from agencies', ['recruiter']],
+    ['recruiter, Series C+, Leeds', ['recruiter', 'Leeds']],
   ] as const)
     assert.deepEqual(requiredOf(text), names, text)
 })
