@@ -115,3 +115,17 @@ test('"no problem" denies nothing', () => {
   ])
     assert.deepEqual(criteriaOf(text), ['REQUIRED PLACE Leeds'], text)
 })
+
+test('one title behind a list of many that nobody wants is who is looked for', () => {
+  const titlesOf = (text: string) =>
+    readPrompt(text, lexicon).criteria.flatMap((one) =>
+      one.kind === 'TITLE' ? one.anyOf.map(({ name }) => `${one.importance} ${name}`) : [],
+    )
+  for (const [text, titles] of [
+    ['no interns, accountant, Leeds', ['EXCLUDED intern', 'REQUIRED accountant']],
+    ['no más becarios, contable', ['EXCLUDED becario', 'REQUIRED contable']],
+    ['please stop sending recruiters, nurse', ['EXCLUDED recruiter', 'REQUIRED nurse']],
+    ['no interns, students', ['EXCLUDED intern', 'EXCLUDED student']],
+  ] as const)
+    assert.deepEqual(titlesOf(text), titles, text)
+})

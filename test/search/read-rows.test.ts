@@ -24,6 +24,8 @@ test('names in brackets are of a kind with what leads to them', () => {
     ['dev, fintech (Python, Kotlin)', 'SKILL', ['Python', 'Kotlin']],
     ['sales, retail (Berlin, Munich)', 'PLACE', ['Berlin', 'Munich']],
     ['nurse (Leeds or York)', 'PLACE', ['Leeds', 'York']],
+    ['lawyer (Linklaters, Slaughter and May, Latham), York', 'PLACE', ['York']],
+    ['comptable Casa', 'PLACE', ['Casablanca']],
   ] as const)
     assert.deepEqual(namesOf(text, kind), names, text)
 })
@@ -98,4 +100,49 @@ test('how long somebody stays is no experience', () => {
     ['Leiter, 3 Jahre in einer Position als Teamleiter', 3],
   ] as const)
     assert.equal(readPrompt(text, lexicon).years?.min, years, text)
+})
+
+test('who types no commas lists all the same', () => {
+  const listed = (text: string): string[] =>
+    readPrompt(text, lexicon).criteria.flatMap((one) =>
+      one.kind !== 'TITLE' && one.kind !== 'SENIORITY' && 'anyOf' in one
+        ? [`${one.importance} ${one.anyOf.map((any) => ('name' in any ? any.name : '')).join(' / ')}`]
+        : [],
+    )
+  for (const [text, criteria] of [
+    ['cook not Google Meta', ['EXCLUDED Google', 'EXCLUDED Meta']],
+    ['Koch, kein Accenture Capgemini', ['EXCLUDED Accenture', 'EXCLUDED Capgemini']],
+    ['cook no Java Kotlin', ['EXCLUDED Java', 'EXCLUDED Kotlin']],
+    ['cook ex Google Meta Amazon', ['REQUIRED Google / Meta / Amazon']],
+    ['cook not from Google Berlin', ['EXCLUDED Google', 'REQUIRED Berlin']],
+    ['no java python developer', ['EXCLUDED Java', 'REQUIRED Python']],
+    ['cook Java Kotlin', ['REQUIRED Java', 'REQUIRED Kotlin']],
+  ] as const)
+    assert.deepEqual(listed(text), criteria, text)
+})
+
+test('a word that is said before each of two alternatives is an "or" before the second', () => {
+  for (const [text, kind, names] of [
+    ['chef de produit, soit L’Oréal soit LVMH', 'EMPLOYER', ["L'Oréal", 'LVMH']],
+    ['comptable soit à Paris soit à Lyon', 'PLACE', ['Paris', 'Lyon']],
+    ['gestor quer da EDP quer da Galp', 'EMPLOYER', ['EDP', 'Galp']],
+    ['Koch, entweder Köln entweder Bonn', 'PLACE', ['Köln', 'Bonn']],
+    ['avocat qui soit basé à Lyon et qui soit senior', 'PLACE', ['Lyon']],
+  ] as const)
+    assert.deepEqual(namesOf(text, kind), names, text)
+})
+
+test('firms whose dealers are spoken of are a row of firms, and the dealers nobody who is looked for', () => {
+  for (const [text, firms, titles] of [
+    ['John Deere, AGCO or Claas dealers, recruiter', ['John Deere', 'AGCO Corporation', 'Claas'], ['recruiter']],
+    ['works at a Ford or Vauxhall dealer, receptionist', ['Ford', 'Vauxhall'], ['receptionist']],
+    ['Verkäufer bei VW oder Audi Händler', ['Volkswagen', 'Audi'], ['verkäufer']],
+    ['target companies: Stripe, Adyen, recruiter', ['Stripe', 'Adyen'], ['recruiter']],
+    ['Zielfirmen: Siemens, Bosch, Koch', ['Siemens', 'Bosch'], ['koch']],
+    ['car dealer, Leeds', [], ['car dealer']],
+    ['HR Business Partner, recruiter', [], ['hr business partner', 'recruiter']],
+  ] as const) {
+    assert.deepEqual(namesOf(text, 'EMPLOYER'), firms, text)
+    assert.deepEqual(namesOf(text, 'TITLE'), titles, text)
+  }
 })

@@ -74,8 +74,9 @@ function linksOf(parts: readonly Part[]): Link[] {
     if (!isContent(part)) continue
     const { item } = part
     const before = parts[back]?.item
-    const joint =
-      back < 0 ? 'NONE' : repeatsOpening(before, item, parts.slice(back + 1, i + 1)) ? 'COMMA' : jointOf(parts, back, i)
+    const between = parts.slice(back + 1, i + 1)
+    const isListed = repeatsOpening(before, item, between) || standsBeside(before, item, between)
+    const joint = back < 0 ? 'NONE' : isListed ? 'COMMA' : jointOf(parts, back, i)
     // "bilingual English/French" are both.
     const isBoth = joint === 'SLASH' && item?.kind === 'LANGUAGE' && bilingualWords.has(parts[back - 1]?.word ?? '')
     links.push({ item, before, joint: isBoth ? 'AND' : joint, isBracketed: part.before.includes('(') })
@@ -91,6 +92,16 @@ function repeatsOpening(before: Item | undefined, item: Item | undefined, betwee
     return false
   return between.some(({ gap }) => gap === 'COMMA') && !between.some(({ gap }) => gap === 'STOP' || gap === 'BREAK')
 }
+
+/** "ex McKinsey Bain BCG": who types no commas lists all the same. */
+const standsBeside = (before: Item | undefined, item: Item | undefined, between: readonly Part[]): boolean =>
+  between.length === 1 &&
+  between[0]!.gap === 'SPACE' &&
+  item !== undefined &&
+  before?.kind === item.kind &&
+  before.excluded === item.excluded &&
+  before.choice.when === item.choice.when &&
+  HOUSES.has(item.kind)
 
 const JOINING: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'BUT', 'NOT', 'TITLE', 'WITH', 'CLAUSE'])
 const isPreposition = (cues: readonly CueKind[]) => !cues.some((kind) => JOINING.has(kind))

@@ -92,7 +92,8 @@ class Division {
     for (let to = from + 1; to === from + 1 || this.#goesOn(to - 1); to++) {
       const phrase = phraseOf(this.#tokens, from, to)
       const stress = stressIn(phrase)
-      if (stress && (!stress.label || this.#standsAlone(from, to))) found = { to, stress }
+      const holds = stress?.label ? this.#standsAlone(from, to) : !stress?.closing || this.#closes(from, to)
+      if (stress && holds) found = { to, stress }
       else if (isNoStress(phrase)) found = undefined
       if (!stressContinues(phrase)) break
     }
@@ -109,6 +110,13 @@ class Division {
     const { gap } = this.#tokens[from]!
     const isApart = from === 0 || gap === 'STOP' || gap === 'BREAK' || gap === 'COMMA'
     return isApart && (to === this.#tokens.length || LABEL_END.test(this.#between(to)))
+  }
+
+  /** "German nice"; "a great nurse" goes on, "Nice" may be unread, and "sem inglês não serve" asks for it. */
+  #closes(from: number, to: number): boolean {
+    const gap = this.#tokens[to]?.gap
+    const isDenied = cuesOf(this.#tokens[from - 1]?.word ?? '')?.some(({ kind }) => kind === 'NOT')
+    return !this.#isUnread[from] && !isDenied && gap !== 'SPACE' && gap !== 'TIGHT'
   }
 
   #cueAt(from: number): { to: number; cues: CueKind[] } {

@@ -1,17 +1,24 @@
 /** Numbers that are nobody's name: how much, how many, and when. */
+import { wordsIn } from './phrase-list.ts'
 import type { Token } from './tokens.ts'
 
 const NUMBER = /^\d+(?:[.,]\d+)*$/
 /** "200+", "1M", "500k". */
-const MAGNITUDE = /^\d+(?:[.,]\d+)*(?:\+|k|m|mn|mio|bn|%)$/i
+const MAGNITUDE = /^\d+(?:[.,]\d+)*(?:\+|(?:k|m|mn|mm|mio|bn|b|%)\+?)$/i
 const YEAR = /^(?:19|20)\d\d$/
 
 export const isMagnitude = (word: string): boolean => MAGNITUDE.test(word)
 
+/** "30 agents", "200 units", "R$ 100 milhões". */
+const countedWords = wordsIn(new URL('./data/counted-words.tsv', import.meta.url))
+
+const isNumber = ({ word }: Token): boolean => NUMBER.test(word) || MAGNITUDE.test(word)
+
 /** Numbers alone, how much of something, and what was in a year: "graduated 2023" is nobody's trade, "Office 2019" and "5 axis" are. */
 export function isAmount(span: Token[]): boolean {
-  if (span.every(({ word }) => NUMBER.test(word) || MAGNITUDE.test(word))) return true
+  if (span.every(isNumber)) return true
   const [first, last] = [span[0]!, span.at(-1)!]
-  const isMeasured = MAGNITUDE.test(first.word) || YEAR.test(first.word) || YEAR.test(last.word)
+  if (span.some(({ word }, at) => at > 0 && isNumber(span[at - 1]!) && countedWords.has(word))) return true
+  const isMeasured = YEAR.test(first.word) || YEAR.test(last.word) || span.some(({ word }) => MAGNITUDE.test(word))
   return isMeasured && span.every(({ word, casing }) => casing === 'LOWER' || MAGNITUDE.test(word))
 }

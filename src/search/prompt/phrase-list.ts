@@ -25,6 +25,13 @@ export class PhraseList {
     return this.#phrases.has(phraseOf(tokens, from, to))
   }
 
+  /** Whether one of them begins with this word. */
+  startsAt(tokens: Token[], from: number): boolean {
+    for (let to = from + 1; to <= Math.min(tokens.length, from + this.wordsMax); to++)
+      if (this.has(tokens, from, to)) return true
+    return false
+  }
+
   /** Whether one of them stands right before this word. */
   endsAt(tokens: Token[], end: number): boolean {
     for (let from = end - 1; from >= Math.max(0, end - this.wordsMax); from--)

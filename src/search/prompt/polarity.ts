@@ -15,6 +15,7 @@ import type { CueSpan } from './spans.ts'
 import { type Gap, phraseOf, type Token } from './tokens.ts'
 import { applyTrailingCue, isTrailingDenial } from './trailing-cues.ts'
 import type { Verdict } from './verdict.ts'
+import { keepWantedTitle } from './wanted-title.ts'
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
 
@@ -43,6 +44,7 @@ const TENSE: Partial<Record<CueKind, EmploymentTime>> = {
   BUT: 'ANY',
 }
 
+const IN_ROWS: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL', 'SKILL', 'PLACE'])
 const EMPLOYER_CUES: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
 /** Cues that open a phrase of their own; after a list they end what was said before. */
 const OPENERS: ReadonlySet<CueKind> = new Set([
@@ -71,6 +73,7 @@ export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
     if (isWish(steps[i]!, tokens)) endDenialBeforeWish(steps, verdicts, i, tokens)
     if (isFieldOfStudy) verdicts[i] = { ...verdicts[i]!, ignored: steps[i]!.type !== 'UNREAD', isField: true }
   }
+  keepWantedTitle(steps, verdicts, tokens)
   return verdicts
 }
 
@@ -147,6 +150,8 @@ class Judgement {
   #when: EmploymentTime = 'ANY'
   #expected: Verdict['expected']
   #last: SpanKind | null = null
+  /** The word before belongs to a name. */
+  #isBehindName = false
   /** A word like "former" waits for its company. */
   #pastAhead = false
 
@@ -158,6 +163,8 @@ class Judgement {
   of(step: Step, { beforeTitle, leadsToList }: { beforeTitle: boolean; leadsToList: boolean }): Verdict {
     const { gap, isBehindAside } = this.#tokens[step.from]!
     this.#pass(gap)
+    const isInRow = this.#isBehindName && gap === 'SPACE' && !isBehindAside && !beforeTitle
+    this.#isBehindName = step.type !== 'CUE' && step.type !== 'UNREAD'
     // "we can't do visa sponsorship, Seattle": what was denied is set aside.
     if (isBehindAside && this.#denial?.kind === null) this.#denial = null
     if (isBehindAside) this.#pastAhead = false
@@ -171,6 +178,8 @@ class Judgement {
     // "ex-DeepMind, PhD a plus": a degree is nobody's name, nor is a budget of "at least $50M".
     const isPlain = token.casing === 'LOWER' || degreeWords.has(token.word) || isAmount([token])
     if (step.type === 'UNREAD') return this.#unread(isPlain)
+    // "not TCS Infosys Wipro": a row, though nothing parts its names.
+    if (isInRow && this.#last === step.kind && IN_ROWS.has(step.kind)) this.#joint ??= 'AND'
     return this.#span(step.kind, beforeTitle)
   }
 
@@ -236,7 +245,8 @@ class Judgement {
 
   /** Only a capital makes an unknown word a name: "at a series B startup" names nobody. */
   #unread(isPlain: boolean): Verdict {
-    if (isPlain) this.#expected = undefined
+    // "from MIT, Promotion in physics": hardly anybody lists schools that nobody knows.
+    if (isPlain || (this.#last === 'SCHOOL' && this.#joint === 'COMMA')) this.#expected = undefined
     const expected = this.#expected
     const denial = this.#denial
     const verdict: Verdict = { excluded: denial !== null && expected !== undefined, when: this.#when }

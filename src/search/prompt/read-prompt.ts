@@ -14,6 +14,8 @@ import { findCandidates } from './candidates.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
+import { withLicenceClasses } from './licence-classes.ts'
+import { withPairedWords } from './paired-words.ts'
 import { bestPath, type ReadingOptions, readingOptionsOf, type Step } from './path.ts'
 import { judgeSteps } from './polarity.ts'
 import { withoutBareNames } from './sentence/bare-names.ts'
@@ -29,7 +31,7 @@ export const readPrompt = (prompt: string, lexicon: Lexicon): Interpretation => 
 
 /** A job description takes a tenth of a second: nobody else should wait for it. */
 export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpretation> {
-  const layout = withCuesSpelled(yield* layoutOf(prompt), lexicon)
+  const layout = withCuesSpelled(withLicenceClasses(withPairedWords(yield* layoutOf(prompt)), lexicon), lexicon)
   yield
   const { tokens, groups } = layout
   const wording = new Wording(tokens)

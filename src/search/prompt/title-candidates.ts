@@ -4,12 +4,14 @@ import { isMagnitude } from './amounts.ts'
 import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
-import { wordsIn } from './phrase-list.ts'
+import { PhraseList, wordsIn } from './phrase-list.ts'
 import { isPlaceArea } from './place-qualifiers.ts'
 import { type CueSpan, isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import { PROPER, type Wording } from './wording.ts'
 import { isHeadcount } from './years.ts'
+
+const studyWords = new PhraseList(new URL('./sentence/data/study-words.tsv', import.meta.url))
 
 /** A prompt, as far as titles look around themselves in it. */
 export interface TitleSurroundings {
@@ -127,6 +129,8 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
     const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!)) && !isGlued(around, at)
     if (!JOINED.has(tokens[at]!.gap) || (isGrammarAt(around, at) && !joins) || degreeWords.has(words[at]!)) break
     if (!joins && isElsewhere(around, words[at]!)) break
+    // "médecin | formé à Lyon"
+    if (studyWords.startsAt(tokens, at)) break
     if (!joins) found.push({ ...known, to: at + 1, unknown })
   }
   return found

@@ -4,6 +4,7 @@
  */
 import type { CueKind } from './cues/cue.ts'
 import type { Step } from './path.ts'
+import type { CueSpan } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 import { isExperience } from './years.ts'
@@ -51,13 +52,15 @@ function excludeBefore(steps: Step[], verdicts: Verdict[], at: number, tokens: T
 
 function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const isPhrase = isCue(steps[at], 'PAST_BEHIND')
+  const isAfterAll = isPhrase && (steps[at] as CueSpan).cue.isAfterAll === true
   for (let i = at - 1; i >= 0; i--) {
     const before = steps[i]!
-    if (before.type === 'CUE' && BETWEEN.has(before.cue.kind)) continue
+    if (before.type === 'CUE' && (BETWEEN.has(before.cue.kind) || (isAfterAll && before.cue.kind === 'NOW'))) continue
     // "die bei Zalando als Product Manager gearbeitet haben"
     if (before.type === 'TITLE' && isPhrase) continue
     if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
     verdicts[i]!.when = 'PAST'
+    if (isAfterAll) verdicts[i]!.excluded = false
     // "from Blackstone, LBS grads": over a comma only where "and" closes the list.
     const isClosed = steps.slice(i + 1, at).some((step) => step.type === 'CUE' && LISTS.has(step.cue.kind))
     if (tokens[before.from]!.gap === 'COMMA' && !isClosed) return

@@ -31,4 +31,6 @@ export interface Cue {
   isAhead?: true
   /** It may say as well that any of two will do: "in Berlin or Munich, doesn't matter". */
   isEither?: true
+  /** Behind a denial of today's employer: "not currently at Airbus but has been". */
+  isAfterAll?: true
 }

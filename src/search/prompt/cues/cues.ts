@@ -25,6 +25,7 @@ for (const language of lexiconLanguages) for (const phrase of hedgePhrases(langu
 function cueOf(kind: string, language: LexiconLanguage): Cue {
   if (kind === 'UNNEEDED_AHEAD') return { kind: 'UNNEEDED', language, isAhead: true }
   if (kind === 'UNNEEDED_EITHER') return { kind: 'UNNEEDED', language, isEither: true }
+  if (kind === 'PAST_AFTER_ALL') return { kind: 'PAST_BEHIND', language, isAfterAll: true }
   return { kind: knownCell(cueKinds, kind), language }
 }
 

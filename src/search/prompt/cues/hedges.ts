@@ -15,10 +15,13 @@ export interface Stress {
   side: Side
   /** Says so only as a heading or in brackets: elsewhere "bonus" and "plus" are ordinary words. */
   label: boolean
+  /** Says so only behind a name that it ends the clause with: "German nice". */
+  closing: boolean
 }
 
 const kinds = [
   ...(['HEDGE_BEFORE', 'HEDGE_BEHIND', 'HEDGE_LABEL', 'MUST_BEFORE', 'MUST_BEHIND', 'MUST_LABEL'] as const),
+  'HEDGE_CLOSING',
   /** Begins like one and says nothing of the kind: "is fine with Saturdays". */
   'NEITHER',
 ] as const
@@ -39,7 +42,8 @@ for (const language of lexiconLanguages) {
 function stressOf(kind: Kind): Stress | null {
   if (kind === 'NEITHER') return null
   const label = kind.endsWith('_LABEL')
-  return { wish: kind.startsWith('HEDGE'), side: label || kind.endsWith('_BEFORE') ? 'BEFORE' : 'BEHIND', label }
+  const side = label || kind.endsWith('_BEFORE') ? 'BEFORE' : 'BEHIND'
+  return { wish: kind.startsWith('HEDGE'), side, label, closing: kind === 'HEDGE_CLOSING' }
 }
 
 export const stressIn = (phrase: string): Stress | undefined => index.get(phrase) ?? undefined

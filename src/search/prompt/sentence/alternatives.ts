@@ -145,7 +145,8 @@ function inRowOfFirms(steps: Step[], at: number, { tokens, options }: ReadingOpt
     (one) => isName(one) && one.kind === 'COMPANY' && one.to === step.to,
   )
   if (firm && isName(firm) && priorOf(firm) >= KNOWN_FIRM && priorOf(step) <= TOWN_MIN) return firm
-  const isHamlet = step.readings.every(({ weight = 0 }) => weight < TOWN_WEIGHT_MIN)
+  const largest = isInBrackets(steps, at, tokens) ? KNOWN_TOWN_WEIGHT : TOWN_WEIGHT_MIN
+  const isHamlet = step.readings.every(({ weight = 0 }) => weight < largest)
   return isHamlet ? { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to } : undefined
 }
 
@@ -158,8 +159,17 @@ function endsRow(steps: Step[], at: number, tokens: Token[]): boolean {
     if (!isCompany(steps[first])) return false
   }
   const lead = steps[first - 1]
+  if (isInBrackets(steps, at, tokens)) return true
   return first < at && lead?.type === 'CUE' && ROWS.has(lead.cue.kind)
 }
+/** "(Clifford Chance, Linklaters, Latham)": behind two firms at least. */
+const isInBrackets = (steps: Step[], at: number, tokens: Token[]): boolean => {
+  let first = at
+  while (first > 0 && tokens[steps[first]!.from]!.gap === 'COMMA' && isCompany(steps[first - 1])) first--
+  return at - first > 1 && tokens[steps[first]!.from]!.opens
+}
+/** Latham has 62, York 250. */
+const KNOWN_TOWN_WEIGHT = 100
 const ROWS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
 const priorOf = ({ readings }: NameSpan): number => Math.max(...readings.map(({ prior }) => prior))
 const KNOWN_FIRM = 0.25

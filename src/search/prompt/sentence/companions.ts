@@ -3,6 +3,7 @@
  * nurses". Behind the title that is asked for they are nobody who is looked for.
  */
 import { titlesAt } from '../../../reference/titles/lexicon.ts'
+import { isOfClass } from '../aside/words.ts'
 import { companionWords } from '../companion-words.ts'
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
@@ -19,7 +20,8 @@ export function withoutCompanions(steps: Step[], tokens: Token[]): Step[] {
   let end = 0
   for (const [at, step] of steps.entries()) {
     const before = { read, steps: steps.slice(0, at), tokens }
-    const isAround = end > 0 && (isTitle(step) ? isCompanion(step, end, before) : isNounAlone(step, tokens))
+    const isOther = () => isNounAlone(step, tokens) || isVerb(step, tokens) || isRankLedTo(step, end, tokens)
+    const isAround = end > 0 && (isTitle(step) ? isCompanion(step, end, before) : isOther())
     read.push(isAround ? { type: 'UNREAD', from: step.from, to: step.to } : step)
     if (isTitle(step)) end = step.to
   }
@@ -37,7 +39,8 @@ function isCompanion(title: TitleCandidate, end: number, { read, steps, tokens }
   const before = steps.findLastIndex((step) => !isCue(step, 'GLUE'))
   const isJoined = isCue(steps[before], 'OR') || isCue(steps[before], 'AND')
   // "leads engineers and data scientists"; "a nurse for our team and a carer" are two.
-  if (isJoined) return isTitle(steps[before - 1]) && !isTitle(read[before - 1])
+  if (isJoined)
+    return isTitle(steps[before - 1]) && (!isTitle(read[before - 1]) || namesOther(steps[before - 1]!, tokens))
   // "manages nurses" is no title that anybody knows.
   const isWithVerb = title.unknown !== undefined && companionWords.has(tokens, title.from, title.from + 1)
   return isWithVerb || isLedTo(title.from, end, tokens) || isCounted(title.from, steps, tokens)
@@ -46,6 +49,19 @@ function isCompanion(title: TitleCandidate, end: number, { read, steps, tokens }
 /** "works with engineers" asks for no skill of that name. */
 const isNounAlone = (step: Step, tokens: Token[]): boolean =>
   step.type === 'OPEN' && step.kind === 'SKILL' && isWholeTitle(step, tokens)
+
+/** "supporting C-suite" asks for no such skill, nor for that rank. */
+const isVerb = (step: Step, tokens: Token[]): boolean =>
+  step.type === 'OPEN' && step.kind === 'SKILL' && companionWords.has(tokens, step.from, step.from + 1)
+
+const isRankLedTo = (step: Step, end: number, tokens: Token[]): boolean =>
+  step.type === 'VALUE' && step.kind === 'SENIORITY' && isLedTo(step.from, end, tokens)
+
+/** "assistant to the CEO and CFO": both are somebody else. */
+function namesOther({ from, to }: Step, tokens: Token[]): boolean {
+  for (let at = from + 1; at < to; at++) if (companionWords.endsAt(tokens, at)) return true
+  return false
+}
 
 function isWholeTitle({ from, to }: Step, tokens: Token[]): boolean {
   const words = tokens.slice(from, to).map(({ word }) => word)
@@ -60,10 +76,12 @@ function isLedTo(from: number, end: number, tokens: Token[]): boolean {
   return false
 }
 
-/** "head of support with 30 agents". */
+/** "head of support with 30 agents", "scaled it from 30 to 150 engineers". */
 function isCounted(from: number, steps: Step[], tokens: Token[]): boolean {
   const isSome = from > 1 && isBeside(tokens[from]!) && NUMBER.test(tokens[from - 1]!.word)
-  return isSome && steps.some((step) => step.to === from - 1 && isCue(step, 'WITH'))
+  if (!isSome || !isBeside(tokens[from - 1]!)) return false
+  const isRange = NUMBER.test(tokens[from - 3]?.word ?? '') && isOfClass(tokens[from - 2]!.word, 'TO')
+  return isRange || steps.some((step) => step.to === from - 1 && isCue(step, 'WITH'))
 }
 
 const NUMBER = /^(?:[2-9]|\d\d+)\+?$/

@@ -1,8 +1,12 @@
 /** "head of data at a Dutch bank": where a firm is from, and nobody's language. What is left of it counts a little, as a word. */
 import { fold } from '../../../base/fold.ts'
+import { isUniversity, schoolWords } from '../../../reference/entities/school-words.ts'
 import { indefiniteArticles } from '../articles.ts'
 import { isOfClass } from '../aside/words.ts'
+import type { SpanKind } from '../contexts.ts'
+import { degreeWords } from '../cues/values.ts'
 import type { Step } from '../path.ts'
+import { isCountry } from '../places.ts'
 import type { NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
@@ -13,16 +17,44 @@ interface Sentence {
 
 export const withoutNationalities = (steps: Step[], sentence: Sentence): Step[] =>
   steps.map((step, at) =>
-    isLanguage(step) && isOneOfMany(step, sentence.tokens) && endsWithFirm(at, steps, sentence)
+    isAdjective(step, at, steps, sentence) || isOrigin(step, at, steps, sentence)
       ? { type: 'UNREAD', from: step.from, to: step.to }
       : step,
   )
+
+const isAdjective = (step: Step, at: number, steps: Step[], sentence: Sentence): boolean =>
+  isLanguage(step) &&
+  isOneOfMany(step, sentence.tokens) &&
+  (isOfSchool(step, sentence.tokens) || endsWithFirm(at, steps, sentence))
+
+/** "London, at a US firm", "magic circle or US firm"; "accountant in a UK firm" says where too. */
+function isOrigin(step: Step, at: number, steps: Step[], sentence: Sentence): boolean {
+  if (step.type !== 'NAME' || step.kind !== 'PLACE' || !isCountry(step.readings[0]!)) return false
+  const [firm, or, behind] = [steps[at - 2], steps[at - 1], steps[at + 1]]
+  if (!behind || !isFirm(behind, sentence.tokens) || !isJoined(behind, sentence.tokens)) return false
+  const isBesideFirm = or?.type === 'CUE' && or.cue.kind === 'OR' && firm !== undefined && isOf(firm, 'COMPANY')
+  const isToldElse = steps.some((other) => other !== step && isOf(other, 'PLACE'))
+  return (isBesideFirm || isToldElse) && endsWithFirm(at, steps, sentence)
+}
+
+const isOf = (step: Step, kind: SpanKind): boolean => 'kind' in step && step.kind === kind
 
 const isLanguage = (step: Step): step is NameSpan => step.type === 'NAME' && step.kind === 'LANGUAGE'
 
 function isOneOfMany({ from }: NameSpan, tokens: Token[]): boolean {
   return from > 0 && tokens[from]!.gap === 'SPACE' && indefiniteArticles.has(tokens[from - 1]!.word)
 }
+
+/** "a German university", "a French law degree". */
+function isOfSchool({ to }: NameSpan, tokens: Token[]): boolean {
+  for (let at = to; at < to + STUDY_REACH && tokens[at]?.gap === 'SPACE'; at++) {
+    const { word } = tokens[at]!
+    if (isUniversity(word) || institutions.has(word) || degreeWords.has(word)) return true
+  }
+  return false
+}
+const STUDY_REACH = 2
+const institutions = schoolWords('INSTITUTION')
 
 /** "a French teacher" teaches it, "a German business analyst" speaks it: firms and industries alone, to the end of what they are joined to. */
 function endsWithFirm(at: number, steps: Step[], { text, tokens }: Sentence): boolean {
@@ -37,7 +69,7 @@ const isJoined = ({ from }: Step, tokens: Token[]): boolean => tokens[from]!.gap
 
 function isFirm(step: Step, tokens: Token[]): boolean {
   const isIndustry = (step.type === 'NAME' || step.type === 'OPEN') && step.kind === 'INDUSTRY'
-  return isIndustry || (step.type === 'UNREAD' && isOfClass(tokens[step.to - 1]!.word, 'FIRM'))
+  return isIndustry || ((step.type === 'UNREAD' || step.type === 'CUE') && isOfClass(tokens[step.to - 1]!.word, 'FIRM'))
 }
 
 /** "a German startup": which firms are so is set aside. */

@@ -4,21 +4,27 @@ import { withAlternatives } from './alternatives.ts'
 import { withoutOwnIndustry } from './askers.ts'
 import { withoutBackground } from './background.ts'
 import { withBrackets } from './brackets.ts'
+import { withClosingHedges } from './closing-hedges.ts'
 import { withoutCompanions } from './companions.ts'
 import { withCuisines } from './cuisines.ts'
+import { withoutDealers } from './dealers.ts'
 import { withDenied } from './denied.ts'
 import { withoutDoubleDenials } from './double-denials.ts'
 import { withoutDuties } from './duties.ts'
+import { withoutFormerTitles } from './former-titles.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withGroupsOfFirms } from './groups-of-firms.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownSpeakers } from './known-speakers.ts'
 import { withKnownTitle } from './known-title.ts'
+import { withoutLikened } from './likened.ts'
 import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withoutCountriesOfStudy, withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
+import { withSpelledTitles } from './spelled-titles.ts'
 import { withStaff } from './staff.ts'
+import { withoutStreets } from './streets.ts'
 import { withSubjects } from './subjects.ts'
 import { withoutTerritories } from './territories.ts'
 import { withTrainees } from './trainees.ts'
@@ -26,13 +32,17 @@ import { withTrainees } from './trainees.ts'
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
   let read = withGroupsOfFirms(withoutDoubleDenials(steps, tokens), readingOptions, text)
+  read = withSpelledTitles(withoutStreets(read, tokens), readingOptions)
   read = withStaff(read, readingOptions)
+  read = withClosingHedges(read, tokens)
   read = withDenied(read, readingOptions)
   read = withCuisines(read, tokens)
   read = withSchools(read, tokens)
   read = withBrackets(read, readingOptions, text)
   read = withAlternatives(read, readingOptions)
+  read = withoutDealers(read, readingOptions)
   read = withSharedHeads(read, { text, tokens })
+  read = withoutLikened(read, tokens)
   read = withoutRequesters(read, tokens)
   read = withoutOwnIndustry(read, tokens)
   read = withoutNationalities(read, { text, tokens })
@@ -48,5 +58,6 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withTrainees(read, tokens)
   read = withoutCompanions(read, tokens)
   read = withoutDuties(read, tokens)
+  read = withoutFormerTitles(read, tokens)
   return withoutBackground(read, tokens)
 }

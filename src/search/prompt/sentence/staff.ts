@@ -5,7 +5,25 @@
 import type { CueKind } from '../cues/cue.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
 
-export function withStaff(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
+export function withStaff(steps: Step[], readingOptions: ReadingOptions): Step[] {
+  return withHouses(withRanks(steps, readingOptions), readingOptions)
+}
+
+/** "ex-Stripe staff engineer": right before a title it is their rank, or begins one: "Bupa staff nurse". */
+function withRanks(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
+  let read = steps
+  for (const [at, step] of steps.entries()) {
+    const title = steps[at + 1]
+    if (step.type !== 'CUE' || title?.type !== 'TITLE' || tokens[title.from]!.gap !== 'SPACE') continue
+    const here = options[step.from]!.map((option) => option.step)
+    const whole = here.find((one) => one.type === 'TITLE' && !one.unknown && one.to === title.to)
+    const rank = here.find((one) => one.type === 'VALUE' && one.kind === 'SENIORITY' && one.to === step.to)
+    if (rank) read = withStep(read, whole ?? rank)
+  }
+  return read
+}
+
+function withHouses(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
   let read = steps
   for (const [at, step] of steps.entries()) {
     const behind = steps[at + 1]

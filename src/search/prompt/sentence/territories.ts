@@ -11,9 +11,12 @@ import { phraseOf, type Token } from '../tokens.ts'
 import { isOfAsker } from './askers.ts'
 
 const territoryWords = new PhraseList(new URL('./data/territory-words.tsv', import.meta.url))
+const studyWords = new PhraseList(new URL('./data/study-words.tsv', import.meta.url))
+/** "in Spanien studiert". */
+const studiedBehind = wordsIn(new URL('./data/studied-behind.tsv', import.meta.url))
 const homeWords = wordsIn(new URL('./data/home-words.tsv', import.meta.url))
 
-type Role = 'HOME' | 'ELSEWHERE' | 'SOMEWHERE'
+type Role = 'HOME' | 'ELSEWHERE' | 'STUDY' | 'SOMEWHERE'
 
 /** Places of one list: "Texas and Oklahoma". */
 interface Places {
@@ -22,6 +25,16 @@ interface Places {
 }
 
 export function withoutTerritories(steps: Step[], tokens: Token[]): Step[] {
+  return withoutMarkets(withoutPlacesOfStudy(steps, tokens), tokens)
+}
+
+/** "engineer who studied in Germany" may live anywhere. */
+function withoutPlacesOfStudy(steps: Step[], tokens: Token[]): Step[] {
+  const studied = new Set<Step>(placesIn(steps, tokens).flatMap((list) => (list.role === 'STUDY' ? list.steps : [])))
+  return steps.map((step) => (studied.has(step) ? { type: 'UNREAD', from: step.from, to: step.to } : step))
+}
+
+function withoutMarkets(steps: Step[], tokens: Token[]): Step[] {
   // What is only wished for, or ruled out, is said of places one by one.
   if (steps.some((step) => isWish(step, tokens) || isCue(step, DENIALS))) return steps
   const lists = placesIn(steps, tokens)
@@ -45,7 +58,8 @@ function placesIn(steps: Step[], tokens: Token[]): Places[] {
     const lead = leadOf(steps, at)
     const last = lists.at(-1)
     const isBehindLast = last !== undefined && last.steps.at(-1) === steps[at - lead.length - 1]
-    const isOne = isBehindLast && !turns(last, { lead, step }, tokens) && isJoined(lead, step, tokens)
+    const isClosed = isCue(steps[at + 1] ?? step, JOINTS)
+    const isOne = isBehindLast && !turns(last, { lead, step, isClosed }, tokens) && isJoined(lead, step, tokens)
     if (isOne) last.steps.push(step)
     else lists.push({ steps: [step], role: roleOf(steps, at, lead, tokens) })
   }
@@ -59,24 +73,36 @@ function leadOf(steps: Step[], at: number): Step[] {
   return steps.slice(from, at)
 }
 
+interface Next {
+  lead: Step[]
+  step: Step
+  /** An "or" follows it. */
+  isClosed: boolean
+}
+
 /** "trained in Cuba and now in Leeds", "in Leeds and trained in Cuba": there "and" joins no places. */
-function turns({ role }: Places, { lead, step }: { lead: Step[]; step: Step }, tokens: Token[]): boolean {
-  if (role === 'ELSEWHERE') return lead.some((cue) => isHome(cue, tokens) || isCue(cue, NOW))
-  return lead.some((cue) => isCue(cue, AND)) && isTerritory(lead, step, tokens)
+function turns({ role }: Places, { lead, step, isClosed }: Next, tokens: Token[]): boolean {
+  // "trained in Ireland, Leeds"; "in Ireland, Spain or Italy" goes on.
+  const isApart = [...lead, step].some(({ from }) => tokens[from]!.gap === 'COMMA')
+  if (role === 'STUDY' && isApart && !isClosed && !lead.some((cue) => isCue(cue, JOINTS))) return true
+  if (role === 'ELSEWHERE' || role === 'STUDY') return lead.some((cue) => isHome(cue, tokens) || isCue(cue, NOW))
+  return lead.some((cue) => isCue(cue, AND)) && isElsewhere(lead, step, tokens)
 }
 
 /** "in London or based in Leeds", "Germany, Berlin"; "for Africa, based in Marseille" are two things. */
 function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
   if ([...lead, step].some(({ from }) => tokens[from]!.gap === 'STOP')) return false
   if (lead.some((cue) => isCue(cue, JOINTS))) return true
-  return !lead.some((cue) => isHome(cue, tokens)) && !isTerritory(lead, step, tokens)
+  return !lead.some((cue) => isHome(cue, tokens)) && !isElsewhere(lead, step, tokens)
 }
 
 function roleOf(steps: Step[], at: number, lead: Step[], tokens: Token[]): Role {
   const home = lead.find((cue) => isHome(cue, tokens))
   if (home) return isOfAsker(steps, home, tokens) ? 'ELSEWHERE' : 'HOME'
-  const isElsewhere = isTerritory(lead, steps[at]!, tokens) || (lead.length === 0 && isScope(steps, at, tokens))
-  return isElsewhere ? 'ELSEWHERE' : 'SOMEWHERE'
+  const isStudied = studiedBehind.has(tokens[steps[at]!.to]?.word ?? '') && isBeside(tokens[steps[at]!.to]!)
+  if (isStudied || isBehind(studyWords, lead, steps[at]!, tokens)) return 'STUDY'
+  const isTerritory = isBehind(territoryWords, lead, steps[at]!, tokens)
+  return isTerritory || (lead.length === 0 && isScope(steps, at, tokens)) ? 'ELSEWHERE' : 'SOMEWHERE'
 }
 
 /** "payroll (DACH + Nordics)": brackets right behind what is mastered say for where. */
@@ -85,9 +111,12 @@ function isScope(steps: Step[], at: number, tokens: Token[]): boolean {
   return tokens[steps[at]!.from]!.opens && before !== undefined && 'kind' in before && before.kind === 'SKILL'
 }
 
-function isTerritory(lead: Step[], { from }: Step, tokens: Token[]): boolean {
+const isElsewhere = (lead: Step[], step: Step, tokens: Token[]): boolean =>
+  [studyWords, territoryWords].some((words) => isBehind(words, lead, step, tokens))
+
+function isBehind(words: PhraseList, lead: Step[], { from }: Step, tokens: Token[]): boolean {
   const ends = [from, ...lead.filter((cue) => isCue(cue, ARTICLES)).map((cue) => cue.from)]
-  return ends.some((end) => territoryWords.endsAt(tokens, end))
+  return ends.some((end) => words.endsAt(tokens, end))
 }
 
 const isHome = (step: Step, tokens: Token[]): boolean =>
@@ -96,6 +125,7 @@ const isHome = (step: Step, tokens: Token[]): boolean =>
 const isWish = (step: Step, tokens: Token[]): boolean =>
   step.type === 'CUE' && stressIn(phraseOf(tokens, step.from, step.to))?.wish === true
 
+const isBeside = ({ gap }: Token): boolean => gap === 'SPACE' || gap === 'TIGHT'
 const isCue = (step: Step, kinds: ReadonlySet<CueKind>): boolean => step.type === 'CUE' && kinds.has(step.cue.kind)
 const PLACE: ReadonlySet<CueKind> = new Set(['PLACE'])
 const NOW: ReadonlySet<CueKind> = new Set(['NOW'])

@@ -1,0 +1,37 @@
+/** "soit Airbus soit Safran", "quer no Rio quer em São Paulo": said once more before the second of two, such a word is an "or". Owns that rule. */
+import { rowsIn } from '../../reference/lists.ts'
+import { cuesOf } from './cues/cues.ts'
+import type { Layout } from './layout.ts'
+import type { Token } from './tokens.ts'
+
+const orOf = new Map(
+  rowsIn<'language' | 'word' | 'or'>(new URL('./data/paired-words.tsv', import.meta.url)).map(({ word, or }) => [
+    word,
+    or,
+  ]),
+)
+
+/** Whoever says it again later says something else. */
+const REACH = 12
+
+/** Strings and adverts say "or" otherwise. */
+export function withPairedWords(layout: Layout): Layout {
+  if (layout.groups || layout.sections) return layout
+  return { ...layout, tokens: paired(layout.tokens), words: paired(layout.words) }
+}
+
+/** "qui soit bilingue et qui soit à Lyon". */
+const isVerb = (before: Token | undefined): boolean =>
+  before !== undefined && cuesOf(before.word)?.some(({ kind }) => kind === 'CLAUSE') === true
+
+function paired(tokens: Token[]): Token[] {
+  const last = new Map<string, number>()
+  return tokens.map((token, at) => {
+    if (token.gap === 'STOP') last.clear()
+    const or = orOf.get(token.word)
+    if (!or || isVerb(tokens[at - 1])) return token
+    const before = last.get(token.word) ?? Number.NEGATIVE_INFINITY
+    last.set(token.word, at)
+    return at - before <= REACH ? { ...token, word: or } : token
+  })
+}
