@@ -39,3 +39,14 @@ test('a noun for what is preferred needs no preposition', () => {
   ] as const)
     assert.deepEqual(criteriaOf(text), criteria, text)
 })
+
+test('that all genders are meant asks for nothing, in whatever order it is written', () => {
+  for (const text of [
+    'nurse (m/f) Leeds',
+    'nurse (f/m/d), Leeds',
+    'nurse m/f/x Leeds',
+    'infirmier H/F/X Leeds',
+    'Pfleger (d/w/m) Leeds',
+  ])
+    assert.deepEqual(criteriaOf(text), ['REQUIRED Leeds'], text)
+})
