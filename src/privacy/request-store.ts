@@ -9,7 +9,7 @@ export interface PersonRequest {
   requestId: string
   kind: PersonRequestKind
   urns: string[]
-  /** Of the identifier that they were named by; null in requests of earlier releases, and once they are erased in answer to another. */
+  /** Of the identifier that they were named by; null in requests of earlier releases, and in those that were closed before an erasure. */
   askedHash: Buffer | null
   reference: string | null
   identifiedBy: IdentifiedBy
@@ -106,7 +106,7 @@ export const readRequestsOf = (sql: Sql, accountId: string, urns: string[]) =>
 /** That it was asked, and answered in time, stays; whoever asked does not. */
 const BLANK = `
   update person_requests set urns = '{}', reference = null, extension_reason = null, closing_reason = null,
-    asked_hash = case when request_id = $3 then asked_hash end
+    asked_hash = case when request_id = $3 or state = 'OPEN' then asked_hash end
   where account_id = $1 and (urns && $2::text[] or request_id = $3) returning request_id`
 
 /** `answered`: the one that is answered by this; whoever was not held then is in it by their own words alone. */

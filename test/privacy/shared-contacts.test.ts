@@ -58,3 +58,35 @@ test('by the number nobody is erased or told of while it is several people’s, 
   })
   assert.equal(saved.body.results[0].outcome, 'REJECTED', 'named by it, it is barred')
 })
+
+test('a number that they were named by is another’s by now: a request is answered for whom it was made', async () => {
+  const account = await service.account(10)
+  const save = async (full_name: string) =>
+    (await account.call('POST', 'talent-pool/candidates', { candidates: [{ full_name, phone_number: SWITCHBOARD }] }))
+      .body.results[0].urn as string
+  const ann = await save('Ann Shares')
+  const key = { 'idempotency-key': 'report' }
+  assert.equal((await account.call('POST', 'privacy/access', { phone: SWITCHBOARD }, key)).body.poolRecords.length, 1)
+  const asked = { kind: 'ERASURE', identifiedBy: 'DOCUMENT', phone: SWITCHBOARD }
+  const { requestId } = (await account.call('POST', 'privacy/requests', asked)).body.request
+  const zed = await save('Zed Shares')
+  const refused = await account.call('POST', 'privacy/erasures', { urn: zed, requestId })
+  assert.deepEqual({ status: refused.status, field: refused.body.fields[0].field }, { status: 400, field: 'requestId' })
+  assert.equal(await statusOf(account, zed), 200)
+  const again = await account.call('POST', 'privacy/access', { phone: SWITCHBOARD }, key)
+  assert.equal(again.status, 400, 'a replay is of several people by now')
+  assert.equal((await account.call('POST', 'privacy/erasures', { urn: ann, requestId })).status, 200)
+  assert.equal((await account.call('POST', 'privacy/erasures', { urn: ann, requestId })).status, 200, 'sent again')
+})
+
+test('an open request outlives the erasure that another of theirs asked for', async () => {
+  const { account, urns } = await sharing()
+  const open = (kind: string) =>
+    account.call('POST', 'privacy/requests', { kind, identifiedBy: 'DOCUMENT', urn: urns[0] })
+  const [access, erasure] = [(await open('ACCESS')).body.request, (await open('ERASURE')).body.request]
+  for (const [path, { requestId }] of [
+    ['privacy/erasures', erasure],
+    ['privacy/access', access],
+  ])
+    assert.equal((await account.call('POST', path, { urn: urns[0], requestId })).status, 200, path)
+})

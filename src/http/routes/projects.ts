@@ -56,7 +56,9 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       const caller = callerOf(request)
       const { result, replayed } = await createProject(scout, caller, request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      const { projectId, notFoundUrns } = result
+      // Kept for a replay by an earlier release it is the id alone.
+      const { projectId, notFoundUrns } =
+        typeof result === 'string' ? { projectId: result as string, notFoundUrns: [] } : result
       return { ...present(await findProject(scout, caller, projectId)), notFoundUrns }
     },
   )

@@ -51,7 +51,9 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       const caller = callerOf(request)
       const { result, replayed } = await createShortlist(scout, caller, request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      const { shortlistId, notFoundUrns } = result
+      // Kept for a replay by an earlier release it is the id alone.
+      const { shortlistId, notFoundUrns } =
+        typeof result === 'string' ? { shortlistId: result as string, notFoundUrns: [] } : result
       return { ...present(await findShortlist(scout, caller, shortlistId)), notFoundUrns }
     },
   )

@@ -114,8 +114,28 @@ export function refuseCrowd({ kind }: Identifier, { people }: Person): void {
   )
 }
 
+/**
+ * Their identifiers without the emails and numbers that others have as well: whoever shares a switchboard or a mailbox with them is not to be
+ * hidden by its tombstone, or told of beside them. Named by it, all are meant who have it.
+ */
+export async function onlyTheirs(
+  sql: Sql,
+  accountId: string,
+  { identifiers, urns }: Person,
+  start: Identifier,
+): Promise<Identifier[]> {
+  const own: Identifier[] = []
+  for (const identifier of identifiers) {
+    const isShareable = identifier.kind === 'EMAIL' || identifier.kind === 'PHONE'
+    const isStart = nameOfMark(identifier) === nameOfMark(start)
+    const bearers = isShareable && !isStart ? await bearersOf(sql, accountId, identifier) : []
+    if (bearers.every((urn) => urns.includes(urn))) own.push(identifier)
+  }
+  return own
+}
+
 /** The urns of whoever has it. */
-export async function bearersOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
+async function bearersOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
   const written = searchMarks(start).map(({ value }) => value)
   switch (start.kind) {
     case 'URN':

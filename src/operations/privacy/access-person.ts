@@ -31,7 +31,7 @@ import { readEntriesAbout } from '../../projects/entry-store.ts'
 import { readMembershipsOf } from '../../projects/member-store.ts'
 import { readHitsOf } from '../../search/erase-pages.ts'
 import type { Sql } from '../../storage/database.ts'
-import { findPerson, type Person, readIdentifiersGiven, refuseCrowd } from '../known-people/find-person.ts'
+import { findPerson, onlyTheirs, type Person, readIdentifiersGiven, refuseCrowd } from '../known-people/find-person.ts'
 import { rowsAbout } from '../known-people/rows-about.ts'
 import type { Scout } from '../scout.ts'
 import { decidedAbout, explainDecision } from '../shared/explain-decisions.ts'
@@ -66,13 +66,22 @@ export async function accessPerson(
     await noteAudit(tx, requestId === undefined ? note : { ...note, details: { requestId } })
     return {}
   })
-  const result = await scout.database.transaction(async (tx) =>
-    gather(scout, tx, accountId, await findPerson(tx, accountId, start)),
-  )
+  const result = await scout.database.transaction(async (tx) => {
+    const person = await findPerson(tx, accountId, start)
+    // A replay, or somebody saved meanwhile: it may be several people's by now.
+    if (!everybody) refuseCrowd(start, person)
+    return gather(scout, tx, accountId, { person, own: await onlyTheirs(tx, accountId, person, start) })
+  })
   return { result, replayed } satisfies Answer<unknown>
 }
 
-async function gather(scout: Scout, sql: Sql, accountId: string, person: Person) {
+interface Asked {
+  person: Person
+  /** What is nobody else's as well. */
+  own: Identifier[]
+}
+
+async function gather(scout: Scout, sql: Sql, accountId: string, { person, own }: Asked) {
   const { urns } = person
   const [pool, work, found, contact, duties, traces, suppressions] = await Promise.all([
     inPool(sql, accountId, urns),
@@ -80,7 +89,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     foundInNetwork(sql, accountId, urns),
     contactData(sql, accountId, urns),
     dutiesTo(scout, sql, accountId, urns),
-    tracesOf(sql, accountId, person),
+    tracesOf(sql, accountId, { ...person, identifiers: own }),
     suppressionsOf(scout, sql, accountId, person),
   ])
   return { urns, ...pool, ...work, ...found, ...contact, ...duties, ...traces, suppressions }

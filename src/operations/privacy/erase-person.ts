@@ -26,7 +26,7 @@ import { eraseEnrichments, eraseNetworkCandidates } from '../../people/erase.ts'
 import { readStored } from '../../pool/store.ts'
 import { lockPool } from '../../pool/write.ts'
 import { askForCleaning } from '../../privacy/cleaning-store.ts'
-import { type Identifier, matchesIdentifier, nameOfMark } from '../../privacy/identifier.ts'
+import { type Identifier, matchesIdentifier, nameOfMark, readEmail, readPhone } from '../../privacy/identifier.ts'
 import { NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
 import { eraseNotices } from '../../privacy/notice-store.ts'
 import { blankRequests } from '../../privacy/request-store.ts'
@@ -35,7 +35,7 @@ import { eraseStandings } from '../../privacy/standing-store.ts'
 import { addSuppressions } from '../../privacy/store.ts'
 import { eraseFromPages } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import { bearersOf, findPerson, type Person, readIdentifiersGiven, refuseCrowd } from '../known-people/find-person.ts'
+import { findPerson, onlyTheirs, type Person, readIdentifiersGiven, refuseCrowd } from '../known-people/find-person.ts'
 import { valueIdentifier } from '../known-people/hidden.ts'
 import { urnIdentifier, urnsAt } from '../known-people/known-as.ts'
 import { ERASED_ROW, rowsAbout } from '../known-people/rows-about.ts'
@@ -132,7 +132,7 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
       const decisions = await eraseFromDecisions(tx, by, inRecords(before), scout.clock.now())
       await askForCleaning(tx, accountId, scout.clock.now())
       const all = { ...removed, importRows, events, texts, decisions }
-      return recordErasure(scout, tx, by, { person, removed: all, occasion })
+      return recordErasure(scout, tx, by, { person, own: before.own, removed: all, occasion })
     })
   })
   scout.suppressions.changed(accountId)
@@ -172,10 +172,18 @@ async function lookAhead(scout: Scout, accountId: string, start: Identifier) {
   const person = await findPerson(database, accountId, start, besides)
   const names = await readNamesOf(database, accountId, person.urns)
   const finder = new NameFinder(names)
-  const rows = await rowsAbout(database, accountId, person, finder)
-  const erased = { urns: new Set(person.urns), values: new Set(person.values), names: finder }
+  const own = await onlyTheirs(database, accountId, person, start)
+  const rows = await rowsAbout(database, accountId, { urns: person.urns, identifiers: own }, finder)
+  const values = person.values.filter((value) => !isOf(value, person.identifiers) || isOf(value, own))
+  const erased = { urns: new Set(person.urns), values: new Set(values), names: finder }
   const found = await findAnswersAbout(database, accountId, erased)
-  return { person, besides, names, finder, rows, erased, answers: { found, since } }
+  return { person, own, besides, names, finder, rows, erased, answers: { found, since } }
+}
+
+/** Whether a value, as it is written somewhere, is one of these emails and numbers. */
+function isOf(value: string, identifiers: Identifier[]): boolean {
+  const read = value.includes('@') ? readEmail(value) : readPhone(value)
+  return read !== undefined && identifiers.some((each) => each.kind === read.kind && matchesIdentifier(each, read))
 }
 
 /** Who had the email or number when a batch was settled, though no record has it any more. */
@@ -187,17 +195,24 @@ async function inResults(sql: Sql, accountId: string, start: Identifier): Promis
   })
 }
 
+interface Erased {
+  person: Person
+  /** What is nobody else's as well. */
+  own: Identifier[]
+  removed: Record<string, number>
+  occasion: Occasion
+}
+
 /** The tombstones, and the note of who asked. */
 async function recordErasure(
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: ErasedBy,
-  { person, removed, occasion }: { person: Person; removed: Record<string, number>; occasion: Occasion },
+  { person, own, removed, occasion }: Erased,
 ): Promise<Erasure> {
   const now = scout.clock.now()
   const { urns } = person
-  const barred = occasion.isForGood ? await onlyTheirs(tx, accountId, person, occasion.start) : []
-  const tombstones = barred.map((identifier) => ({
+  const tombstones = (occasion.isForGood ? own : []).map((identifier) => ({
     kind: identifier.kind,
     ...scout.suppressions.hashesOf(accountId, identifier),
     origin: 'ERASURE' as const,
@@ -213,21 +228,6 @@ async function recordErasure(
     details: { ...occasion.details, removed },
   })
   return { removed, tombstones: tombstones.length }
-}
-
-/**
- * Everybody with such a number or email is hidden by its tombstone, and who shares a switchboard or a mailbox with them did not ask for
- * that. Named by it, all who have it go.
- */
-async function onlyTheirs(tx: Tx, accountId: string, { identifiers, urns }: Person, start: Identifier) {
-  const own: Identifier[] = []
-  for (const identifier of identifiers) {
-    const isShareable = identifier.kind === 'EMAIL' || identifier.kind === 'PHONE'
-    const isStart = nameOfMark(identifier) === nameOfMark(start)
-    const bearers = isShareable && !isStart ? await bearersOf(tx, accountId, identifier) : []
-    if (bearers.every((urn) => urns.includes(urn))) own.push(identifier)
-  }
-  return own
 }
 
 async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {

@@ -140,7 +140,7 @@ export interface Answering {
   kind: PersonRequestKind
   /** What whoever the report or the erasure is about was named by this time. */
   start: Identifier
-  person: Pick<Person, 'urns' | 'identifiers'>
+  person: Pick<Person, 'urns'>
 }
 
 /** In the transaction of the report or the erasure that answers it. Once more it stays as it was answered. */
@@ -153,15 +153,16 @@ export async function answerRequest(
   const request = await requireRequest(tx, accountId, requestId)
   if (request.state === 'REFUSED') throw closedAlready()
   if (request.kind !== kind) throw invalidRequest('requestId', `is of a request for ${WORDS[request.kind]}`)
-  const { askedHash } = request
-  const hashOf = (identifier: Identifier) => scout.suppressions.hashesOf(accountId, identifier).hash
-  const isNamed = askedHash !== null && person.identifiers.some((each) => hashOf(each).equals(askedHash))
-  if (!isNamed && !(await isKnownAs(tx, accountId, request.urns, person.urns)))
-    throw invalidRequest('requestId', 'is of a request of somebody else')
+  const { hash, alsoHash } = scout.suppressions.hashesOf(accountId, start)
+  const { askedHash, urns } = request
+  const isNamed = askedHash === null ? request.state === 'OPEN' : askedHash.equals(hash) || alsoHash?.equals(askedHash)
+  // A number that they were named by may be another's by now: as long as a urn is left, that alone tells who is meant.
+  if (!(urns.length > 0 ? await isKnownAs(tx, accountId, urns, person.urns) : isNamed))
+    throw invalidRequest('requestId', 'is of a request of somebody else: name them by what the request was made with')
   if (request.state === 'ANSWERED') return
   const today = dayText(scout.clock.now())
   // Sent again it names them in the same way, when nothing else is left of them.
-  await saveRequest(tx, accountId, { ...request, askedHash: hashOf(start), state: 'ANSWERED', closedOn: today })
+  await saveRequest(tx, accountId, { ...request, askedHash: hash, state: 'ANSWERED', closedOn: today })
 }
 
 async function isKnownAs(tx: Tx, accountId: string, asked: string[], urns: string[]): Promise<boolean> {

@@ -75,7 +75,9 @@ export async function createProject(
     await linkSearches(tx, accountId, { projectId, searchIds: input.savedSearchIds }, open.occasion.at)
     const urns = [...input.urns, ...(await fromShortlist(tx, accountId, input.shortlistId))]
     const put = urns.length > 0 ? await putIntoProject(scout, tx, accountId, { ...open, urns }) : []
-    return { projectId, notFoundUrns: notFoundIn(put) }
+    // Of a shortlist only those are known to the client whom it shows.
+    const asked = new Set(input.urns)
+    return { projectId, notFoundUrns: notFoundIn(put).filter((urn) => asked.has(urn)) }
   })
   scout.signals.changed([eventsOf(accountId)])
   return answer
