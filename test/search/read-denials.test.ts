@@ -125,6 +125,7 @@ test('one title behind a list of many that nobody wants is who is looked for', (
     ['no interns, accountant, Leeds', ['EXCLUDED intern', 'REQUIRED accountant']],
     ['no más becarios, contable', ['EXCLUDED becario', 'REQUIRED contable']],
     ['please stop sending recruiters, nurse', ['EXCLUDED recruiter', 'REQUIRED nurse']],
+    ['keine Praktikanten, Controller', ['EXCLUDED praktikant', 'EXCLUDED controller']],
     ['no interns, students', ['EXCLUDED intern', 'EXCLUDED student']],
   ] as const)
     assert.deepEqual(titlesOf(text), titles, text)

@@ -111,7 +111,7 @@ test('a class of a driving licence is one where somebody drives', () => {
     ['HGV driver class C+E', ['hgv driver', 'Carnet C+E']],
     ['Kraftfahrer Klasse C, Köln', ['kraftfahrer', 'Carnet C Truck', 'Köln']],
     ['chauffeur catégorie CE', ['chauffeur', 'Carnet C+E']],
-    ['conductor clase B, Lima', ['conductor', 'Driving Licence', 'Lima']],
+    ['camionero clase B, Lima', ['camionero', 'Driving Licence', 'Lima']],
     ['Klasse C Lehrer', ['lehrer']],
   ] as const)
     assert.deepEqual(requiredOf(text), names, text)

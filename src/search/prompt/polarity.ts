@@ -44,7 +44,7 @@ const TENSE: Partial<Record<CueKind, EmploymentTime>> = {
   BUT: 'ANY',
 }
 
-const IN_ROWS: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL', 'SKILL', 'PLACE'])
+const IN_ROWS: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL'])
 const EMPLOYER_CUES: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
 /** Cues that open a phrase of their own; after a list they end what was said before. */
 const OPENERS: ReadonlySet<CueKind> = new Set([

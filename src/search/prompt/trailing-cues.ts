@@ -53,6 +53,9 @@ function excludeBefore(steps: Step[], verdicts: Verdict[], at: number, tokens: T
 function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const isPhrase = isCue(steps[at], 'PAST_BEHIND')
   const isAfterAll = isPhrase && (steps[at] as CueSpan).cue.isAfterAll === true
+  // "not from Accenture but was in banking" goes on about something else.
+  const next = tokens[steps[at]!.to]
+  if (isAfterAll && next && !PAUSES.has(next.gap)) return
   for (let i = at - 1; i >= 0; i--) {
     const before = steps[i]!
     if (before.type === 'CUE' && (BETWEEN.has(before.cue.kind) || (isAfterAll && before.cue.kind === 'NOW'))) continue
