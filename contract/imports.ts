@@ -128,7 +128,8 @@ export const previewResponseSchema = z.object({
   onePerson: z
     .array(
       z.object({
-        rows: z.array(z.object({ row: z.int(), name: z.string() })),
+        rowCount: z.int(),
+        rows: z.array(z.object({ row: z.int(), name: z.string() })).meta({ description: 'The first 20 of them' }),
         shared: z
           .array(z.object({ kind: z.enum(evidenceKinds), value: z.string() }))
           .meta({ description: 'What makes them one person; empty where they name one urn, or say the same' }),

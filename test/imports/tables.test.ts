@@ -213,6 +213,7 @@ describe('a preview', () => {
         onePersonCount: 2,
         onePerson: [
           {
+            rowCount: 3,
             rows: [
               { row: 2, name: 'Ana Ruiz' },
               { row: 3, name: 'Ben Ode' },
@@ -224,6 +225,7 @@ describe('a preview', () => {
             ],
           },
           {
+            rowCount: 2,
             rows: [
               { row: 6, name: 'Di Fox' },
               { row: 7, name: 'Di Fox' },

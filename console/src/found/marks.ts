@@ -46,7 +46,8 @@ export function reasonsOf({ match }: Pick<Candidate, 'match'>, marks: Mark[] = [
   const reasons = new Map<string, Reason>()
   for (const { id, verdict, reasons: told } of match?.criteria ?? []) {
     if (marked.has(id)) continue
-    for (const text of told) {
+    // A process of an earlier release does not tell them.
+    for (const text of told ?? []) {
       reasons.set(text, { text, isMet: verdict === 'MET' || reasons.get(text)?.isMet === true })
     }
   }
@@ -79,7 +80,7 @@ export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criter
       importance: criterion.importance,
       text: t(`mark.${given.verdict}`, { label }),
       evidence: given.evidence ? evidenceText(criterion, given.evidence) : undefined,
-      reasons: given.reasons,
+      reasons: given.reasons ?? [],
     }
   })
 }

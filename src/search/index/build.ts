@@ -54,14 +54,15 @@ export function* buildSegment(documents: IndexedDocument[]): InPieces<Segment> {
   return segment
 }
 
-/** Signs that some thousand terms share at most. */
-const BEGINNING = 4
+/** Sorted in a millisecond or two. */
+const SORTED_AT_ONCE = 2_000
+const BEGINNING_CHARS = 4
 
 /** To sort them all at once takes too long: by how they begin, and then among those that begin alike. */
-function* inOrder(terms: Iterable<string>): InPieces<string[]> {
+function* inOrder(terms: Iterable<string>, chars = BEGINNING_CHARS): InPieces<string[]> {
   const alike = new Map<string, string[]>()
   for (const term of terms) {
-    const beginning = term.slice(0, BEGINNING)
+    const beginning = term.slice(0, chars)
     const others = alike.get(beginning)
     if (others) others.push(term)
     else {
@@ -72,7 +73,9 @@ function* inOrder(terms: Iterable<string>): InPieces<string[]> {
   const ordered: string[] = []
   for (const beginning of [...alike.keys()].sort(rising)) {
     yield
-    for (const term of alike.get(beginning)!.sort(rising)) ordered.push(term)
+    const some = alike.get(beginning)!
+    const sorted = some.length > SORTED_AT_ONCE ? yield* inOrder(some, 2 * chars) : some.sort(rising)
+    for (const term of sorted) ordered.push(term)
   }
   return ordered
 }

@@ -45,10 +45,12 @@ export class ByteWriter {
 
 class ByteReader {
   readonly #bytes: Uint8Array
+  readonly #texts: Buffer
   #at = 0
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
+    this.#texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
   get done(): boolean {
@@ -75,6 +77,13 @@ class ByteReader {
 
   pass(length: number): void {
     this.#at += length
+  }
+
+  /** Where it stands: a slice of its own for each text, of millions, would be the collector's work. */
+  text(length: number): string {
+    const text = this.#texts.toString('utf8', this.#at, this.#at + length)
+    this.#at += length
+    return text
   }
 
   slice(length: number): Uint8Array {
@@ -176,7 +185,7 @@ export interface Entry {
 export function* readBlock(bytes: Uint8Array): Generator<Entry> {
   const reader = new ByteReader(bytes)
   while (!reader.done) {
-    const term = Buffer.from(reader.slice(reader.varint())).toString()
+    const term = reader.text(reader.varint())
     const count = reader.varint()
     yield { term, count, postings: reader.slice(reader.varint()) }
   }

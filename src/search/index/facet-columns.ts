@@ -67,7 +67,8 @@ async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Ite
     const id = idIn(asked, entry.term)
     if (id === undefined) continue
     const list = asked.facet === 'EMPLOYER' && asked.isForeign(id) ? foreign : wanted
-    list.push({ ...entry, term: id })
+    entry.term = id
+    list.push(entry)
   }
   // Beside the id of its name a network's own stands for the same employer, which is listed once.
   return foreign.length === 0 ? wanted : [...wanted, ...(await subtractEntries(range, foreign, wanted))]

@@ -26,9 +26,9 @@ export function OnePersonRows({ preview: { onePerson, onePersonCount } }: { prev
   )
 }
 
-function rowsOf({ rows }: OnePerson): string {
+function rowsOf({ rows, rowCount }: OnePerson): string {
   const shown = rows.slice(0, ROWS_SHOWN).map(({ row, name }) => t('import.rowNamed', { row: number(row), name }))
-  const more = rows.length - shown.length
+  const more = rowCount - shown.length
   return [...shown, ...(more > 0 ? [t('import.andMore', { count: more })] : [])].join(', ')
 }
 

@@ -9,7 +9,11 @@ export interface TakenRow {
   record: PoolRecord
 }
 
+/** Of one person. */
+const ROWS_NAMED_MAX = 20
+
 export interface OnePerson {
+  rowCount: number
   rows: { row: number; name: string }[]
   /** Nothing: they name one urn, or say the same. */
   shared: { kind: EvidenceKind; value: string }[]
@@ -24,7 +28,10 @@ export const rowsOfOnePerson = (rows: TakenRow[]): OnePerson[] =>
   )
     .filter(({ records }) => records.length > 1)
     .map((person) => ({
-      rows: person.records.map(({ record, index }) => ({ row: rows[index]!.row, name: record.candidate.fullName })),
+      rowCount: person.records.length,
+      rows: person.records
+        .slice(0, ROWS_NAMED_MAX)
+        .map(({ record, index }) => ({ row: rows[index]!.row, name: record.candidate.fullName })),
       shared: sharedIn(person),
     }))
 
