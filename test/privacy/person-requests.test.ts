@@ -87,6 +87,7 @@ test('the report answers one for access, the erasure one for erasure; who asked 
   }
   assert.equal((await account.call('POST', 'privacy/erasures', { urn, requestId: 'prq_none' })).status, 404)
   const report = await account.call('POST', 'privacy/access', { urn, requestId: access })
+  assert.doesNotMatch(JSON.stringify(report.body.personRequests), /hash/i)
   assert.deepEqual(
     report.body.personRequests.map(({ requestId, state }: Body) => [requestId, state]).sort(),
     [

@@ -185,7 +185,8 @@ async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[
     notices: held(notices),
     standings: held(standings),
     retention: held(retention),
-    personRequests: held(requests),
+    // The hash is ours alone to compare by.
+    personRequests: held(requests.map(({ askedHash: _, ...request }) => request)),
   }
 }
 

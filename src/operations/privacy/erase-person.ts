@@ -116,7 +116,10 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
       await lockPool(tx, accountId)
       const person = await findPerson(tx, accountId, start, before.besides)
       const names = await readNamesOf(tx, accountId, person.urns)
-      if (signatureOf(person, names) !== signatureOf(before.person, before.names)) throw new PoolOvertaken()
+      // Somebody saved meanwhile may share their number, and is not to be hidden by it.
+      const own = await onlyTheirs(tx, accountId, person, start)
+      if (signatureOf(person, names, own) !== signatureOf(before.person, before.names, before.own))
+        throw new PoolOvertaken()
       await occasion.allow?.(tx, person)
       // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
       const events = await forgetEvents(tx, accountId, person.urns)
@@ -132,7 +135,7 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
       const decisions = await eraseFromDecisions(tx, by, inRecords(before), scout.clock.now())
       await askForCleaning(tx, accountId, scout.clock.now())
       const all = { ...removed, importRows, events, texts, decisions }
-      return recordErasure(scout, tx, by, { person, own: before.own, removed: all, occasion })
+      return recordErasure(scout, tx, by, { person, own, removed: all, occasion })
     })
   })
   scout.suppressions.changed(accountId)
@@ -143,10 +146,10 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
 }
 
 /** The same for the same person, in whatever order the database tells of them. */
-const signatureOf = ({ urns, identifiers, values }: Person, names: PersonName[]) =>
+const signatureOf = ({ urns, identifiers, values }: Person, names: PersonName[], own: Identifier[]) =>
   JSON.stringify(
-    [urns, identifiers.map(nameOfMark), values, names.map((name) => JSON.stringify(name))].map((each) =>
-      each.toSorted(),
+    [urns, identifiers.map(nameOfMark), own.map(nameOfMark), values, names.map((name) => JSON.stringify(name))].map(
+      (each) => each.toSorted(),
     ),
   )
 
