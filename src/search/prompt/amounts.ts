@@ -1,4 +1,4 @@
-/** Numbers that are nobody's name: how much, how many, and when. */
+/** Recognises numbers that are no skill or name: amounts, counts and years. Owns data/counted-words.tsv. */
 import { wordsIn } from './phrase-list.ts'
 import type { Token } from './tokens.ts'
 
@@ -14,7 +14,10 @@ const countedWords = wordsIn(new URL('./data/counted-words.tsv', import.meta.url
 
 const isNumber = ({ word }: Token): boolean => NUMBER.test(word) || MAGNITUDE.test(word)
 
-/** Numbers alone, how much of something, and what was in a year: "graduated 2023" is nobody's trade, "Office 2019" and "5 axis" are. */
+/**
+ * Numbers alone, an amount of something, or something dated by a year. "graduated 2023" is one; "Office 2019" and "5 axis" are
+ * skills.
+ */
 export function isAmount(span: Token[]): boolean {
   if (span.every(isNumber)) return true
   const [first, last] = [span[0]!, span.at(-1)!]

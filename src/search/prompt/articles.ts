@@ -1,4 +1,4 @@
-/** "a", "une": what stands before one of many. Owns data/indefinite-articles.tsv. */
+/** The indefinite articles: "a", "une". Owns data/indefinite-articles.tsv. */
 import { rowsIn } from '../../reference/lists.ts'
 
 const rows = rowsIn<'language' | 'phrase'>(new URL('./data/indefinite-articles.tsv', import.meta.url))

@@ -1,7 +1,7 @@
 /**
- * What the layout of a text says of what was read in it. Owns which sections of a job description speak of what. The
- * heading has the title, the facts the place; skills stand where the person is spoken of. Operands of a Boolean string
- * are whole, and left out where it says so.
+ * Judges what was read by the layout of the text. Owns which sections of a job description are believed about which kind of thing: the
+ * heading about the title, the facts about the place, the parts about the person about skills. In a Boolean string an operand is one
+ * thing, and is excluded if the string negates it.
  */
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { AdvertPart } from './advert/advert-part.ts'
@@ -11,7 +11,7 @@ import { isListed, placeOfWork } from './place-of-work.ts'
 import type { Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Where each kind of thing is said, in the order in which it is believed: only the first that has one counts. */
+/** Where each kind of thing is said, in order of trust: only the first group of sections in which one was found counts. */
 const FOUND_IN: Record<string, AdvertPart[][]> = {
   TITLE: [['TITLE'], ['FACTS'], ['OTHER', 'NEEDED']],
   SENIORITY: [['TITLE', 'FACTS']],
@@ -23,7 +23,7 @@ const FOUND_IN: Record<string, AdvertPart[][]> = {
   INDUSTRY: [['NEEDED', 'WISHED']],
 }
 
-/** Marks as ignored what a job description says of others than the person. */
+/** Marks as ignored what a job description says about anything but the person wanted. */
 export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[]): void {
   const places = steps.map((step): AdvertPart => tokens[step.from]!.advertPart ?? 'DUTIES')
   const believed = new Map<string, AdvertPart[]>()
@@ -37,20 +37,20 @@ export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[
   let title: number | undefined
   for (const [i, step] of steps.entries()) {
     if (!('kind' in step)) {
-      // Who is named in an advert is nobody's employer so far.
+      // A step without a kind, such as an unread name: a firm named in an advert is no employer of the person so far.
       verdicts[i]!.ignored = true
       continue
     }
     if (step.kind === 'PLACE') verdicts[i] = { ...verdicts[i]!, ignored: !work.includes(i), excluded: false }
     else if (!believed.get(step.kind)?.includes(places[i]!) || isWork(steps, tokens, i)) verdicts[i]!.ignored = true
-    // An advert is for one job, though it may name others.
+    // An advert is for one job, even if it names others.
     else if (step.kind === 'TITLE' && title !== undefined && !isListed(steps, tokens, title, i))
       verdicts[i]!.ignored = true
     else if (step.kind === 'TITLE') title = i
   }
 }
 
-/** "5 years of experience as a data engineer": a job is no skill. */
+/** "5 years of experience as a data engineer": the job is no skill. */
 function isWork(steps: Step[], tokens: Token[], at: number): boolean {
   const step = steps[at]!
   if (step.type !== 'OPEN' || step.kind !== 'SKILL') return false
@@ -62,24 +62,27 @@ function isWork(steps: Step[], tokens: Token[], at: number): boolean {
   return titlesAt(words, 0, words.length).some(({ end, open }) => end === words.length && !open)
 }
 
-/** A skill that is asked for and not read is lost, a word too many asks for a little more. Chosen by folds: recall rises about as much as precision falls. */
+/**
+ * Bonus for a skill where requirements are stated. Missing a required skill is worse than reading a word too many, which only asks for
+ * a little more. Chosen by cross-validation: recall rises about as much as precision falls.
+ */
 const ASKED = 40
 const ASKING: ReadonlySet<AdvertPart | undefined> = new Set(['NEEDED', 'WISHED', 'TITLE'] as const)
 
-/** Where places are expected. One that is not the place of work is left out later, one that is not read is lost. */
+/** Sections where places are expected. A place that turns out not to be the place of work is dropped later; one not read is lost. */
 const PLACED: ReadonlySet<AdvertPart | undefined> = new Set(['WHERE', 'FACTS', 'TITLE', 'COMPANY'] as const)
 const PLACE = 60
-/** A town that everybody knows, in large letters: "our engineering team sits in Lisbon". Chosen on adverts not learnt from. */
+/** Bonus for a well-known town with a capital: "our engineering team sits in Lisbon". Chosen on adverts outside the training set. */
 const KNOWN_PLACE = 180
 const KNOWN = 0.6
 
-/** Where a job description speaks of the person, skills are expected, and places where it says where. */
+/** Adds to a step's score if its section expects its kind: skills where the person is described, places where the location is given. */
 export const sectionsSay =
   (tokens: Token[]) =>
   (step: Step): number => {
     if (!('kind' in step)) return 0
     const { advertPart, casing } = tokens[step.from]!
-    // For each word: "Santiago de Chile" is one place and not two.
+    // Counted per word, so that "Santiago de Chile" wins as one place over two.
     if (step.kind === 'PLACE' && PLACED.has(advertPart))
       return (step.to - step.from) * (casing !== 'LOWER' && isKnownPlace(step) ? KNOWN_PLACE : PLACE)
     return step.kind === 'SKILL' && ASKING.has(advertPart) ? ASKED : 0
@@ -87,7 +90,7 @@ export const sectionsSay =
 
 const isKnownPlace = (step: Step): boolean => step.type === 'NAME' && (step.facts?.prior ?? 1) >= KNOWN
 
-/** What the string says of its operands, whatever words stand in them. */
+/** Applies what the string says about its operands, whatever words they hold. */
 export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup[], verdicts: Verdict[]): void {
   const denied = groups.filter(({ negated }) => negated).flatMap(({ alternatives }) => alternatives)
   const leafOf = leavesOf(tokens, groups)
@@ -101,7 +104,10 @@ export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup
   }
 }
 
-/** "NOT paralegal London": behind a title that nobody wants stands where the others are; "NOT (paralegal London)" is one thing. */
+/**
+ * "NOT paralegal London": a place after an excluded title says where the people wanted are. In "NOT (paralegal London)" both belong
+ * together.
+ */
 function isPlaceOfOthers(steps: Step[], at: number, tokens: Token[], leaf: BooleanLeaf): boolean {
   const [before, step] = [steps[at - 1], steps[at]!]
   if (leaf.quoted || step.type !== 'NAME' || step.kind !== 'PLACE' || before?.type !== 'TITLE') return false
@@ -109,7 +115,7 @@ function isPlaceOfOthers(steps: Step[], at: number, tokens: Token[], leaf: Boole
   return first.start >= leaf.start && !first.opens && tokens[step.from]!.gap === 'SPACE'
 }
 
-/** The operand that each word stands in. Both in the order of the text: thousands of operands are walked once. */
+/** The operand that each word stands in. Words and operands are both in text order, so thousands of operands are walked once. */
 function leavesOf(tokens: Token[], groups: BooleanGroup[]): (BooleanLeaf | undefined)[] {
   const leaves = groups.flatMap(({ alternatives }) => alternatives).sort((a, b) => a.start - b.start)
   let at = 0
@@ -120,27 +126,30 @@ function leavesOf(tokens: Token[], groups: BooleanGroup[]): (BooleanLeaf | undef
   })
 }
 
-/** Less than a quoted phrase is worth whole. */
+/** Penalty for reading only a part of a quoted phrase; smaller than what a whole one is worth. */
 const TORN = -80
-/** More than most readings differ by: who writes "company:" means one. */
+/** Larger than the difference between most readings: a field such as "company:" settles the kind. */
 const SAID = 300
-/** What the others of a group are speaks for each of them. */
+/** Bonus for the kind that the alternatives of a group share. */
 const SHARED_KIND = 40
 
-/** "React developer" in quotation marks is no skill that nobody knows: more than being torn twice costs. */
+/**
+ * Penalty for reading a whole quoted phrase that begins or ends with a title, such as "React developer", as an unknown name. It costs
+ * more than tearing the phrase twice.
+ */
 const HOLDS_TITLE = 3 * TORN
 
-/** What is known of operands before anything is read. */
+/** What is known of the operands before a reading is chosen. */
 export interface OperandKinds {
-  /** What all of a group may be. */
+  /** The kind that all the alternatives of a group may share. */
   shared: ReadonlyMap<BooleanLeaf, string>
-  /** Those that begin or end with a title. */
+  /** Quoted operands that begin or end with a title. */
   titled: ReadonlySet<BooleanLeaf>
-  /** The one that each word stands in. */
+  /** The operand that each word stands in. */
   leafOf: readonly (BooleanLeaf | undefined)[]
 }
 
-/** A phrase in quotation marks is one thing, and a field says which. */
+/** A phrase in quotation marks is one thing, and a field says of which kind. */
 export function operandsSay(tokens: Token[], { shared, titled, leafOf }: OperandKinds): (step: Step) => number {
   return (step) => {
     const leaf = leafOf[step.from]
@@ -158,7 +167,7 @@ export function operandsSay(tokens: Token[], { shared, titled, leafOf }: Operand
 const covers = (step: Step, tokens: Token[], leaf: BooleanLeaf): boolean =>
   tokens[step.from]!.start <= leaf.start && tokens[step.to - 1]!.end >= leaf.end
 
-/** `options` are the ways from each word. */
+/** `options` holds the candidate steps from each word. */
 export function kindsOfOperands(
   options: readonly { step: Step }[][],
   tokens: Token[],
@@ -185,7 +194,7 @@ function titledIn(
   return titled
 }
 
-/** What the alternatives of a group may all be, by what is known of their words. */
+/** The kind that the alternatives of a group most likely share, judged by their words alone. */
 function sharedKinds(
   options: readonly { step: Step }[][],
   tokens: Token[],
@@ -206,7 +215,7 @@ function sharedKinds(
       if ((best.get('INDUSTRY') ?? 0) > UNKNOWN && (best.get('SKILL') ?? 0) < SURE) branches++
       for (const [kind, share] of best) kinds.set(kind, (kinds.get(kind) ?? 0) + share)
     }
-    // (Maschinenbau or Anlagenbau): what all of them are as branches, they are sooner than fields of knowledge.
+    // (Maschinenbau or Anlagenbau): if every alternative may be an industry, they are industries rather than fields of knowledge.
     if (branches === alternatives.length) kinds.set('INDUSTRY', alternatives.length)
     const [most] = [...kinds].sort(([, a], [, b]) => b - a)
     if (most) for (const leaf of alternatives) found.set(leaf, most[0])
@@ -214,7 +223,7 @@ function sharedKinds(
   return found
 }
 
-/** How much the words alone say that they are this; an unknown name may be anything. */
+/** How strongly the words alone say that the step is of its kind; an unknown name may be anything. */
 function known(step: Step): number {
   if (step.type === 'NAME') return Math.max(UNKNOWN, step.facts?.prior ?? 1)
   if (step.type === 'TITLE') return step.unknown ? UNKNOWN : Math.max(UNKNOWN, step.title.prior)
@@ -222,5 +231,5 @@ function known(step: Step): number {
 }
 
 const UNKNOWN = 0.2
-/** Software is nothing else. */
+/** From this prior on a skill is certain: software has no other meaning. */
 const SURE = 0.8

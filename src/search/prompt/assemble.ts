@@ -1,6 +1,6 @@
 /**
- * A chosen reading as the contract shows it. Owns the lists, the names and the offsets; decides nothing about meaning, which
- * polarity.ts, levels.ts and places.ts have done.
+ * Turns a chosen reading into the interpretation of the contract. Owns its lists, names and offsets. Decides nothing about meaning;
+ * polarity.ts, levels.ts and places.ts have done that.
  */
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import type { SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
@@ -23,7 +23,7 @@ import type { Verdict } from './verdict.ts'
 /** As many as a person can choose from. */
 const CANDIDATES_MAX = 10
 
-/** What the words around a span say of it, by the index of its step. */
+/** What the surrounding words say about each step, by its index. */
 interface StepVerdicts {
   verdicts: Verdict[]
   levels: ReturnType<typeof bindLevels>
@@ -44,9 +44,9 @@ class Assembly {
   readonly #verdicts: Verdict[]
   readonly #levels: ReturnType<typeof bindLevels>
   readonly #result: Interpretation
-  /** What surrounds the places whose names leave no doubt. */
+  /** The regions and countries around the places of this prompt whose names are unambiguous. */
   readonly #aroundClear: ReadonlySet<string>
-  /** Unread words that turned out to be names which no dictionary has. */
+  /** Unread words that turned out to be names that no dictionary has. */
   readonly #named = new Set<number>()
 
   constructor({ text, tokens, steps }: ReadPath, reader: Interpretation['reader'], judged: StepVerdicts) {
@@ -72,7 +72,7 @@ class Assembly {
     return this.#result
   }
 
-  /** How many steps it took. */
+  /** Adds the step to its list; returns how many steps were consumed. */
   #take(i: number): number {
     const step = this.#steps[i]!
     if (this.#verdicts[i]!.ignored) return 1
@@ -90,7 +90,7 @@ class Assembly {
   #spot(from: number, to: number) {
     const start = this.#tokens[from]!.start
     let end = this.#tokens[to - 1]!.end
-    // "Medellín (Colombia)": a bracket that opens in it closes in it.
+    // "Medellín (Colombia)": a bracket opened within the span is closed within it.
     if (this.#text[end] === ')' && this.#text.slice(start, end).includes('(')) end++
     return { text: this.#text.slice(start, end), start, end }
   }
@@ -105,7 +105,7 @@ class Assembly {
     if (step.title.level) lists.seniority.push({ level: step.title.level, ...spot })
   }
 
-  /** Of several ("5 years of Java, 2 of Kotlin") the most demanding stands for the person; "at least 3 years, 8 at most" are one. */
+  /** Of several ("5 years of Java, 2 of Kotlin") the highest minimum counts; "at least 3 years, 8 at most" are joined to one range. */
   #takeYears({ from, to, years }: YearsCandidate): void {
     const known = this.#result.years
     const { min, max } = years
@@ -147,7 +147,7 @@ class Assembly {
     else if (step.kind === 'LANGUAGE') {
       lists.languages.push({ name: first.name, code: first.id, level: this.#levels.get(i) ?? null, ...spot })
     } else if (step.kind === 'COMPANY') {
-      // "not at Azul Pay": who works at Azul is not meant, and nobody is hidden on a guess.
+      // "not at Azul Pay": people at Azul are not meant, and nobody is excluded on a guess.
       if (this.#verdicts[i]!.excluded && this.#continuesName(i + 1)) return this.#takeUnknown(i, 'COMPANY', lists)
       lists.companies.push({ ...organisation(step.readings), when: this.#verdicts[i]!.when, ...spot })
     } else if (step.kind === 'SCHOOL') return this.#takeSchool(i, step, lists)
@@ -155,7 +155,7 @@ class Assembly {
     return 1
   }
 
-  /** "LMU München", "Humboldt University of Berlin": the city that is part of a school's name anyway asks for nobody who lives there. */
+  /** "LMU München", "Humboldt University of Berlin": a city that is part of the school's name does not ask for people who live there. */
   #takeSchool(i: number, { from, to, readings }: NameSpan, lists: ReadLists): number {
     const school = organisation(readings)
     const link = this.#steps[i + 1]
@@ -185,13 +185,13 @@ class Assembly {
     return steps
   }
 
-  /** "at Foobarly": a capital after an employer's preposition is a company, known or not. */
+  /** "at Foobarly": a capitalised word after an employer's preposition is a company, even an unknown one. */
   #takeUnread(i: number, lists: ReadLists): number {
     const { expected } = this.#verdicts[i]!
     return expected ? this.#takeUnknown(i, expected, lists) : 1
   }
 
-  /** With all the capitals that follow. */
+  /** The unknown name, with all the capitalised words that follow it. */
   #takeUnknown(i: number, kind: 'COMPANY' | 'SCHOOL', lists: ReadLists): number {
     let next = i + 1
     while (this.#continuesName(next)) next++
@@ -220,15 +220,15 @@ const unknownNamed = <Spot extends { text: string }>(spot: Spot) => ({
 
 const APOSTROPHE = /['’`´]/
 
-/** In small letters and the singular: "Analistas financieros" is "analista financiero". */
+/** The title in lower case and singular: "Analistas financieros" becomes "analista financiero". */
 function titleWords(texts: string[], { from, title }: TitleCandidate): string[] {
   const words = texts.map((word) => word.toLowerCase())
   const at = title.head - from
   const noun = words[at]!
   const exact = title.singulars.includes(noun)
-  // Languages fold together ("ingénieurs", "Ingenieure"): the spelling in the prompt tells which is meant.
+  // Plurals of several languages fold to the same letters ("ingénieurs", "Ingenieure"); the spelling in the prompt tells which is meant.
   const nearest = title.singulars.toSorted((a, b) => shared(b, noun) - shared(a, noun))[0]!
-  // A "charge nurse" is no "chargé".
+  // "charge nurse" must not become "chargé".
   const singular = exact || fold(nearest) === fold(noun) ? noun : nearest
   const width = singular.split(' ').length
   for (let i = at + width; !exact && i < words.length && !isLinkWord(fold(words[i]!)); i++)
@@ -236,7 +236,7 @@ function titleWords(texts: string[], { from, title }: TitleCandidate): string[] 
   return [...words.slice(0, at), ...singular.split(' '), ...words.slice(at + width)]
 }
 
-/** How many letters two words begin with together. */
+/** The length of the common prefix of two words. */
 function shared(a: string, b: string): number {
   let n = 0
   while (n < a.length && a[n] === b[n]) n++

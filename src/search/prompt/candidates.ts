@@ -1,6 +1,6 @@
 /**
- * Everything that the words of a prompt may be. Owns the list of candidate spans and what the dictionaries say of each; choosing
- * among them is path.ts. The dictionaries are asked by lookups.ts.
+ * Lists everything that the words of a prompt may be: the candidate spans, with what the dictionaries say of each. path.ts chooses
+ * among them; lookups.ts asks the dictionaries.
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { type InPieces, mapInPieces } from '../../base/slices.ts'
@@ -25,13 +25,13 @@ import { mayBeSkill } from './trade-skills.ts'
 import type { Wording } from './wording.ts'
 import { isHeadcount, yearsAt } from './years.ts'
 
-/** Names of more words exist and are found by their shorter forms. */
+/** Longer names are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
-/** Makers of tools are mostly named for the tool: "SAP", "Oracle". */
+/** Makers of tools are mostly named after the tool: "SAP", "Oracle". */
 const TOOL_MIN = 0.4
 /**
- * What bears a famous name only as another of its own is not meant by it. Topeka once called itself Google, and New
- * York & Company is not New York.
+ * A famous name does not mean something that only has it as an alias: Topeka once called itself Google, and New York & Company is not
+ * New York.
  */
 const BRAND_MIN = 0.9
 const PREFIX_CHARS_MAX = 3
@@ -40,7 +40,7 @@ const APOSTROPHE_WORDS_MAX = 4
 const isSurelyNamed = ({ kind, prior }: Reading): boolean =>
   (kind === 'COMPANY' || kind === 'PLACE') && prior >= TOWN_MIN
 
-/** "PLEASE" is shouted for its meaning. */
+/** Longer words in capitals are emphasis, not acronyms: "PLEASE". */
 const ACRONYM_CHARS_MAX = 3
 
 export function* findCandidates(
@@ -59,7 +59,7 @@ export function* findCandidates(
 
 type Read = { text: string; tokens: Token[]; wording: Wording; lookups: Lookups }
 
-/** What may be read of the words as they were meant, beside what may be read of them as they stand. */
+/** Adds the readings of the corrected words to the readings of the words as they were typed. */
 function* withMeant(
   found: Candidate[][],
   meant: Map<number, string>,
@@ -84,7 +84,7 @@ class Finder {
   readonly #tokens: Token[]
   readonly #lookups: Lookups
   readonly #words: string[]
-  /** Index after the last word that a span beginning here may reach: no name crosses a comma or a bracket. */
+  /** For each word, the index after the last word that a span beginning there may reach: no name crosses a comma or a bracket. */
   readonly #reach: number[]
   readonly #wording: Wording
   readonly #surroundings: TitleSurroundings
@@ -113,7 +113,7 @@ class Finder {
     const names = [...this.#names(from), ...this.#places.stateInShort(from)]
     const titles = titleCandidates(this.#surroundings, from)
     const found: Candidate[] = [...titles, ...this.#values(from), ...names, ...cues]
-    // What a dictionary knows is no unknown name of its kind, and a "lab manager" no kind of lab.
+    // A name that a dictionary has is no unknown name of the same kind, and a "lab manager" is no kind of lab.
     const isKnown = ({ kind, to }: OpenSpan) =>
       names.some((name) => name.kind === kind && name.to === to) ||
       (kind === 'INDUSTRY' && titles.some((title) => title.to === to))
@@ -123,7 +123,7 @@ class Finder {
     return found
   }
 
-  /** The phrase with the word before `to`. */
+  /** Appends the word before `to` to the phrase. */
   #extend(phrase: string, to: number): string {
     return phrase === '' ? this.#words[to - 1]! : `${phrase} ${this.#words[to - 1]!}`
   }
@@ -136,9 +136,9 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const kinds = byKind(this.#lookups.find(phrase).filter((one) => mayBeSkill(one, this.#tokens, from)))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
-      // "Ica o Trujillo" speaks of no ICAO.
+      // "Ica o Trujillo" does not mention the ICAO.
       if (to > from + 1 && this.#tokens[to]?.gap === 'SPACE' && this.#isOr(to - 1)) kinds.clear()
-      // "energetic", "guy": in small letters no name of a town or a firm.
+      // "energetic", "guy": in small letters they are no town or firm.
       if (this.#tokens[from]!.casing === 'LOWER' && isSoftIn(this.#wording.language, phrase)) kinds.clear()
       if (this.#places.stateInShort(to - 1).length > 0) withoutObscure(kinds, isLinkWord(this.#words[from]!))
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
@@ -148,7 +148,7 @@ class Finder {
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       if (to === from + 1 && this.#places.isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')
       const inShort = kinds.has('PLACE') ? this.#places.inShort(phrase, from, to) : []
-      // "Austin, TX" is one place, and Austin alone is not meant.
+      // "Austin, TX" is one place; Austin alone is not meant.
       if (inShort.length > 0 && this.#places.endsWith(to)) kinds.delete('PLACE')
       for (const [kind, same] of kinds) {
         const isAlias = isOnlyAlias(kind, same, phrase, { isBrand, isTown })
@@ -165,7 +165,7 @@ class Finder {
     return found
   }
 
-  /** "McDonald's", "N'Djamena", "Cox's Bazar" are known without the apostrophe. */
+  /** "McDonald's", "N'Djamena", "Cox's Bazar": dictionaries list them without the apostrophe. */
   #withApostrophe(from: number): NameSpan[] {
     const found: NameSpan[] = []
     const end = Math.min(this.#reach[from]!, from + APOSTROPHE_WORDS_MAX)
@@ -188,7 +188,7 @@ class Finder {
     return gap === 'TIGHT' && /['’`´]/.test(this.#text[start - 1]!)
   }
 
-  /** MBA is another name of the town of Ba, and an MSc no shipping company unless it is shouted. */
+  /** MBA is also an alias of the town of Ba, and "MSc" means the shipping company only in capitals. */
   #withoutDegree(kinds: Map<SpanKind, Reading[]>, at: number): void {
     kinds.delete('PLACE')
     if (this.#tokens[at]!.casing !== 'UPPER') kinds.delete('COMPANY')
@@ -208,24 +208,24 @@ class Finder {
       const mode = workplaceWords.get(phrase)
       if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, means: mode })
       const level = levelWords.get(phrase)
-      // "NOT débutant" is a rank where no language is.
+      // "NOT débutant": without a language nearby it is a seniority, not a language level.
       if (level && (!rank || this.#languageNear(from, to)) && !this.#isTitle(from, to))
         found.push(this.#level(level, from, to))
     }
     return found
   }
 
-  /** "German business analyst" says no level of German. */
+  /** "German business analyst" states no level of German. */
   #isTitle(from: number, to: number): boolean {
     return titlesAt(this.#words, from, this.#reach[from]!).some(({ end, open }) => end > to && !open)
   }
 
-  /** "mid-market", "mid-sized" say nothing of a rank. */
+  /** "mid-market", "mid-sized": the prefix is no seniority. */
   #isPrefix(phrase: string, to: number): boolean {
     return phrase.length <= PREFIX_CHARS_MAX && this.#tokens[to]?.gap === 'TIGHT'
   }
 
-  /** A level is one only beside a language: "advanced German", "German at an advanced level"; "advanced SQL" is none. */
+  /** Counts as a level only beside a language: "advanced German", "German at an advanced level", but not "advanced SQL". */
   #level(level: LanguageLevel, from: number, to: number): ValueSpan | CueSpan {
     if (!this.#languageNear(from, to)) return { type: 'CUE', from, to, cue: { kind: 'GLUE', language: 'en' } }
     return { type: 'VALUE', kind: 'LEVEL', from, to, means: level }
@@ -240,7 +240,7 @@ class Finder {
     return false
   }
 
-  /** "3 junior data analysts", "2 x nurses", "zwei Altenpfleger": how many are wanted says nothing of whom. */
+  /** "3 junior data analysts", "2 x nurses", "zwei Altenpfleger": how many are wanted does not describe them. */
   #headcount(from: number): CueSpan[] {
     const next = this.#words[from + 1] === 'x' ? from + 2 : from + 1
     if (!isHeadcount(this.#words[from]!) || next >= this.#reach[from]!) return []
@@ -258,7 +258,7 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const cues = cuesOf(phrase)
       if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
-      // "de astilleros no": at the end of a clause nothing follows that it could lead to.
+      // "de astilleros no": a cue at the end of a clause introduces nothing; only a denial can still stand there.
       const isLast = to === this.#reach[from]! && cues.some(({ kind }) => kind === 'NOT')
       const kept = isLast ? cues.filter(({ kind }) => kind === 'NOT') : cues
       for (const settled of settleCues(kept, this.#wording.weights, this.#tokens[from]!.gap)) {
@@ -269,31 +269,31 @@ class Finder {
     return found
   }
 
-  /** "non-executive", "no-code", "not-for-profit": part of a word denies nothing; "non-senior" does. */
+  /** "non-executive", "no-code", "not-for-profit": as part of a word it denies nothing, but in "non-senior" it does. */
   #isHyphened(at: number): boolean {
     const token = this.#tokens[at]
     return token?.gap === 'TIGHT' && this.#text[token.start - 1] === '-'
   }
 
-  /** "ALS", "Grand Rapids MI", "IT": what is shouted in an English prompt is no German "als" and no English "it". */
+  /** "ALS", "Grand Rapids MI", "IT": a word in capitals in an English prompt is not the German "als" or the English "it". */
   #isAcronym(from: number, to: number): boolean {
     const { word, casing } = this.#tokens[from]!
     if (to > from + 1 || casing !== 'UPPER' || !this.#wording.isMixed || this.#wording.isGrammar(word)) return false
     return word.length <= ACRONYM_CHARS_MAX || !this.#wording.isFunctionWord(word)
   }
 
-  /** "Stanford degree"; any other degree is a free word. */
+  /** "Stanford degree" names the school's degree; any other degree word is ordinary text. */
   #isBehindSchool(at: number): boolean {
     if (at === 0 || this.#tokens[at]!.gap !== 'SPACE') return false
     return this.#lookups.find(this.#words[at - 1]!).some(({ kind }) => kind === 'SCHOOL')
   }
 
-  /** "PhD from Cambridge", "MBA por la Universidad de Deusto". */
+  /** "PhD from Cambridge", "MBA por la Universidad de Deusto": the preposition leads to a school. */
   #asStudy(cue: Cue, from: number): Cue {
     const before = this.#words[from - 1] ?? ''
     const leadsOn = cue.kind === 'FROM' || (cue.kind === 'OF' && cue.language !== 'en')
     if (!leadsOn || this.#tokens[from]!.gap !== 'SPACE' || !degreeWords.has(before)) return cue
-    // A scrum master from London has no degree from there.
+    // "scrum master from London": the title ends in a degree word, but London is no school.
     const isCalling = from > 1 && titlesAt(this.#words, from - 2, from).some(({ end }) => end === from)
     return isCalling ? cue : { ...cue, kind: 'STUDY' }
   }

@@ -1,6 +1,6 @@
 /**
- * What was said before a span. Owns the contexts and how a cue or a span moves from one to the next; what each speaks for was learnt
- * (weights.ts).
+ * The context that earlier words set for a span. Owns the contexts and how a cue, span or gap moves from one to the next. What each
+ * context speaks for was learnt (weights.ts).
  */
 import type { CueKind } from './cues/cue.ts'
 import type { NameKind } from './lexicon.ts'
@@ -25,7 +25,7 @@ const cueContexts = [
 type CueContext = (typeof cueContexts)[number]
 const listKinds = ['SKILL', 'PLACE', 'COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE', 'TITLE'] as const
 
-/** Contexts are small numbers, for they index the table of best paths: cue contexts, then AFTER and LIST of each kind. */
+/** Contexts are small integers because they index the table of best paths: first the cue contexts, then AFTER and LIST for each kind. */
 export type Context = number
 const AFTER = cueContexts.length
 const LIST = AFTER + listKinds.length
@@ -41,7 +41,7 @@ const isLanguageList = (context: Context) => context === AFTER + LANGUAGE_AT || 
 export function afterSpan(kind: SpanKind, before: Context): Context {
   const at = LIST_KIND_INDEX.get(kind)
   if (at !== undefined) return AFTER + at
-  // A level announces a language: "fluent German". Ranks and years change nothing.
+  // A language level announces a language: "fluent German". Seniority and years change nothing.
   return kind === 'LEVEL' && !isLanguageList(before) ? contextOf('SPEAK') : before
 }
 
@@ -75,9 +75,9 @@ const ANNOUNCED: ReadonlySet<Context> = new Set(
 
 export function afterCue(kind: CueKind, before: Context): Context {
   if (kind === 'AND' || kind === 'OR' || kind === 'NOR') return listed(before)
-  // "with a good command OF": the preposition only leads on to what was announced.
+  // "with a good command OF": the preposition only continues what was announced.
   if (kind === 'OF' && ANNOUNCED.has(before)) return before
-  // "not from React": a denial keeps the list it stands in ("React, not Angular").
+  // "not from React": a denial stays in the list it stands in ("React, not Angular").
   if (kind === 'NOT' && before >= AFTER) return listed(before)
   const context = CUE_CONTEXT[kind]
   return context === undefined ? before : contextOf(context)

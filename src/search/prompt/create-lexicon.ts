@@ -1,9 +1,11 @@
-/** Several dictionaries as one. Owns what is in every lexicon: the names of human languages, and of groups of firms. */
+/**
+ * Joins several dictionaries into one lexicon. Owns what every lexicon contains: the names of human languages and of groups of firms.
+ */
 import { languageNamed } from '../../base/languages.ts'
 import { firmGroups } from './firm-groups.ts'
 import type { Lexicon, NameSource } from './lexicon.ts'
 
-/** Most names are short words; what is known of a language by its name is nearly certain. */
+/** A name known as a language almost always means the language. */
 const LANGUAGE_PRIOR = 0.9
 
 const languages: NameSource = {
@@ -14,7 +16,7 @@ const languages: NameSource = {
   },
 }
 
-/** One lexicon of several sources; the names of human languages and of groups of firms are always in it. */
+/** One lexicon made of these sources, plus the names of human languages and of groups of firms. */
 export function createLexicon(...sources: NameSource[]): Lexicon {
   const named = (phrase: string) => sources.flatMap((source) => source.readings(phrase))
   const all = [...sources, languages, firmGroups(named)]

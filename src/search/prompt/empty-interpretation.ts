@@ -1,4 +1,6 @@
-/** Of a search without a sentence nothing is read. Apart from the reader, whose word lists are loaded only once somebody is read. */
+/**
+ * The interpretation of a search without a prompt. Kept apart from the reader, whose word lists are loaded only when a prompt is read.
+ */
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 
 const emptyLists = (): ReadLists => ({

@@ -1,7 +1,7 @@
 /**
- * What speaks for and against reading some words as something, as numbers of features. Owns which hold; their numbers
- * are in templates.ts, and what each is worth was learnt (weights.ts). Every feature says one small thing of a kind of
- * span: its length, how ordinary its words are, its spelling, what stands around it.
+ * The features that speak for or against reading words as something, as numbers. Owns which features hold; templates.ts numbers them
+ * and their weights were learnt (weights.ts). Each feature states one small property of a span and its kind: its length, how ordinary
+ * its words are, its spelling, or what stands around it.
  */
 
 import { CONTEXTS, type Context } from './contexts.ts'
@@ -29,10 +29,10 @@ const CUE = featureKinds.indexOf('CUE')
 const cueNumbers = new Map<CueKind, number>(cueKinds.map((kind, i) => [kind, i]))
 const gapNumbers = new Map<Gap, number>(gaps.map((gap, i) => [gap, i]))
 
-/** A candidate with all that does not depend on what was read before it, and what else counts after each context. */
+/** A candidate's features: those that do not depend on what was read before it, and those that do. */
 export interface Featured {
   features: number[]
-  /** Features of the first context; those of the next stand `strides` further on. */
+  /** Features in context 0; in context n they are n times `strides` higher. */
   inContext: number[]
   strides: number[]
 }
@@ -78,7 +78,7 @@ const ofCue = (cue: number): InContext => ({
   strides: CUE_STRIDES,
 })
 
-/** How sure the words alone are (0 plain words, 2 a name), what else they may be and how they are written. */
+/** How sure the words alone are (0 plain words, 2 a name), what else they may be, and their casing. */
 interface Standing {
   sure: number
   other: number
@@ -98,7 +98,7 @@ const ofSpan = (kind: number, { sure, other, casing }: Standing): InContext => (
   strides: SPAN_STRIDES,
 })
 
-/** What depends on what was read before. */
+/** The features that depend on what was read before. */
 export const contextFeatures = ({ inContext, strides }: Featured, context: Context): number[] =>
   inContext.map((feature, i) => feature + strides[i]! * context)
 
@@ -145,7 +145,7 @@ function common(kind: number, { from, to }: Words, casing: number, around: WordF
   ]
 }
 
-/** What the part of a job description says that a span stands in. */
+/** Features of the part of the job description that a span stands in. */
 function advertPartFeatures(kind: number, from: number, to: number, around: WordFacts): number[] {
   const part = around.advertPart(from) - 1
   if (part < 0) return []
@@ -198,11 +198,14 @@ function nameFacts({ kind, from, to, readings, facts }: NameSpan, around: WordFa
 
 const SORTS = SKILL_SORTS * 2
 
-/** "FPGA engineer" is a title, "React developer" a tool and a title: which sort of skill, and whether in capitals. */
+/**
+ * Distinguishes "FPGA engineer", one title, from "React developer", a tool and a title: the sort of skill, and whether it is in
+ * capitals.
+ */
 const sortOf = (from: number, to: number, around: WordFacts): number =>
   around.skillSort(from, to) * 2 + (around.isCapitals(from) ? 1 : 0)
 
-/** What the words are by themselves that no list of titles knows in one: before its noun, or behind it. */
+/** The sort of the words in a title that no list of titles has: before its noun, or behind it. */
 function modifierFeatures(n: number, { from, to, title, unknown = 0 }: TitleCandidate, around: WordFacts): number[] {
   if (unknown === 0) return []
   const isBehind = to > title.end
@@ -249,7 +252,7 @@ const openFacts = ({ from, to }: OpenSpan, around: WordFacts, other: number): Fa
   ],
 })
 
-/** Without commas nothing but the words tells where one thing ends: "welder TIG stainless Houston". */
+/** Without commas only the words show where one thing ends: "welder TIG stainless Houston". */
 function pauselessFeatures(kind: number, from: number, to: number, around: WordFacts): number[] {
   return [
     featureOf('pauseless', kind, Math.min(to - from, WORDS) - 1),

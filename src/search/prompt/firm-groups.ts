@@ -1,4 +1,4 @@
-/** Firms that everybody calls by one name: "Big 4", "FAANG". Whoever says it means any of them; a list has which. */
+/** Groups of firms with one common name: "Big 4", "FAANG". Such a name means any of its members. Owns data/firm-groups.tsv. */
 import { fold } from '../../base/fold.ts'
 import { listed, rowsIn } from '../../reference/lists.ts'
 import type { NameSource, Reading } from './lexicon.ts'
@@ -18,10 +18,10 @@ const beginnings = new Set(
 )
 
 const GROUP_PRIOR = 0.9
-/** Of other firms that are called so nobody thinks. */
+/** Outweighs every firm that happens to have the same name. */
 const GROUP_WEIGHT = 1_000
 
-/** `firmsNamed`: what the dictionaries say of the name of a firm. */
+/** `firmsNamed` returns the dictionaries' readings of a firm's name. */
 export const firmGroups = (firmsNamed: (name: string) => readonly Reading[]): NameSource => ({
   continues: (phrase) => beginnings.has(phrase),
   readings(phrase) {

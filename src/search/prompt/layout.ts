@@ -1,6 +1,6 @@
 /**
- * What kind of text a prompt is, and which of its words ask for somebody. All of a sentence do, operands of a Boolean
- * string, and what a job description says of the person. Owns that choice; what the words mean is for the path to say.
+ * Decides what kind of text a prompt is and which of its words are read: all words of a sentence, the operands of a Boolean string,
+ * and the parts of a job description that say something of the person or the place. What the words mean is decided by the path.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { InPieces } from '../../base/slices.ts'
@@ -14,17 +14,17 @@ import { readBoolean } from './boolean/read-boolean.ts'
 import { type Gap, type Token, tokenize, WORDS_MAX } from './tokens.ts'
 
 export interface Layout {
-  /** What is read. */
+  /** The words that are read. */
   tokens: Token[]
-  /** The same with what is set aside, which hedges may speak of: "startup experience would be great". */
+  /** The same plus the words set aside, which a hedge may refer to: "startup experience would be great". */
   words: Token[]
-  /** Where the words begin that are too many to be read; null where all are read. */
+  /** Offset where the words begin that exceed the limit and are not read; null if all are read. */
   rest: number | null
   /** Of a Boolean string. */
   groups: BooleanGroup[] | null
   /** Of a job description. */
   sections: Section[] | null
-  /** What must not decide, and what no profile tells: named, and not among the words. */
+  /** What must not decide, and what no profile tells: reported to the client, but not among the words read. */
   aside: Pick<Interpretation, 'refused' | 'notApplied'>
 }
 
@@ -35,7 +35,7 @@ interface Range {
   end: number
 }
 
-/** As many words as 20,000 characters have at most. */
+/** 20,000 characters hold at most this many words. */
 const ADVERT_WORDS_MAX = 10_000
 
 export function* layoutOf(text: string): InPieces<Layout> {
@@ -49,7 +49,9 @@ export function* layoutOf(text: string): InPieces<Layout> {
 
 export const plainLayout = (text: string): Layout => setAside(text, sentenceLayout(text))
 
-/** The words behind what is set aside belong to nothing before it. */
+/**
+ * Takes out the words set aside. The word after them is separated as by a comma, so that it does not continue what stands before them.
+ */
 function setAside(text: string, split: SplitText): Layout {
   const spans = asideOf(text, split.tokens)
   const isAside = new Uint8Array(split.tokens.length)
@@ -68,7 +70,7 @@ function sentenceLayout(text: string): SplitText {
   return { tokens: all.slice(0, WORDS_MAX), rest: all[WORDS_MAX]?.start ?? null, groups: null, sections: null }
 }
 
-/** Alternatives stand in one list; what "and" joins is said apart. */
+/** The alternatives of a group become one list; groups joined by "and" become separate sentences. */
 function booleanLayout(text: string, groups: BooleanGroup[]): SplitText {
   const leaves = new Map<number, { leaf: BooleanLeaf; gap: Gap }>()
   for (const { alternatives } of groups) {
@@ -88,7 +90,7 @@ const UNASKED: ReadonlySet<string> = new Set(['DUTIES', 'OFFER'])
 
 function advertLayout(text: string, sections: Section[]): SplitText {
   const asked = sections.filter(({ kind }) => !UNASKED.has(kind))
-  // What is about the company comes last: it is read for a place alone, and only as far as words are left.
+  // The company section comes last: it is read only for a place, and only as far as the word limit allows.
   const order = [...asked.filter(({ kind }) => kind !== 'COMPANY'), ...asked.filter(({ kind }) => kind === 'COMPANY')]
   const tokens = wordsIn(
     text,
@@ -110,7 +112,7 @@ function wordsIn(text: string, ranges: (Range & { gap: Gap; advertPart?: AdvertP
   return tokens.slice(0, WORDS_MAX)
 }
 
-/** Index of the first word that begins there or later. */
+/** Index of the first word that begins at or after `start`. */
 function firstFrom(tokens: Token[], start: number): number {
   let [low, high] = [0, tokens.length]
   while (low < high) {

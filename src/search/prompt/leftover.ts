@@ -1,4 +1,4 @@
-/** What nothing was read from. Owns how unread words become pieces of text: neighbours stand together. */
+/** The text that nothing was read from. Owns how unread words become pieces of text: adjacent ones become one piece. */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { ReadPath } from './path.ts'
 import type { Verdict } from './verdict.ts'

@@ -1,6 +1,6 @@
 /**
- * How well each language is wanted. Owns which level belongs to which language. One stands before its list ("fluent
- * German and English"), behind its language ("German C1", "inglés fluido"), or behind the whole list ("… fluently").
+ * The level wanted of each language. Owns which level belongs to which language. A level stands before a list ("fluent German and
+ * English"), behind its language ("German C1", "inglés fluido"), or behind the whole list ("… fluently").
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { listLevels } from './cues/values.ts'
@@ -11,7 +11,7 @@ import { phraseOf, type Token } from './tokens.ts'
 /** The level of each language, by the index of its step. */
 export function bindLevels(steps: Step[], tokens: Token[]): Map<number, LanguageLevel> {
   const levels = new Map<number, LanguageLevel>()
-  /** Languages named since the last word of another kind, and which of them have a level of their very own. */
+  /** Languages named since the last word of another kind, and which of them have a level stated for them alone. */
   let list: number[] = []
   const own = new Set<number>()
   let waiting: { level: LanguageLevel; fresh: boolean } | null = null

@@ -1,6 +1,7 @@
 /**
- * "driver, class C+E", "Kraftfahrer Klasse C", "motorista categoria E": which driving licence, where the words around speak of driving. Owns when
- * a class is one, and the word that the dictionary of skills calls it by (data/licence-classes.tsv).
+ * Licence classes: "driver, class C+E", "Kraftfahrer Klasse C", "motorista categoria E", provided that the prompt speaks of driving.
+ * Owns when a letter is a class, and replaces the word before it by the one that the dictionary of skills uses
+ * (data/licence-classes.tsv).
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
@@ -33,7 +34,7 @@ function classed(tokens: Token[], lexicon: Lexicon): Token[] {
   return tokens.map((token, at) => {
     const own = called(at)
     if (own) return { ...token, word: own.called }
-    // "license class C": said twice.
+    // "license class C": both words say the same, so they are joined.
     const next = called(at + 1)
     return next?.licences.has(token.word) && !isKnown(tokens, at - 1, at + 1, lexicon)
       ? { ...token, word: next.joint }
@@ -43,10 +44,10 @@ function classed(tokens: Token[], lexicon: Lexicon): Token[] {
 
 type Row = (typeof rows)[number]
 
-/** "C+E". */
+/** The trailer class after a plus: "C+E". */
 const TRAILER = 'e'
 
-/** Undefined where the dictionary has the words as they stand: "Klasse CE", "Führerschein Klasse C". */
+/** Undefined if the dictionary already has the words as they stand: "Klasse CE", "Führerschein Klasse C". */
 function calledAt(tokens: Token[], at: number, spoken: Row[], lexicon: Lexicon): Row | undefined {
   const [token, code] = [tokens[at], tokens[at + 1]]
   if (!token || code?.gap !== 'SPACE') return undefined

@@ -1,21 +1,24 @@
-/** What the dictionaries say of the phrases of one prompt, each asked once. Owns how much they are asked: any prompt is read in time. */
+/**
+ * What the dictionaries say of the phrases of one prompt, each asked once. Owns the limit on lookups, so that any prompt is read in
+ * time.
+ */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import type { LexiconLanguage } from '../../reference/titles/lexicon-heads.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 
 /**
- * Dictionaries answer in 10 µs, and nobody's search has more than a few hundred words. What they know of a phrase has to be weighed,
- * which takes as long again for each thing: a hundred villages bear one name. Words past the bound are left over, so that the most
- * hostile prompt costs some milliseconds and not seconds.
+ * A dictionary answers in 10 µs, and no real search has more than a few hundred words. Every reading must then be weighed, which takes
+ * as long again: a hundred villages may share one name. Words beyond the limit stay unread, so that the most hostile prompt costs
+ * milliseconds instead of seconds.
  */
 const EFFORT_MAX = 1_000
-/** "Austin, TX": what lies in a place that is written in short takes a gazetteer ten times as long, and nobody names more. */
+/** "Austin, TX": the gazetteer takes ten times as long to find what lies in an abbreviated place, and nobody names more than this. */
 const INSIDE_MAX = 20
 
-/** "tn", "NSW": no longer is what a state is written in short as. */
+/** "tn", "NSW": the longest abbreviation of a state. */
 export const IN_SHORT_CHARS_MAX = 3
-/** "Qro.", "Tamps.": as people write states in short, beside the codes that a gazetteer has. */
+/** "Qro.", "Tamps.": longer abbreviations in common use, in addition to the gazetteer's codes. */
 const states = new Map(
   rowsIn<'short' | 'name'>(new URL('./data/states-in-short.tsv', import.meta.url)).map(({ short, name }) => [
     fold(short),
@@ -23,7 +26,7 @@ const states = new Map(
   ]),
 )
 
-/** Whether a state may be written so behind the name of a town. */
+/** Whether the word may be the abbreviation of a state behind a town's name. */
 export const isInShort = (word: string): boolean => word.length <= IN_SHORT_CHARS_MAX || states.has(word)
 
 export class Lookups {
@@ -48,7 +51,7 @@ export class Lookups {
     return readings
   }
 
-  /** Whether a name may have more words behind these. */
+  /** Whether a name may continue after these words. */
   goesOn(phrase: string): boolean {
     const known = this.#continues.get(phrase)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** Spans of names made from what the dictionaries say. Owns the facts of a name, and how far one may reach. */
+/** Makes spans of names from dictionary readings. Owns the facts of a name, and how far a name may reach. */
 import { fold } from '../../base/fold.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Reading } from './lexicon.ts'
@@ -15,7 +15,7 @@ export function nameOf(
   return { type: 'NAME', ...where, readings, facts: { prior, doubtful, isAlias, isElse } }
 }
 
-/** Index after the last word that a span beginning at each may reach: no name crosses a comma or a bracket. */
+/** For each word, the index after the last word that a span beginning there may reach: no name crosses a comma or a bracket. */
 export function reaches(tokens: Token[]): number[] {
   const reach = new Array<number>(tokens.length)
   let end = tokens.length
@@ -37,10 +37,10 @@ export function byKind(readings: readonly Reading[]): Map<SpanKind, Reading[]> {
   return groups
 }
 
-/** Everyday words that are a known tool too; below are brands that only have a logo. */
+/** Everyday words that are also a known tool have at least this prior; below it are obscure brands. */
 export const DOUBTFUL_MIN = 0.1
 
-/** "híbrido SP": whoever writes a state in short means no firm that hardly anybody knows; "de SP" is no skill of these letters. */
+/** "híbrido SP": next to an abbreviated state, obscure firms and skills are dropped; after a preposition ("de SP") all skills are. */
 export function withoutObscure(kinds: Map<SpanKind, Reading[]>, isLed: boolean): void {
   if (isLed) kinds.delete('SKILL')
   for (const kind of ['COMPANY', 'SKILL'] as const) {
@@ -51,7 +51,7 @@ export function withoutObscure(kinds: Map<SpanKind, Reading[]>, isLed: boolean):
 }
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
-/** Who speaks a language by the word for such people. */
+/** The language meant by a word for its speakers. */
 export const speaker = (code: string): Reading => ({
   kind: 'LANGUAGE',
   id: code,
@@ -59,7 +59,7 @@ export const speaker = (code: string): Reading => ({
   prior: 0.9,
 })
 
-/** Whether all that bear this name bear it only beside their own, and something famous is called so. */
+/** Whether everything with this name has it only as an alias while something famous is called so. */
 export function isOnlyAlias(
   kind: SpanKind,
   same: Reading[],

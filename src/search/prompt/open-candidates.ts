@@ -1,6 +1,6 @@
 /**
  * Names that no dictionary has: skills of a trade ("NEC4", "wound care"), employers ("Laing O'Rourke"), kinds of an industry ("craft
- * brewery"). Owns which words may be one at all; whether they are is for the path to say.
+ * brewery"). Owns which words can be such a name; the path decides whether they are.
  */
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import { isAmount } from './amounts.ts'
@@ -17,7 +17,7 @@ const SKILL_WORDS_MAX = 4
 const LINKS_MAX = 2
 const COMPANY_WORDS_MAX = 4
 const INDUSTRY_WORDS_MAX = 4
-/** "hospitality and leisure" begins with one that is known. */
+/** The longest known industry at one end: "hospitality and leisure" begins with a known one. */
 const KNOWN_INDUSTRY_WORDS_MAX = 2
 
 export function openCandidates(around: TitleSurroundings, from: number): OpenSpan[] {
@@ -33,20 +33,20 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
     const last = to - 1
     if (to > from + SKILL_WORDS_MAX + links) break
     if (wording.isGrammar(words[last]!) && !isShouted(tokens[last]!, wording)) {
-      // "conteo de carbohidratos", "soins de plaies": what it is of belongs to it.
+      // "conteo de carbohidratos", "soins de plaies": the words after the link belong to the skill.
       if (last === from || links === LINKS_MAX || !isLinkWord(words[last]!) || !isOneName(tokens[last]!)) break
       links++
       continue
     }
-    // What somebody studied is told by the words behind.
+    // A degree word ends the span: the words behind it tell the subject.
     const isJoined = last === from || isOneName(tokens[last]!) || isShortPair(tokens, last, lookUp)
     if (!isJoined || degreeWords.has(words[last]!)) break
-    // "seismic design california": a town that everybody knows is part of no trade.
+    // "seismic design california": a well-known town is no part of a trade.
     if (lookUp(words[last]!).some(isKnownPlace)) places++
     if (places > 0 && to > from + 1) continue
     if (words.slice(from, to).every((word) => isSoft(word)) || endsWithStage(tokens, from, to)) continue
     if (isAmount(tokens.slice(from, to))) continue
-    // "Atouts :" says how much what follows matters.
+    // "Atouts :" only says how much the following matters.
     if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'SKILL', from, to })
   }
   return found
@@ -54,13 +54,13 @@ function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, 
 
 const schoolStages = new PhraseList(new URL('./data/school-stages.tsv', import.meta.url))
 
-/** "math secondary": what is taught, and where. */
+/** "math secondary": a subject followed by a school stage. */
 function endsWithStage(tokens: Token[], from: number, to: number): boolean {
   for (let at = from + 1; at < to; at++) if (schoolStages.has(tokens, at, to)) return true
   return false
 }
 
-/** "O'Rourke", "Procter & Gamble": in large letters, where they tell something. */
+/** "O'Rourke", "Procter & Gamble": capitalised words, in a text where capitals tell something. */
 function companiesAt({ tokens, words, reach, wording }: TitleSurroundings, from: number): OpenSpan[] {
   const found: OpenSpan[] = []
   if (!wording.isMixed) return found
@@ -69,14 +69,14 @@ function companiesAt({ tokens, words, reach, wording }: TitleSurroundings, from:
     const token = tokens[to - 1]!
     if (token.casing === 'LOWER' || wording.isGrammar(words[to - 1]!)) break
     if (to - 1 > from && !(isOneName(token) || token.gap === 'AND')) break
-    // "Diferenciais:" in large letters is a heading, "$50M" a budget.
+    // "Diferenciais:" with a capital is a heading, "$50M" a budget.
     if (!isAmount(tokens.slice(from, to)) && !stressIn(phraseOf(tokens, from, to)))
       found.push({ type: 'OPEN', kind: 'COMPANY', from, to })
   }
   return found
 }
 
-/** "academic hospital", "wine importers", "clínicas privadas": with a known industry at one end, and of that kind. */
+/** "academic hospital", "wine importers", "clínicas privadas": a known industry at one end makes the whole a kind of it. */
 function industriesAt(around: TitleSurroundings, from: number): OpenSpan[] {
   const { tokens, words, reach, wording } = around
   const found: OpenSpan[] = []
@@ -106,7 +106,7 @@ function industryAtAnEnd(around: TitleSurroundings, from: number, to: number): R
   return []
 }
 
-/** Each word ends several spans: what it is was asked already. */
+/** Cache: every word ends several spans, so the same phrase is asked repeatedly. */
 const asked = new WeakMap<Token, Reading[][]>()
 
 function industryOf({ tokens, lookUp }: TitleSurroundings, from: number, to: number): Reading[] {
@@ -118,7 +118,7 @@ function industryOf({ tokens, lookUp }: TitleSurroundings, from: number, to: num
 
 const SHORT_CHARS_MAX = 4
 
-/** "FI/CO", "OAB/SP" are one name, "AWS/GCP" two. */
+/** "FI/CO" and "OAB/SP" are one name, "AWS/GCP" is two. */
 function isShortPair(tokens: Token[], at: number, lookUp: TitleSurroundings['lookUp']): boolean {
   const [before, token] = [tokens[at - 1]!, tokens[at]!]
   if (token.gap !== 'SLASH' || token.start !== before.end + 1 || before.casing !== token.casing) return false

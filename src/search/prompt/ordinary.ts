@@ -1,15 +1,17 @@
 /**
- * How ordinary a word is in the text of each language. Owns the list of ordinary words (data/ordinary-words.tsv, made
- * from wordfreq) and how common one is. A word that everybody uses every day needs a reason to be somebody's name.
+ * How common a word is in each language. Owns the list of ordinary words (data/ordinary-words.tsv, made from wordfreq) and their
+ * rarity. An everyday word needs more evidence to be read as a name.
  */
 import { readFileSync } from 'node:fs'
 import { type LexiconLanguage, lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 
-/** 0: grammar and the like, 3: one in a hundred thousand words, 4: rarer. */
+/** The number of rarity classes. 0: grammar and the like, 3: one in a hundred thousand words, 4: rarer. */
 export const RARITIES = 5
 const RARE = RARITIES - 1
 
-/** A digit for each language, as one number in base RARITIES: forty thousand small maps would take megabytes. */
+/**
+ * For each word its rarity per language, as the digits of one number in base RARITIES: forty thousand small maps would take megabytes.
+ */
 const rarities = new Map<string, number>()
 
 const NOTHING_KNOWN = lexiconLanguages.reduce((digits) => digits * RARITIES + RARE, 0)
@@ -24,7 +26,7 @@ for (const line of readFileSync(new URL('./data/ordinary-words.tsv', import.meta
   for (const word of words.split(' ')) rarities.set(word, (rarities.get(word) ?? NOTHING_KNOWN) - less)
 }
 
-/** Whether any of the languages uses it every day. */
+/** Whether the word is ordinary in any of the languages. */
 export const isOrdinary = (word: string): boolean => rarities.has(word)
 
 export function rarityOf(word: string, language: LexiconLanguage): number {

@@ -1,4 +1,4 @@
-/** "soit Airbus soit Safran", "quer no Rio quer em São Paulo": said once more before the second of two, such a word is an "or". Owns that rule. */
+/** "soit Airbus soit Safran", "quer no Rio quer em São Paulo": the second of such paired words is replaced by "or". Owns that rule. */
 import { rowsIn } from '../../reference/lists.ts'
 import { cuesOf } from './cues/cues.ts'
 import type { Layout } from './layout.ts'
@@ -11,16 +11,16 @@ const orOf = new Map(
   ]),
 )
 
-/** Whoever says it again later says something else. */
+/** In words. A repetition further away belongs to something else. */
 const REACH = 12
 
-/** Strings and adverts say "or" otherwise. */
+/** Boolean strings and adverts express "or" in other ways. */
 export function withPairedWords(layout: Layout): Layout {
   if (layout.groups || layout.sections) return layout
   return { ...layout, tokens: paired(layout.tokens), words: paired(layout.words) }
 }
 
-/** "qui soit bilingue et qui soit à Lyon". */
+/** After "qui" the word is a verb: "qui soit bilingue et qui soit à Lyon". */
 const isVerb = (before: Token | undefined): boolean =>
   before !== undefined && cuesOf(before.word)?.some(({ kind }) => kind === 'CLAUSE') === true
 

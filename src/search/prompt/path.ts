@@ -1,6 +1,6 @@
 /**
- * The best reading of a prompt: candidate spans that do not overlap, each worth what its features are, summed. Owns the search for it (one
- * pass, a cell for each word and context); knows no word. Training walks the same paths (training/reader).
+ * The best reading of a prompt: candidate spans that do not overlap, with the largest sum of feature weights. Owns the search for it
+ * (one pass, with a cell for each word and context); knows no word. Training walks the same paths (training/reader).
  */
 import { type InPieces, mapInPieces } from '../../base/slices.ts'
 import { afterCue, afterGap, afterSpan, CONTEXTS, type Context, NONE } from './contexts.ts'
@@ -11,13 +11,13 @@ import type { Token } from './tokens.ts'
 import { WordFacts } from './word-facts.ts'
 import type { Wording } from './wording.ts'
 
-/** A chosen candidate, a name by its surroundings, or a word that nothing was read from. */
+/** A chosen candidate, a name recognised by its surroundings, or a word that nothing was read from. */
 export type Step = Candidate | NamedSpan | { type: 'UNREAD'; from: number; to: number }
 
-/** With the step in the place of all that it covers. */
+/** The steps with this one in place of all that it covers. */
 export const withStep = (steps: Step[], step: Step): Step[] => withSteps(steps, [step])
 
-/** The same of many at once: a prompt of brackets has a thousand, and one by one each would go through all. */
+/** The same for many at once. A prompt of brackets has a thousand, and inserting them one by one would walk all steps each time. */
 export function withSteps(steps: Step[], placed: readonly Step[]): Step[] {
   if (placed.length === 0) return steps
   const covered = new Set<number>()
@@ -29,28 +29,28 @@ export function withSteps(steps: Step[], placed: readonly Step[]): Step[] {
   return [...steps.filter(isOutside), ...placed].sort((a, b) => a.from - b.from)
 }
 
-/** A prompt with the way that was chosen through it. */
+/** A prompt with the path chosen through it. */
 export interface ReadPath {
   text: string
   tokens: Token[]
   steps: Step[]
 }
 
-/** A step that may be taken from a word, with its features. */
+/** A step that may begin at a word, with its features. */
 interface Option extends Featured {
   step: Step
-  /** Learnt. */
+  /** The learnt worth, apart from the features in context. */
   worth: number
   fixed: number
 }
 
-/** Everything that may be read of a prompt, weighed as far as it can be without a context. */
+/** Everything that may be read in a prompt, weighed as far as possible without knowing the context. */
 export interface ReadingOptions {
   tokens: Token[]
   options: Option[][]
 }
 
-/** What each feature is worth: learnt as doubles, kept in half. */
+/** The weight of each feature: learnt as doubles, stored as singles. */
 export type Weights = Float64Array | Float32Array
 
 export function* readingOptionsOf(
@@ -86,7 +86,10 @@ export function* readingOptionsOf(
 /** Less than any reading is worth. */
 const PASSED_OVER = -1_000
 
-/** A longer cue is cut short where something begins in it and ends behind it: "en | région parisienne", "with | no more than 12 years". */
+/**
+ * A longer cue may be cut short if something begins in it and ends behind it: "en | région parisienne", "with | no more than 12
+ * years".
+ */
 const goesFurther = (here: Candidate[] | undefined, end: number): boolean =>
   here?.some(
     ({ type, from, to }) =>
@@ -96,22 +99,25 @@ const goesFurther = (here: Candidate[] | undefined, end: number): boolean =>
       (type === 'CUE' && to > from + 1 && to > end),
   ) ?? false
 
-/** Where a level of a language ends: such words are candidates only beside one. */
+/** The end of a language level that begins here. Levels are candidates only beside a language. */
 const levelHere = (here: Candidate[]): number =>
   Math.max(0, ...here.map((one) => (one.type === 'VALUE' && one.kind === 'LEVEL' ? one.to : 0)))
 
-/** Nothing that is learnt tells these from words that say nothing: "weder von BMW noch von VW", "hat bei BMW gearbeitet". */
+/**
+ * Cues that win over a FILL of the same words, because no learnt weight tells the two apart: "weder von BMW noch von VW", "hat bei BMW
+ * gearbeitet".
+ */
 const TELLING: ReadonlySet<CueKind> = new Set(['NOR', 'PAST_BEHIND', 'ALUMNI', 'DENIED_BEHIND', 'NEEDED', 'UNNEEDED'])
 
 const hasTellingCue = (here: Candidate[], to: number): boolean =>
   here.some((one) => one.type === 'CUE' && one.to === to && TELLING.has(one.cue.kind))
 
-/** Where the longest cue ends: a word of grammar is not passed over, nor cut short: "used to work at" is no "used". */
+/** The end of the longest cue. A word of grammar is neither skipped nor cut short: "used to work at" is not "used". */
 function longestCue(here: Candidate[], tokens: Token[]): number {
   let longest = 0
   for (const one of here) {
     if (one.type !== 'CUE') continue
-    // "we're": what an apostrophe joins is one word.
+    // "we're": words joined by an apostrophe are one word.
     const isOneWord = one.to > one.from + 1 && tokens[one.to - 1]!.gap === 'TIGHT'
     if (one.cue.kind !== 'FILL' || isOneWord) longest = Math.max(longest, one.to)
   }
@@ -124,7 +130,7 @@ function sum(features: readonly number[], weights: Weights): number {
   return worth
 }
 
-/** `adjust` is added to what a step is worth: training forbids and favours steps. */
+/** `adjust` is added to the worth of a step: training uses it to forbid or favour steps. */
 export function bestPath(
   { tokens, options }: ReadingOptions,
   weights: Weights,
@@ -190,7 +196,7 @@ function walkBack(words: number, best: Float64Array, cameFrom: Int32Array, cameB
   for (let context = 1; context < CONTEXTS; context++) {
     if (best[words * CONTEXTS + context]! > best[cell]!) cell = words * CONTEXTS + context
   }
-  // Where training allows no way to the end.
+  // No path to the end is left if training forbids all.
   if (best[cell] === Number.NEGATIVE_INFINITY) return []
   const steps: Step[] = []
   while (cell >= CONTEXTS) {

@@ -1,9 +1,9 @@
-/** Phrases of a list in five languages, each with its language beside it: data/*.tsv. Owns how they are looked up by the words of a prompt. */
+/** Lists of phrases in five languages (data/*.tsv). Owns their lookup by the words of a prompt. */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
-/** The words of a list that has a row for each language. */
+/** All words of a list that has one row for each language. */
 export const wordsIn = (file: URL): ReadonlySet<string> =>
   new Set(rowsIn<'language' | 'words'>(file).flatMap(({ words }) => words.split(' ').map(fold)))
 
@@ -16,7 +16,7 @@ export class PhraseList {
     this.wordsMax = Math.max(...[...this.#phrases].map((phrase) => phrase.split(' ').length))
   }
 
-  /** Whether a word is one of them, alone. */
+  /** Whether this single word is a phrase of the list. */
   hasWord(word: string): boolean {
     return this.#phrases.has(word)
   }
@@ -25,14 +25,14 @@ export class PhraseList {
     return this.#phrases.has(phraseOf(tokens, from, to))
   }
 
-  /** Whether one of them begins with this word. */
+  /** Whether a phrase of the list begins at this word. */
   startsAt(tokens: Token[], from: number): boolean {
     for (let to = from + 1; to <= Math.min(tokens.length, from + this.wordsMax); to++)
       if (this.has(tokens, from, to)) return true
     return false
   }
 
-  /** Whether one of them stands right before this word. */
+  /** Whether a phrase of the list ends right before this word. */
   endsAt(tokens: Token[], end: number): boolean {
     for (let from = end - 1; from >= Math.max(0, end - this.wordsMax); from--)
       if (this.has(tokens, from, end)) return true

@@ -1,8 +1,7 @@
 /**
- * Places that their surroundings make: "Austin, TX", "Lakeport, California", a state alone, and words of every day that
- * are none. Owns what stands behind a town or leads to it, and the nouns that some town is called as well.
- * data/nouns-like-towns.tsv has those of WordNet that are no frequent words. Their town is small, or has them for
- * another name of its own. The towns are in the gazetteer.
+ * Places recognised by their surroundings: "Austin, TX", "Lakeport, California", a state alone; and everyday words that are no place.
+ * Owns what follows a town or leads to it, and the nouns that are also the name of some town. data/nouns-like-towns.tsv lists nouns of
+ * WordNet that are not frequent words and whose town is small or has the noun only as an alias. The gazetteer holds the towns.
  */
 import { rowsIn } from '../../reference/lists.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
@@ -18,39 +17,39 @@ import type { TitleSurroundings } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
 
-/** From here on a name is a town's before it is anything else's: "Elektriker Zürich" seeks no insurer. */
+/** From this prior on a name means the town before anything else: "Elektriker Zürich" looks for no insurer. */
 export const TOWN_MIN = 0.5
-/** And how well by those who meet its name in small letters, where it is no word of every day. */
+/** The prior from which a rare word in small letters may still be a town. */
 const RARE_TOWN_MIN = 0.3
 
-/** Of a city of some hundred thousand whose name is a common word. */
+/** The weight of a city of some hundred thousand whose name is a common word. */
 const TOWN_WEIGHT = 25
 
-/** Of one of half a million. */
+/** The weight of a city of half a million. */
 const CITY_WEIGHT = 60
 
-/** "lime mortar", "furnace operator": Lima is Lime to somebody, and a part of Easton is Furnace. */
+/** "lime mortar", "furnace operator": Lime is an alias of Lima, and Furnace is a part of Easton. */
 const nouns: ReadonlySet<string> = new Set(
   rowsIn<'language' | 'words'>(new URL('./data/nouns-like-towns.tsv', import.meta.url)).flatMap(({ words }) =>
     words.split(' '),
   ),
 )
 
-/** "2. Staatsexamen", "7+": some district is called by a number alone. */
+/** "2. Staatsexamen", "7+": some districts are named by a number alone. */
 const ORDINAL = /^\d{1,2}\+?$/
 
-/** "New South Wales". */
+/** The longest surrounding place: "New South Wales". */
 const OUTER_WORDS_MAX = 3
 const isPlace = ({ kind }: Reading): boolean => kind === 'PLACE'
-/** "VP Sales EMEA": some town lies in every area of many countries. */
+/** "VP Sales EMEA": an area of many countries contains a namesake of almost any word. */
 const isArea = ({ id }: Reading): boolean => id.startsWith('area:')
 
-/** Said with what it lies in, a name is hardly anything else. */
+/** A name followed by the place it lies in is hardly anything else. */
 const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
 
 const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
 
-/** "leeds or hull" too. */
+/** "leeds or hull": an "or" leads to a town as well. */
 const leadsToTown = (kind: CueKind) => kind === 'OR' || LEADS_TO_PLACE.has(kind)
 
 export class PlaceFinder {
@@ -60,7 +59,7 @@ export class PlaceFinder {
   readonly #wording: Wording
   readonly #lookups: Lookups
   readonly #cues: (at: number) => CueSpan[]
-  /** Of a Boolean string: no operand begins a sentence. */
+  /** The words are operands of a Boolean string, so none begins a sentence. */
   readonly #areOperands: boolean
 
   constructor({ tokens, words, reach, wording, cuesAt }: TitleSurroundings, lookups: Lookups) {
@@ -73,12 +72,15 @@ export class PlaceFinder {
     this.#areOperands = tokens.some(({ gap }) => gap === 'BAR')
   }
 
-  /** "content", "axis", "june": a word of every day is a small town only where a place is named, or with a capital that means something. */
+  /**
+   * "content", "axis", "june": an everyday word means a small town only after a word that leads to a place, or with a meaningful
+   * capital.
+   */
   isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
     const { word, casing, gap } = this.#tokens[at]!
     if (!same) return false
     if (ORDINAL.test(word) || this.#isShortened(at)) return true
-    // "la connaissance" is not in Los Angeles, nor is "La résidence", whose capital only begins the line.
+    // "la connaissance" is not in Los Angeles, and neither is "La résidence", whose capital only begins the line.
     const beginsSentence = at === 0 || (gap === 'STOP' && !this.#areOperands)
     if (this.#wording.isGrammar(word) && (casing === 'LOWER' || (casing === 'TITLE' && beginsSentence))) return true
     const isNoun = nouns.has(word)
@@ -87,12 +89,12 @@ export class PlaceFinder {
     const isRare = !isNoun && rarityOf(word, this.#wording.language) >= RARITIES - 1
     if (isRare && (!isSmall || same.some(({ prior }) => prior >= RARE_TOWN_MIN))) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && !beginsSentence) return false
-    // (mobile or pensacola): the others of a group tell.
+    // (mobile or pensacola): the other alternatives of the group decide.
     if (this.#isAlternative(at)) return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && leadsToTown(cue.kind))
   }
 
-  /** "Führerschein Kl. B" is no capital of Malaysia. */
+  /** "Führerschein Kl. B": an abbreviation, not Kuala Lumpur. */
   #isShortened(at: number): boolean {
     const [{ casing, end, word }, next] = [this.#tokens[at]!, this.#tokens[at + 1]]
     if (casing !== 'TITLE' || word.length > IN_SHORT_CHARS_MAX || next?.gap !== 'STOP') return false
@@ -103,10 +105,7 @@ export class PlaceFinder {
     return this.#areOperands && (this.#tokens[at]!.gap === 'BAR' || this.#tokens[at + 1]?.gap === 'BAR')
   }
 
-  /**
-   * "Nice, développeur Java": a word of every day in another language is a known town in this one, with a capital. So
-   * it is behind an "in".
-   */
+  /** "Nice, développeur Java": with a capital, an everyday word of another language is the known town. The same holds after an "in". */
   knownHere(at: number, same: Reading[]): Reading[] {
     const { word, casing } = this.#tokens[at]!
     const { language } = this.#wording
@@ -120,13 +119,13 @@ export class PlaceFinder {
     return same.map((one) => ((one.weight ?? 0) >= TOWN_WEIGHT ? { ...one, prior: TOWN_MIN } : one))
   }
 
-  /** "buchhalter essen", "nurse ny": the last word, right behind a job. */
+  /** "buchhalter essen", "nurse ny": the last word, right after a job. */
   #endsBehindTitle(at: number): boolean {
     const isLast = at > 0 && (at + 1 === this.#tokens.length || this.#tokens[at + 1]!.gap !== 'SPACE')
     return isLast && this.#tokens[at]!.gap === 'SPACE' && titlesAt(this.#words, at - 1, at).length > 0
   }
 
-  /** "Elektriker Essen", "Disponent, Essen"; "gutes Essen" is food. */
+  /** "Elektriker Essen", "Disponent, Essen" name the city; "gutes Essen" is food. */
   #standsAlone(at: number): boolean {
     const { gap } = this.#tokens[at]!
     return at > 0 && gap !== 'STOP' && (gap !== 'SPACE' || this.#tokens[at - 1]!.casing !== 'LOWER')
@@ -138,12 +137,12 @@ export class PlaceFinder {
     return this.#cues(at - 1).some(({ cue, to }) => to === at && (cue.kind === 'IN' || cue.kind === 'PLACE'))
   }
 
-  /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
+  /** "Austin, TX", "memphis tn": the only names that cross a comma. */
   inShort(phrase: string, from: number, to: number): NameSpan[] {
     const token = this.#tokens[to]
     if (!token || !isInShort(token.word) || token.gap === 'STOP' || token.gap === 'BAR') return []
     if (token.gap === 'BREAK' && !this.#endsInShort(to)) return []
-    // "portland or" ends there; "portland or seattle" does not.
+    // "portland or" ends with the state; "portland or seattle" does not.
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
     const isLast = to + 1 >= this.#reach[to]!
     if (isGrammar && !(isLast || (token.casing === 'UPPER' && this.#wording.tellsCase))) return []
@@ -151,7 +150,7 @@ export class PlaceFinder {
     return inside.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
   }
 
-  /** Whether what is short for a state ends what is said of it: "Austin, TX"; not "Brussels, EU climate law". */
+  /** Whether nothing follows the abbreviated state: "Austin, TX", but not "Brussels, EU climate law". */
   endsWith(at: number): boolean {
     const next = this.#tokens[at + 1]
     if (this.#tokens[at]!.gap === 'SPACE') return false
@@ -166,13 +165,13 @@ export class PlaceFinder {
     return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, same.map(surely))]
   }
 
-  /** "Goiânia - GO", "Curitiba (PR)"; not "Lima - IT manager". */
+  /** "Goiânia - GO", "Curitiba (PR)", but not "Lima - IT manager". */
   #endsInShort(at: number): boolean {
     const next = this.#tokens[at + 1]
     return this.#tokens[at]!.casing === 'UPPER' && (next === undefined || next.gap !== 'SPACE')
   }
 
-  /** "Lakeport, California", "Castro, Paraná": a small town is meant where what it lies in follows. */
+  /** "Lakeport, California", "Castro, Paraná": a small town counts if the place it lies in follows. */
   inside(phrase: string, from: number, to: number): NameSpan[] {
     const gap = this.#tokens[to]?.gap
     if (gap !== 'COMMA' && gap !== 'SPACE') return []
@@ -191,7 +190,7 @@ export class PlaceFinder {
     return []
   }
 
-  /** "in ca", "located in PA", "…, TX": a state alone. */
+  /** A state alone: "in ca", "located in PA", "…, TX". */
   stateInShort(from: number): NameSpan[] {
     const { word, casing, gap } = this.#tokens[from]!
     if (word.length < 2 || word.length > IN_SHORT_CHARS_MAX || this.#wording.isGrammar(word)) return []
@@ -207,7 +206,7 @@ export class PlaceFinder {
     return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
   }
 
-  /** "Portland, OR with": the state of the city before it joins nothing. */
+  /** "Portland, OR with": this "OR" is the state of the city before it and joins nothing. */
   isState(at: number): boolean {
     const { word, casing, gap } = this.#tokens[at]!
     if (gap !== 'COMMA' || casing !== 'UPPER' || at === 0 || !this.#wording.tellsCase) return false

@@ -1,6 +1,6 @@
 /**
- * Which of the places that a job description names is the place of work: headquarters, other offices and clients have theirs too. Owns what
- * speaks for and against one; how much each thing says was learnt (data/place-weights.tsv, training/reader/places.ts).
+ * Finds the place of work among the places that a job description names: headquarters, other offices and clients have places too. Owns
+ * the features for and against a place; their weights were learnt (data/place-weights.tsv, training/reader/places.ts).
  */
 import { rowsIn } from '../../reference/lists.ts'
 import { PhraseBook } from './advert/phrase-book.ts'
@@ -8,11 +8,11 @@ import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
-/** Places that are named together: "Chicago, IL or Milwaukee, WI". */
+/** Places listed together: "Chicago, IL or Milwaukee, WI". */
 export interface NamedPlaces {
-  /** Indexes of the steps. */
+  /** Indexes of their steps. */
   steps: number[]
-  /** Of the first, folded. */
+  /** The words of the first place, folded. */
   name: string
   features: string[]
 }
@@ -21,7 +21,7 @@ const cues = new PhraseBook<string>()
 for (const { kind, phrase } of rowsIn<'kind' | 'phrase'>(new URL('./advert/data/around-places.tsv', import.meta.url)))
   cues.add(phrase, kind)
 
-/** Hospitals, schools, hotels. */
+/** Words for institutions that are named after towns: hospitals, schools, hotels. */
 export const houses: ReadonlySet<string> = new Set(
   rowsIn<'word'>(new URL('./advert/data/institutions.tsv', import.meta.url)).map(({ word }) => word),
 )
@@ -36,7 +36,7 @@ export const placeWeights = new Map(
 const worthOfPlaces = ({ features }: NamedPlaces): number =>
   features.reduce((sum, feature) => sum + (placeWeights.get(feature) ?? 0), 0)
 
-/** Undefined where none of them is. */
+/** Undefined if none of the places is the place of work. */
 export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undefined {
   let best: NamedPlaces | undefined
   let most = 0
@@ -57,7 +57,7 @@ export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undef
   return withoutHouseNames(fullest, steps, tokens)
 }
 
-/** "Hospital Nossa Senhora da Luz, Curitiba": a town that only names a house is not where it stands, if that is told as well. */
+/** "Hospital Nossa Senhora da Luz, Curitiba": a town that is only part of an institution's name is dropped if another place is left. */
 function withoutHouseNames(places: NamedPlaces, steps: Step[], tokens: Token[]): NamedPlaces {
   const left = places.steps.filter((i) => !isOfHouse(tokens, steps[i]!.from))
   return left.length === 0 ? places : { ...places, steps: left }
@@ -75,14 +75,14 @@ function isOfHouse(tokens: Token[], from: number): boolean {
   return false
 }
 
-/** The same place, with its state or department perhaps: "Vitré (35)" and "installé à Vitré". */
+/** The same place, possibly followed by its state or department: "Vitré (35)" and "installé à Vitré". */
 function isSamePlaceInFull(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
   if (one.name === other.name) return true
   const ids = new Set(placesOf(steps[other.steps[0]!]!).map(({ id }) => id))
   return one.name.startsWith(`${other.name} `) && placesOf(steps[one.steps[0]!]!).some(({ id }) => ids.has(id))
 }
 
-/** "Localidad: Bilbao", "Provincia: Bizkaia": of two that are told one after the other, the one that lies in the other. */
+/** "Localidad: Bilbao", "Provincia: Bizkaia": if two neighbouring labelled lines name places, the one that lies in the other counts. */
 function innerOf(best: NamedPlaces, all: NamedPlaces[], steps: Step[], tokens: Token[]): NamedPlaces {
   const at = all.indexOf(best)
   const ids = new Set(placesOf(steps[best.steps[0]!]!).map(({ id }) => id))
@@ -93,7 +93,7 @@ function innerOf(best: NamedPlaces, all: NamedPlaces[], steps: Step[], tokens: T
   return beside.find((one) => isWhere(one) && liesIn(one)) ?? best
 }
 
-/** "Dublin, Cork and Belfast" says no more of Dublin than Dublin does. */
+/** Whether `one` describes the place in more detail. "Dublin, Cork and Belfast" says no more about Dublin than "Dublin" does. */
 function isFuller(one: NamedPlaces, other: NamedPlaces, steps: Step[]): boolean {
   if (one.steps.length < other.steps.length) return false
   if (one.steps.length === other.steps.length) return one.name.length > other.name.length
@@ -127,7 +127,7 @@ export function placesNamed(steps: Step[], tokens: Token[]): NamedPlaces[] {
 
 const JOINING: ReadonlySet<string> = new Set(['AND', 'OR', 'GLUE', 'IN', 'LOOSE_IN'])
 
-/** What another sentence names is said apart. */
+/** Whether two steps stand in one list; places in different sentences are separate. */
 export function isListed(steps: Step[], tokens: Token[], before: number, at: number): boolean {
   for (let i = before + 1; i <= at; i++) {
     const step = steps[i]!
@@ -167,7 +167,7 @@ const WORDS_BEFORE = 16
 const WORDS_BEHIND = 8
 const NEAR = 4
 
-/** What the words of its sentence speak of, and what the nearest of them do. */
+/** What the words around the places in their sentence are about, and the nearest of them. */
 function wordFeatures(tokens: Token[], from: number, to: number): string[] {
   const found = new Set<string>()
   let nearest: string | undefined

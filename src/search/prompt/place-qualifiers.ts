@@ -1,7 +1,6 @@
 /**
- * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro". Or with
- * the number of a part of them, or of what they lie in: "Paris 8e", "Vitré (35)". Owns these words
- * (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
+ * Places with a word for a part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro". Or with the number of a district
+ * or department: "Paris 8e", "Vitré (35)". Owns these words (data/place-qualifiers.tsv) and joins them to the place beside them.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'
@@ -13,18 +12,18 @@ const rows = rowsIn<'side' | 'phrase'>(new URL('./data/place-qualifiers.tsv', im
 const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND', 'CLOSING', 'ENDING'])
 const before: ReadonlySet<string> = new Set(bySide.BEFORE.map(({ phrase }) => fold(phrase)))
 const behind: ReadonlySet<string> = new Set(bySide.BEHIND.map(({ phrase }) => fold(phrase)))
-/** "Boston or close by" ends a clause; in "Boston or close by Cambridge" it leads on. */
+/** Words that belong to the place only at the end of a clause: "Boston or close by". In "Boston or close by Cambridge" they lead on. */
 const closing: ReadonlySet<string> = new Set(bySide.CLOSING.map(({ phrase }) => fold(phrase)))
-/** "area", "metro": behind a place they are part of it. */
+/** "area", "metro": after a place such a word is part of it. */
 export const isPlaceArea = (word: string): boolean => behind.has(word)
-/** "europaweit": a place, and an ending that says all over it. */
+/** "europaweit": a place with an ending that means "all over it". */
 export const placeEndings: readonly string[] = bySide.ENDING.map(({ phrase }) => fold(phrase))
-/** "zona norte do", "área metropolitana de". */
+/** The longest qualifier: "zona norte do", "área metropolitana de". */
 const WORDS_MAX = 3
-/** Lesser names are words of every day: "central school" is in no town of that name. */
+/** Below this prior a place name is an everyday word: "central school" names no town. */
 const PRIOR_MIN = 0.3
 
-/** With each such place in one piece, in place of the place alone. */
+/** The candidates, with each such place joined to its qualifier instead of standing alone. */
 export function withQualifiers(found: Candidate[][], tokens: Token[]): Candidate[][] {
   const all = [...found]
   for (let at = 0; at < tokens.length; at++) {
@@ -34,7 +33,7 @@ export function withQualifiers(found: Candidate[][], tokens: Token[]): Candidate
     const from = isLedTo(all, at - words, at) ? at : at - words
     const whole = places.map((place) => ({ ...place, from, to: endOf(place, all[at]!, tokens) }))
     if (from === at && whole.every(({ to }, i) => to === places[i]!.to)) continue
-    // "Greater Boston", "Central Europe" are places of their own.
+    // "Greater Boston" and "Central Europe" are places of their own.
     const isKnown = ({ to }: NameSpan) => from < at && all[from]!.some((one) => isPlace(one) && one.to >= to)
     all[at] = all[at]!.filter((one) => !isPlace(one) || !places.includes(one))
     // "western" alone may be a village.
@@ -44,11 +43,11 @@ export function withQualifiers(found: Candidate[][], tokens: Token[]): Candidate
   return all
 }
 
-/** "im Raum Köln": where such a word leads to a place anyway, it stays what leads there. */
+/** "im Raum Köln": a word that already is a cue leading to the place stays that cue. */
 const isLedTo = (all: Candidate[][], from: number, at: number): boolean =>
   all.slice(Math.max(0, from - 1), at).some((here) => here.some(({ type, to }) => type === 'CUE' && to === at))
 
-/** "Dallas area" is a place of its own. */
+/** The end of the place with what follows. "Dallas area" is a place of its own. */
 function endOf({ to }: NameSpan, here: Candidate[], tokens: Token[]): number {
   if (isNumbered(tokens, to)) return to + 1
   const end = to + wordsBehind(tokens, to)
@@ -58,10 +57,10 @@ function endOf({ to }: NameSpan, here: Candidate[], tokens: Token[]): number {
 const isPlace = (one: Candidate): one is NameSpan => one.type === 'NAME' && one.kind === 'PLACE'
 const isNamed = (one: NameSpan): boolean => (one.facts?.prior ?? one.readings[0]!.prior) >= PRIOR_MIN
 
-/** "Paris 8e", "Lyon 3ème". */
+/** The ordinal of a district: "Paris 8e", "Lyon 3ème". */
 const ORDINAL = /^\d{1,2}(?:er|eme|ieme|e)$/
 
-/** "(35)", "(2A)", "(35500)": a department or a postcode, alone in its bracket; four digits are a year. */
+/** "(35)", "(2A)", "(35500)": a department or a postcode alone in its brackets. Four digits are a year. */
 function isNumbered(tokens: Token[], at: number): boolean {
   const token = tokens[at]
   const next = tokens[at + 1]

@@ -1,6 +1,6 @@
 /**
- * Places that are said in two steps: "Cambridge, UK", "Austin, Texas, USA". Owns when neighbouring places are one, and when
- * a name that several things bear is clear enough to be taken.
+ * Places named together with what they lie in: "Cambridge, UK", "Austin, Texas, USA". Owns when neighbouring places are one place, and
+ * when an ambiguous name is clear enough to settle on one reading.
  */
 
 import { fold } from '../../base/fold.ts'
@@ -17,7 +17,7 @@ export interface PlaceGroup {
 
 const isPlace = (step: Step | undefined): step is NameSpan => step?.type === 'NAME' && step.kind === 'PLACE'
 
-/** The place that begins at this step, with those that only say where it lies, and how many steps that takes. */
+/** The place that begins at this step, joined with the following places that only say where it lies, and the number of steps taken. */
 export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place: PlaceGroup; steps: number } {
   const first = steps[at] as NameSpan
   let place: PlaceGroup = { from: first.from, to: first.to, readings: first.readings }
@@ -26,7 +26,7 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
     const outer = nextPlace(steps, at + taken, tokens)
     const inside = outer && within(place.readings, outer.step.readings, tokens[first.from]!.advertPart !== undefined)
     if (!outer || !inside || inside.length === 0) return { place, steps: taken }
-    // "boston/new york" are two, though New York has a Boston as well.
+    // "boston/new york" are two places, although New York has a Boston too.
     const isEither = tokens[outer.step.from]!.gap === 'SLASH' && !inside.includes(bestKnown(place.readings))
     if (isEither) return { place, steps: taken }
     place = { from: place.from, to: outer.step.to, readings: inside }
@@ -39,21 +39,24 @@ const bestKnown = (readings: readonly Reading[]): Reading =>
 
 export const isCountry = ({ within: around = [] }: Reading) => around.every((id) => id.startsWith('area:'))
 
-/** Those that lie in one of the others. */
+/** The inner readings that lie in one of the outer ones. */
 export function within(inner: readonly Reading[], outer: readonly Reading[], isAdvert: boolean): Reading[] {
   const inside = liesIn(inner, outer)
   if (inside.length > 0 || !isAdvert) return inside
   return inner.filter((one) => outer.some((city) => isAround(city, one)))
 }
 
-/** "Parramatta, Sydney" of a job, which is in one place: a town among those around the city that they are named after. */
+/**
+ * "Parramatta, Sydney" in an advert, which is for one place: the first is a smaller town in the metropolitan area named after the
+ * second.
+ */
 function isAround({ name, prior, within: around = [] }: Reading, town: Reading): boolean {
   const metro = `metro:${fold(name).replaceAll(' ', '-')}`
   return around.includes(metro) && town.prior < SMALLER * prior && (town.within?.includes(metro) ?? false)
 }
 const SMALLER = 0.8
 
-/** "Argentina, Colombia" are two countries, though a village in one is called like the other. */
+/** "Argentina, Colombia" are two countries, although a village in one has the name of the other. */
 function liesIn(inner: readonly Reading[], outer: readonly Reading[]): Reading[] {
   const best = Math.max(...inner.map(({ prior }) => prior))
   return inner.filter((one) =>
@@ -61,7 +64,7 @@ function liesIn(inner: readonly Reading[], outer: readonly Reading[]): Reading[]
   )
 }
 
-/** The next step, or the one behind "in": "Cambridge in England". */
+/** The next step if it is a place, or the place after "in": "Cambridge in England". */
 function nextPlace(steps: Step[], index: number, tokens: Token[]): { step: NameSpan; index: number } | undefined {
   const step = steps[index]
   const gap = step && tokens[step.from]!.gap
@@ -73,17 +76,17 @@ function nextPlace(steps: Step[], index: number, tokens: Token[]): { step: NameS
 }
 
 /**
- * As many times likelier than its nearest rival must a reading be to be taken without asking. Organisations are told
- * apart by how well known they are, as where a name is resolved alone (src/reference/entities/resolve.ts).
+ * How many times likelier than its nearest rival a reading must be to be taken without asking. Organisations are told apart by how
+ * well known they are, as in src/reference/entities/resolve.ts, which resolves a name alone.
  */
 const CLEAR = 3
 const CLEAR_ORGANISATION = 2.2
-/** A name in some list of old or foreign ones is no rival to a place that is called so. */
+/** A reading below this share of the likeliest is no rival: the name is then only some old or foreign alias. */
 const RIVAL_SHARE = 0.3
 
 /**
- * The one thing that a name means, or null where people would ask back. What lies within the likeliest, or around it,
- * is no rival: a city and its province are both right.
+ * The one thing that a name means, or null if people would ask back. A place within or around the likeliest one is no rival: a city
+ * and its province are both right.
  */
 export function settle(readings: readonly Reading[]): Reading | null {
   const [first, ...others] = readings
@@ -94,11 +97,11 @@ export function settle(readings: readonly Reading[]): Reading | null {
   return rivals.every((rival) => isNone(rival) || weightOf(first) >= clear * weightOf(rival)) ? first : null
 }
 
-/** What surrounds these places, but for areas of many countries. */
+/** The ids of everything around these places, without areas of many countries. */
 export const around = (places: readonly Reading[]): ReadonlySet<string> =>
   new Set(places.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
 
-/** Places of one prompt mostly lie in one country: in "Barcelona or Valencia" neither is the one in Venezuela. */
+/** Keeps the readings near the other places: in "Barcelona or Valencia" neither is the one in Venezuela. */
 export function inCompany(readings: readonly Reading[], others: ReadonlySet<string>): readonly Reading[] {
   const near = readings.filter(({ within = [] }) => within.some((id) => others.has(id)))
   return near.length > 0 ? near : readings

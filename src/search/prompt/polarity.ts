@@ -1,7 +1,7 @@
 /**
- * Which spans a prompt asks for and which it rules out, and when an employment was. Owns how far a denial and a tense reach:
- * over the list that follows, to the end of the clause. "Not at Google, Meta or Amazon" rules out three companies, "not
- * at Google, in Madrid" one.
+ * Decides which spans a prompt asks for and which it excludes, and when an employment was. Owns how far a denial and a tense reach:
+ * over the list that follows, up to the end of the clause. "Not at Google, Meta or Amazon" excludes three companies, "not at Google,
+ * in Madrid" one.
  */
 import type { EmploymentTime } from '../../../contract/levels.ts'
 import { isAmount } from './amounts.ts'
@@ -20,13 +20,13 @@ import { keepWantedTitle } from './wanted-title.ts'
 type Joint = 'OR' | 'AND' | 'COMMA' | null
 
 interface Denial {
-  /** Its first word; null once it has been carried over to a second phrase, which is not its own. */
+  /** Its first word; null once the denial was carried over to a second phrase, to which that word does not belong. */
   from: number | null
-  /** What it has ruled out so far; null until it has met its object. */
+  /** The kind it has excluded so far; null until it meets its object. */
   kind: SpanKind | null
-  /** It stands inside a list ("React, no PHP, Vue"): a comma ends it. */
+  /** It stands inside a list ("React, no PHP, Vue"), so a comma ends it. */
   inList: boolean
-  /** "not a …". */
+  /** An article follows: "not a …". */
   hasArticle?: boolean
 }
 
@@ -46,7 +46,7 @@ const TENSE: Partial<Record<CueKind, EmploymentTime>> = {
 
 const IN_ROWS: ReadonlySet<SpanKind> = new Set(['COMPANY', 'SCHOOL'])
 const EMPLOYER_CUES: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
-/** Cues that open a phrase of their own; after a list they end what was said before. */
+/** Cues that open a phrase of their own. After a list they end the effect of what came before. */
 const OPENERS: ReadonlySet<CueKind> = new Set([
   ...EMPLOYER_CUES,
   ...(['PLACE', 'IN', 'LOOSE_IN', 'FROM', 'WITH', 'SPEAK', 'STUDY', 'SECTOR', 'TITLE', 'NOW'] as const),
@@ -82,8 +82,8 @@ const DENIALS: ReadonlySet<CueKind> = new Set(['NOT', 'OUTSIDE', 'WITHOUT'])
 const CLOSING: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'NOR'])
 
 /**
- * "5 years, nobody from Accenture, Capgemini or Infosys": firms or schools of one list, closed by "or", with nothing said of them behind. Of "not from Infosys,
- * Google preferred" and "no interns, accountants" a comma ends the denial.
+ * "5 years, nobody from Accenture, Capgemini or Infosys": a list of firms or schools, closed by "or" and with nothing said about them
+ * afterwards, is denied whole. In "not from Infosys, Google preferred" and "no interns, accountants" the comma ends the denial.
  */
 function leadsToClosedList(steps: Step[], tokens: Token[], at: number): boolean {
   if (!isCueOf(steps[at]!, DENIALS)) return false
@@ -104,7 +104,7 @@ const isOfKind = (step: Step, kind: SpanKind): boolean => 'kind' in step && step
 const isWish = (step: Step, tokens: Token[]): boolean =>
   step.type === 'CUE' && stressIn(phraseOf(tokens, step.from, step.to))?.wish === true
 
-/** "no PHP, Python preferred": a comma before what is wished for ends what is ruled out. */
+/** "no PHP, Python preferred": what comes after the comma is wished for, so the denial ends before it. */
 function endDenialBeforeWish(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const [before, gap] = [steps[at - 1], tokens[steps[at]!.from]!.gap]
   if (before && gap === 'SPACE' && tokens[before.from]!.gap === 'COMMA') verdicts[at - 1]!.excluded = false
@@ -113,18 +113,18 @@ function endDenialBeforeWish(steps: Step[], verdicts: Verdict[], at: number, tok
 const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
   next?.type === 'TITLE' && tokens[next.from]!.gap === 'SPACE'
 
-/** "PhD in physics", "licenciatura en derecho": what was studied, not what is mastered. */
+/** "PhD in physics", "licenciatura en derecho": the subject of a degree, not a skill. */
 function isFieldOfDegree(steps: Step[], tokens: Token[], at: number): boolean {
   const [step, link, degree] = [steps[at]!, steps[at - 1], steps[at - 2]]
   if (link?.type !== 'CUE' || !FIELD_LINKS.has(link.cue.kind) || !degree || degree.type === 'TITLE') return false
   return isField(step) && degreeWords.has(tokens[degree.to - 1]!.word)
 }
 
-/** Its words may stay unread: then they are free words as well. */
+/** Unread words count too: a subject without a known kind stays free text. */
 const isField = (step: Step): boolean =>
   step.type === 'UNREAD' || ('kind' in step && (step.kind === 'SKILL' || step.kind === 'INDUSTRY'))
 
-/** "in biology, bioengineering or chemistry": over a comma only where "or" follows. */
+/** "in biology, bioengineering or chemistry": a comma continues the subjects only if "or" follows. */
 function isNextField(steps: Step[], verdicts: Verdict[], tokens: Token[], at: number): boolean {
   const step = steps[at]!
   if (!isField(step)) return false
@@ -137,7 +137,7 @@ function isNextField(steps: Step[], verdicts: Verdict[], tokens: Token[], at: nu
 
 const ALTERNATIVES: ReadonlySet<CueKind> = new Set(['OR'])
 
-/** "at a US firm": one of many is nobody's name. */
+/** "at a US firm": after an indefinite article no name follows. */
 const isIndefinite = (step: CueSpan, tokens: Token[]): boolean =>
   isIndefiniteIn(step.cue.language, tokens[step.to - 1]!.word)
 
@@ -150,40 +150,43 @@ class Judgement {
   #when: EmploymentTime = 'ANY'
   #expected: Verdict['expected']
   #last: SpanKind | null = null
-  /** The word before belongs to a name. */
+  /** The previous step was a name or value. */
   #isBehindName = false
-  /** A word like "former" waits for its company. */
+  /** A word like "former" was read and its company has not come yet. */
   #pastAhead = false
 
   constructor(tokens: Token[]) {
     this.#tokens = tokens
   }
 
-  /** `beforeTitle`: it belongs to the title behind it. `leadsToList`: to a list of firms or schools that ends with its clause. */
+  /**
+   * `beforeTitle`: the step belongs to the title after it. `leadsToList`: it leads to a list of firms or schools that ends with its
+   * clause.
+   */
   of(step: Step, { beforeTitle, leadsToList }: { beforeTitle: boolean; leadsToList: boolean }): Verdict {
     const { gap, isBehindAside } = this.#tokens[step.from]!
     this.#pass(gap)
     const isInRow = this.#isBehindName && gap === 'SPACE' && !isBehindAside && !beforeTitle
     this.#isBehindName = step.type !== 'CUE' && step.type !== 'UNREAD'
-    // "we can't do visa sponsorship, Seattle": what was denied is set aside.
+    // "we can't do visa sponsorship, Seattle": the object of the denial was set aside, so the denial ends.
     if (isBehindAside && this.#denial?.kind === null) this.#denial = null
     if (isBehindAside) this.#pastAhead = false
     if (step.type === 'CUE') {
-      // "not in London, ideally Manchester": what is wished for is not ruled out.
+      // "not in London, ideally Manchester": what is wished for is not excluded.
       if (this.#denial?.kind && isWish(step, this.#tokens)) this.#denial = null
       if (isIndefinite(step, this.#tokens)) this.#expected = undefined
       return this.#cue(step.cue.kind, step.from, leadsToList)
     }
     const token = this.#tokens[step.from]!
-    // "ex-DeepMind, PhD a plus": a degree is nobody's name, nor is a budget of "at least $50M".
+    // "ex-DeepMind, PhD a plus": a degree is no company name, and neither is a budget of "at least $50M".
     const isPlain = token.casing === 'LOWER' || degreeWords.has(token.word) || isAmount([token])
     if (step.type === 'UNREAD') return this.#unread(isPlain)
-    // "not TCS Infosys Wipro": a row, though nothing parts its names.
+    // "not TCS Infosys Wipro": names side by side are a list even without commas.
     if (isInRow && this.#last === step.kind && IN_ROWS.has(step.kind)) this.#joint ??= 'AND'
     return this.#span(step.kind, beforeTitle)
   }
 
-  /** Behind the end of a clause. */
+  /** The verdict on a denial that stands behind its object: it ends the clause. */
   rest(): Verdict {
     this.#reset()
     return { excluded: false, when: 'ANY' }
@@ -192,7 +195,7 @@ class Judgement {
   #pass(gap: Gap): void {
     if (gap === 'STOP') this.#reset()
     else if (gap === 'BREAK' && this.#denial?.kind) this.#denial = null
-    // "no graduates, chemists": what it denies was no name, and what follows is wanted.
+    // "no graduates, chemists": the denied word was no name, so the denial ends at the comma and what follows is wanted.
     else if (gap === 'COMMA' && this.#denial?.kind === null) this.#denial = null
     else this.#joint = LIST_GAPS[gap] ?? this.#joint
   }
@@ -206,7 +209,7 @@ class Judgement {
   }
 
   #cue(kind: CueKind, from: number, leadsToList: boolean): Verdict {
-    // "ni de Accenture ni de Deloitte": the first of them denies.
+    // "ni de Accenture ni de Deloitte": the first "ni" already denies.
     if (kind === 'NOT' || kind === 'OUTSIDE' || kind === 'WITHOUT' || (kind === 'NOR' && !this.#denial)) {
       const inList = this.#joint === 'COMMA' && this.#last !== null && !this.#denial && !leadsToList
       this.#denial = { from, kind: null, inList }
@@ -215,15 +218,15 @@ class Judgement {
     else if (this.#denial?.kind && (kind === 'BUT' || kind === 'CLAUSE')) this.#denial = null
     else if (OPENERS.has(kind)) this.#open()
     else if (kind === 'GLUE' && this.#denial?.kind === null) this.#denial.hasArticle = true
-    // "no consulting background, b2b software": of a background it speaks to its end.
+    // "no consulting background, b2b software": the denial ends with the background.
     else if (kind === 'SECTOR_BEHIND' && this.#denial?.kind === 'INDUSTRY') this.#denial.inList = true
-    // "ex big four, but not Deloitte" speaks of Deloitte as it is.
+    // "ex big four, but not Deloitte": the past tense does not extend to Deloitte.
     if (kind === 'BUT' || (kind === 'NOT' && !this.#pastAhead)) this.#when = 'ANY'
     this.#noteTense(kind)
     return { excluded: false, when: 'ANY' }
   }
 
-  /** "not in Madrid or at Google" rules out both; "not at Google, in Madrid" only the first. */
+  /** "not in Madrid or at Google" excludes both; "not at Google, in Madrid" only the first. */
   #open(): void {
     if (!this.#denial?.kind) return
     if (this.#joint === 'OR') this.#denial = { ...this.#denial, from: null, kind: null }
@@ -232,8 +235,8 @@ class Judgement {
 
   #noteTense(kind: CueKind): void {
     const tense = TENSE[kind]
-    // "formerly employed at Google": a preposition does not undo a tense that has not met its company yet.
-    // And in "worked at Google or at Meta" the second one only repeats itself.
+    // "formerly employed at Google": a preposition does not undo a tense that has not met its company yet. In "worked at Google or at
+    // Meta" the second preposition only repeats the first.
     const repeats = this.#last === 'COMPANY' && (this.#joint === 'AND' || this.#joint === 'OR')
     const keeps = (this.#pastAhead || repeats) && PREPOSITIONS.has(kind)
     if (tense && !keeps) this.#when = tense
@@ -243,9 +246,9 @@ class Judgement {
     else if (OPENERS.has(kind) || kind === 'FILL' || kind === 'CLAUSE') this.#expected = undefined
   }
 
-  /** Only a capital makes an unknown word a name: "at a series B startup" names nobody. */
+  /** An unread word counts as the expected company or school only with a capital: "at a series B startup" names no firm. */
   #unread(isPlain: boolean): Verdict {
-    // "from MIT, Promotion in physics": hardly anybody lists schools that nobody knows.
+    // "from MIT, Promotion in physics": hardly anybody lists schools that no dictionary has.
     if (isPlain || (this.#last === 'SCHOOL' && this.#joint === 'COMMA')) this.#expected = undefined
     const expected = this.#expected
     const denial = this.#denial
@@ -260,7 +263,7 @@ class Judgement {
   }
 
   #span(kind: SpanKind, beforeTitle: boolean): Verdict {
-    // "no MBA, Python developers": the list of what is denied ends before what is wanted.
+    // "no MBA, Python developers": the denied list ends before the title that is wanted.
     if (beforeTitle && this.#joint === 'COMMA' && this.#denial?.kind) this.#denial = null
     const excluded = this.#denies(kind)
     const when = kind === 'COMPANY' ? this.#when : 'ANY'
@@ -272,7 +275,7 @@ class Judgement {
     return { excluded, when }
   }
 
-  /** "no juniors or interns": some levels are titles too. */
+  /** "no juniors or interns": some levels are also titles. */
   #isLevelOrTitle(kind: SpanKind, denied: SpanKind): boolean {
     return this.#joint === 'OR' && kind === 'TITLE' && denied === 'SENIORITY'
   }
@@ -283,7 +286,7 @@ class Judgement {
     if (kind === 'YEARS') this.#denial = null
     else if (denial.kind === null) {
       denial.kind = kind
-      // "not a manager, platform engineer": of one calling it speaks alone.
+      // "not a manager, platform engineer": with an article the denial covers one title only.
       denial.inList ||= kind === 'TITLE' && denial.hasArticle === true
     } else if (
       !(kind === denial.kind || this.#isLevelOrTitle(kind, denial.kind)) ||

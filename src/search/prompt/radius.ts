@@ -1,6 +1,6 @@
 /**
- * How far around a place: "within 50 km of Berlin", "im Umkreis von 30 km um Kassel", "Leeds (25 miles)". Owns reading the distance in five
- * languages (data/radius.tsv); which place it belongs to is seen where the reading is put together.
+ * Distances around a place: "within 50 km of Berlin", "im Umkreis von 30 km um Kassel", "Leeds (25 miles)". Owns reading the distance
+ * in five languages (data/radius.tsv); assemble.ts asks which place it belongs to.
  */
 import { NEAR_KM_MAX } from '../../../contract/limits.ts'
 import { fold } from '../../base/fold.ts'
@@ -16,21 +16,21 @@ const units: ReadonlyMap<string, number> = new Map(
 )
 const leads: ReadonlySet<string> = new Set(byKind.LEAD.map(({ phrase }) => fold(phrase)))
 const links: ReadonlySet<string> = new Set(byKind.LINK.map(({ phrase }) => fold(phrase)))
-/** "a la redonda de" has four; no lead or link is longer. */
+/** The longest lead or link: "a la redonda de". */
 const PHRASE_WORDS_MAX = 4
 const AMOUNT = /^(\d{1,3})([a-z]*)$/
 
-/** A distance that begins at this word, with what leads to it and on from it. */
+/** The distance that begins at this word, including the words that lead to it and on to the place. */
 export function radiusAt(tokens: Token[], from: number): CueSpan | undefined {
   const least = longest(tokens, from, leads)
-  // The longest lead may have taken a word too many: "a 20 km" has none behind "a".
+  // The longest lead may have taken a word too many: in "a 20 km" the lead is "a" alone.
   const found = distanceAt(tokens, least) ?? distanceAt(tokens, from)
   if (!found) return undefined
   const to = longest(tokens, found.to, links)
   return { type: 'CUE', from, to, cue: { kind: 'PLACE', language: 'en' }, km: found.km }
 }
 
-/** Where the longest phrase of the list that begins here ends; `from` where there is none. */
+/** The end of the longest phrase of the list that begins here; `from` if there is none. */
 function longest(tokens: Token[], from: number, phrases: ReadonlySet<string>): number {
   for (let to = Math.min(tokens.length, from + PHRASE_WORDS_MAX); to > from; to--) {
     if (isOnePhrase(tokens, from, to) && phrases.has(phraseOf(tokens, from, to))) return to
@@ -57,11 +57,11 @@ function distanceAt(tokens: Token[], at: number): { to: number; km: number } | u
   return { to: at + (inOne === undefined ? 2 : 1), km: Math.min(NEAR_KM_MAX, Math.round(Number(digits) * each)) }
 }
 
-/** Said directly before the place that these steps are, or directly behind it: "Munich", "Munich or", "within 50 km". */
+/** The distance stated directly before or after a place: "within 50 km of Munich", "Munich or within 50 km". */
 export function radiusOf(steps: Step[], first: number, last: number): number | undefined {
   const behind = steps[last + 1]
   const isOr = behind?.type === 'CUE' && behind.cue.kind === 'OR'
-  // "Munich or within 50 km of Berlin" says nothing of Munich.
+  // "Munich or within 50 km of Berlin": the distance belongs to Berlin.
   const reach = !isOr ? behind : isPlace(steps[last + 3]) ? undefined : steps[last + 2]
   for (const step of [steps[first - 1], reach]) if (step?.type === 'CUE' && step.km !== undefined) return step.km
   return undefined

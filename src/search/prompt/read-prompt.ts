@@ -1,6 +1,6 @@
 /**
- * A prompt, read by what was learnt of labelled ones: words, what each may be, the best reading, what it asks for. Owns the order of these
- * steps only. Pure and bounded: any text gives a reading, the same text the same one.
+ * Reads a prompt with weights learnt from labelled ones: its words, what each may be, the best reading, and what it asks for. Owns
+ * only the order of these steps. Pure and bounded: any text gives a reading, and the same text always the same one.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { atOnce, type InPieces } from '../../base/slices.ts'
@@ -29,7 +29,7 @@ import { Wording } from './wording.ts'
 
 export const readPrompt = (prompt: string, lexicon: Lexicon): Interpretation => atOnce(readingOf(prompt, lexicon))
 
-/** A job description takes a tenth of a second: nobody else should wait for it. */
+/** In pieces, because a job description takes a tenth of a second and other requests must not wait for it. */
 export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpretation> {
   const layout = withCuesSpelled(withLicenceClasses(withPairedWords(yield* layoutOf(prompt)), lexicon), lexicon)
   yield
@@ -49,7 +49,7 @@ export function* readingOf(prompt: string, lexicon: Lexicon): InPieces<Interpret
   return finishReading(prompt, { ...layout, around: placesAround(steps) }, read)
 }
 
-/** What the alternatives of a group may all be speaks for each of them. */
+/** The best path through a Boolean string: the kind that the alternatives of a group share counts in favour of each of them. */
 function pathOfOperands(readingOptions: ReadingOptions, tokens: Token[], groups: BooleanGroup[]): Step[] {
   const steps = bestPath(
     readingOptions,
@@ -69,20 +69,20 @@ function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdic
   return verdicts
 }
 
-/** What the places of a text lie in. */
+/** For each place read, the ids of everything it lies in. */
 function placesAround(steps: Step[]): PlacesAround {
   const readings = steps.flatMap((step) => (step.type === 'NAME' && step.kind === 'PLACE' ? step.readings : []))
   return new Map(readings.map(({ id, within = [] }) => [id, within]))
 }
 
-/** What both readers end with: what lies behind the last word that is read, and all of it as criteria. */
+/** The last steps of both readers: adds the text beyond the last word read, and derives the criteria. */
 export function finishReading(
   prompt: string,
   layout: Layout & { around?: PlacesAround },
   read: Interpretation,
 ): Interpretation {
   const { rest, sections } = layout
-  // Most words of a job description ask for nothing: they are no wishes that were not understood.
+  // Most words of a job description ask for nothing, so they are no wishes that were missed.
   if (sections) read.leftover = []
   if (rest !== null) read.leftover.push({ text: prompt.slice(rest), start: rest, end: prompt.length })
   return { ...read, ...layout.aside, criteria: criteriaOf(read, prompt, layout) }

@@ -1,7 +1,7 @@
 /**
- * A prompt, read by a language model where one is configured and answers in time, and by the rules otherwise. Owns what is
- * believed of a model: which words mean what kind of thing. Offsets are found here, ids only in our dictionaries; one
- * mark whose text is not in the prompt, and nothing of the answer is believed.
+ * Reads a prompt with a language model if one is configured and answers in time, and by the rules otherwise. Owns how far a model is
+ * trusted: it says which words mean what kind of thing. Offsets are found here, and ids only in our dictionaries. If a single mark has
+ * a text that the prompt does not contain, the whole answer is rejected.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/levels.ts'
@@ -17,7 +17,7 @@ import type { RuleReader } from './rule-reader.ts'
 import { phraseOf, type Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
+/** Earlier readings of the model for one account. `reader` identifies the model and what it was asked. */
 export interface KeptReadings {
   find(prompt: string, reader: string): Promise<readonly Mark[] | undefined>
   keep(prompt: string, reader: string, marks: readonly Mark[]): Promise<void>
@@ -31,13 +31,13 @@ export function createPromptReader(
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
   const { lexicon } = rules
-  /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
+  /** Undefined if the model fails: the rules read the prompt then, and the next request asks the model again. */
   const ask = async (prompt: string, signal?: AbortSignal) => {
     try {
       const marks = await model!.mark(prompt, signal)
       return { marks, interpretation: fromMarks(prompt, marks, lexicon) }
     } catch (error) {
-      // The caller gave up: it wants no other reading.
+      // The caller gave up and wants no other reading.
       signal?.throwIfAborted()
       onFallback(error as Error)
       return undefined
@@ -49,12 +49,12 @@ export function createPromptReader(
   }
   return async (prompt, kept, signal) => {
     if (!model || prompt.trim() === '') return rules.read(prompt)
-    // A reading that is not found, or does not fit the words as they are divided now, is asked for again.
+    // A kept reading that is missing, or no longer fits how words are split, is asked for again.
     const before = await readBefore(prompt, kept).catch(() => undefined)
     if (before) return before
     const read = await ask(prompt, signal)
     if (!read) return rules.read(prompt)
-    // Who searches has the reading; that it was not kept costs the next one a question.
+    // The search already has its reading. A failure to keep it only costs another call to the model next time.
     await kept?.keep(prompt, model.id, read.marks).catch(onFallback)
     return read.interpretation
   }
@@ -92,7 +92,7 @@ function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): In
   return finishReading(prompt, layout, read)
 }
 
-/** Every mark at the next place where its text stands as whole words, by its first word. */
+/** Each mark at the next place where its text stands as whole words, by the index of its first word. */
 function place(prompt: string, tokens: Token[], marks: readonly Mark[]): Map<number, Placed> {
   const placed = new Map<number, Placed>()
   const taken = new Set<number>()
@@ -126,7 +126,7 @@ function verdictOf(mark: Mark, step: Step): Verdict {
   return verdict
 }
 
-/** One step where our dictionaries know it; else its words, unread. */
+/** One step if our dictionaries know the words; otherwise its words as unread steps. */
 function stepsOf({ mark, from, to }: Placed, tokens: Token[], lexicon: Lexicon): Step[] {
   const span = { from, to }
   if (mark.kind === 'TITLE') return [titleOf(mark, span, tokens)]

@@ -1,6 +1,6 @@
 /**
- * The reference rooms as sources of names for the prompt reader. Owns how famous a place must be to be taken without
- * asking. Companies, schools and industries come in the reader's own shape and need nothing here.
+ * The reference data as sources of names for the prompt reader. Owns how well known a place must be to be taken without asking.
+ * Companies, schools and industries already have the reader's shape and need nothing here.
  */
 import { fold } from '../../base/fold.ts'
 import { isMetropolis } from '../../reference/places/world-cities.ts'
@@ -24,14 +24,15 @@ export interface Gazetteer {
   resolveExactly(query: { city?: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
 }
 
-/** Nobody chooses among more, and some names are borne by hundreds of villages. */
+/** Nobody chooses among more than this, and some names are shared by hundreds of villages. */
 const NAMESAKES_MAX = 12
-/** Said with the state it lies in, a name is hardly anything else. */
+/** A name given together with its state is hardly anything else. */
 const SPELLED_OUT_PRIOR = 0.9
 
 /**
- * A place of nine times the people is three times as clear: Paris is Paris, Valencia has to be asked for. A city that a
- * metropolitan area is named after is what the world means by its name: Barcelona is not the one in Venezuela.
+ * The weight grows with the square root of the population, so a place with nine times the people is three times as clear: Paris is
+ * settled, Valencia has to be asked for. A city with a metropolitan area named after it weighs this much more: Barcelona is not the
+ * one in Venezuela.
  */
 const METROPOLIS = 3
 
@@ -40,10 +41,10 @@ interface Namesake {
   reading: Reading & { weight: number }
 }
 
-/** A unit of which its city is less is not called after it any more: Quebec is the province. */
+/** If the city has a smaller share of the unit's people than this, the name means the unit: Quebec is the province. */
 const CITY_SHARE = 0.1
 
-/** "Porto" is the city and not its district, "Buenos Aires" not the province around it: such a unit yields to its city. */
+/** "Porto" is the city and not its district, "Buenos Aires" not the province around it: such a unit yields its prior to its city. */
 function yieldToCity({ facts, reading }: Namesake, all: Namesake[]): void {
   if (facts.level !== 'REGION' && facts.level !== 'PROVINCE') return
   const city = all.find((other) => {
@@ -58,7 +59,7 @@ function yieldToCity({ facts, reading }: Namesake, all: Namesake[]): void {
   reading.weight = 0
 }
 
-/** Where people write their states in short, by the language of the prompt. */
+/** Countries whose states are written as abbreviations, by the language of the prompt. */
 const CODED_IN: Record<LexiconLanguage, readonly string[]> = {
   en: ['US', 'CA', 'AU', 'GB'],
   es: ['MX', 'ES', 'AR'],
@@ -67,7 +68,10 @@ const CODED_IN: Record<LexiconLanguage, readonly string[]> = {
   pt: ['BR', 'PT'],
 }
 const CODED_PRIOR = 0.4
-/** Words of grammar are such, and so is what a place is called in a language of syllables: "de bi", Derby. */
+/**
+ * Place names made only of syllables are rejected unless they are the place's own name, because such phrases are grammar: "de bi" is
+ * an alias of Derby.
+ */
 const SYLLABLES = /^\S{1,2}(?: \S{1,2})+$/
 
 export function placeNames(places: Gazetteer): NameSource {
@@ -121,7 +125,7 @@ function withoutEnding(phrase: string): string {
   return rest && rest.length >= NAME_CHARS_MIN && !rest.includes(' ') ? rest : phrase
 }
 
-/** Weighing a hundred namesakes takes milliseconds, and the same few thousand names come again and again. */
+/** Weighing a hundred namesakes takes milliseconds, and the same few thousand names come again and again, so this many are cached. */
 const KNOWN_MAX = 5_000
 
 function keep(known: Map<string, Reading[]>, phrase: string, found: Reading[]): void {
@@ -134,7 +138,7 @@ function* wordsOf(names: Iterable<string>): Iterable<string> {
   for (const name of names) yield* fold(name).split(' ')
 }
 
-/** A list of skills speaks of nothing else, so its readings name no kind. */
+/** A list of skills contains nothing else, so its readings carry no kind. */
 export interface SkillList {
   readings(phrase: string): readonly { id: string; name: string; prior: number; ambiguous: boolean }[]
   continues(phrase: string): boolean

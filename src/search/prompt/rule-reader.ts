@@ -1,6 +1,6 @@
 /**
- * Prompts, read by the rules. Owns what is remembered of them, and whose turn it is: a reading takes the thread for some milliseconds, and
- * of sixty that come at once nobody else should wait for all.
+ * Reads prompts by the rules. Owns the cache of readings and taking turns: a reading takes some milliseconds of the thread, and of
+ * sixty that come at once nobody else should have to wait for all.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { frozen } from '../../base/frozen.ts'
@@ -8,15 +8,15 @@ import { inSlices, ownTurn } from '../../base/slices.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readingOf } from './read-prompt.ts'
 
-/** More is pasted, not typed. */
+/** Longer prompts are pasted, not typed, and are not cached. */
 export const LONG_PROMPT_CHARS = 500
 
-/** Who searches counts, pages and asks again by the same words; a reading takes 10 to 40 KB. */
+/** A client counts, pages and searches again with the same words; a reading takes 10 to 40 KB. */
 const READINGS_MAX = 150
 
 export class RuleReader {
   readonly lexicon: Lexicon
-  /** Those who ask meanwhile wait for one reading. */
+  /** Holds promises, so that concurrent requests for the same prompt share one reading. */
   readonly #readings = new Map<string, Promise<Interpretation>>()
 
   constructor(lexicon: Lexicon) {

@@ -1,4 +1,4 @@
-/** What somebody is like, and words for anybody: nobody lists these as a skill, and none is a slip. Owns reading the list, data/soft-words.tsv. */
+/** Traits, and words for anybody: no skill consists of them alone, and none is a misspelling. Owns data/soft-words.tsv. */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../../reference/lists.ts'
 import { type LexiconLanguage, lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
@@ -15,7 +15,7 @@ const soft = new Map<LexiconLanguage, ReadonlySet<string>>(
   ]),
 )
 
-/** In whatever language. */
+/** In any language. */
 export const isSoft = (word: string): boolean => lexiconLanguages.some((language) => soft.get(language)!.has(word))
 
 export const isSoftIn = (language: LexiconLanguage, word: string): boolean => soft.get(language)!.has(word)

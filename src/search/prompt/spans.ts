@@ -1,4 +1,7 @@
-/** The shapes of what words may be, and which skills are software. Owns no rule of reading: candidates.ts makes spans, path.ts chooses among them. */
+/**
+ * The shapes of what words may be read as, and which skills are software. Owns no reading rule: candidates.ts makes spans, path.ts
+ * chooses.
+ */
 import type { LanguageLevel, SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import type { TitleSpan } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
@@ -10,27 +13,30 @@ interface Span {
   from: number
   /** Index after its last word. */
   to: number
-  /** The words as they were meant, where one was mistyped. */
+  /** The corrected words, if one was mistyped. */
   meant?: readonly string[]
 }
 
-/** What speaks for or against a name, as far as the words themselves tell. */
+/** Evidence for or against a name that lies in the words themselves. */
 export interface NameFacts {
   prior: number
   doubtful: boolean
-  /** All that bear this name bear it only beside their own, and something famous is called so. */
+  /** Everything with this name has it only as an alias, while something famous is called so. */
   isAlias: boolean
   /** The same words are a known tool or a known town. */
   isElse: boolean
 }
 
 export type NameSpan = Span & { type: 'NAME'; kind: SpanKind; readings: Reading[]; facts?: NameFacts }
-/** A name that no dictionary has: "NEC4", "wound care", "Laing O'Rourke"; of an industry with what it is a kind of. */
+/**
+ * A name that no dictionary has: "NEC4", "wound care", "Laing O'Rourke". For an industry, `readings` holds the known one it is a kind
+ * of.
+ */
 export type OpenSpan = Span & { type: 'OPEN' } & (
     | { kind: 'SKILL' | 'COMPANY' }
     | { kind: 'INDUSTRY'; readings: Reading[] }
   )
-/** What stands beside it or before it says what it is; no dictionary has it. */
+/** A name that no dictionary has, whose kind follows from the words around it. */
 export type NamedSpan = Span & { type: 'NAMED'; kind: 'COMPANY' | 'SCHOOL' | 'TITLE' }
 export type ValueSpan = Span & {
   type: 'VALUE'
@@ -41,11 +47,11 @@ export type TitleCandidate = Span & {
   type: 'TITLE'
   kind: 'TITLE'
   title: TitleSpan
-  /** Words that no list of titles knows, before its noun or behind it. */
+  /** The number of words, before its noun or after it, that no list of titles has. */
   unknown?: number
 }
 export type YearsCandidate = Span & { type: 'YEARS'; kind: 'YEARS'; years: YearsSpan }
-/** `km` of a distance: "within 50 km of". */
+/** `km` is set for a distance: "within 50 km of". */
 export type CueSpan = Span & { type: 'CUE'; cue: Cue; km?: number }
 export type Candidate = NameSpan | OpenSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan
 

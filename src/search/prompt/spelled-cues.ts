@@ -1,6 +1,6 @@
 /**
- * Words of grammar that were mistyped: "prefered", "loking for", "4 yeras experiance". Owns which words of a sentence
- * are taken for one. What was meant by a mistyped name is in spelling.ts: there the path may choose.
+ * Corrects mistyped words of grammar: "prefered", "loking for", "4 yeras experiance". Owns which words of a sentence are taken for
+ * one. spelling.ts corrects names, where the path may choose between both spellings.
  */
 import { atOnce } from '../../base/slices.ts'
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
@@ -23,7 +23,7 @@ import { yearsVocabulary } from './years.ts'
 
 let buckets: SpellingBuckets | undefined
 
-/** The same with each such word as it was meant. Strings and adverts are typed with more care. */
+/** The layout with each such word corrected. Boolean strings and adverts are typed with more care and stay as they are. */
 export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
   if (layout.groups || layout.sections) return layout
   const meant = new Map<number, string>()
@@ -44,7 +44,7 @@ export function withCuesSpelled(layout: Layout, lexicon: Lexicon): Layout {
   return { ...layout, tokens: spelled(layout.tokens), words: spelled(layout.words) }
 }
 
-/** In small letters, and nobody's name. */
+/** In small letters, and unknown to every list and dictionary. */
 function mayBeMistyped({ word, casing, start }: Token, lexicon: Lexicon): boolean {
   if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word) || isSoft(word) || isTitleWord(word))
     return false
@@ -52,6 +52,6 @@ function mayBeMistyped({ word, casing, start }: Token, lexicon: Lexicon): boolea
   return !cuesOf(word) && !companionWords.hasWord(word) && lexicon.readings(word).length === 0
 }
 
-/** "milton keynes": known together with the word before it. */
+/** "milton keynes": known only together with the word before it. */
 const endsName = (words: Token[], at: number, lexicon: Lexicon): boolean =>
   at > 0 && lexicon.readings(`${words[at - 1]!.word} ${words[at]!.word}`).length > 0

@@ -1,6 +1,6 @@
 /**
- * Words of a prompt that are nobody's spelling of anything, and what was meant: "enginer", "milwuakee", "pyhton". Owns which words are looked
- * at and what they may stand for; the path chooses between the word as written and as meant.
+ * Corrects misspelled words of a prompt: "enginer", "milwuakee", "pyhton". Owns which words are looked at and what they may stand for;
+ * the path chooses between the word as typed and as corrected.
  */
 import { atOnce, type InPieces } from '../../base/slices.ts'
 import { titlesAt, titleVocabulary } from '../../reference/titles/lexicon.ts'
@@ -12,30 +12,30 @@ import { isOrdinary } from './ordinary.ts'
 import { isSoft } from './soft-words.ts'
 import type { Token } from './tokens.ts'
 
-/** In shorter words one letter makes another word. */
+/** In shorter words a single changed letter makes another word. */
 export const LETTERS_MIN = 5
-/** In these two slips still leave one word that is meant. */
+/** From this length on, a word with two slips still points to only one spelling. */
 const TWO_SLIPS_MIN = 9
-/** Nobody mistypes more words of one search; a hostile text may. */
+/** Nobody mistypes more words of one search, but a hostile text may. */
 export const LOOKED_AT_MAX = 12
 const INNER_CAPITAL = /^.+\p{Lu}/u
 export const LETTERS_ONLY = /^[a-z]+$/
 
-/** Words of one first letter and one length, one behind the other: 80,000 of them are no objects. */
+/** Words of the same first letter and length, concatenated: 80,000 words need no objects this way. */
 interface WordBucket {
   words: string
-  /** Of each word. */
+  /** For each word, the bits of its letters. */
   letters: Int32Array
 }
 
-/** Right spellings by first letter and length: a slip seldom meets the first letter. */
+/** Correct spellings by first letter and length, because a slip seldom affects the first letter. */
 export type SpellingBuckets = Map<string, WordBucket>
 
 const known = new WeakMap<Lexicon, SpellingBuckets>()
 
 const bucketsOf = (lexicon: Lexicon): SpellingBuckets => known.get(lexicon) ?? atOnce(gatherSpellings(lexicon))
 
-/** All right spellings take a fifth of a second: gathered before somebody mistypes a word. */
+/** Collecting all correct spellings takes a fifth of a second, so it is done in pieces before anybody mistypes a word. */
 export function* gatherSpellings(lexicon: Lexicon): InPieces<SpellingBuckets> {
   const words = new Set(titleVocabulary())
   yield
@@ -50,7 +50,7 @@ export function* gatherSpellings(lexicon: Lexicon): InPieces<SpellingBuckets> {
   return made
 }
 
-/** A millisecond or two. */
+/** Takes a millisecond or two. */
 const WORDS_A_PIECE = 2_000
 
 export function* bucketed(words: Iterable<string>): InPieces<SpellingBuckets> {
@@ -74,7 +74,7 @@ export function* bucketed(words: Iterable<string>): InPieces<SpellingBuckets> {
 
 const bucketOf = (word: string, length: number): string => `${word[0]}${length}`
 
-/** A bit for each letter that occurs. */
+/** One bit for each letter that occurs. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) - 97)
@@ -87,7 +87,7 @@ function bitsIn(bits: number): number {
   return count
 }
 
-/** The words as they were meant, by their places; empty where all are well spelled. */
+/** The corrected words, by their index; empty if all are spelled correctly. */
 export function respelled(
   text: string,
   tokens: Token[],
@@ -99,9 +99,9 @@ export function respelled(
   for (const [at, { word, casing, start, end }] of tokens.entries()) {
     if (lookedAt >= LOOKED_AT_MAX) break
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word)) continue
-    // "KUBERN" may be anything; a prompt that shouts all over is told by its other words.
+    // "KUBERN" may be anything. In a prompt all in capitals the other words decide.
     if (casing === 'UPPER' && tokens.some((other) => other.casing !== 'UPPER')) continue
-    // "ARISg", "iTWO": who writes a capital inside a word means it.
+    // "ARISg", "iTWO": a capital inside a word is written on purpose.
     if (casing !== 'UPPER' && INNER_CAPITAL.test(text.slice(start, end))) continue
     if (isCueWord(word) || degreeWords.has(word) || isSoft(word) || companionWords.hasWord(word)) continue
     if (find(word).length > 0 || isSpelled(word, lexicon)) continue
@@ -114,8 +114,8 @@ export function respelled(
 }
 
 /**
- * "Octime" is no slip of Epic OpTime: a name in large letters that nobody knows is another name sooner than one that few know. "Sunderlnad" is
- * a town, by its many letters.
+ * An unknown capitalised name is more likely another name than a slip of one that few people know: "Octime" is not Epic OpTime. For
+ * long names of towns less fame suffices: "Sunderlnad".
  */
 const isWellKnown = (right: string, find: (phrase: string) => readonly Reading[]): boolean =>
   isOrdinary(right) ||
@@ -132,12 +132,12 @@ function isSpelled(word: string, lexicon: Lexicon): boolean {
 }
 const NO_WORDS: WordBucket = { words: '', letters: new Int32Array() }
 
-/** "Berllin" is Berlin sooner than Bellin. */
+/** "Berllin" means Berlin rather than Bellin. */
 const isFamous = (word: string, find: (phrase: string) => readonly Reading[]): boolean =>
   find(word).some(({ prior }) => prior >= FAMOUS)
 const FAMOUS = 0.9
 
-/** The one nearest spelling, or of several as near the only one that everybody knows; undefined where that tells nothing. */
+/** The single nearest spelling, or the only well-known one of several equally near; undefined if neither exists. */
 export function nearestSpelling(
   word: string,
   buckets: SpellingBuckets,
@@ -162,14 +162,14 @@ export function nearestSpelling(
   return likeliest(best) ?? (isKnown && likeliest(best.filter(isKnown)))
 }
 
-/** "enginer" is an engineer and no engine, "nures" a nurse or nurses: one calling, whose singular says it. */
+/** "enginer" is "engineer", not "engine"; "nures" is "nurse" or "nurses", which are one job and yield the singular. */
 function likeliest(best: string[]): string | undefined {
   const callings = best.filter((word) => titlesAt([word], 0, 1).length > 0)
   const [first, ...others] = callings.length > 0 ? callings : best
   return first !== undefined && others.every((word) => word === `${first}s`) ? first : undefined
 }
 
-/** Letters more, less, other or swapped with a neighbour; more than `most` is not counted out. */
+/** The number of letters added, dropped, changed or swapped with a neighbour; stops counting above `most`. */
 function slipsBetween(a: string, b: string, most: number): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

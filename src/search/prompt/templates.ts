@@ -1,6 +1,6 @@
 /**
- * The numbers of the reader's features: a template, a kind of span and a value make one. Owns the templates and their numbering; what each
- * says of some words is in features.ts, what it is worth in weights.ts.
+ * The numbering of the reader's features: a template, a kind of span and a value make one feature. Owns the templates and their
+ * numbers; features.ts computes the values and weights.ts holds the weights.
  */
 import { advertParts } from './advert/advert-part.ts'
 import { CONTEXTS } from './contexts.ts'
@@ -16,7 +16,7 @@ export const featureKinds = [
 export type FeatureKind = (typeof featureKinds)[number]
 
 export const WORDS = 6
-/** Other skills have 0.75, software more. */
+/** Bounds of the prior's buckets: other skills have 0.75, software more. */
 export const PRIORS = [0.05, 0.15, 0.3, 0.5, 0.75, 0.8]
 export const CASES = 6
 const USES = 3
@@ -26,7 +26,7 @@ export const OTHERS = 9
 const JOINTS = 10
 export const SPOTS = 6
 
-/** Each with how many values it has. */
+/** For each template, how many values it has. */
 export const templates = {
   bias: 1,
   words: WORDS,
@@ -70,7 +70,7 @@ export const templates = {
   sureness: CONTEXTS * 3,
   contextOther: CONTEXTS * OTHERS,
   contextCase: CONTEXTS * CASES,
-  // The part of a job description that it stands in.
+  // By the part of the job description that the span stands in.
   said: advertParts.length,
   saidGaps: advertParts.length * (gaps.length + 1) ** 2,
   saidWords: advertParts.length * WORDS,
@@ -96,5 +96,5 @@ export const featureOf = (template: Template, kind: number, value: number): numb
 
 export const kindNumbers = new Map(featureKinds.map((kind, i) => [kind as string, i]))
 
-/** What is known of a kind in general holds for its unknown names too. */
+/** The same number for a kind and its unknown names (OPEN_…), so that what is learnt of the kind holds for them too. */
 export const groupNumbers = featureKinds.map((kind) => kindNumbers.get(kind.replace('OPEN_', ''))!)

@@ -1,4 +1,6 @@
-/** Titles that begin at a word of a prompt. Owns what the words around a title noun make of it; the nouns are in src/reference/titles. */
+/**
+ * Titles that begin at a word of a prompt. Owns what the words around a title's noun add to it; the nouns are in src/reference/titles.
+ */
 import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
 import { isMagnitude } from './amounts.ts'
 import { cuesOf } from './cues/cues.ts'
@@ -13,20 +15,20 @@ import { isHeadcount } from './years.ts'
 
 const studyWords = new PhraseList(new URL('./sentence/data/study-words.tsv', import.meta.url))
 
-/** A prompt, as far as titles look around themselves in it. */
+/** What titles need to see of the prompt around them. */
 export interface TitleSurroundings {
   tokens: Token[]
   words: string[]
-  /** Index after the last word that a span beginning here may reach. */
+  /** For each word, the index after the last word that a span beginning there may reach. */
   reach: number[]
   wording: Wording
   lookUp(phrase: string): readonly Reading[]
   cuesAt(at: number): CueSpan[]
 }
 
-/** Words between a rank and its title: "lead Azure cloud engineer". */
+/** The most words between a seniority and its title: "lead Azure cloud engineer". */
 const RANK_REACH = 3
-/** "strength and conditioning coach" has three before its noun. */
+/** The most unknown words before the noun: "strength and conditioning coach" has three. */
 const UNKNOWN_MAX = 3
 
 export function titleCandidates(around: TitleSurroundings, from: number): TitleCandidate[] {
@@ -39,16 +41,16 @@ export function titleCandidates(around: TitleSurroundings, from: number): TitleC
   return [...known, ...others].flatMap((candidate) => [candidate, ...numbered(around, candidate)])
 }
 
-/** A doctorate is no doctor; a master electrician is one. */
+/** A doctorate is no doctor, but a master electrician is a title. */
 const titlesFrom = (around: TitleSurroundings, from: number) =>
   titlesAt(around.words, from, around.reach[from]!).filter(
     (title) => isTitle(around, from, title) && (title.end > from + 1 || !degreeWords.has(around.words[from]!)),
   )
 
-/** "decision scientist", "strength and conditioning coach": words before the noun that no list of domains has. */
+/** Titles with words before the noun that no list of domains has: "decision scientist", "strength and conditioning coach". */
 function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] {
   const { words, tokens, reach } = around
-  // "3 x nurses", "two charge nurses".
+  // Here the first word only counts: "3 x nurses", "two charge nurses".
   const isCount = words[from + 1] === 'x' || (from + 1 < reach[from]! && titlesFrom(around, from + 1).length > 0)
   if (isHeadcount(words[from]!) && isCount) return []
   for (let unknown = 1; unknown <= UNKNOWN_MAX; unknown++) {
@@ -62,14 +64,14 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     if ([at - 1, at].some((end) => isAreaOfPlace(around, end) || endsPlace(around, end))) return []
     // "$2M budget marketing lead"
     if (isMagnitude(before)) return []
-    // "GPhC registered pharmacist", "interim manager"; a registered nurse begins with it.
+    // "GPhC registered pharmacist", "interim manager": the word stands beside the title. "registered nurse" is a title in the list.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
-    // "plumbers and heating engineers" are two.
+    // "plumbers and heating engineers" are two titles.
     if (joins && titlesFrom(around, from).some(({ end }) => end === at - 1)) return []
-    // "speech and | language therapist".
+    // In "speech and | language therapist" the noun alone does not follow "and".
     const titles = titlesFrom(around, at)
       .filter(({ end }) => !joins || end > at + 1)
-      // "German sales executive" speaks it, a German teacher teaches it.
+      // A German sales executive speaks the language, a German teacher teaches it: only then it is part of the title.
       .filter(({ head }) => !isLanguage(around, words[from]!) || languageTitles.has(words[head]!))
     if (titles.length > 0)
       return titles.map((title) => ({ type: 'TITLE', kind: 'TITLE', from, to: title.end, title, unknown }))
@@ -77,15 +79,15 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
   return []
 }
 
-/** English words for whoever does something: "telegrapher", "metalsmith", "interventionist". */
+/** Endings of English words for people who do something: "telegrapher", "metalsmith", "interventionist". */
 const DOER = /(?:[^aeiou]er|or|ist|man|men|woman|women|person|people|smith|wright|ician)s?$/
 const DOER_CHARS_MIN = 6
 const GUESS = 0.1
 
-/** A title by the ending of its noun alone, which names of people have as well: "Mueller". */
+/** Whether a title was recognised by the ending of its noun alone, which surnames may have too: "Mueller". */
 export const isGuessed = (step: { type: string; title?: TitleSpan }): boolean => step.title?.prior === GUESS
 
-/** A noun that no list of titles has, with what stands before it. */
+/** Titles whose noun no list has, with the words before it. */
 function guessed(around: TitleSurroundings, from: number): TitleCandidate[] {
   const { words, tokens, reach, wording } = around
   const found: TitleCandidate[] = []
@@ -106,7 +108,7 @@ function guessed(around: TitleSurroundings, from: number): TitleCandidate[] {
   return found
 }
 
-/** "animal caretaker supervisor", "barista manager": one calling says which of another. */
+/** Two job nouns in a row: in "animal caretaker supervisor" and "barista manager" the first says which kind of the second. */
 function chained(around: TitleSurroundings, known: TitleCandidate): TitleCandidate[] {
   const { from, to } = known
   if (to >= around.reach[from]! || !['SPACE', 'TIGHT'].includes(around.tokens[to]!.gap)) return []
@@ -116,14 +118,16 @@ function chained(around: TitleSurroundings, known: TitleCandidate): TitleCandida
 const OBJECT_WORDS_MAX = 4
 const LINKS_MAX = 3
 
-/** "residente de obra", "director of patient flow", "médico ocupacional": words behind the noun that no list of domains has. */
+/**
+ * Titles with words after the noun that no list of domains has: "residente de obra", "director of patient flow", "médico ocupacional".
+ */
 function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCandidate[] {
   const { words, tokens, reach, wording } = around
   const { from, title } = known
   const found: TitleCandidate[] = []
   let at = title.end
   while (at < reach[from]! && at < title.end + LINKS_MAX && isLinkWord(words[at]!) && tokens[at]!.gap !== 'AND') at++
-  // Behind an English noun something else begins, unless a preposition leads on.
+  // After an English noun something else begins, unless a preposition leads on.
   if (at === title.end && wording.language === 'en') return []
   for (let unknown = 1; unknown <= OBJECT_WORDS_MAX && at < reach[from]!; unknown++, at++) {
     const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!)) && !isGlued(around, at)
@@ -136,7 +140,7 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
   return found
 }
 
-/** "M&A lawyer", "ingeniero I+D": a letter that is glued to another is no word of grammar. */
+/** "M&A lawyer", "ingeniero I+D": a letter joined to another by a sign is no word of grammar. */
 function isGlued({ tokens }: TitleSurroundings, at: number): boolean {
   const { start, end, gap } = tokens[at]!
   const isLetter = end === start + 1 && tokens[at - 1]?.end === start - 1
@@ -145,37 +149,40 @@ function isGlued({ tokens }: TitleSurroundings, at: number): boolean {
 const isGrammarAt = (around: TitleSurroundings, at: number): boolean =>
   around.wording.isGrammar(around.words[at]!) && !isGlued(around, at)
 
-/** "Laborantin Basel", "UK remote product manager": where is asked for beside the title. */
+/** "Laborantin Basel", "UK remote product manager": the place is asked for beside the title and is not part of it. */
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string, least = KNOWN) =>
   lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= least)
 const KNOWN = 0.45
-/** Nouns of those who do with a language, or in the way of a country, what they do: a German teacher, a Japanese chef. */
+/** Nouns of jobs that are about a language or country: a German teacher, a Japanese chef. */
 const languageTitles = wordsIn(new URL('./data/language-titles.tsv', import.meta.url))
 const isLanguage = ({ lookUp }: TitleSurroundings, word: string) => lookUp(word).some(({ kind }) => kind === 'LANGUAGE')
-/** "google software engineers": whose they are. */
+/** "google software engineers": the firm says whose engineers they are. */
 const isFamousFirm = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior, doubtful }) => kind === 'COMPANY' && prior >= FAMOUS && !doubtful)
 const FAMOUS = 0.9
 
-/** "silicon valley recruiters", "grand rapids welders". */
+/** The two words ending here are a place: "silicon valley recruiters", "grand rapids welders". */
 const endsPlace = ({ words, lookUp }: TitleSurroundings, at: number): boolean =>
   at > 0 &&
   lookUp(`${words[at - 1]!} ${words[at]!}`).some(({ kind, prior }) => kind === 'PLACE' && prior >= TWO_WORDS_KNOWN)
-/** Parts of cities that are called like any other's, "old town", are less known. */
+/** Parts of cities with a common name, such as "old town", have a lower prior. */
 const TWO_WORDS_KNOWN = 0.6
 
-/** "bay area recruiters", "boston area electricians": an area manager begins with it. */
+/**
+ * "bay area recruiters", "boston area electricians": the word belongs to a place. "area manager" begins with it and has no place
+ * before.
+ */
 function isAreaOfPlace(around: TitleSurroundings, at: number): boolean {
   const [before, word] = [around.words[at - 1], around.words[at]!]
   if (before === undefined || !isPlaceArea(word) || around.tokens[at]!.gap !== 'SPACE') return false
   return isElsewhere(around, before) || isElsewhere(around, `${before} ${word}`)
 }
 
-/** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
+/** "Go developer", "SAP consultant": a technology is asked for beside the title and is not part of it. */
 const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some((reading) => reading.kind === 'SKILL' && isSoftware(reading))
 
-/** Words that stand before a title and are none of it, unless a list of titles has them. */
+/** Words that stand before a title without being part of it, unless a list of titles has both together. */
 const besideTitles = wordsIn(new URL('./data/beside-titles.tsv', import.meta.url))
 
 const JOINED: ReadonlySet<Gap> = new Set(['SPACE', 'TIGHT', 'AND'])
@@ -195,29 +202,29 @@ const GRADE = /^(?:i{1,3}|iv|v|[1-5])$/
 function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
   if (isGrammarInSmall(around, title) || isWithout(around, from)) return false
-  // "SAP consultant" is known as a whole, and asks for SAP.
+  // "SAP consultant" is in the list as a whole, but also asks for SAP.
   if (title.whole && around.words.slice(from, title.end).some((word) => isTool(around, word))) return false
-  // "Head of Sales DACH" is, and asks for DACH.
+  // "Head of Sales DACH" is in the list as a whole, but also asks for DACH.
   if (title.whole && isElsewhere(around, around.words[last]!, FAMOUS)) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   if (title.end > from + 1 && !title.whole && isAreaOfPlace(around, from)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
 
-/** "pas besoin", "loja em Salvador": three letters that are a word of grammar too are a short title only with a capital. */
+/** "pas besoin", "loja em Salvador": a short title that is also a word of grammar needs a capital. */
 function isGrammarInSmall({ tokens, words }: TitleSurroundings, { head, end }: TitleSpan): boolean {
   const isShort = head === end - 1 && words[head]!.length <= SHORT_CHARS_MAX
   return isShort && tokens[head]!.casing === 'LOWER' && cuesOf(words[head]!) !== undefined
 }
 const SHORT_CHARS_MAX = 3
 
-/** "sem estagiários" leaves interns out; an SEM manager is written otherwise where case tells. */
+/** "sem estagiários" excludes interns. An SEM manager is written with capitals in a prompt where case tells. */
 const isWithout = ({ tokens, words, wording }: TitleSurroundings, from: number): boolean =>
   wording.isMixed &&
   tokens[from]!.casing === 'LOWER' &&
   cuesOf(words[from]!)?.some(({ kind }) => kind === 'WITHOUT') === true
 
-/** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
+/** "lead frontend engineers", "lead iOS developer": the word is the seniority of the following title, not a title. */
 function isRankOfNext(
   { tokens, words, reach, wording }: TitleSurroundings,
   from: number,
@@ -237,7 +244,7 @@ function opensPhrase(around: TitleSurroundings, at: number): boolean {
   return around.cuesAt(at).some(({ to }) => to > at + 1) || isSector(around, at)
 }
 
-/** "développeur | secteur assurance". */
+/** A sector begins inside the title: "développeur | secteur assurance". */
 function holdsSector(around: TitleSurroundings, { head, end }: TitleSpan): boolean {
   for (let at = head + 1; at < end - 1; at++) if (isSector(around, at)) return true
   return false
@@ -248,7 +255,7 @@ function isSector({ words, lookUp }: TitleSurroundings, at: number): boolean {
   return isCue === true && lookUp(words[at + 1]!).some(({ kind }) => kind === 'INDUSTRY')
 }
 
-/** An unknown object of a title ("head of lettings") must be no name and no function word. */
+/** Whether the last word can be the unknown object of a title ("head of lettings"): neither a name nor a function word. */
 function isNobody({ words, wording, lookUp }: TitleSurroundings, at: number): boolean {
   const word = words[at]!
   return (

@@ -1,17 +1,16 @@
 /**
- * A prompt as words. Owns where each word stands in the original text, its folded form and what parts it from the word
- * before. Does not know any word's meaning. Split the way src/base/fold.ts splits: joined words are a folded phrase.
- * "Node.js", "C++", "C#", ".NET" and "5+" stay whole; "CI/CD", "AT&T" and "front-end" become two words.
+ * Splits a prompt into words. Owns each word's position in the original text, its folded form and what separates it from the word
+ * before. Knows no word's meaning. Splits like src/base/fold.ts, so that joined words are a folded phrase. "Node.js", "C++", "C#",
+ * ".NET" and "5+" stay whole; "CI/CD", "AT&T" and "front-end" become two words.
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
 import type { AdvertPart } from './advert/advert-part.ts'
 
 /**
- * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
- * same with a slash, which may also mean "or". SPACE: nothing but space. AND: a loose "&" or "+". COMMA, or what else
- * parts a list. BREAK: the end of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line. BAR: between the
- * alternatives of a Boolean string.
+ * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: a slash, which may
+ * also mean "or". SPACE: only space. AND: a loose "&" or "+". COMMA: a comma or another list separator. BREAK: the end of a clause, a
+ * bracket, a colon or a dash. STOP: the end of a sentence or line. BAR: between the alternatives of a Boolean string.
  */
 export const gaps = ['TIGHT', 'SLASH', 'SPACE', 'AND', 'COMMA', 'BREAK', 'STOP', 'BAR'] as const
 export type Gap = (typeof gaps)[number]
@@ -22,18 +21,18 @@ export interface Token {
   /** Folded. */
   word: string
   gap: Gap
-  /** "(" or "[" opens before it. */
+  /** A bracket opens before it. */
   opens: boolean
   casing: 'LOWER' | 'TITLE' | 'UPPER'
-  /** Of a job description: what the words around it speak of. */
+  /** Only in a job description: what its section is about. */
   advertPart?: AdvertPart
-  /** What stood before it is set aside. */
+  /** The words before it were set aside. */
   isBehindAside?: boolean
 }
 
-/** "w/" and "w/o", but not the letters of "(w/m/d)". */
+/** Matches "w/" and "w/o", but not the letters of "(w/m/d)". */
 const IN_SHORT = /(?<![\p{L}\p{N}/])w\/(?:o(?![\p{L}\p{N}])|(?!\s?[mdx](?![\p{L}\p{N}])))/iu.source
-/** And words that lose with their accents what tells them from others: "valencià" is a language, "València" a city. */
+/** Abbreviations, and words that only their accents distinguish: "valencià" is a language, "València" a city. */
 const SPELLED_OUT = new Map(
   rowsIn<'written' | 'meant'>(new URL('./data/spelled-out.tsv', import.meta.url)).map(({ written, meant }) => [
     written,
@@ -46,23 +45,26 @@ const WORD = new RegExp(
   'giu',
 )
 
-/** Folding is all expressions over Unicode; most words need only their capitals lowered. */
+/** Folding needs many regular expressions over Unicode; for most words lower case suffices. */
 const PLAIN = /^[A-Za-z0-9]+[+#]*$/
 
 const DIGITS = /^\d+$/
 
-/** Longer than any word of five languages; nothing longer is looked up anywhere. */
+/** Longer than any word of the five languages; longer strings are looked up nowhere. */
 const WORD_CHARS_MAX = 50
 
-/** A full stop behind these ends no sentence. */
+/** Abbreviations whose full stop ends no sentence. */
 const SHORT_FORMS: ReadonlySet<string> = new Set(
   rowsIn<'word'>(new URL('./data/abbreviations.tsv', import.meta.url)).map(({ word }) => word),
 )
 
-/** A page of prose: nobody describes a person in more, and what follows is left over unread. Of 500 a mixture of everything takes 55 ms. */
+/**
+ * A page of prose: nobody describes a person in more words, and the rest is reported as left over. Reading 500 words of a mixture of
+ * everything takes 55 ms.
+ */
 export const WORDS_MAX = 380
 
-/** At most `max` words; where the text has more, one more says where the rest begins. */
+/** At most `max` words. If the text has more, one more token marks where the rest begins. */
 export function tokenize(text: string, max: number): Token[] {
   const tokens: Token[] = []
   let from = 0
@@ -75,11 +77,11 @@ export function tokenize(text: string, max: number): Token[] {
     const last = tokens.at(-1)
     if (last && isGenderEnding(last, between, raw)) {
       last.end = end
-      // "Operador(a) de produção": the bracket is the ending's.
+      // "Operador(a) de produção": the closing bracket belongs to the ending.
       from = between.includes('(') && text[end] === ')' ? end + 1 : end
       continue
     }
-    // "510(k)", "CA(SA)" are one name.
+    // "510(k)" and "CA(SA)" are one name.
     if (last && between === '(' && text[end] === ')' && isInBrackets(last, raw)) {
       last.end = end + 1
       last.word += ` ${raw.toLowerCase()}`
@@ -114,7 +116,7 @@ function wordOf(raw: string): string {
 const GENDER_SIGN = /^(?:[:*_/·(]|\/-|\(-)$/
 const GENDER_ENDING = /^(?:in|innen|a|o|as|os|e|es|ne|nes|se|euse|trice|[eè]re|ora|oras|ve|ves|lle|rice|sse)$/i
 
-/** "Entwickler:innen", "enfermero/a", "infirmier(e)": the same word once more for another gender. */
+/** "Entwickler:innen", "enfermero/a", "infirmier(e)": an ending that repeats the word for another gender. */
 const isGenderEnding = (last: Token, between: string, raw: string) =>
   last.word.length >= 4 && GENDER_SIGN.test(between) && GENDER_ENDING.test(raw)
 
@@ -135,7 +137,7 @@ function casingOf(raw: string): Token['casing'] {
   return raw.length > 1 && raw === raw.toUpperCase() ? 'UPPER' : 'TITLE'
 }
 
-/** The folded phrase of the words from `i` up to, not including, `j`. */
+/** The folded phrase of the words from `i` up to, but not including, `j`. */
 export function phraseOf(tokens: Token[], i: number, j: number): string {
   let phrase = tokens[i]!.word
   for (let k = i + 1; k < j; k++) phrase += ` ${tokens[k]!.word}`

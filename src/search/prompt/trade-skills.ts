@@ -1,6 +1,6 @@
 /**
- * Skills that are called as something else is: "Texas bar" is where an attorney is admitted, and where a barman works; "IHK" an exam, and who
- * holds it; "LLM" is a degree in law, and a model. Owns what tells them apart (data/trade-skills.tsv).
+ * Skills whose name also means something else: "Texas bar" is a lawyer's admission, or where a bartender works; "IHK" an exam, or the
+ * chamber that holds it; "LLM" a law degree, or a language model. Owns how the other words tell these apart (data/trade-skills.tsv).
  */
 import { rowsIn } from '../../reference/lists.ts'
 import type { Reading } from './lexicon.ts'
@@ -17,12 +17,12 @@ const rules = rowsIn<'ending' | 'language' | 'beside' | 'unless' | 'not behind'>
   notBehind: wordsOf(row['not behind']),
 }))
 
-/** Whether a name may be meant as a skill, where it begins at this word. */
+/** Whether a name that begins at this word may be meant as a skill. */
 export function mayBeSkill({ kind, name }: Reading, tokens: Token[], from: number): boolean {
   const rule = kind === 'SKILL' && rules.find(({ ending }) => name.endsWith(ending))
   if (!rule) return true
   const has = (words: ReadonlySet<string>) => tokens.some(({ word }) => words.has(word))
-  // Of a rule with both its own trade counts first: an engineer of models may work for a law firm.
+  // If a rule has words for both, those of its own trade win: an engineer of language models may work for a law firm.
   const isOwn =
     rule.unless.size > 0 ? has(rule.beside) || !has(rule.unless) : rule.beside.size === 0 || has(rule.beside)
   return isOwn && !rule.notBehind.has(tokens[from - 1]?.word ?? '')

@@ -1,6 +1,6 @@
 /**
- * Words that say only afterwards what was before them: "Google alumni", "German not required", "remote never". Owns which steps each of them
- * speaks of; what a denial before its object rules out is in polarity.ts.
+ * Cues that come after what they describe: "Google alumni", "German not required", "remote never". Owns which steps each of them
+ * applies to; polarity.ts handles denials that come before their object.
  */
 import type { CueKind } from './cues/cue.ts'
 import type { Step } from './path.ts'
@@ -11,7 +11,7 @@ import { isExperience } from './years.ts'
 
 const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
 
-/** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
+/** Applies such a cue to the steps before it: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
 export function applyTrailingCue(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const step = steps[at]!
   if (step.type !== 'CUE') return
@@ -32,7 +32,7 @@ export function applyTrailingCue(steps: Step[], verdicts: Verdict[], at: number,
   else if (kind === 'ALUMNI' || kind === 'PAST_BEHIND') makePast(steps, verdicts, at, tokens)
 }
 
-/** "remote never", "voluntarios no", "Kapitäne bitte nicht": at the end of a clause a denial speaks of what stands before it. */
+/** "remote never", "voluntarios no", "Kapitäne bitte nicht": a denial at the end of a clause excludes what stands before it. */
 export function isTrailingDenial(steps: Step[], tokens: Token[], at: number): boolean {
   const step = steps[at]!
   if (step.type !== 'CUE' || step.cue.kind !== 'NOT' || !goesOn(tokens, step)) return false
@@ -43,7 +43,7 @@ export function isTrailingDenial(steps: Step[], tokens: Token[], at: number): bo
 
 const PAUSES: ReadonlySet<Gap> = new Set(['COMMA', 'STOP', 'BREAK'])
 
-/** Over a pause it speaks of nothing: "in Piraeus, (startup) people unwelcome". */
+/** Only without a pause in between: "in Piraeus, (startup) people unwelcome" does not exclude Piraeus. */
 function excludeBefore(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const spoken = spokenOf(steps, at)
   const isApart = steps.slice((spoken[0] ?? at) + 1, at + 1).some(({ from }) => PAUSES.has(tokens[from]!.gap))
@@ -53,7 +53,7 @@ function excludeBefore(steps: Step[], verdicts: Verdict[], at: number, tokens: T
 function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const isPhrase = isCue(steps[at], 'PAST_BEHIND')
   const isAfterAll = isPhrase && (steps[at] as CueSpan).cue.isAfterAll === true
-  // "not from Accenture but was in banking" goes on about something else.
+  // "not from Accenture but was in banking" is about something else.
   const next = tokens[steps[at]!.to]
   if (isAfterAll && next && !PAUSES.has(next.gap)) return
   for (let i = at - 1; i >= 0; i--) {
@@ -64,7 +64,7 @@ function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[
     if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
     verdicts[i]!.when = 'PAST'
     if (isAfterAll) verdicts[i]!.excluded = false
-    // "from Blackstone, LBS grads": over a comma only where "and" closes the list.
+    // "from Blackstone, LBS grads": continues across a comma only if "and" or "or" closes the list.
     const isClosed = steps.slice(i + 1, at).some((step) => step.type === 'CUE' && LISTS.has(step.cue.kind))
     if (tokens[before.from]!.gap === 'COMMA' && !isClosed) return
   }
@@ -74,7 +74,7 @@ const isCue = (step: Step | undefined, kind: CueKind): boolean => step?.type ===
 
 const LISTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
 
-/** What stands before a word that speaks of it: the last thing, and what "and" or "or" joins to it. */
+/** The steps that a trailing cue applies to: the last one before it, and those joined to it by "and" or "or". */
 function spokenOf(steps: Step[], at: number): number[] {
   const found: number[] = []
   let isJoined = true
@@ -92,7 +92,7 @@ function spokenOf(steps: Step[], at: number): number[] {
   return found
 }
 
-/** "Azubi-Erfahrung not required": words that nothing was read from, back to the last pause; and what "or" joins to them. */
+/** "Azubi-Erfahrung not required": the unread words back to the last pause, and what "or" joins to them. */
 function unreadBefore(steps: Step[], at: number, tokens: Token[]): number[] {
   const found: number[] = []
   for (let i = at - 1; i >= 0 && steps[i]!.type === 'UNREAD'; i--) {
@@ -110,13 +110,13 @@ const goesOn = (tokens: Token[], step: Step | undefined): boolean => {
   return gap === 'SPACE' || gap === 'TIGHT'
 }
 
-/** "no hace falta titulación": at the beginning of a clause it speaks of what follows. */
+/** "no hace falta titulación": at the beginning of a clause the cue applies to what follows. */
 const leadsOn = (steps: Step[], at: number, tokens: Token[]): boolean =>
   (at === 0 || !goesOn(tokens, steps[at]) || isAhead(steps[at]!)) && goesOn(tokens, steps[at + 1])
 
 const isAhead = (step: Step): boolean => step.type === 'CUE' && step.cue.isAhead === true
 
-/** "Berlin or Munich, doesn't matter", "ex-Petrobras ou ainda na Petrobras tanto faz": which of them. */
+/** "Berlin or Munich, doesn't matter", "ex-Petrobras ou ainda na Petrobras tanto faz": only which of the two does not matter. */
 function isOfEither(steps: Step[], at: number, tokens: Token[]): boolean {
   const step = steps[at]!
   if (step.type !== 'CUE' || !step.cue.isEither || leadsOn(steps, at, tokens)) return false
@@ -127,11 +127,14 @@ function isOfEither(steps: Step[], at: number, tokens: Token[]): boolean {
   return false
 }
 
-/** "nurse London experience not necessary": of London nothing was said. */
+/** "nurse London experience not necessary": the cue applies to the experience, not to London. */
 const isOfExperience = (step: Step | undefined, tokens: Token[]): boolean =>
   step?.type === 'CUE' && isExperience(tokens[step.to - 1]!.word)
 
-/** Up to the next pause, or to where it says in which place: "doesn't need German in Berlin", "with or without React experience in London". */
+/**
+ * The steps after the cue up to the next pause or place: "doesn't need German in Berlin", "with or without React experience in
+ * London".
+ */
 function spokenAfter(steps: Step[], at: number, tokens: Token[]): number[] {
   const found: number[] = []
   for (let i = at + 1; goesOn(tokens, steps[i]); i++) {

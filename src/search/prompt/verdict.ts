@@ -1,15 +1,15 @@
-/** What becomes of a step of the path: asked for, ruled out or of no matter. Owns the shape; polarity.ts and trailing-cues.ts judge. */
+/** What becomes of a step of the path: asked for, excluded or ignored. Owns the shape; polarity.ts and trailing-cues.ts set it. */
 import type { EmploymentTime } from '../../../contract/levels.ts'
 
 export interface Verdict {
   excluded: boolean
   when: EmploymentTime
-  /** The unread word is the object of a denial: the denial is left over with it, or "no visa" would read as "visa". */
+  /** First word of the denial of this unread word. Both are left over together, or "no visa" would be searched for as "visa". */
   deniedFrom?: number
-  /** A name should stand here: an unread word may be one that no dictionary has. */
+  /** A name should stand here, so an unread word may be one that no dictionary has. */
   expected?: 'COMPANY' | 'SCHOOL'
-  /** Said to be of no matter. */
+  /** The prompt says that it does not matter, or it is not asked for. */
   ignored?: boolean
-  /** The field of a degree: words to look for, and no skill. */
+  /** The subject of a degree: searched for as words, not as a skill. */
   isField?: boolean
 }

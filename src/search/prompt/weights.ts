@@ -1,10 +1,10 @@
-/** What each feature is worth, as `npm run train -- reader` learnt it from labelled prompts. Owns the file data/weights.tsv. */
+/** The weight of each feature, as `npm run train -- reader` learnt it from labelled prompts. Owns data/weights.tsv. */
 import { readFileSync } from 'node:fs'
 import { FEATURES, featureKinds, featureOf, type Template, templates } from './templates.ts'
 
 const file = new URL('./data/weights.tsv', import.meta.url)
 
-/** The file has two digits behind the point: half the bytes of a double hold them. */
+/** The file has two decimals, for which singles suffice at half the memory of doubles. */
 export const weights = new Float32Array(FEATURES)
 
 for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
@@ -16,7 +16,7 @@ for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
   }
 }
 
-/** One line for a template and a kind, its values that are worth anything. */
+/** The lines of the file: one for each template and kind, with the values whose weight is not zero. */
 export function weightLines(learnt: Float64Array): string {
   const lines = (Object.keys(templates) as Template[]).flatMap((template) =>
     featureKinds.map((kind, n) => {

@@ -1,6 +1,6 @@
 /**
- * What is known of the words of a prompt before any is read: how ordinary each is, how it is written, what it may be.
- * Owns these facts, each found once; features.ts makes numbers of them.
+ * What is known of the words of a prompt before they are read: how common each is, how it is written and what it may be. Owns these
+ * facts, each computed once; features.ts turns them into numbers.
  */
 import { isLinkWord, languagesOfTitleWord, titlesAt } from '../../reference/titles/lexicon.ts'
 import { lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
@@ -14,10 +14,10 @@ import { type Candidate, type CueSpan, isSoftware } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
 
-/** Words by a hash: those that meet in one bucket share what they are worth. */
+/** Words are hashed into this many buckets; words of one bucket share their weights. */
 export const BUCKETS = 8192
 
-/** What a word is at first sight, for its neighbours: a function word of some kind, or one of these. */
+/** What a word looks like to its neighbours: one of these classes, or a kind of cue. */
 const CLASSES = [
   ...(['EDGE', 'TITLE', 'SENIORITY', 'LEVEL', 'WORKPLACE', 'YEARS', 'LANGUAGE', 'SKILL', 'PLACE', 'COMPANY'] as const),
   ...(['NUMBER', 'UPPER', 'CAPITAL', 'ORDINARY', 'RARE'] as const),
@@ -25,14 +25,14 @@ const CLASSES = [
 export const TOKEN_CLASSES = CLASSES.length + cueKinds.length
 const classNumber = (name: (typeof CLASSES)[number]) => CLASSES.indexOf(name)
 
-/** How much a name must be worth to tell its neighbours what it is. */
+/** The least prior of a name that gives its word the class of its kind. */
 const TELLING = 0.4
 
-/** What skills of the hand-kept lists are worth at least. */
+/** The least prior of skills in the hand-kept lists. */
 const PROFESSIONAL = 0.7
 export const SKILL_SORTS = 4
 
-/** Kinds of name that the same words may be; the order is that of the feature's numbers. */
+/** Kinds of name that the same words may also be. The order gives the feature's numbers. */
 const OTHER_KINDS = ['SKILL', 'PLACE', 'COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE', 'TITLE', 'SENIORITY']
 
 const SUFFIXES: RegExp[] = [
@@ -57,7 +57,7 @@ export class WordFacts {
   readonly #classes: number[]
   readonly #words: string[]
   readonly language: number
-  /** Several words, and no sign between any two of them. */
+  /** More than three words, with no punctuation between any two of them. */
   readonly isPauseless: boolean
 
   constructor(tokens: Token[], wording: Wording, candidates: Candidate[][]) {
@@ -76,7 +76,7 @@ export class WordFacts {
     return this.#rarities[at]!
   }
 
-  /** Which of so many buckets a word is in; the first is no word. */
+  /** The bucket of a word; 0 is no word. */
   bucket(at: number): number {
     const word = this.#words[at]
     return word === undefined ? 0 : bucketOf(word)
@@ -88,7 +88,7 @@ export class WordFacts {
     return word.length <= ENDING_CHARS ? 0 : bucketOf(word.slice(-ENDING_CHARS))
   }
 
-  /** 0: no job description. */
+  /** 0 outside job descriptions. */
   advertPart(at: number): number {
     const { advertPart } = this.#tokens[at]!
     return advertPart === undefined ? 0 : 1 + advertParts.indexOf(advertPart)
@@ -98,7 +98,7 @@ export class WordFacts {
     return this.#tokens[at]?.gap
   }
 
-  /** How many words of its sentence or line stand before it, up to so many. */
+  /** The number of words before it in its sentence or line, at most `most`. */
   wordsBefore(at: number, most: number): number {
     let count = 0
     while (count < most && at - count > 0 && this.#tokens[at - count]!.gap !== 'STOP') count++
@@ -132,7 +132,9 @@ export class WordFacts {
     return use === 'HARD' ? 2 : use === 'SOFT' ? 1 : 0
   }
 
-  /** 0: capitals tell nothing here, 1: small letters, 2: a capital at the start of a sentence, 3: a capital, 4: all capitals, 5: mixed. */
+  /**
+   * 0: capitals mean nothing here, 1: small letters, 2: a capital at the start of a sentence, 3: a capital, 4: all capitals, 5: mixed.
+   */
   casing(from: number, to: number): number {
     const { casing, gap } = this.#tokens[from]!
     if (!this.#wording.tellsCase) return casing === 'UPPER' && this.#wording.isMixed ? 4 : 0
@@ -142,7 +144,7 @@ export class WordFacts {
     return from === 0 || gap === 'STOP' ? 2 : 3
   }
 
-  /** 0: nothing special; then digits, letters and digits, short capitals, joined words, and endings of the last word. */
+  /** 0: nothing special; then digits, letters with digits, short capitals, joined words, and endings of the last word. */
   shape(from: number, to: number): number {
     const { word, casing } = this.#tokens[to - 1]!
     if (/^\d+$/.test(word)) return 1
@@ -154,7 +156,7 @@ export class WordFacts {
     return ending < 0 ? 0 : 6 + ending
   }
 
-  /** The likeliest other thing that just these words may be, in three steps of how likely. */
+  /** The likeliest other kind of exactly these words, with three grades of likelihood. */
   strongest(from: number, to: number, except?: string): number {
     let best = 0
     let found = 0
@@ -170,7 +172,7 @@ export class WordFacts {
     return found
   }
 
-  /** The likeliest name that a part of these words is. */
+  /** The same for the likeliest name that a part of these words is. */
   strongestInside(from: number, to: number): number {
     let best = 0
     for (let at = from; at < to; at++) {
@@ -183,14 +185,14 @@ export class WordFacts {
     return best
   }
 
-  /** How the first and the last word are written beside each other: "NICU ventilators" are two things, "Wound Care" is one. */
+  /** The casing of the first and the last word together: "NICU ventilators" are two things, "Wound Care" is one. */
   joint(from: number, to: number): number {
     if (to === from + 1 || !this.#wording.isMixed) return 0
     const number = (at: number) => CASINGS.indexOf(this.#tokens[at]!.casing)
     return 1 + number(from) * CASINGS.length + number(to - 1)
   }
 
-  /** Whether the first word, the last, or all but one are a skill by themselves. */
+  /** Whether the beginning or the end of the words is a skill by itself, and whether there are more than two words. */
   skillParts(from: number, to: number): number {
     if (to === from + 1) return 0
     return (
@@ -204,7 +206,7 @@ export class WordFacts {
     return this.#isNamed('SKILL', from, to)
   }
 
-  /** Whether the first words are an industry by themselves, or the last: "titanium aerospace" is two things. */
+  /** Whether the beginning or the end of the words is an industry by itself: "titanium aerospace" is two things. */
   industryParts(from: number, to: number): number {
     let parts = 0
     for (let at = from + 1; at < to; at++) {
@@ -214,7 +216,7 @@ export class WordFacts {
     return parts
   }
 
-  /** Which sort of skill just these words are: 0 none, then a name from a package, a trade's, software's. */
+  /** The sort of skill of exactly these words: 0 none, 1 a name from a package, 2 a trade's skill, 3 software. */
   skillSort(from: number, to: number): number {
     for (const one of this.#candidates[from] ?? [])
       if (one.type === 'NAME' && one.kind === 'SKILL' && one.to === to && one.facts)
@@ -222,7 +224,7 @@ export class WordFacts {
     return 0
   }
 
-  /** Whether a title follows or precedes without a sign between: 0 neither, 1 it follows, 2 it precedes. */
+  /** Whether a title is adjacent, separated only by space: 0 none, 1 it follows, 2 it precedes. */
   besideTitle(from: number, to: number): number {
     const title = classNumber('TITLE')
     if (this.classOf(to) === title && this.gap(to) === 'SPACE') return 1
@@ -237,28 +239,28 @@ export class WordFacts {
     return this.#candidates[from]!.some((one) => one.type === 'NAME' && one.kind === kind && one.to === to)
   }
 
-  /** "conteo de carbohidratos": words that only lead on to others, two at most. */
+  /** "conteo de carbohidratos": the number of link words inside, two at most. */
   links(from: number, to: number): number {
     let count = 0
     for (let at = from + 1; at < to - 1; at++) if (isLinkWord(this.#words[at]!)) count++
     return Math.min(count, 2)
   }
 
-  /** 0: none of these words is of a title, 1: some, 2: all. */
+  /** 0: none of these words occurs in titles, 1: some do, 2: all do. */
   titleWords(from: number, to: number): number {
     let known = 0
     for (let at = from; at < to; at++) if (isPartOfTitles(this.#words[at]!)) known++
     return known === 0 ? 0 : known < to - from ? 1 : 2
   }
 
-  /** "senior SRE": what has a rank is no tool. A staff nurse has none. */
+  /** "senior SRE": words after a seniority are no tool. In "staff nurse", "staff" is part of the title. */
   isRanked(from: number): boolean {
     const before = from - 1
     if (before < 0 || this.#tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(this.#words[before]!)) return false
     return titlesAt(this.#words, before, this.#words.length).length === 0
   }
 
-  /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
+  /** A Romance adjective stands after its noun: "gráfico" in "designer gráfico freelancer" belongs to the designer. */
   isTurned(from: number, head: number): boolean {
     const spoken = from === head ? undefined : languagesOfTitleWord(this.#words[from]!)
     return spoken !== undefined && !spoken.has('en') && !spoken.has('de')

@@ -1,6 +1,6 @@
 /**
- * How the words of a prompt are written, and what that tells of names: capitals, and the languages it is in. Owns what makes
- * a word too plain to be a name.
+ * How the words of a prompt are written and in which languages, and what that says about names. Owns what makes a word too plain to be
+ * a name.
  */
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
 import { type LexiconLanguage, lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
@@ -14,18 +14,18 @@ export const PROPER: ReadonlySet<SpanKind> = new Set(['PLACE', 'COMPANY', 'SCHOO
 export class Wording {
   readonly #tokens: Token[]
   readonly weights: ReadonlyMap<LexiconLanguage, number>
-  /** Small and capital letters both: only then does a capital mean anything. */
+  /** The prompt has both small and capital letters; only then does a capital mean anything. */
   readonly isMixed: boolean
-  /** The language that most of its words are of. */
+  /** The language of most of its words. */
   readonly language: LexiconLanguage
-  /** German writes every noun with a capital, which then says nothing of names. */
+  /** German capitalises every noun, so a capital says nothing about names. */
   readonly #german: boolean
 
   constructor(tokens: Token[]) {
     this.#tokens = tokens
     const lower = tokens.filter(({ casing }) => casing === 'LOWER').length
     this.isMixed = lower > 0 && lower < tokens.length
-    // "MI", "ALS": what is shouted among small letters is of no language.
+    // "MI", "ALS": words in capitals among small letters count for no language.
     const spoken = tokens.filter(({ casing }) => !this.isMixed || casing !== 'UPPER')
     this.weights = weighLanguages(spoken.map(({ word }) => word))
     const most = Math.max(...this.weights.values())
@@ -38,14 +38,14 @@ export class Wording {
     return true
   }
 
-  /** Whether a capital says anything. */
+  /** Whether a capital means anything here. */
   get tellsCase(): boolean {
     return this.isMixed && !this.#german
   }
 
   /**
-   * Whether words have a plainer use than as a name: HARD, always; SOFT, where no name is expected. Shouted among small
-   * letters ("MIT", "IT") they have none.
+   * Whether words have a plainer use than as a name. HARD: always; SOFT: only where no name is expected. Words in capitals among small
+   * letters ("MIT", "IT") have none.
    */
   plainUse(from: number, to: number, kind: SpanKind): 'HARD' | 'SOFT' | undefined {
     const { word, casing } = this.#tokens[from]!

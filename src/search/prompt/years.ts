@@ -1,6 +1,6 @@
 /**
- * Years of experience: "5+ years", "between 3 and 7 years", "al menos cinco años", "bis zu 3 Jahre". Owns reading numbers,
- * units and the words that bound them in five languages (data/years.tsv); ages ("30 years old") and dates are nobody's experience.
+ * Years of experience: "5+ years", "between 3 and 7 years", "al menos cinco años", "bis zu 3 Jahre". Owns reading numbers, units and
+ * the words that bound them, in five languages (data/years.tsv). Ages ("30 years old") and dates are not experience.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../reference/lists.ts'
@@ -18,8 +18,8 @@ const boundKinds = ['MIN', 'MAX', 'EXACT', 'BETWEEN'] as const
 type Bound = (typeof boundKinds)[number]
 
 /**
- * BOUND stands before the number, TAIL behind it. NOT_EXPERIENCE behind the years, or NOT_BEHIND before them, makes them something else.
- * ARTICLE: one decade. COUPLE: words for so many.
+ * BOUND stands before the number, TAIL after it. NOT_EXPERIENCE after the years, or NOT_BEHIND before them, makes them something else.
+ * ARTICLE stands for one decade. COUPLE: phrases for a small number, such as "a couple of".
  */
 const kinds = [
   ...(['BOUND', 'TAIL', 'UNIT', 'EXPERIENCE', 'RANGE', 'NOT_EXPERIENCE', 'NOT_BEHIND'] as const),
@@ -51,26 +51,26 @@ export const isExperience = (word: string): boolean => experience.has(word)
 export const yearsVocabulary = (): Iterable<string> => [...units, ...experience]
 
 const HEADCOUNT = /^\d{1,2}x?$/
-/** "3 analysts", "zwei Altenpfleger". */
+/** A number of people, as in "3 analysts", "zwei Altenpfleger". */
 export const isHeadcount = (word: string): boolean => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
 
-/** Nobody works longer; larger numbers are dates, sums and postal codes. */
+/** Nobody works longer; larger numbers are dates, amounts and postal codes. */
 const YEARS_MAX = 60
 
 const decades = phrasesOf('DECADE')
 const articles = phrasesOf('ARTICLE')
 const DECADE = 10
 
-/** Words between a unit and what bounds it. */
+/** The most words between a unit and the bound after it. */
 const TAIL_REACH = 3
 const EXPERIENCE_LINKS = /^(?:of|s|de|d)$/
 
 interface Amount {
   value: number
-  /** How many words say it. */
+  /** The number of words it takes. */
   words: number
   plus: boolean
-  /** The unit is said with it: "5yrs", "two decades". */
+  /** The unit is included: "5yrs", "two decades". */
   unit: boolean
   isDecades?: true
 }
@@ -132,7 +132,7 @@ const longest = <T>(tokens: Token[], at: number, table: ReadonlyMap<string, T>):
   return undefined
 }
 
-/** The years that begin at this word, whatever bounds them included. */
+/** The years that begin at this word, including the words that bound them. */
 export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan | undefined {
   if (!numberAhead(tokens, from)) return undefined
   const bound = longest(tokens, from, bounds)
@@ -153,7 +153,7 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   if (!last.unit) {
     if (!isUnit(tokens, at, plus)) return undefined
     at += experience.has(tokens[at]!.word) ? 0 : 1
-    // "5 J. BE" is all about years; "5 years of experience with" leads on.
+    // "5 J. BE": a short word for experience belongs to the years; "5 years of experience with" leads on to something else.
     if (isExperienceInShort(tokens[at])) at++
   }
   if (isAge(tokens, at)) return undefined
@@ -164,7 +164,7 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
 }
 
-/** "10 years at most"; in "at least 10 years, at most 15" it bounds what follows. */
+/** "10 years at most". In "at least 10 years, at most 15" the words bound the number after them. */
 function tailAt(tokens: Token[], at: number): [Bound, number] | undefined {
   const found = longest(tokens, at, tails)
   return found && tokens[at]!.gap === 'SPACE' && !amountAt(tokens, at + found[1]) ? found : undefined
@@ -173,7 +173,7 @@ function tailAt(tokens: Token[], at: number): [Bound, number] | undefined {
 const isExperienceInShort = (token: Token | undefined): boolean =>
   token?.gap === 'SPACE' && token.word.length <= 3 && experience.has(token.word)
 
-/** "three years' experience at most", "15 ans de pratique au plus". */
+/** How many words stand before the bound: "three years' experience at most", "15 ans de pratique au plus". */
 function wordsToTail(tokens: Token[], at: number): number {
   for (let n = 0; n <= TAIL_REACH && tokens[at + n]; n++) {
     const { word, gap } = tokens[at + n]!
@@ -184,7 +184,10 @@ function wordsToTail(tokens: Token[], at: number): number {
   return 0
 }
 
-/** "no | more than 12 years" are not more than twelve, and "no more than | 12 years" not twelve or more. */
+/**
+ * Whether the word lies inside a longer bound: "no | more than 12 years" must not be read as more than twelve, nor "no more than | 12
+ * years" as at least twelve.
+ */
 function isInsideBound(tokens: Token[], from: number): boolean {
   for (let at = Math.max(0, from - BOUND_WORDS_MAX); at < from; at++) {
     const bound = longest(tokens, at, bounds)
@@ -193,14 +196,14 @@ function isInsideBound(tokens: Token[], from: number): boolean {
   return false
 }
 
-/** In "one or two decades" the first is in decades as well, in "5 years or a decade" it is not. */
+/** In "one or two decades" the first number counts decades too; in "5 years or a decade" it does not. */
 function firstYears(first: Amount, second: Second | undefined): number {
   const inDecades = first.value * DECADE
   const isMeant = second?.amount.isDecades && !first.unit && !second.unitBetween && inDecades <= second.amount.value
   return isMeant ? inDecades : first.value
 }
 
-/** A bound has three words at most: without a number behind it the rest need not be tried. */
+/** A bound has at most three words. Without a number after them, nothing further needs trying. */
 function numberAhead(tokens: Token[], from: number): boolean {
   for (let at = from; at <= from + BOUND_WORDS_MAX && at < tokens.length; at++) {
     const { word } = tokens[at]!
@@ -224,7 +227,7 @@ const isUnit = (tokens: Token[], at: number, plus: boolean) => {
   return units.has(word) || (plus && experience.has(word))
 }
 
-/** ">5 years", "<= 3 years": signs are no words. */
+/** ">5 years", "<= 3 years": the signs are no tokens, so the text is looked at. */
 function signBefore(text: string, start: number): Bound | undefined {
   const before = text.slice(Math.max(0, start - 3), start)
   if (/[>≥]=?\s*$/.test(before)) return 'MIN'
@@ -235,7 +238,7 @@ interface Second {
   amount: Amount
   /** Index after its last word. */
   next: number
-  /** The first one had its own unit. */
+  /** The first amount had its own unit. */
   unitBetween: boolean
 }
 
@@ -243,7 +246,7 @@ function secondAmount(tokens: Token[], at: number, text: string): Second | undef
   const here = tokens[at]
   if (!here) return undefined
   const dashed = /^\s*[-–—/]\s*$/.test(text.slice(tokens[at - 1]!.end, here.start))
-  // "5 years to 7 years" says its unit twice.
+  // "5 years to 7 years" repeats the unit.
   const skip = units.has(here.word) && rangeWords.has(tokens[at + 1]?.word ?? '') ? 1 : 0
   const next = dashed ? at : rangeWords.has(tokens[at + skip]?.word ?? '') ? at + skip + 1 : -1
   const second = next < 0 ? at : next

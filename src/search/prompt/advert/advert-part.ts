@@ -1,7 +1,10 @@
-/** Of what a word of a job description speaks, by the section it stands in. Owns that list and its numbers; sections.ts cuts the sections. */
+/**
+ * What a word of a job description is about, judged by the section it stands in. Owns this list and its order; sections.ts cuts
+ * the sections.
+ */
 import type { Section } from './head.ts'
 
-/** WHERE: a line that is labelled as the place. */
+/** WHERE is a line labelled as the place of work. */
 export const advertParts = [
   'TITLE',
   'FACTS',

@@ -1,7 +1,7 @@
 /**
- * Which sentences and list items of a job description ask something of the person, and which of these are wishes. Owns the units, what
- * tells them apart and the choice of the likeliest row of labels; how much each thing says was learnt (data/unit-weights.tsv,
- * training/reader/units.ts). What headings and cues say by rule is one of the things that speak.
+ * Decides which sentences and list items of a job description ask something of the person, and which of those are only wishes.
+ * Owns the units, their features and the choice of the likeliest sequence of labels. How much weight each feature carries was
+ * learnt (data/unit-weights.tsv, training/reader/units.ts). What the rules for headings and cues say is one of the features.
  */
 import type { InPieces } from '../../../base/slices.ts'
 import { rowsIn } from '../../../reference/lists.ts'
@@ -16,19 +16,19 @@ export type UnitLabel = (typeof unitLabels)[number]
 export interface AdvertUnit {
   start: number
   end: number
-  /** What the rules say of it. */
+  /** The section kind that the rules give this unit. */
   kind: SectionKind | 'NONE'
   features: string[]
-  /** A heading or an empty line stands between this and the unit before. */
+  /** A heading or an empty line stands between this unit and the one before it. */
   isNewBlock: boolean
 }
 
-/** Of features, and of labels that follow one another: one number for each label. */
+/** For each feature, and each pair of consecutive labels: one weight per label. */
 export type UnitWeights = Map<string, readonly number[]>
 
 let learnt: UnitWeights | undefined
 
-/** Read with the first advert: many installations never see one. */
+/** Loaded with the first advert, because many installations never see one. */
 export function unitWeights(): UnitWeights {
   learnt ??= new Map(
     rowsIn<'feature' | 'worth'>(new URL('./data/unit-weights.tsv', import.meta.url)).map(({ feature, worth }) => [
@@ -41,7 +41,7 @@ export function unitWeights(): UnitWeights {
 
 const HEADING_WORDS_MAX = 10
 
-/** Nothing of a list, short, and no sentence; what stands below it is about it. */
+/** A short line that is neither a list item nor a sentence; the lines below it are about it. */
 function isHeadingLike(text: string, line: AdvertLine, next: AdvertLine | undefined): boolean {
   if (line.isItem || line.isPart || !next || line.words.length > HEADING_WORDS_MAX) return false
   const ends = text[line.end - 1]!
@@ -51,7 +51,10 @@ function isHeadingLike(text: string, line: AdvertLine, next: AdvertLine | undefi
 
 const LEFT: ReadonlySet<string> = new Set(['COMPANY', 'DUTIES', 'OFFER', 'OTHER'])
 
-/** The sections, each unit that is asked of the person or wished for set apart; title and facts stay as they are. */
+/**
+ * The sections again, with each unit that is asked of the person or wished for as a section of its own. Title and facts stay as
+ * they are.
+ */
 export function* askedSections(text: string, sections: Section[]): InPieces<Section[]> {
   const units = yield* unitsOf(text, sections)
   const labels = labelUnits(units, unitWeights())
@@ -64,7 +67,7 @@ export function* askedSections(text: string, sections: Section[]): InPieces<Sect
   return parts.concat(linesLikeHeadings(sections, parts)).sort((a, b) => a.start - b.start)
 }
 
-/** Lines that look like headings and are none by rule: no unit is in them. */
+/** Lines that look like headings but are none by rule. No unit lies in them. */
 function linesLikeHeadings(sections: readonly Section[], parts: Section[]): Section[] {
   parts.sort((a, b) => a.start - b.start)
   let next = 0
@@ -113,7 +116,10 @@ export function* unitsOf(text: string, sections: readonly Section[]): InPieces<A
   return units
 }
 
-/** The section that a unit begins in, or a title or fact that it leads to: "Status: full time". Asked from the beginning to the end. */
+/**
+ * The section that a unit begins in, or a title or fact further on in the unit ("Status: full time"). Call it with units in text
+ * order: it only moves forward.
+ */
 function kindsAlong(sections: readonly Section[]): (start: number, end: number) => SectionKind | 'NONE' {
   const ordered = [...sections].sort((a, b) => a.start - b.start)
   let next = 0
@@ -131,7 +137,7 @@ interface Around {
   kind: string
   isItem: boolean
   isList: boolean
-  /** From 0 to 1, where in the text. */
+  /** Position in the text, from 0 to 1. */
   place: number
 }
 
@@ -172,7 +178,7 @@ function* partsIn(words: readonly AdvertWord[]): Iterable<string> {
 
 const followsOf = (before: UnitLabel, isNewBlock: boolean) => `after ${before}${isNewBlock ? ' apart' : ''}`
 
-/** What the weights say of a row of labels: its features, those of what follows what among them. */
+/** The features of a sequence of labels, including those for which label follows which, each with its label. */
 export const rowFeatures = (units: readonly AdvertUnit[], labels: readonly UnitLabel[]): [string, number][] =>
   units.flatMap(({ features, isNewBlock }, i) => {
     const label = unitLabels.indexOf(labels[i]!)
@@ -180,7 +186,7 @@ export const rowFeatures = (units: readonly AdvertUnit[], labels: readonly UnitL
     return all.map((feature): [string, number] => [feature, label])
   })
 
-/** The likeliest row of labels. `extra` is added for each unit and label. */
+/** The likeliest sequence of labels (Viterbi). `extra` is added to the score of each unit and label. */
 export function labelUnits(
   units: readonly AdvertUnit[],
   weights: UnitWeights,

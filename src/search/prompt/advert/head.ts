@@ -1,6 +1,6 @@
 /**
- * The lines above the first paragraph of an advert: its title, and below it where and for whom. Owns telling the title
- * from lines that announce it and from the name of the company; does not read what follows.
+ * Reads the lines above the first paragraph of an advert: the title, and below it facts such as place and company. Owns telling
+ * the title apart from lines that announce it and from the company's name; does not read the body.
  */
 import { type AdvertLine, colonIn, cutSentences } from './lines.ts'
 import {
@@ -15,26 +15,26 @@ import {
 } from './phrases.ts'
 import { type AdvertWord, wordsBetween } from './words.ts'
 
-/** A part of the text that is about one thing. Headings that only name a section are in none. */
+/** A part of the text that is about one thing. A heading that only names a section belongs to no section. */
 export interface Section {
   start: number
   end: number
   kind: SectionKind
-  /** FACTS only: what the label before the value says; null where it stands below the title without one. */
+  /** FACTS only: what the label before the value says; null for a value below the title that has no label. */
   label?: FactLabel | null
 }
 
-/** Where the body begins, and what stands before it. */
+/** The sections above the body, and where the body begins. */
 export interface AdvertHead {
   sections: Section[]
-  /** Index of the line. */
+  /** Index of the first line of the body. */
   body: number
 }
 
 const HEAD_LINES_MAX = 8
 const TITLE_WORDS_MAX = 18
 const SHOUT_WORDS_MAX = 8
-/** Between the facts of one line: "Berlin | full time · 80 %". */
+/** What separates the facts of one line: "Berlin | full time · 80 %". */
 const PARTS = /\s{1,8}[|·•]\s{1,8}|\s{0,8}\|\s{0,8}|\t+| {3,}/g
 const COLON_WORDS_MAX = 5
 
@@ -68,7 +68,7 @@ function isBody(text: string, line: AdvertLine, hasTitle: boolean): boolean {
   const heading = headingOf(line.words)
   if (!heading) return false
   const endsLead = leadLength(line.words) === line.words.length && !hasTitle
-  // "About Larkspur" is no job.
+  // "About Larkspur" is a heading, not a job.
   return !endsLead && (heading.isWhole || hasTitle || heading.kind === 'COMPANY')
 }
 
@@ -83,11 +83,14 @@ function titleIn(text: string, line: AdvertLine, next: AdvertLine | undefined): 
   return [{ ...first!, kind: 'TITLE' }, ...facts]
 }
 
-/** "The role: Senior Data Engineer, Berlin"; whom somebody reports to is another. */
+/** "The role: Senior Data Engineer, Berlin". A label such as "reports to" names another person's job and does not count. */
 const announces = (words: AdvertWord[]): boolean =>
   factLabelOf(words) === 'TITLE' || headingOf(words)?.kind === 'DUTIES'
 
-/** A line that is nothing but a job, below who offers it: "Java-Entwickler (m/w/d) in Stuttgart"; nothing of any other. */
+/**
+ * A line below the company's introduction that holds nothing but a job: "Java-Entwickler (m/w/d) in Stuttgart". Any other line
+ * gives nothing.
+ */
 export function lateTitleIn(text: string, line: AdvertLine): Section[] {
   if (line.isItem || /[.!?…:]$/.test(text.slice(line.start, line.end))) return []
   const colon = colonIn(text, line)
@@ -117,7 +120,7 @@ function partsOf(text: string, { start, end }: Part): Part[] {
   return parts.filter((part) => part.end > part.start)
 }
 
-/** "Local: Itajaí | Modelo: presencial"; undefined where no label begins the line. */
+/** "Local: Itajaí | Modelo: presencial"; undefined if no label begins the line. */
 export function factsIn(text: string, line: AdvertLine): Section[] | undefined {
   const first = firstLabel(text, line, line.words)
   if (!first) return undefined
@@ -143,7 +146,7 @@ function firstLabel(text: string, { end }: Part, words: AdvertWord[]): { label: 
   return undefined
 }
 
-/** Behind the colon: "$42" and "(hybrid)" begin before their first word. */
+/** Where the value begins after the colon: "$42" and "(hybrid)" begin before their first word. */
 function valueStart(text: string, from: number, to: number): number {
   let start = from
   while (start < to && /[\s:：*_)|.]/.test(text[start]!)) start++

@@ -1,12 +1,15 @@
 /**
- * What a heading that is in no list speaks of, by the words it shares with those that are. Owns the counting (naive Bayes over words and
- * pairs of words); knows no heading itself.
+ * Guesses what an unlisted heading is about from the words it shares with the listed ones. Owns the counting (naive Bayes over
+ * words and pairs of words); knows no heading itself.
  */
 import { type AdvertWord, plainWords } from './words.ts'
 
-/** How much more likely, as a logarithm, the best kind must be than the next. Left out one by one, 0.9 of the known headings beyond it are right. */
+/**
+ * How much likelier, as a logarithm, the best kind must be than the next one. In a leave-one-out test, 0.9 of the known headings
+ * above this margin were right.
+ */
 const CLEARLY = 2
-/** Stands for the headings that nobody has seen. */
+/** The prior count for headings that nobody has seen. */
 const UNSEEN = 0.3
 
 export class Likeness<Kind extends string> {
@@ -24,7 +27,7 @@ export class Likeness<Kind extends string> {
     }
   }
 
-  /** Undefined where two kinds are about as likely. */
+  /** Undefined if two kinds are about equally likely. */
   kindOf(words: readonly AdvertWord[]): Kind | undefined {
     const parts = [...partsOf(words.map(({ word }) => word))].flatMap((part) => this.#byPart.get(part) ?? [])
     const [first, second] = [...this.#shares]

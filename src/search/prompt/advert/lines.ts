@@ -1,24 +1,24 @@
 /**
- * An advert cut into lines and sentences. Owns what is one line, also where somebody pasted a page without line breaks,
- * and what marks an item of a list. Knows no word's meaning.
+ * Cuts an advert into lines and sentences. Owns what counts as one line, also in a page pasted without line breaks, and what
+ * marks a list item. Knows no word's meaning.
  */
 import { type AdvertWord, wordsBetween } from './words.ts'
 
 export interface AdvertLine {
-  /** Without the space around it and the mark of a list before it. */
+  /** Without the surrounding space and the list mark before it. */
   start: number
   end: number
   words: AdvertWord[]
   isItem: boolean
-  /** An empty line, or nothing, stands before it. */
+  /** An empty line, or the start of the text, comes before it. */
   isApart: boolean
-  /** A sentence of a longer paragraph. */
+  /** One sentence of a longer paragraph. */
   isPart: boolean
   /** Set off by "#" or "**", or all in capitals. */
   isLoud: boolean
 }
 
-/** A paragraph longer than that is read sentence by sentence: headings may be hidden in it. */
+/** A paragraph longer than this is read sentence by sentence, because headings may be hidden in it. */
 const LINE_CHARS_MAX = 250
 
 const ITEM = /^\s*(?:[-–—•*·▪▫◦●○■□>✓✔➢➤→⇒‣∙»›✚★☆✦✅☑❖◆◇►▶]+(?=[\s\p{L}\p{N}])|[+~|](?=\s)|=>|::|\d{1,2}[.)](?=\s))\s*/u
@@ -27,7 +27,7 @@ const MARKED = /^\s*(?:#{1,6}\s+|\*\*|__)/
 const FRAMED = /^\s*(?:[-=~·]{2,}|=>)\s*/
 const TRAILING = /[\s*_#|]/
 const FRAME = /[-=~·]{2}$/
-/** Behind a full stop that ends a sentence; "Dr. Meyer", "z.B. " and "e.g. " go on. */
+/** The gap after a full stop that ends a sentence. "Dr. Meyer", "z.B. " and "e.g. " do not end one. */
 const SENTENCE_END =
   /(?<=[\p{L}\p{N})\]"”%€$]{2}[.!?…])\s{1,8}(?=[\p{Lu}\p{N}"“¿¡•*]|[-–] )|(?<=[!?])\s{1,8}|\s{1,8}(?=[•▪●✓✔➢]\s)/gu
 const ABBREVIATED = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{1,2}|\p{Ll}|(?:\p{L}\.)+\p{L})\.$/u
@@ -72,7 +72,7 @@ function lineBetween(text: string, from: number, to: number): Omit<AdvertLine, '
   return { start, end, words, isItem: mark !== undefined, isLoud }
 }
 
-/** Where each sentence begins and ends, the space between them left out. */
+/** Where each sentence begins and ends, without the space between them. */
 export function cutSentences(text: string, from: number, to: number): [start: number, end: number][] {
   const slice = text.slice(from, to)
   const sentences: [number, number][] = []
@@ -86,12 +86,12 @@ export function cutSentences(text: string, from: number, to: number): [start: nu
   return sentences
 }
 
-/** What is before a colon may be a heading with its content behind it. */
+/** The words before a colon in the line, if any: they may be a heading whose content follows the colon. */
 export function colonIn(text: string, { words, end }: AdvertLine): { words: number; start: number } | undefined {
   for (let at = 1; at <= Math.min(words.length, 8); at++) {
     const gapEnd = words[at]?.start ?? end
     const gap = text.slice(words[at - 1]!.end, gapEnd)
-    // A heading does not go over the end of a sentence.
+    // A heading does not cross the end of a sentence.
     if (/[.!?]\s/.test(gap)) return undefined
     const colon = gap.search(/[:：]/)
     if (colon >= 0) return { words: at, start: words[at - 1]!.end + colon + 1 }

@@ -1,4 +1,4 @@
-/** Phrases that mean something, found among words. Owns how they are looked up; what they mean is its users' matter. */
+/** Finds phrases that carry a meaning among words. Owns the lookup; the meanings belong to its users. */
 import { plainWords } from './words.ts'
 
 interface Phrase<Meaning> {
@@ -20,7 +20,7 @@ export class PhraseBook<Meaning> {
     this.byFirst.set(first, known)
   }
 
-  /** Those that stand at a word, the longest first. */
+  /** The phrases that begin at this word, the longest first. */
   at(words: readonly { word: string }[], at: number): Phrase<Meaning>[] {
     const known = this.byFirst.get(words[at]?.word ?? '')
     return known?.filter((phrase) => phrase.words.every((word, i) => words[at + i]?.word === word)) ?? []

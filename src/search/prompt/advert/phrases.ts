@@ -10,8 +10,8 @@ import { PhraseBook } from './phrase-book.ts'
 import type { AdvertWord } from './words.ts'
 
 /**
- * TITLE names the job. COMPANY: who they are. DUTIES: what one does there. NEEDED, WISHED: what is asked of the person.
- * OFFER: what one gets, how to apply, what the law wants said. FACTS: lines with a label, and what stands below the title.
+ * TITLE names the job. COMPANY describes the employer, DUTIES the work. NEEDED and WISHED say what is asked of the person. OFFER
+ * covers benefits, how to apply and legal notices. FACTS are labelled lines and the lines directly below the title.
  */
 export type SectionKind = 'TITLE' | 'COMPANY' | 'DUTIES' | 'NEEDED' | 'WISHED' | 'OFFER' | 'FACTS' | 'OTHER'
 
@@ -29,14 +29,14 @@ export type FactLabel =
   | 'OTHER'
 
 /**
- * LEAD announces the title that follows, ENDS does so at the end of a line. FORM ends names of companies; SKIP may
- * stand before a title. AS leads to a title where YOU follows: "as a perception engineer you will". WHERE says that a
- * sentence names the place of work. BEHIND_TITLE goes on in a headline that is written like a sentence.
+ * LEAD announces a title that follows; ENDS does so at the end of a line. FORM is the legal form at the end of a company name.
+ * SKIP may stand before a title. AS leads to a title if YOU follows: "as a perception engineer you will". WHERE marks a sentence
+ * that names the place of work. BEHIND_TITLE follows the title in a headline written as a sentence.
  */
 type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE' | 'BEHIND_TITLE'
 /**
- * WHOLE: nothing else stands in the heading. START: it begins with it. ANY: it is somewhere in a short one. WORD: it is somewhere in a line
- * that is set off as a heading, whatever else it says.
+ * WHOLE: the phrase is the whole heading. START: the heading begins with it. ANY: it stands anywhere in a short heading. WORD: it
+ * stands anywhere in a line set off as a heading, whatever else the line says.
  */
 type HeadingMatch = 'WHOLE' | 'START' | 'ANY' | 'WORD'
 
@@ -61,10 +61,10 @@ for (const { label, phrase } of read<'label' | 'phrase'>('labels')) labels.add(p
 const lines = new PhraseBook<LineKind>()
 for (const { kind, phrase } of read<'kind' | 'phrase'>('lines')) lines.add(phrase, kind as LineKind)
 
-/** Longer lines are sentences. */
+/** Longer lines are sentences, not headings. */
 const HEADING_WORDS_MAX = 10
 const ANY_WORDS_MAX = 5
-/** What makes a sentence one of a kind stands early in it; a single word must nearly begin it. */
+/** A cue that decides what a sentence is about stands within this many words; a single-word cue must stand almost at its beginning. */
 const CUE_WORDS_MAX = 14
 const SINGLE_CUE_AT_MAX = 2
 const HIRING_WORDS_MAX = 60
@@ -74,7 +74,7 @@ export interface HeadingFound {
   isWhole: boolean
 }
 
-/** What a short line is the heading of; the longest phrase decides, what is nice to have where two are as long. */
+/** Which section a short line is the heading of. The longest phrase decides; of two equally long ones WISHED wins. */
 export function headingOf(words: AdvertWord[]): HeadingFound | undefined {
   if (words.length > HEADING_WORDS_MAX) return undefined
   const anyFits = words.length <= ANY_WORDS_MAX
@@ -90,26 +90,26 @@ export function headingOf(words: AdvertWord[]): HeadingFound | undefined {
       best = { kind: meaning.kind, isWhole }
       bestScore = score
     }
-  // "You'll be a good match if you bring" only begins like what one does.
+  // "You'll be a good match if you bring" only begins like a heading of duties.
   const isAsking = best?.isWhole === false && headingByLikeness(words) === 'NEEDED'
   return best && isAsking ? { ...best, kind: 'NEEDED' } : best
 }
 
-/** What wishes are is said beside what is needed, and what is needed beside what one does: the first of these that is named. */
+/** Wishes are often headed together with needs, and needs together with duties, so the first kind of this order that is named wins. */
 const HEADING_ORDER: SectionKind[] = ['WISHED', 'NEEDED', 'OFFER', 'DUTIES', 'COMPANY']
 
-/** What a line that looks like a heading speaks of, by any of its words: "Was du können solltest". */
+/** Which section a line that looks like a heading is about, judged by any of its words: "Was du können solltest". */
 export function headingByWord(words: AdvertWord[]): SectionKind | undefined {
   const kinds = new Set(words.flatMap((_, at) => headingWords.at(words, at).map(({ meaning }) => meaning)))
   return HEADING_ORDER.find((kind) => kinds.has(kind))
 }
 
-/** "The person we have in mind" is like many headings that are known. */
+/** For headings in no list that resemble many listed ones: "The person we have in mind". */
 export const headingByLikeness = (words: AdvertWord[]): SectionKind | undefined => headingLikeness.kindOf(words)
 
 export interface CueFound {
   kind: SectionKind
-  /** Of its first word. */
+  /** The offset of its first word. */
   start: number
 }
 
@@ -127,7 +127,7 @@ export function cueOf(words: AdvertWord[]): CueFound | undefined {
   return hiringIn(words, last)
 }
 
-/** "We are a charity … and we are looking for a cook": the job is named at the end. */
+/** "We are a charity … and we are looking for a cook": the job is named only at the end. */
 function hiringIn(words: AdvertWord[], from: number): CueFound | undefined {
   for (let at = from; at < Math.min(words.length, HIRING_WORDS_MAX); at++) {
     const found = cues.at(words, at).some(({ meaning }) => meaning === 'TITLE')
@@ -157,23 +157,23 @@ export function isHeadline(words: AdvertWord[]): boolean {
   return false
 }
 
-/** What may follow a job in a line of its own: for whom, where, nothing. */
+/** What may follow a job on its own line: for whom, where, or nothing. */
 const BEHIND_JOB = /^\s*(?:$|[(,|–—/-]|(?:in|for|für|bei|en|à|a|em|na|no|para|pour)\s)/u
 
-/** "Senior Data Engineer (m/f/d), Berlin, hybrid": a line that begins with a job and goes on about nothing else. */
+/** "Senior Data Engineer (m/f/d), Berlin, hybrid": a line that begins with a job and continues with nothing else. */
 export function isJobLine(text: string, words: AdvertWord[]): boolean {
   if (words.length > HEADLINE_WORDS_MAX) return false
   const plain = words.map(({ word }) => word)
   const behind = (end: number) => text.slice(words[end - 1]!.end, words.at(-1)!.end)
   for (let from = 0; from <= Math.min(TITLE_AT_MAX, words.length - 1); from++) {
-    // "Jane Doe, CEO" is somebody who has a job.
+    // "Jane Doe, CEO" names a person, not the job on offer.
     if (/[,;:|–—]/.test(text.slice(words[0]!.start, words[from]!.start))) return false
     if (titlesAt(plain, from, plain.length).some(({ end }) => BEHIND_JOB.test(behind(end)))) return true
   }
   return false
 }
 
-/** Of the words before a colon, all of which must be the label. */
+/** The label that all the words before a colon make up together. */
 export const factLabelOf = (words: AdvertWord[]): FactLabel | undefined =>
   labels.at(words, 0).find((phrase) => phrase.words.length === words.length)?.meaning
 
@@ -196,7 +196,7 @@ export const announcesTitle = (words: AdvertWord[]): boolean =>
     lines.at(words, at).some(({ meaning, words: found }) => meaning === 'ENDS' && at + found.length === words.length),
   )
 
-/** "Alpenglanz Handels AG" stands alone where a company, not a job, is named. */
+/** "Alpenglanz Handels AG": a line that holds only a company name. */
 export const isCompanyName = (words: AdvertWord[]): boolean =>
   words.length > 1 &&
   words.length <= 6 &&

@@ -1,6 +1,6 @@
 /**
- * A job description cut into sections: which words are about the company, the work, the person, the offer. Owns which section a line or
- * sentence belongs to; whether what is asked for is hedged is another reader's to tell. Every line and word is looked at a bounded number of times.
+ * Cuts a job description into sections and says what each is about. Owns which section a line or sentence belongs to; whether a
+ * requirement is hedged is decided elsewhere. Every line and word is looked at a bounded number of times.
  */
 import { factsIn, lateTitleIn, readHead, type Section } from './head.ts'
 import { type AdvertLine, colonIn, cutLines, cutSentences } from './lines.ts'
@@ -16,24 +16,24 @@ import {
 } from './phrases.ts'
 import { type AdvertWord, wordsBetween } from './words.ts'
 
-/** Shorter texts are prompts, whatever headings they have. */
+/** Shorter texts are prompts, even with headings. */
 const WORDS_MIN = 40
-/** Without headings a text must be long or speak of nearly everything. */
+/** A text without headings must be long, or mention nearly every kind of section, to count as an advert. */
 const PROSE_WORDS_MIN = 80
 const PROSE_SENTENCES_MIN = 5
 const PROSE_KINDS_MIN = 4
-/** Nobody writes prompts of so many. */
+/** Nobody writes prompts this long. */
 const LONG_WORDS_MIN = 120
 const HEADINGS_MIN = 3
 
-/** Null where the text is no job description; one that has operators is one only by its headings. */
+/** Null if the text is no job description. A text with Boolean operators counts as one only by its headings. */
 export function sectionsOf(text: string, hasOperators = false): Section[] | null {
   const lines = cutLines(text)
   const words = lines.reduce((sum, line) => sum + line.words.length, 0)
   return words < WORDS_MIN ? null : new AdvertReader(text, lines).read(words, hasOperators)
 }
 
-/** Facts that a list of requirements may be interrupted by; others are what is asked for. */
+/** Facts that may interrupt a list of requirements. Under a heading, other labelled lines are part of what is asked for. */
 const FACTS_ANYWHERE: ReadonlySet<unknown> = new Set(['PLACE', 'WORKPLACE', 'EMPLOYMENT', 'SALARY', 'START'])
 const FACT_WORDS_MAX = 14
 const ANNOUNCED_WORDS_MAX = 14
@@ -45,20 +45,20 @@ class AdvertReader {
   private readonly sections: Section[] = []
   private readonly kinds = new Set<SectionKind>()
   private hasTitle = false
-  /** Where a sentence ends that says that a job follows. */
+  /** The end of a sentence that announces the job on the next line. */
   private opened = -1
-  /** Where a first sentence ends that names the job as a headline does. */
+  /** The end of a first sentence that names the job like a headline. */
   private headline = -1
   private headings = 0
-  /** Lines that look like headings and that no list has. */
+  /** Lines that look like headings but are in no list. */
   private unknownHeadings = 0
   private sentences = 0
   private kind: SectionKind = 'COMPANY'
-  /** A heading says what this is; until another does, single sentences do not change it. */
+  /** A heading set the current kind; single sentences do not change it until the next heading. */
   private isHeaded = false
-  /** Lines under the heading so far. */
+  /** Lines read under the current heading so far. */
   private below = 0
-  /** What came last was a list: a paragraph behind it is about something else. */
+  /** The last line was a list item; a paragraph after a list is about something else. */
   private isList = false
 
   constructor(text: string, lines: AdvertLine[]) {
@@ -78,7 +78,7 @@ class AdvertReader {
     const isAsking = this.kinds.has('NEEDED') || this.kinds.has('DUTIES')
     if (this.headings >= 2) return isAsking || this.kinds.has('OFFER')
     if (hasOperators) return false
-    // Nobody parts a prompt by so many.
+    // Nobody divides a prompt with this many headings.
     if (this.headings + this.unknownHeadings >= HEADINGS_MIN) return true
     if (isAsking && words >= LONG_WORDS_MIN && this.sentences >= PROSE_SENTENCES_MIN) return true
     const isLong = words >= PROSE_WORDS_MIN || this.kinds.size >= PROSE_KINDS_MIN
@@ -123,7 +123,7 @@ class AdvertReader {
     return true
   }
 
-  /** "Start: now. Please send …": the value of a fact is one sentence. */
+  /** "Start: now. Please send …": a fact's value is one sentence; the rest of the line is read as prose. */
   private sentencesBehind(fact: Section): void {
     const [first, ...rest] = cutSentences(this.text, fact.start, fact.end)
     fact.end = first![1]
@@ -150,7 +150,7 @@ class AdvertReader {
     return true
   }
 
-  /** "Requirements: a, b, c." What follows goes on about it only as items of a list. */
+  /** "Requirements: a, b, c." The lines below belong to this heading only if they are list items. */
   private inline(start: number, end: number, next: AdvertLine | undefined): void {
     this.add(start, end, this.kind)
     this.isHeaded = next?.isItem === true
@@ -169,7 +169,7 @@ class AdvertReader {
       : undefined
   }
 
-  /** Nothing but a heading looks like this. */
+  /** Set off in a way that only headings are. */
   private isSetOff(line: AdvertLine, at: number): boolean {
     const next = this.lines[at + 1]
     return (
@@ -177,12 +177,12 @@ class AdvertReader {
     )
   }
 
-  /** A line like a heading whose words are not known: its own words may still tell, or those below it. */
+  /** A line that looks like a heading but is in no list. Its own words may still tell its kind, or else the lines below it do. */
   private isUnknownHeading(line: AdvertLine, at: number): boolean {
     const next = this.lines[at + 1]
     if (line.isItem || line.words.length > 10 || !next || (next.isApart && !this.announcesItems(line, next)))
       return false
-    // "SQL", "ISO 13849": a line in capitals within a list is one of its items.
+    // "SQL", "ISO 13849": a line in capitals within a list is an item of it.
     if (this.isHeaded && !line.isApart && !next.isItem && !/[:?…]$/.test(this.text.slice(line.start, line.end)))
       return false
     const isSetOff = this.isSetOff(line, at)
@@ -199,12 +199,12 @@ class AdvertReader {
     return true
   }
 
-  /** "You are a good match if you bring" and a list below it. */
+  /** "You are a good match if you bring" with a list below it. */
   private announcesItems(line: AdvertLine, next: AdvertLine): boolean {
     return next.isItem && (!next.isApart || this.text[line.end - 1] === ':')
   }
 
-  /** Items of a list that has lost its marks. */
+  /** An item of a list that has lost its marks. */
   private isListLine(line: AdvertLine): boolean {
     return this.isHeaded && line.words.length <= 14 && !/[.!?]$/.test(this.text.slice(line.start, line.end))
   }
@@ -231,7 +231,7 @@ class AdvertReader {
     }
   }
 
-  /** A later paragraph goes on about the same only where it is prose like the first, and begins with nothing else. */
+  /** A later paragraph stays under the heading only if the first one was prose too and it does not begin with a cue for another kind. */
   private leaveHeading(line: AdvertLine): void {
     const [start, end] = cutSentences(this.text, line.start, line.end)[0]!
     const cue = cueOf(wordsBetween(this.text, start, end))
@@ -263,12 +263,12 @@ class AdvertReader {
     else this.add(start, end, this.kind)
   }
 
-  /** "SOC analyst at a bank. Based in Singapore, on site." */
+  /** "SOC analyst at a bank. Based in Singapore, on site.": the second sentence holds facts of the headline. */
   private isBelowHeadline(start: number, words: AdvertWord[]): boolean {
     return this.headline >= 0 && start - this.headline <= 2 && words.length <= BELOW_HEADLINE_WORDS_MAX
   }
 
-  /** Where nothing has named the job so far, the description of the work may. */
+  /** The description of the work may name the job as long as nothing else has. */
   private mayNameJob(): boolean {
     return this.kind === 'DUTIES' && !this.hasTitle
   }
@@ -293,7 +293,7 @@ class AdvertReader {
     else this.sections.push({ start, end, kind })
   }
 
-  /** Only space and marks of lists between two parts: they are one section. */
+  /** Only space and list marks stand between the two parts, so they are one section. */
   private isJoined(from: number, to: number): boolean {
     return to - from < 12 && !/[\p{L}]/u.test(this.text.slice(from, to))
   }

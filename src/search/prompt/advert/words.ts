@@ -1,6 +1,6 @@
 /**
- * The folded words of a piece of text and where they stand. Owns how words of adverts and of the phrase lists are made
- * alike. "You’ll" and "you ll", "Über" and "uber" are the same. Knows no phrase.
+ * The folded words of a piece of text and their offsets. Owns how the words of adverts and of the phrase lists are made
+ * comparable: "You’ll" equals "you ll", "Über" equals "uber". Knows no phrase.
  */
 export interface AdvertWord {
   word: string

@@ -1,6 +1,6 @@
 /**
- * The words that belong to such a phrase though they do not make it: "must be …", "no …", "… preferred". Owns data/around.tsv and how far a
- * phrase reaches with them, so that none of them is left to speak of what comes next.
+ * Extends an aside phrase by the words around it that belong to it: "must be …", "no …", "… preferred". Owns data/around.tsv and
+ * how far a phrase reaches, so that none of these words is left over and read as part of what comes next.
  */
 import { fold } from '../../../base/fold.ts'
 import { parseList } from '../../../reference/lists.ts'
@@ -13,7 +13,7 @@ export interface Reach {
   to: number
 }
 
-/** LEAD and LINK only where the clause ends with the phrase; TRAIL always, TRAIL_LAST at the end of a clause. */
+/** LEAD and LINK belong to the phrase only if it ends its clause. TRAIL always does; TRAIL_LAST only at the end of a clause. */
 type Side = 'NOT' | 'LEAD' | 'LINK' | 'TRAIL' | 'TRAIL_LAST'
 
 const sides = new Map<string, Set<Side>>()
@@ -23,7 +23,7 @@ for (const { kind, phrase } of parseList<'kind' | 'phrase'>(readData('around')))
 }
 const WORDS_MAX = Math.max(...[...sides.keys()].map((phrase) => phrase.split(' ').length))
 
-/** Whether nothing speaks on at `at`: a pause, or the end. */
+/** Whether a pause or the end of the text comes before the word `at`. */
 export const pausesAt = (words: NumberWords, at: number): boolean =>
   at <= 0 || at >= words.tokens.length || !continues(words, at)
 
@@ -45,19 +45,19 @@ function behind(words: NumberWords, to: number): number {
   return to
 }
 
-/** "dublin xero | no agencies": a denial begins a clause of its own, where nobody sets commas. */
+/** "dublin xero | no agencies": a denial begins a new clause, because in such notes nobody sets commas. */
 export function beginsDenied(words: NumberWords, { from }: Reach, reach: Reach): boolean {
   for (let at = reach.from; at < from; at++) if (sides.get(phraseOf(words.tokens, at, from))?.has('NOT')) return true
   return false
 }
 
-/** Every word from the second one on goes on with the one before. */
+/** Every word from the second on continues the one before it. */
 function joined(words: NumberWords, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at++) if (!continues(words, at)) return false
   return true
 }
 
-/** The phrase with what belongs to it, beginning at `floor` at the earliest. */
+/** The phrase extended by the words that belong to it, beginning no earlier than `floor`. */
 export function reachOf(words: NumberWords, { from, to }: Reach, floor: number): Reach {
   const end = behind(words, to)
   const sure: Side[] = pausesAt(words, end) ? ['NOT', 'LEAD'] : ['NOT']
@@ -66,7 +66,7 @@ export function reachOf(words: NumberWords, { from, to }: Reach, floor: number):
   return { from: start, to: end }
 }
 
-/** With the "with", "or", "for" before it, if it ends its clause; an OR in capitals is an operator and stays. */
+/** Also takes in a "with", "or" or "for" before the phrase if the phrase ends its clause. An OR in capitals is an operator and stays. */
 export function linked(words: NumberWords, { from, to }: Reach, floor: number): Reach {
   const isOperator = words.tokens[from - 1]?.casing === 'UPPER'
   return { from: pausesAt(words, to) && !isOperator ? before(words, from, floor, ['LINK']) : from, to }

@@ -1,7 +1,7 @@
 /**
- * What a prompt says of people that no search goes by. Some must not decide (age, gender, origin …), some profiles do
- * not tell (pay, visas, notice periods …). Owns finding those words, each phrase whole; the word lists are in data/.
- * Pure, and in time with the number of words.
+ * Finds the words of a prompt that describe people in ways no search uses. Some must not decide (age, gender, origin …), others
+ * are not in profiles (pay, visas, notice periods …). Owns finding these phrases whole; the word lists are in data/. Pure, and
+ * linear in the number of words.
  */
 import type { Interpretation, NotAppliedReason, RefusedReason } from '../../../../contract/interpretation.ts'
 import type { Token } from '../tokens.ts'
@@ -12,13 +12,13 @@ import { phrasesAt } from './phrases.ts'
 import { isOfClass } from './words.ts'
 
 export interface AsideSpan {
-  /** The first word, and the one behind the last. */
+  /** The first word, and the word after the last. */
   from: number
   to: number
   kind: RefusedReason | NotAppliedReason
 }
 
-/** In the order of their words; no two share one. */
+/** In text order; no two spans share a word. */
 export function asideOf(text: string, tokens: Token[]): AsideSpan[] {
   const words: NumberWords = { text, tokens }
   const fair = fairSentences(words)
@@ -66,7 +66,7 @@ function isOneWith(words: NumberWords, last: AsideSpan, next: AsideSpan): boolea
 const SIGN_BEFORE = /(?:\b(?:R|US|A|C))?[$€£¥₹]\s?$/
 const SIGN_BEHIND = /^\s?[%$€£¥₹]/
 
-/** The same as the contract shows it. */
+/** The same spans in the shape of the contract. */
 export function asideLists(
   text: string,
   tokens: Token[],

@@ -1,7 +1,7 @@
 /**
- * Whether a phrase of the lists says here what it says in general. Owns the false friends that neighbours give away:
- * "female patients", "20 to 30 years of experience", "$5M quota", "a young team", "Ernst & Young". Among them are
- * adverts that promise to look at none of it.
+ * Whether a phrase of the lists really means here what it usually means. Owns the false friends that neighbouring words give
+ * away: "female patients", "20 to 30 years of experience", "$5M quota", "a young team", "Ernst & Young"; also equal-opportunity
+ * sentences of adverts, which promise to look at none of it.
  */
 import { refusedReasons } from '../../../../contract/interpretation.ts'
 import { beginsDenied, pausesAt, type Reach, wordBefore, wordBehind } from './around.ts'
@@ -11,13 +11,13 @@ import { isOfClass } from './words.ts'
 
 export interface AsideMatch extends Reach {
   phrase: Phrase
-  /** With what belongs to it. */
+  /** The phrase with the words around it that belong to it. */
   reach: Reach
 }
 
 export const isRefused = (kind: string): boolean => (refusedReasons as readonly string[]).includes(kind)
 
-/** Sentences that speak against choosing by such things, by each of their words. */
+/** For each word, whether its sentence is an equal-opportunity statement, which speaks against choosing by such traits. */
 export function fairSentences({ tokens }: NumberWords): boolean[] {
   const fair: boolean[] = new Array(tokens.length).fill(false)
   let begin = 0
@@ -52,7 +52,7 @@ function meets(words: NumberWords, { from, to, reach, phrase }: AsideMatch): boo
       if (!pausesAt(words, reach.to) || isCompound(words, to)) return false
       return pausesAt(words, reach.from) || beginsDenied(words, { from, to }, reach)
     case 'OPEN':
-      // "java developer 60k london": what else is counted in money holds() knows by its neighbours.
+      // "java developer 60k london". Other sums of money are told apart by their neighbours, in holds().
       if (phrase.kind === 'SALARY' && isSum(words, from, to)) return true
       return reach.to > to || pausesAt(words, to) || isOpen(wordBehind(words, to)!.word)
     case 'BEFORE_OR':
@@ -64,7 +64,7 @@ function meets(words: NumberWords, { from, to, reach, phrase }: AsideMatch): boo
   }
 }
 
-/** As pay is written: "60k", "60-70k", "$120k", "70.000€"; "5k run" and "$5M" are not. */
+/** Notations of pay: "60k", "60-70k", "$120k", "70.000€". "5k run" and "$5M" do not match. */
 const SUM =
   /^(?:[$€£₹]\s?)?\d{2,3}(?:\s?k|[.,’' ]?000)?(?:\s?[–-]\s?(?:[$€£₹]\s?)?\d{2,3}(?:\s?k|[.,’' ]?000))?(?:\s?k|[.,’' ]?000)?\s?[$€£₹]?$/i
 const EVIDENT = /[$€£₹]|k|000/i
@@ -78,15 +78,15 @@ function isSum({ text, tokens }: NumberWords, from: number, to: number): boolean
 
 const isOpen = (word: string) => ['FUNCTION', 'WOMEN', 'MEN'].some((name) => isOfClass(word, name))
 
-/** "based in or willing to move to Berlin": the place is of both halves. */
+/** "based in or willing to move to Berlin": the place belongs to both halves. */
 export const sharesPlace = (words: NumberWords, from: number): boolean =>
   isOfClass(wordBefore(words, from)?.word, 'OR') && isOfClass(wordBefore(words, from - 1)?.word, 'IN')
 
-/** "Malé" is a city. */
+/** "Malé" is a city, not "male". */
 const isForeign = ({ text, tokens }: NumberWords, { from }: AsideMatch) =>
   isOfClass(tokens[from]!.word, 'PLAIN') && /[^\x20-\x7e]/.test(text.slice(tokens[from]!.start, tokens[from]!.end))
 
-/** "Damen- und Herrenmode". */
+/** "Damen- und Herrenmode": the first half of a compound. */
 const isCompound = ({ text, tokens }: NumberWords, to: number) =>
   /^-[\s,]/.test(text.slice(tokens[to - 1]!.end, tokens[to - 1]!.end + 2))
 
@@ -98,7 +98,7 @@ function isPartOfWord(words: NumberWords, { from, to, reach }: AsideMatch): bool
 
 const NEAR = 3
 
-/** Some word of a class among the next few of the same clause. */
+/** Whether a word of the class is among the next NEAR words of the same clause. */
 function near(words: NumberWords, at: number, step: 1 | -1, name: string): boolean {
   for (let n = 0, i = at; n < NEAR; n++, i += step) {
     const joint = step > 0 ? i : i + 1
@@ -109,7 +109,7 @@ function near(words: NumberWords, at: number, step: 1 | -1, name: string): boole
   return false
 }
 
-/** "female patients", "women's health", "children aged 16 to 18". */
+/** The phrase is about other people than the candidate: "female patients", "women's health", "children aged 16 to 18". */
 function isOfOthers(words: NumberWords, { from, to }: AsideMatch): boolean {
   const next = wordBehind(words, to)?.word
   if (isOfClass(next, 'OTHERS') || isOfClass(next, 'TRADE_NOUN')) return true
@@ -124,7 +124,7 @@ function speaksOfTime(words: NumberWords, match: AsideMatch): boolean {
   return isOfClass(last, 'FOR') || isOfClass(last, 'COUNTED') || isName(words, match)
 }
 
-/** "young, dynamic team", but not "young team leader". */
+/** The age describes the employer's team: "young, dynamic team", but not "young team leader". */
 function isTheirs(words: NumberWords, to: number): boolean {
   const { tokens } = words
   const listed =
@@ -134,7 +134,7 @@ function isTheirs(words: NumberWords, to: number): boolean {
   return !isOfClass(wordBehind(words, to + ahead + 1)?.word, 'PLAYER')
 }
 
-/** "services for women": not who is looked for. */
+/** "services for women" does not say who is looked for. */
 function isForThem(words: NumberWords, { from, reach }: AsideMatch): boolean {
   if (reach.from < from) return false
   const last = wordBefore(words, from)
@@ -142,7 +142,7 @@ function isForThem(words: NumberWords, { from, reach }: AsideMatch): boolean {
   return isOfClass(word, 'FOR')
 }
 
-/** "Neil Young", "Christian Schmidt". */
+/** A surname or first name: "Neil Young", "Christian Schmidt". */
 function isName(words: NumberWords, { from, to, phrase }: AsideMatch): boolean {
   const token = words.tokens[from]!
   if (to > from + 1 || token.casing !== 'TITLE' || !isOfClass(token.word, 'NAME')) return false

@@ -1,6 +1,6 @@
 /**
- * Ages, pay, dates, spans of time and places in words: what a list of phrases cannot spell out. Owns where each ends, given where it
- * begins; every function looks at a few words only.
+ * Measures ages, pay, dates, spans of time and places in words, which a list of phrases cannot spell out. Owns where each of them
+ * ends, given where it begins. Every function looks at only a few words.
  */
 import { tenureAt } from '../tenure.ts'
 import type { Token } from '../tokens.ts'
@@ -11,7 +11,7 @@ export interface NumberWords {
   tokens: Token[]
 }
 
-/** The word behind, or -1 where it does not begin at `at`. */
+/** The index after the last word of the measure, or -1 if none begins at `at`. */
 export type Measure = (words: NumberWords, at: number) => number
 
 const NONE = -1
@@ -20,10 +20,10 @@ const between = ({ text, tokens }: NumberWords, at: number): string =>
   text.slice(tokens[at - 1]!.end, tokens[at]!.start)
 
 const DASH = /^\s?[€$£]?\s?(?:[:–—-]|--)\s?[€$£]?\s?$/
-/** "U.S. persons": this full stop ends no sentence. */
+/** "U.S. persons": the full stop of such an abbreviation ends no sentence. */
 const LETTERS = /^\p{L}(?:\.\p{L})+$/u
 
-/** Whether a word goes on with what the one before began. */
+/** Whether the word at `at` continues the clause of the word before it. */
 export function continues(words: NumberWords, at: number): boolean {
   const { gap } = words.tokens[at]!
   if (gap === 'SPACE' || gap === 'TIGHT' || gap === 'SLASH' || gap === 'AND') return true
@@ -34,7 +34,7 @@ export function continues(words: NumberWords, at: number): boolean {
 const follows = (words: NumberWords, at: number): string | undefined =>
   at < words.tokens.length && continues(words, at) ? words.tokens[at]!.word : undefined
 
-/** Two of a kind as from and to: "25-35", "25 to 35". */
+/** One measure, or two as a range: "25-35", "25 to 35". */
 function ranged(words: NumberWords, at: number, one: Measure): number {
   const first = one(words, at)
   if (first === NONE) return NONE
@@ -48,7 +48,7 @@ function ranged(words: NumberWords, at: number, one: Measure): number {
 const AGE_MIN = 16
 const AGE_MAX = 75
 
-/** Pay or a share, written so: no age. */
+/** Signs of pay or a percentage, which rule out an age. */
 const UNIT_SIGN = /^[€$£]|\d\s?[%€$£]/
 const around = (text: string, { start, end }: Token) => text.slice(Math.max(0, start - 1), end + 2)
 
@@ -77,7 +77,7 @@ const GROUPING = /^[,.'’\s]$/u
 
 interface Amount {
   end: number
-  /** Nothing else is written so: a currency, or thousands in short. */
+  /** The notation alone shows that it is money: a currency, or abbreviated thousands. */
   evident: boolean
   digits: number
 }
@@ -91,7 +91,7 @@ function amount(words: NumberWords, at: number): Amount | undefined {
   if (!read) return undefined
   let short = read[2]
   let digits = read[1]!.replaceAll('.', '').length
-  // "Paris 8e" is a part of the city.
+  // "Paris 8e" is an arrondissement.
   if (short === 'e' && digits < 3) return undefined
   const grouped = (next: Token | undefined) => next && GROUPING.test(text.slice(tokens[end - 1]!.end, next.start))
   for (end++; digits < 9 && grouped(tokens[end]) && GROUP.test(tokens[end]!.word); end++) {
@@ -139,13 +139,13 @@ function payTail(words: NumberWords, from: number): number {
   return end
 }
 
-/** An amount behind a word for pay: "4000", "up to 80.000 €". */
+/** An amount after a word for pay, which needs no currency: "4000", "up to 80.000 €". */
 const money: Measure = (words, at) => {
   const found = amounts(words, at)
   return found && (found.evident || found.digits >= 3) ? payTail(words, found.end) : NONE
 }
 
-/** An amount that is money with no such word. */
+/** An amount that is recognisable as money without a word for pay before it. */
 const pay: Measure = (words, at) => {
   const found = amounts(words, at)
   if (!found) return NONE
@@ -203,7 +203,7 @@ const born: Measure = ({ tokens }, at) => (/^(?:19[4-9]\d|20[01]\d)$/.test(token
 
 const PLACE_WORDS_MAX = 3
 
-/** What stands behind "relocate to": names in capitals, or what is left of the clause where there are none. */
+/** The place after "relocate to": capitalised names, or what is left of the clause if there are none. */
 const place: Measure = (words, at) => {
   const { tokens } = words
   const article = isOfClass(tokens[at]?.word, 'ARTICLE') && follows(words, at + 1) ? at + 1 : at

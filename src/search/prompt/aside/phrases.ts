@@ -1,7 +1,7 @@
 /**
- * The phrases of the word lists as one tree of words. Owns how a line of a list is written and which phrases begin at a
- * word. Words stand in order; "a|b" is either, "_" a space within one, "?" follows what may be missing. "@NAME" is a
- * class of words or a measure.
+ * The phrases of the word lists, as one tree of words. Owns the notation of the lists and which phrases begin at a word. Words of
+ * a pattern stand in order; "a|b" is either, "_" a space within one choice, "?" follows an optional item, and "@NAME" is a class
+ * of words or a measure.
  */
 import { fold } from '../../../base/fold.ts'
 import { parseList } from '../../../reference/lists.ts'
@@ -9,8 +9,8 @@ import { continues, measures, type NumberWords } from './numbers.ts'
 import { classesOf, classNames, readData } from './words.ts'
 
 /**
- * On what condition a phrase counts. ALONE: it is all that stands between two pauses. OPEN: what follows is a pause or a function word.
- * BEFORE_OR: it is the second half of "in or willing to move to Berlin", of which the place stays; TO_PLACE is the opposite.
+ * The condition under which a phrase counts. ALONE: it is all that stands between two pauses. OPEN: a pause or a function word
+ * follows. BEFORE_OR: it is the second half of "in or willing to move to Berlin", whose place is kept; TO_PLACE is the opposite.
  */
 export type AsideCondition = '' | 'ALONE' | 'OPEN' | 'BEFORE_OR' | 'TO_PLACE'
 
@@ -19,13 +19,13 @@ export interface Phrase {
   when: AsideCondition
 }
 
-/** A line of a list, as it is read from left to right. */
+/** One line of a list, parsed. */
 interface Pattern {
   items: { choices: string[]; isOptional: boolean }[]
   phrase: Phrase
 }
 
-/** How far a pattern was followed: its first `done` items, and of the next one all but these words. */
+/** How far a pattern was matched: its first `done` items, and the next item except for the words in `rest`. */
 interface Place {
   pattern: Pattern
   done: number
@@ -43,13 +43,13 @@ export interface PhraseFound {
   to: number
 }
 
-/** Grows where it is read: the choices of all patterns multiplied out are a quarter of a million of them. */
+/** Expanded only where a text is read: multiplied out, the choices of all patterns are a quarter of a million. */
 class Node {
   readonly phrases: Phrase[] = []
   #places: Place[] = []
   #edges: Edges | undefined
 
-  /** What several languages have in common is one phrase. */
+  /** A phrase that several languages share is kept once. */
   add(place: Place): void {
     const { pattern, done, rest } = place
     this.#places.push(place)
@@ -83,7 +83,7 @@ function choose(edges: Edges, choice: string, { pattern, done }: Place): void {
   else follow(measures.has(name!) ? edges.measured : edges.classes, name!, place)
 }
 
-/** Behind the last word of an item the next one begins. */
+/** After the last word of an item the next item begins. */
 function follow(edges: Map<string, Node>, key: string, { pattern, done, rest }: Place): void {
   const next = edges.get(key) ?? new Node()
   next.add({ pattern, done: rest.length === 0 ? done + 1 : done, rest })
@@ -120,7 +120,7 @@ function treeOf(files: string[]): Node {
 
 const tree = treeOf(['trades', 'refused', 'not-applied', 'traits'])
 
-/** Longest first; of equals, as the files come. */
+/** Longest first; among equals, in the order of the files. */
 export function phrasesAt(words: NumberWords, from: number): PhraseFound[] {
   const found: PhraseFound[] = []
   walk({ words, from, found }, tree, from)

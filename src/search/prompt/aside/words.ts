@@ -1,15 +1,15 @@
 /**
- * NumberWords that stand for one another in the phrases of the word lists ("@WOMEN"), from data/classes.tsv. Owns reading that file and which
- * classes a word is of; a star ends a stem ("deutsch*").
+ * Classes of words that may replace one another in the phrases of the word lists ("@WOMEN"), from data/classes.tsv. Owns reading
+ * that file and which classes a word belongs to. A star marks a stem ("deutsch*").
  */
 import { readFileSync } from 'node:fs'
 import { fold } from '../../../base/fold.ts'
 import { parseList } from '../../../reference/lists.ts'
 
-/** The tab-separated lists beside. */
+/** The text of a tab-separated list in data/. */
 export const readData = (file: string): string => readFileSync(new URL(`./data/${file}.tsv`, import.meta.url), 'utf8')
 
-/** To the classes of a word, or of what it begins with. */
+/** From a word, or a stem of it, to its classes. */
 type Index = Map<string, Set<string>>
 
 const whole: Index = new Map()

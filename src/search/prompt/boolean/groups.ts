@@ -1,7 +1,6 @@
 /**
- * Operands joined to groups that must all hold. Owns distributing (A or (B and C)) to (A or B) and (A or C) as long as
- * that stays small. What would grow becomes one group of alternatives: that asks for less, but never for something
- * else.
+ * Joins operands into groups that must all hold. Owns distributing (A or (B and C)) into (A or B) and (A or C) as long as the result
+ * stays small. A larger one becomes a single group of alternatives, which asks for less but never for something else.
  */
 import type { FieldMeaning } from './vocabulary.ts'
 
@@ -10,32 +9,32 @@ export interface BooleanLeaf {
   start: number
   end: number
   quoted: boolean
-  /** What the field before it says it is. */
+  /** What the search field before it says it is. */
   means?: FieldMeaning
 }
 
 export interface BooleanGroup {
-  /** Any of them will do; if negated, none of them. */
+  /** Any of them suffices; if negated, all of them are excluded. */
   alternatives: BooleanLeaf[]
   negated: boolean
 }
 
-/** Joined by "and". */
+/** Groups joined by "and". */
 export interface Operand {
   wanted: BooleanLeaf[][]
   unwanted: BooleanLeaf[][]
 }
 
-/** A reader still follows eight groups made of one pair of parentheses. */
+/** Up to this many groups made of one pair of parentheses a person can still follow. */
 const PRODUCT_MAX = 8
 
-/** None of what the operand asks for. What it leaves out itself cannot be asked for by that. */
+/** Excludes all that the operand asks for. What the operand itself excludes is dropped: a double negation does not ask for it. */
 export function negate({ wanted }: Operand): Operand {
   const none = wanted.flat()
   return { wanted: [], unwanted: none.length > 0 ? [none] : [] }
 }
 
-/** "NOT a OR b" leaves out both: nobody looks for people who are not a, or else b. */
+/** "NOT a OR b" excludes both: nobody looks for people who either are not a or are b. */
 export function either(operands: Operand[], written: (leaf: BooleanLeaf) => string): Operand {
   const unwanted = operands.flatMap((operand) => operand.unwanted)
   const first = operands[0]
@@ -60,7 +59,7 @@ function distribute(operands: Operand[], written: (leaf: BooleanLeaf) => string)
   return withoutRepeats(groups, written)
 }
 
-/** (AWS and X) or (AWS and Y) is AWS and (X or Y): a group that another is a part of says nothing. */
+/** (AWS and X) or (AWS and Y) is AWS and (X or Y): a group that contains another group adds nothing and is dropped. */
 function withoutRepeats(groups: BooleanLeaf[][], written: (leaf: BooleanLeaf) => string): BooleanLeaf[][] {
   const named = groups.map((group) => new Map(group.map((leaf) => [written(leaf), leaf])))
   const isPart = (a: Map<string, unknown>, b: Map<string, unknown>) => [...a.keys()].every((name) => b.has(name))

@@ -1,23 +1,22 @@
 /**
- * Which words of a string are operators, and whether it is a Boolean string at all. Owns telling the "and" of "trust
- * and safety" from an operator, and a search string from a sentence with shouting in it. Does not know what follows
- * from an operator.
+ * Decides which words of a text are operators, and whether it is a Boolean string at all. Owns telling the "and" of "trust and safety"
+ * from an operator, and a search string from a sentence with words in capitals. Does not know what an operator does.
  */
 import { isCapitals, type Piece, type PieceKind, type Pieces } from './pieces.ts'
 import { isOfKind, type OperatorRole } from './vocabulary.ts'
 
-/** Words in one pair of parentheses, or in none. */
+/** The words within one pair of parentheses, or outside of all. */
 interface Level {
-  /** An operator in capitals stands here: those in small letters are words. */
+  /** It has an operator in capitals, so operator words in small letters are ordinary words. */
   hasCapitals: boolean
-  /** An operator or another operand touches the parentheses from outside. */
+  /** An operator or another operand stands directly beside the parentheses. */
   isJoined: boolean
 }
 
 const OPERANDS: ReadonlySet<PieceKind> = new Set(['WORD', 'QUOTED', 'NOTHING', 'CLOSE'])
 const BEFORE_OPERANDS: ReadonlySet<PieceKind> = new Set(['OPEN', 'NOT', 'NEXT', 'DROP'])
 const SIGNS: ReadonlySet<PieceKind> = new Set(['OR', 'AND', 'NOT', 'QUOTED'])
-/** What touches the parentheses of a group, and not of an aside. */
+/** What may stand beside the parentheses of a group, but not beside those of an aside. */
 const BESIDE_GROUPS: ReadonlySet<PieceKind> = new Set([
   'OPEN',
   'CLOSE',
@@ -28,10 +27,10 @@ const BESIDE_GROUPS: ReadonlySet<PieceKind> = new Set([
   'NOT',
   'NEXT',
 ])
-/** More words in a row without a sign are a sentence, if nothing else says that they are not. */
+/** A longer run of words without an operator is a sentence, unless something proves that it is a search string. */
 const RUN_MAX = 6
 
-/** The same pieces with words made operators where they are; null where the text is no Boolean string. */
+/** The same pieces, with the words that act as operators marked so; null if the text is no Boolean string. */
 export function withOperators(text: string, { pieces, proof }: Pieces): Piece[] | null {
   return new Judge(text, pieces).judge(proof)
 }
@@ -39,7 +38,7 @@ export function withOperators(text: string, { pieces, proof }: Pieces): Piece[] 
 class Judge {
   private readonly text: string
   private readonly pieces: Piece[]
-  /** A text all in capitals does not say with them what an operator is. */
+  /** Whether the text has small letters. In a text all in capitals, capitals do not mark operators. */
   private readonly hasSmall: boolean
   private readonly language: string
   private readonly levels: Level[] = []
@@ -72,7 +71,7 @@ class Judge {
     return this.hasSmall && isCapitals(this.written(this.pieces[at]!))
   }
 
-  /** "E" is an operator beside "OU", not beside "AND": the language most operators are of, English where none wins. */
+  /** "E" is an operator beside "OU", not beside "AND". The language of most operators wins; English if none does. */
   private findLanguage(): string {
     const counts = new Map<string, number>([['en', 0]])
     for (const piece of this.pieces) {
@@ -83,13 +82,13 @@ class Judge {
     return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
   }
 
-  /** What the word would do here; undefined for most words. */
+  /** The role the word would have as an operator here; undefined for most words. */
   private roleAt(at: number): OperatorRole | undefined {
     const { kind, operators } = this.pieces[at]!
     if (kind !== 'WORD' || operators.length === 0) return undefined
     const isLoud = this.isLoud(at)
     const own = operators.find(({ language, inCapitals }) => language === this.language && (isLoud || !inCapitals))
-    // "AND ... SAUF", "Y (PLC OR SCADA)": who mixes languages shouts what is left out, and the English words.
+    // "AND ... SAUF", "Y (PLC OR SCADA)": people who mix languages put the negation and the English operators in capitals.
     return (
       own?.role ??
       (isLoud ? operators.find(({ role, language }) => role === 'NOT' || language === 'en')?.role : undefined)
@@ -111,13 +110,13 @@ class Judge {
     }
   }
 
-  /** Parentheses beside it are a group of a search string, not an aside. */
+  /** Parentheses beside this piece are a group of a search string, not an aside. */
   private joins(at: number): boolean {
     const piece = this.pieces[at]
     return !piece || BESIDE_GROUPS.has(piece.kind) || this.roleAt(at) !== undefined
   }
 
-  /** It has something to join: the "OR" of "Portland, OR" has not. */
+  /** The operator stands between two operands. The "OR" of "Portland, OR" does not. */
   private isBetween(at: number): boolean {
     const next = this.pieces[at + 1]
     const before = this.pieces[at - 1]
@@ -138,20 +137,20 @@ class Judge {
     return this.touches(at) || this.isAndNot(at) || !this.levels[this.levelAt[at]!]!.hasCapitals
   }
 
-  /** "and not": no name holds both words. */
+  /** "and not": no name contains these two words. */
   private isAndNot(at: number): boolean {
     const [role, before, next] = [at, at - 1, at + 1].map((i) => (this.pieces[i] ? this.roleAt(i) : undefined))
     return (role === 'NOT' && before === 'AND') || (role === 'AND' && next === 'NOT')
   }
 
-  /** Beside parentheses, quotation marks or another operator, small letters do. */
+  /** An operator in small letters counts beside parentheses, quotation marks or a negation. */
   private touches(at: number): boolean {
     const before = this.pieces[at - 1]?.kind
     const next = this.pieces[at + 1]?.kind
     return before === 'CLOSE' || before === 'QUOTED' || next === 'OPEN' || next === 'QUOTED' || next === 'NOT'
   }
 
-  /** Parentheses or quotation marks with operators leave no doubt. */
+  /** Parentheses or quotation marks together with operators prove a search string. */
   private isPlain(): boolean {
     return this.pieces.some(({ kind }, at) => {
       const level = this.levels[this.levelAt[at]!]!
@@ -168,13 +167,13 @@ class Judge {
     return [at - 1, at + 1].filter((beside) => this.pieces[beside]?.kind === 'QUOTED').length
   }
 
-  /** Not the letters of "(m|w|d)". */
+  /** Longer than one letter, unlike the letters of "(m|w|d)". */
   private isLong(at: number): boolean {
     const piece = this.pieces[at]
     return piece !== undefined && piece.end - piece.start > 1
   }
 
-  /** More talk than operators: a sentence, whatever it shouts. */
+  /** Words that only sentences have outnumber the operators: a sentence, whatever its capitals. */
   private isTalk(judged: Piece[]): boolean {
     const signs = judged.filter(({ kind }, at) =>
       kind === 'WORD' || this.pieces[at]!.kind !== 'WORD' ? SIGNS.has(kind) : this.isLoud(at) || this.touches(at),
@@ -186,7 +185,7 @@ class Judge {
     return judged.filter((piece) => piece.kind === 'WORD' && isOfKind(kind, this.written(piece))).length
   }
 
-  /** Nothing but capitals or quotation marks speaks for it: then nothing may speak for a sentence. */
+  /** Only capitals, "||", plus signs or quotation marks suggest a search string; then nothing may suggest a sentence. */
   private isShort(judged: Piece[]): boolean {
     const has = (sign: PieceKind) => judged.some(({ kind }) => kind === sign)
     const loud = this.levels.some(({ hasCapitals }) => hasCapitals) || this.pieces.some(({ kind }) => kind === 'AND')

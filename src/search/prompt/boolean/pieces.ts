@@ -1,6 +1,6 @@
 /**
- * A Boolean string cut into pieces. Owns where words, quotations, parentheses, signs and search fields begin and end;
- * does not know whether an "or" is meant as an operator. Every step looks ahead a bounded way: the time is linear.
+ * Cuts a Boolean string into pieces. Owns where words, quotations, parentheses, signs and search fields begin and end; does not know
+ * whether an "or" is meant as an operator. Every step looks ahead a bounded number of characters, so the time is linear.
  */
 import {
   type FieldMeaning,
@@ -12,8 +12,8 @@ import {
 } from './vocabulary.ts'
 
 /**
- * BREAK ends a run of words. NOTHING stands for an operand that is not about a person (an address). NEXT makes the next
- * word a leaf of its own, DROP leaves the next operand out, as NOT turns it round.
+ * BREAK ends a run of words. NOTHING stands for an operand that does not describe a person (an address). NEXT makes the next word an
+ * operand of its own. DROP discards the next operand; NOT excludes it.
  */
 export type PieceKind =
   | 'WORD'
@@ -33,15 +33,15 @@ export interface Piece {
   kind: PieceKind
   start: number
   end: number
-  /** Words only: what it would do as an operator. */
+  /** Words only: the roles it could have as an operator. */
   operators: readonly Operator[]
-  /** What a field says of the operand behind it. */
+  /** What a search field says about the next operand. */
   means?: FieldMeaning
 }
 
 export interface Pieces {
   pieces: Piece[]
-  /** Something that only search strings have: a field, a minus before a word. */
+  /** It has something that only search strings have: a field, or a minus before a word. */
   proof: boolean
 }
 
@@ -49,23 +49,23 @@ const NONE: readonly Operator[] = []
 const QUOTES = '"“”„«»'
 const OPENING = '([{'
 const CLOSING = ')]}'
-/** Longer than any title or phrase: what seems quoted beyond is a quotation mark forgotten. */
+/** Longer than any title or phrase: a quotation that goes on beyond it lacks its closing mark. */
 const QUOTATION_MAX = 300
 
 const SPACE = /\s+/y
 const WORD = /(?:[^\s()[\]{}"“”„«»|,;]|,(?=\d))+/y
-/** Sourcers of some sites use single ones; an apostrophe has a letter before it. */
+/** Search strings of some sites use single quotes. An apostrophe has a letter before it. */
 const SINGLE_QUOTED = /['‘’`]([^'‘’`"\n]{1,80})['’`](?=[\s),;|]|$)/y
-/** "infirmier(e)" is one word, and the distance of "AROUND(3)" is no group. */
+/** "infirmier(e)" is one word; the distance of "AROUND(3)" is no group. */
 const GLUED = /\((?:\p{L}{1,4}|\d{1,3})\)/uy
 const SIGNED = /[-–−+!](?=[\p{L}\p{N}.("“„«'‘[])/uy
-/** "-5" and "- 7 years" are numbers. */
+/** "-5" and "- 7 years" are numbers, not negations. */
 const NUMBER = /[-–−+]\d+(?![\p{L}\d])/uy
 const FIELD = /(\p{L}{3,16}):/uy
 const VALUE = /[^\s()"“”„«»]+/y
 const NEXT_ADDRESS = /[ \t]{1,8}[^\s()"“”„«».]{0,63}\.[^\s()"“”„«»]+/y
 const ADDRESS = /^(?:https?:\/\/|\*\.)?(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,6}(\/\S*)?$/i
-/** "java developer"~5: how far apart the words may stand. */
+/** "java developer"~5: the permitted distance between the words. */
 const DISTANCE = /^~\d+$/
 const SENTENCE_END = /[.!?…]$/
 
@@ -74,7 +74,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** Only where somebody looks, never whom for. "Booking.com" is a company. */
+/** A web address: it says where to look, never for whom. "Booking.com" is a company. */
 export function isAddress(word: string): boolean {
   const found = word.length <= QUOTATION_MAX ? ADDRESS.exec(word) : null
   return found !== null && (found[1] !== undefined || isOfKind('HOST', word.toLowerCase()))
@@ -114,7 +114,7 @@ class Cutter {
     return this.word()
   }
 
-  /** True, as everything that took a piece answers: the step is done. */
+  /** Adds a piece. Returns true, as every method does that consumed something: the step is done. */
   private add(kind: PieceKind, length: number, operators = NONE): true {
     this.pieces.push({ kind, start: this.at, end: this.at + length, operators })
     return this.moveOn(length)
@@ -131,7 +131,7 @@ class Cutter {
     return this.quoted(1, close)
   }
 
-  /** From the quotation mark here to the one at `close`; the next piece begins behind it. */
+  /** Adds the text between the quotation mark here and the one at `close`; the next piece begins after it. */
   private quoted(mark: number, close: number): true {
     const start = this.at + mark
     const kind = isAddress(this.text.slice(start, close)) ? 'NOTHING' : 'QUOTED'
@@ -139,7 +139,7 @@ class Cutter {
     return this.moveOn(close + mark - this.at)
   }
 
-  /** -1: forgotten, since the next mark opens another quotation, or none comes soon. */
+  /** The index of the closing mark. -1 if it was forgotten: the next mark opens another quotation, or none comes soon. */
   private closingQuote(): number {
     const last = Math.min(this.text.length, this.at + 1 + QUOTATION_MAX)
     for (let i = this.at + 1; i < last; i++) {
@@ -163,7 +163,7 @@ class Cutter {
     return this.moveOn(glued[0].length)
   }
 
-  /** Signs and fields mean something only where a word begins. */
+  /** Signs and fields have a meaning only at the beginning of a word. */
   private isBeginning(): boolean {
     return this.at === 0 || /[\s([{|,;"“”„«»:+\-–−]/.test(this.text[this.at - 1]!)
   }
@@ -180,12 +180,12 @@ class Cutter {
     if (sign !== '+' && this.isBullet()) return false
     if (sign !== '+') this.proof = true
     this.add(sign === '+' ? 'NEXT' : 'NOT', 1)
-    // "-team lead" leaves out "team" alone, as every search engine does.
+    // "-team lead" excludes "team" alone, as in every search engine.
     if (sign !== '+') this.pieces.push({ kind: 'NEXT', start: this.at, end: this.at, operators: NONE })
     return true
   }
 
-  /** The first sign of a line of several is the mark of a list. */
+  /** In a text of several lines, a sign that begins a line is a list mark. */
   private isBullet(): boolean {
     const last = this.pieces.at(-1)
     return (!last || last.kind === 'BREAK') && this.hasLines
@@ -217,7 +217,7 @@ class Cutter {
     const word = matchAt(WORD, this.text, this.at)?.[0] ?? this.text[this.at]!
     if (isAddress(word)) return this.add('NOTHING', word.length)
     if (word === '&&') return this.add('AND', 2)
-    // A loose "&" or dash parts nothing that a run of words would not hold together.
+    // A lone "&" or dash separates nothing: the run of words goes on.
     if (!/[\p{L}\p{N}]/u.test(word) || DISTANCE.test(word)) return this.moveOn(word.length)
     this.add('WORD', word.length, operatorsNamed(word.replace(/\/\d+$/, '')))
     if (SENTENCE_END.test(word) && word.length > 3) this.add('BREAK', 0)

@@ -1,7 +1,7 @@
 /**
- * Boolean strings as sourcers write them, read as groups: (A or B) and (C or D) and not E. Owns the order of reading;
- * "or" binds closer than "and", as it is meant whenever parentheses are missing. Never fails: what is unbalanced is
- * closed at the end, what is nested too deep loses its parentheses.
+ * Reads Boolean strings as sourcers write them into groups: (A or B) and (C or D) and not E. Owns the precedence: "or" binds closer
+ * than "and", as people mean it when they omit parentheses. Never fails: open parentheses are closed at the end, and those nested too
+ * deep are ignored.
  */
 import { type BooleanGroup, type BooleanLeaf, either, negate, type Operand } from './groups.ts'
 import { withOperators } from './operators.ts'
@@ -9,30 +9,30 @@ import { cutPieces, isAddress, type Piece, type PieceKind } from './pieces.ts'
 import { type FieldMeaning, isOfKind } from './vocabulary.ts'
 
 export interface BooleanQuery {
-  /** All of them must hold; in the order of the text. */
+  /** All of them must hold; in text order. */
   groups: BooleanGroup[]
 }
 
-/** Nobody nests deeper by hand; bounds how often an operand is copied. */
+/** Nobody nests deeper by hand. The limit bounds how often an operand is copied. */
 const DEPTH_MAX = 32
 
-/** Null where the text is no Boolean string, or one that asks for nobody. */
+/** Null if the text is no Boolean string, or one that asks for nobody. */
 export function readBoolean(text: string): BooleanQuery | null {
   const pieces = withOperators(text, cutPieces(text))
   return pieces ? new BooleanReader(text, pieces).read() : null
 }
 
-/** What is between a pair of parentheses, so far. */
+/** The state of one pair of parentheses while it is read. */
 interface Frame {
   joined: Operand
-  /** Operands of the "or" that is being read. */
+  /** The operands of the "or" being read. */
   chain: Operand[]
   or: boolean
   not: boolean
   drop: boolean
-  /** Of the operand that comes. */
+  /** What a field says about the next operand. */
   means: FieldMeaning
-  /** Of all operands in these parentheses. */
+  /** What a field says about all operands in these parentheses. */
   holds: FieldMeaning
 }
 
@@ -50,7 +50,7 @@ class BooleanReader {
   private readonly text: string
   private readonly pieces: Piece[]
   private readonly frames: Frame[] = [newFrame()]
-  /** Parentheses that are left unread because they are too deep. */
+  /** How many parentheses that are open now were ignored as too deep. */
   private tooDeep = 0
 
   constructor(text: string, pieces: Piece[]) {
@@ -74,7 +74,7 @@ class BooleanReader {
     return this.frames.at(-1)!
   }
 
-  /** Where to go on. */
+  /** Returns the index of the next piece to read. */
   private step(at: number): number {
     const { kind, start, end, means } = this.pieces[at]!
     if (kind === 'WORD') return this.run(at, this.pieces[at - 1]?.kind === 'NEXT' ? 1 : Number.POSITIVE_INFINITY)
@@ -90,13 +90,13 @@ class BooleanReader {
     return at + 1
   }
 
-  /** ("Berlin", "Munich"): nobody wants both. */
+  /** ("Berlin", "Munich"): within parentheses a comma between quotations means "or", because nobody wants both. */
   private partsAlternatives(at: number): boolean {
     const isOne = (kind: PieceKind | undefined) => kind === 'QUOTED'
     return this.frames.length > 1 && isOne(this.pieces[at - 1]?.kind) && isOne(this.pieces[at + 1]?.kind)
   }
 
-  /** Words in a row are one operand; commas among them belong to them. */
+  /** Consecutive words are one operand, including commas between them. */
   private run(from: number, most: number): number {
     let to = from + 1
     while (to - from < most && this.goesOn(to)) to++
@@ -112,7 +112,7 @@ class BooleanReader {
     return kind === 'WORD' || (kind === 'COMMA' && this.pieces[at + 1]?.kind === 'WORD')
   }
 
-  /** Which part of the words an "or" or "not" beside them is about: "java or kotlin | in berlin". */
+  /** The part of the words that an adjacent "or" or "not" applies to: in "java or kotlin | in berlin" it ends before "in". */
   private cuts(from: number, to: number): [from: number, to: number] {
     const isLink = (at: number) => at > from && isOfKind('LINK', this.written(this.pieces[at]!))
     const { or, not } = this.frame
@@ -143,7 +143,7 @@ class BooleanReader {
     return { wanted: isEmpty ? [] : [[leaf]], unwanted: [] }
   }
 
-  /** "intitle:resume" looks for a page, "-template" leaves one out; who writes "-resume" means it. */
+  /** "intitle:resume" looks for a kind of page and "-template" excludes one; "-resume" is meant as written. */
   private isPage(written: string): boolean {
     return isOfKind(this.frame.not ? 'UNWANTED_PAGE' : 'PAGE', written.toLowerCase())
   }

@@ -1,6 +1,6 @@
 /**
- * Alternatives of a Boolean string are of one kind: nobody looks for Harvard, Yale or the town of Columbia. Owns what
- * becomes of one that its words alone made something else of, and of what a field says that no dictionary has.
+ * The alternatives of a group in a Boolean string are of one kind: nobody looks for Harvard, Yale or the town of Columbia. Owns
+ * correcting an operand that was read as another kind from its words alone, and naming what a field announces but no dictionary has.
  */
 import { fold } from '../../../base/fold.ts'
 import { isLinkWord, isTitleWord } from '../../../reference/titles/lexicon.ts'
@@ -11,10 +11,10 @@ import { isSoftware, type NamedSpan } from '../spans.ts'
 import { phraseOf, type Token } from '../tokens.ts'
 import type { BooleanGroup, BooleanLeaf } from './groups.ts'
 
-/** Of these an unknown name may be one. */
+/** Kinds that an unknown name may have. */
 const isNamed = (kind: string): kind is NamedSpan['kind'] => kind === 'COMPANY' || kind === 'SCHOOL' || kind === 'TITLE'
 
-/** The words of an operand, and what was read of them as a whole. */
+/** The words of an operand, and the step that covers it as a whole, if any. */
 interface ReadLeaf {
   from: number
   to: number
@@ -28,7 +28,7 @@ export function withSharedKinds(steps: Step[], { tokens, options }: ReadingOptio
   const begins = new Map(tokens.map(({ start }, at) => [start, at]))
   const beginsStep = new Map(steps.map((step) => [step.from, step]))
   const read = ({ start, end, quoted, means }: BooleanLeaf): ReadLeaf => {
-    // What is set aside has no word left.
+    // An operand that was set aside has no words left.
     const from = begins.get(start) ?? tokens.length
     let to = from
     while (to < tokens.length && tokens[to]!.end <= end) to++
@@ -77,7 +77,7 @@ const isKnown = (step: Step): step is Known => step.type === 'NAME' || step.type
 const isSoftwareStep = (step: Step): boolean =>
   step.type === 'NAME' && step.kind === 'SKILL' && step.facts !== undefined && isSoftware(step.facts)
 
-/** "NOT sales": who leaves out a field of work leaves out those whose work it is. */
+/** "NOT sales": excluding a field of work excludes the people who do it. */
 function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: ReadingOptions): boolean {
   const isSkill =
     step && ('kind' in step ? step.kind === 'SKILL' : step.type === 'UNREAD' && hasSkill(options[from]!, to))
@@ -89,7 +89,7 @@ function isFunction({ from, to, step }: ReadLeaf, { tokens, options }: ReadingOp
 const hasSkill = (here: ReadingOptions['options'][number], to: number): boolean =>
   here.some(({ step }) => step.type === 'NAME' && step.kind === 'SKILL' && step.to === to)
 
-/** What another operand is that has these letters as its initials: ("occupational therapist" or OT). */
+/** How another operand that spells out these initials was read: ("occupational therapist" or OT). */
 function spelledOut({ from, to }: ReadLeaf, leaves: ReadLeaf[], tokens: Token[]): Step | undefined {
   const { word } = tokens[from]!
   if (to > from + 1 || word.length < 2) return undefined
@@ -102,8 +102,9 @@ function spelledOut({ from, to }: ReadLeaf, leaves: ReadLeaf[], tokens: Token[])
 }
 
 /**
- * ("FPGA engineer" OR "RTL engineer"): what was read as a skill and a title is one title, since the skills are alternatives as well. Beside
- * one tool, ("iOS engineer" OR "iOS developer"), they stay apart, and where all are software.
+ * ("FPGA engineer" OR "RTL engineer"): a quoted operand that was read as a skill and a title becomes one title, because the skills are
+ * alternatives too. They stay apart if all share the same words before the title, ("iOS engineer" OR "iOS developer"), or all name
+ * software.
  */
 function wholeTitles(leaves: ReadLeaf[], steps: Step[], tokens: Token[]): NamedSpan[] {
   if (leaves.length < 2) return []
@@ -126,7 +127,7 @@ function wholeTitles(leaves: ReadLeaf[], steps: Step[], tokens: Token[]): NamedS
   )
 }
 
-/** "inspection and testing" in quotation marks is one thing. */
+/** "inspection and testing" in quotation marks is one skill, not two. */
 function isTornSkill({ from, to, quoted, step }: ReadLeaf, steps: Step[]): boolean {
   const inside = quoted && !step ? steps.filter((one) => one.from >= from && one.to <= to) : []
   const isEnd = (one: Step | undefined) => one !== undefined && 'kind' in one && one.kind === 'SKILL'
@@ -136,16 +137,16 @@ function isTornSkill({ from, to, quoted, step }: ReadLeaf, steps: Step[]): boole
 
 const BEFORE_TITLES: ReadonlySet<string> = new Set(['SKILL', 'INDUSTRY'])
 
-/** Where the title begins that ends an operand, behind nothing but skills and industries. */
+/** Where the title at the end of an operand begins, if only skills and industries stand before it. */
 function headOf({ from, to }: ReadLeaf, steps: Step[]): number | undefined {
   const inside = steps.filter((step) => step.from >= from && step.to <= to)
   const last = inside.pop()
-  // "in-house lawyer": in quotation marks, what is nothing by itself belongs to it.
+  // "in-house lawyer": in quotation marks, words without a kind of their own belong to the title.
   const isBefore = (step: Step) => !('kind' in step) || BEFORE_TITLES.has(step.kind)
   return last?.type === 'TITLE' && last.to === to && inside.length > 0 && inside.every(isBefore) ? last.from : undefined
 }
 
-/** One other says little: (Figma or Dovetail) are two tools, and both are firms. A school is nothing else. */
+/** One other operand proves little: (Figma or Dovetail) are two tools and also two firms. A school has no second meaning. */
 const othersNeeded = (kind: string | undefined): number => (kind === 'SCHOOL' ? 1 : 2)
 
 function kindOfOthers(kinds: (string | undefined)[], at: number): string | undefined {
@@ -154,7 +155,7 @@ function kindOfOthers(kinds: (string | undefined)[], at: number): string | undef
   return others.length >= othersNeeded(first) && others.every((kind) => kind === first) ? first : undefined
 }
 
-/** (controller or "control de gestión"): a field of work beside the title of who does it. */
+/** (controller or "control de gestión"): a field of work beside the title of those who do it is meant as a title. */
 function isWorkOfOthers({ from, to, step }: ReadLeaf, kinds: (string | undefined)[], tokens: Token[]): boolean {
   if (step?.type !== 'NAME' || step.kind !== 'SKILL' || isSoftwareStep(step) || to === from + 1) return false
   const others = kinds.filter((kind) => kind !== 'SKILL')
@@ -162,7 +163,7 @@ function isWorkOfOthers({ from, to, step }: ReadLeaf, kinds: (string | undefined
   return isOne && tokens.slice(from, to).every(({ word }) => isLinkWord(word) || isPartOfTitles(word))
 }
 
-/** (Ubisoft OR EA OR "Splash Damage"): initials that are a title too are a firm among firms and names that nobody knows. */
+/** (Ubisoft OR EA OR "Splash Damage"): initials that are also a title mean the firm if the other operands are firms or unknown names. */
 function initialsOfFirm(
   { from, to, step }: ReadLeaf,
   kinds: (string | undefined)[],
@@ -177,36 +178,36 @@ function initialsOfFirm(
 const mayBeElse = (step: Step | undefined, kind: string): boolean =>
   !step || step.type === 'UNREAD' || ((step.type === 'OPEN' || step.type === 'NAME') && step.kind !== kind)
 
-/** Python is a firm too, and nobody means it. */
+/** Another meaning must be at least this likely compared to the current one. Python is a firm too, but nobody means it. */
 const LIKELY = 0.35
 
 const isLikelyToo = (step: Step, now: Step | undefined): boolean => priorOf(step) >= LIKELY * priorOf(now)
 const priorOf = (step: Step | undefined): number => (step?.type === 'NAME' ? (step.facts?.prior ?? 1) : 0)
 
-/** A word that is known as something else stays that. */
+/** An unknown word may take the kind of the others; a word known as something else keeps its own. */
 function isUnknownName(kind: NamedSpan['kind'], { from, to, step }: ReadLeaf, tokens: Token[]): boolean {
   if (step?.type === 'NAME') return false
   const { casing } = tokens[from]!
-  // "CDP" beside a chef and a cook: a longer title would be known.
+  // "CDP" beside a chef and a cook. A longer unknown title would have been recognised by its words.
   return kind === 'TITLE' ? to === from + 1 && casing === 'UPPER' : casing !== 'LOWER'
 }
 
-/** NOT (Bertrandt OR EDAG): whom nobody knows and somebody leaves out is an employer, in large letters among small ones. */
+/** NOT (Bertrandt OR EDAG): an unknown capitalised name that is excluded is an employer, provided that the prompt has small letters. */
 function isUnknownFirm({ from, to, step }: ReadLeaf, tokens: Token[]): boolean {
   if (step?.type !== 'OPEN' || step.kind !== 'SKILL' || tokens[from]!.casing === 'LOWER') return false
   const words = tokens.slice(from, to)
   return words.some(({ word }) => !isOrdinary(word)) && tokens.some(({ casing }) => casing === 'LOWER')
 }
 
-/** NOT (Darktrace OR Sophos): a maker that is named for what it makes, by its own name and no word of every day. */
+/** NOT (Darktrace OR Sophos): a product named after its maker means the maker, unless it is an everyday word. */
 function isBrand({ from, to, step }: ReadLeaf, { tokens, options }: ReadingOptions): boolean {
   if (step?.type !== 'NAME' || step.kind !== 'SKILL') return false
-  // "-Oracle": a word of every day that is a tool and its maker.
+  // "-Oracle": an everyday word that is both a tool and its maker.
   if (step.facts?.doubtful && knownFirm(options[from]!, to)) return tokens[from]!.casing === 'TITLE'
   if (isSoftwareStep(step)) return false
   const words = tokens.slice(from, to)
   if (words.every(({ word }) => isOrdinary(word) || isTitleWord(word))) return false
-  // Makers that are known as such need no capital.
+  // A known firm needs no capital.
   if (knownFirm(options[from]!, to)) return true
   const isWritten = words.every(({ casing }) => casing === 'TITLE') && tokens.some(({ casing }) => casing === 'LOWER')
   return isWritten && fold(step.readings[0]!.name) === phraseOf(tokens, from, to)

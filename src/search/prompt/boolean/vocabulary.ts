@@ -1,6 +1,6 @@
 /**
- * The words of Boolean strings. Owns reading the lists beside it: operators of five languages, fields of search
- * engines, what names a page and no person, what only sentences have. Does not know where in a text a word stands.
+ * The words of Boolean strings. Owns reading the lists in data/: operators of five languages, fields of search engines, words for
+ * pages instead of people, and words that only sentences have. Does not know where in a text a word stands.
  */
 import { readFileSync } from 'node:fs'
 import { parseList } from '../../../reference/lists.ts'
@@ -10,11 +10,11 @@ export type OperatorRole = 'OR' | 'AND' | 'NOT'
 export interface Operator {
   role: OperatorRole
   language: string
-  /** Only in capitals: in small letters it is a word like any other. */
+  /** An operator only in capitals; in small letters it is an ordinary word. */
   inCapitals: boolean
 }
 
-/** What its value is; empty: anything. */
+/** The kind of a field's value; empty: any. */
 export type FieldMeaning =
   | ''
   | 'TITLE'
@@ -28,16 +28,16 @@ export type FieldMeaning =
   | 'LANGUAGE'
 
 export interface SearchField {
-  /** DROP: says where to look, not for whom. WORD: for the next word or quotation. RUN: for all that follows. */
+  /** DROP: the value says where to look, not for whom. WORD: the field covers the next word or quotation. RUN: all that follows. */
   takes: 'DROP' | 'WORD' | 'RUN'
-  /** Nobody writes it but in a search string. */
+  /** Written only in search strings, so it proves one. */
   proof: boolean
   means: FieldMeaning
 }
 
 /**
- * PAGE: kinds of page that people are found on ("resume"). UNWANTED_PAGE: those that they are not ("-template"). HOST: sites. LINK: a word that begins another part of a
- * sentence ("in Berlin"). TALK: a word that only sentences have.
+ * PAGE: kinds of page on which people are found ("resume"). UNWANTED_PAGE: kinds of page to exclude ("-template"). HOST: sites. LINK:
+ * a word that begins another part of a sentence ("in Berlin"). TALK: a word that only sentences have.
  */
 type WordKind = 'PAGE' | 'UNWANTED_PAGE' | 'HOST' | 'LINK' | 'TALK'
 
@@ -62,10 +62,10 @@ for (const { kind, word } of read<'kind' | 'word'>('words')) {
   words.set(kind as WordKind, known.add(word))
 }
 
-/** What the word does in each language that knows it. */
+/** The roles of the word, one for each language in which it is an operator. */
 export const operatorsNamed = (word: string): readonly Operator[] => operators.get(word.toLowerCase()) ?? []
 
 export const fieldNamed = (name: string): SearchField | undefined => fields.get(name.toLowerCase())
 
-/** As written: "a" speaks, the "A" of "Series A" does not. */
+/** Case-sensitive: "a" belongs to a sentence, the "A" of "Series A" does not. */
 export const isOfKind = (kind: WordKind, word: string): boolean => words.get(kind)?.has(word) ?? false

@@ -1,7 +1,6 @@
 /**
- * All function words of the five languages (data/cues.tsv) as one index, and which language a prompt is in. Owns how a
- * phrase that two languages share is settled. "no" is a denial in English and "in the" in Portuguese: the language of
- * the other words decides.
+ * All function words of the five languages (data/cues.tsv) in one index, and the language of a prompt. Owns which meaning a phrase
+ * shared by two languages has: "no" is a denial in English and "in the" in Portuguese, so the other words decide.
  */
 import { fold } from '../../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
@@ -29,7 +28,10 @@ function cueOf(kind: string, language: LexiconLanguage): Cue {
   return { kind: knownCell(cueKinds, kind), language }
 }
 
-/** "would be nice" is no town in France. What the list above has keeps its work: "nice to have" announces skills too. */
+/**
+ * Makes hedges cues, so that "would be nice" names no town in France. A phrase that cues.tsv lists keeps that meaning: "nice to have"
+ * also announces skills.
+ */
 function learnHedge(phrase: string, language: LexiconLanguage): void {
   if (!index.has(phrase)) learn(phrase, { kind: phrase.includes(' ') ? 'FILL' : 'GLUE', language })
 }
@@ -43,16 +45,16 @@ function learn(phrase: string, cue: Cue): void {
   spelled.set(phrase, inLanguages.add(cue.language))
 }
 
-/** Whether some cue goes on after these words: most words begin none, and a long prompt asks at every one. */
+/** Whether some cue continues after these words. Most words begin no cue, and this is asked at every word of a long prompt. */
 const beginnings = beginningsOf(index.keys())
 export const cueContinues = (phrase: string) => beginnings.has(phrase)
 
-/** A language counts as the prompt's where it has half as many words as the one that has most. */
+/** A language counts as the prompt's if its weight is at least this share of the largest. */
 const SPOKEN = 0.5
 
 /**
- * What a word is in the languages of a prompt. HARD is a word of grammar, which is never a name ("mit" in German, "la"
- * in French). SOFT says little, and may be a name where one is expected ("in the us").
+ * The role of a word in the languages of the prompt. HARD is a word of grammar, which is never a name ("mit" in German, "la" in
+ * French). SOFT means little, and may be a name where one is expected ("in the us").
  */
 export function functionOf(word: string, weights: ReadonlyMap<LexiconLanguage, number>): 'HARD' | 'SOFT' | undefined {
   const cues = spelled.has(word) ? index.get(word) : undefined
@@ -69,7 +71,7 @@ function spokenIn(weights: ReadonlyMap<LexiconLanguage, number>): (language: Lex
   return (language) => weights.get(language)! >= SPOKEN * most
 }
 
-/** A word of another language alone: "equine" among English words is no "equipe". */
+/** A word that is a cue only in another language: "equine" among English words is not "equipe". */
 export const isForeignCue = (word: string, weights: ReadonlyMap<LexiconLanguage, number>): boolean =>
   spelled.has(word) && ![...spelled.get(word)!].some(spokenIn(weights))
 
@@ -79,12 +81,12 @@ export function* cueVocabulary(): Iterable<string> {
 
 const cueWords: ReadonlySet<string> = new Set(cueVocabulary())
 
-/** Also inside longer ones: "trabajaron en". */
+/** Also true of the parts of longer cues: "trabajaron en". */
 export const isCueWord = (word: string): boolean => cueWords.has(word)
 
 export const cuesOf = (phrase: string): readonly Cue[] | undefined => index.get(phrase)
 
-/** How much of each language the words are; a word of two languages counts half for each. */
+/** How much of each language the words hold; a word of two languages counts half for each. */
 export function weighLanguages(words: readonly string[]): Map<LexiconLanguage, number> {
   const weights = new Map<LexiconLanguage, number>(lexiconLanguages.map((language) => [language, 0]))
   for (const word of words) {
@@ -94,11 +96,13 @@ export function weighLanguages(words: readonly string[]): Map<LexiconLanguage, n
   return weights
 }
 
-/** "gerente de marketing no Brasil": a word that is of this language alone, or two of two, beside one of English. */
+/**
+ * Thresholds for "gerente de marketing no Brasil": one word of this language alone, or two shared with another, beside one of English.
+ */
 const WHOLE_WORD = 1
 const NEARLY = 0.8
 
-/** The reading of a shared phrase in the language that the prompt is mostly in; English where nothing tells. */
+/** The cues of a shared phrase in the language of most of the prompt; English if nothing decides. */
 export function settleCues(
   cues: readonly Cue[],
   weights: ReadonlyMap<LexiconLanguage, number>,
@@ -107,8 +111,8 @@ export function settleCues(
   if (cues.length === 1) return cues
   const best = Math.max(...cues.map((cue) => weights.get(cue.language)!))
   const likely = cues.filter((cue) => weights.get(cue.language) === best)
-  // Spanish denies after a pause ("…, no PHP"); without one, "gerente de marketing no Brasil" is Portuguese for "in".
-  // Where as much speaks for English it is a denial: "python berlin no juniors".
+  // In Spanish a denial follows a pause ("…, no PHP"); without one, "gerente de marketing no Brasil" is the Portuguese "in the". If
+  // English has at least as much weight, it is a denial: "python berlin no juniors".
   const isSpoken = ({ language }: Cue) => {
     const [weight, english] = [weights.get(language)!, weights.get('en')!]
     const isNear = weight >= WHOLE_WORD && weight < english && weight >= NEARLY * english

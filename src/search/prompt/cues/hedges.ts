@@ -1,6 +1,7 @@
 /**
  * Words that say how much something matters: wishes ("ideally", "a plus") and musts ("required"), in five languages. Owns reading
- * their list, data/stress.tsv, and on which side of what they speak of they usually stand; how far they reach is in src/search/criteria/importance.ts.
+ * data/stress.tsv and on which side of their object the words usually stand; src/search/criteria/importance.ts owns how far they
+ * reach.
  */
 import { fold } from '../../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
@@ -11,18 +12,18 @@ type Side = 'BEFORE' | 'BEHIND'
 
 export interface Stress {
   wish: boolean
-  /** Where the pauses around it do not tell. */
+  /** The side it applies to if the pauses around it do not tell. */
   side: Side
-  /** Says so only as a heading or in brackets: elsewhere "bonus" and "plus" are ordinary words. */
+  /** Counts only as a heading or in brackets: elsewhere "bonus" and "plus" are ordinary words. */
   label: boolean
-  /** Says so only behind a name that it ends the clause with: "German nice". */
+  /** Counts only after a name, at the end of the clause: "German nice". */
   closing: boolean
 }
 
 const kinds = [
   ...(['HEDGE_BEFORE', 'HEDGE_BEHIND', 'HEDGE_LABEL', 'MUST_BEFORE', 'MUST_BEHIND', 'MUST_LABEL'] as const),
   'HEDGE_CLOSING',
-  /** Begins like one and says nothing of the kind: "is fine with Saturdays". */
+  /** Looks like one but says nothing about importance: "is fine with Saturdays". */
   'NEITHER',
 ] as const
 type Kind = (typeof kinds)[number]
@@ -30,7 +31,7 @@ type Kind = (typeof kinds)[number]
 const rows = rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/stress.tsv', import.meta.url))
 const byLanguage = groupRows(rows, 'language', lexiconLanguages)
 
-/** All languages as one: none of these words means the contrary in another. */
+/** All languages in one index: no word here means the opposite in another language. */
 const index = new Map<string, Stress | null>()
 for (const language of lexiconLanguages) {
   for (const { kind, phrase } of byLanguage[language]) {
@@ -48,13 +49,16 @@ function stressOf(kind: Kind): Stress | null {
 
 export const stressIn = (phrase: string): Stress | undefined => index.get(phrase) ?? undefined
 
-/** Whether these words end what a shorter phrase of stress began. */
+/** Whether these words continue a phrase of stress into one that is none. */
 export const isNoStress = (phrase: string): boolean => index.get(phrase) === null
 
 const beginnings = beginningsOf(index.keys())
 export const stressContinues = (phrase: string) => beginnings.has(phrase)
 
-/** Of a language, for the reader of names: words that are none. Labels are ordinary words elsewhere, and musts it knows. */
+/**
+ * The hedges of a language, for the reader of names, to which they are no names. Labels are left out because they are ordinary words
+ * elsewhere; musts because the reader knows them as cues.
+ */
 export function hedgePhrases(language: LexiconLanguage): string[] {
   const { HEDGE_BEFORE, HEDGE_BEHIND } = groupRows(byLanguage[language], 'kind', kinds)
   return [...HEDGE_BEFORE, ...HEDGE_BEHIND].map(({ phrase }) => fold(phrase))

@@ -1,6 +1,6 @@
 /**
- * Words that are a value by themselves: ranks, language levels, ways of working. Five languages at once, for few words
- * mean different things in two. Owns reading their list, data/values.tsv.
+ * Words that are a value by themselves: seniorities, language levels, ways of working. All five languages share one list because few
+ * words mean different things in two of them. Owns reading data/values.tsv.
  */
 import { languageLevels, seniorityLevels, workplaceModes } from '../../../../contract/levels.ts'
 import { fold } from '../../../base/fold.ts'
@@ -17,7 +17,7 @@ const valued = <Value extends string>(kind: Kind, values: readonly Value[]): Rea
 
 const phrasesOf = (kind: Kind): ReadonlySet<string> => new Set(byKind[kind].map(({ phrase }) => fold(phrase)))
 
-/** Every phrase cut short after each of its words but the last. */
+/** For every phrase, its beginnings: cut after each word but the last. */
 export function beginningsOf(phrases: Iterable<string>): ReadonlySet<string> {
   const cut = new Set<string>()
   for (const phrase of phrases) {
@@ -28,22 +28,22 @@ export function beginningsOf(phrases: Iterable<string>): ReadonlySet<string> {
 
 export const seniorityWords = valued('SENIORITY', seniorityLevels)
 export const levelWords = valued('LANGUAGE_LEVEL', languageLevels)
-/** Levels that speak of the whole list before them: "German and English fluently", "inglés y alemán fluidos". */
+/** Levels that apply to the whole list before them: "German and English fluently", "inglés y alemán fluidos". */
 export const listLevels = phrasesOf('LIST_LEVEL')
 export const workplaceWords = valued('WORKPLACE', workplaceModes)
-/** Behind these a slash joins languages: all of them are wanted. */
+/** After these words a slash joins languages that are all wanted. */
 export const bilingualWords = phrasesOf('BILINGUAL')
-/** They stay free words, for nothing else says which degree it was; but whom somebody has one from is a school. */
+/** Degree words stay free text, because nothing else says which degree it was; but where somebody has one from is a school. */
 export const degreeWords = phrasesOf('DEGREE')
 
 const valueBeginnings = beginningsOf([...seniorityWords.keys(), ...levelWords.keys(), ...workplaceWords.keys()])
-/** Whether some rank, level or way of working goes on after these words. */
+/** Whether some seniority, level or way of working continues after these words. */
 export const valueContinues = (phrase: string) => valueBeginnings.has(phrase)
 
 const endingsOf = (word: string) =>
   word.endsWith('sprachig') ? ['', 'e', 'er', 'en', 'es', 'em'] : word.endsWith('kenntnisse') ? ['', 'n'] : ['']
 
-/** One word that says "speaks this": folded word to language code. "-sprachig" and the like are no names of languages. */
+/** Words that alone say "speaks this language", to its code, with their inflections ("-sprachig"). They are no names of languages. */
 export const speakerWords: ReadonlyMap<string, string> = new Map(
   byKind.SPEAKER.flatMap(({ phrase, value }) => {
     const word = fold(phrase)

@@ -1,6 +1,6 @@
 /**
- * Alternatives in a sentence are of one kind: "used to work at Gong or Salesloft", "studied at Imperial or Leeds". Owns what becomes of the
- * one behind an "or" that its words alone made something else of; of Boolean strings that is boolean/shared-kinds.ts.
+ * Corrects alternatives of a sentence to one kind: "used to work at Gong or Salesloft", "studied at Imperial or Leeds". Owns what a
+ * name beside an "or" becomes that its words alone made something else; boolean/shared-kinds.ts does so for Boolean strings.
  */
 import type { CueKind } from '../cues/cue.ts'
 import { isOrdinary } from '../ordinary.ts'
@@ -9,7 +9,7 @@ import { TOWN_MIN } from '../place-candidates.ts'
 import { isSoftware, type NameSpan } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
-/** They say that a firm follows, or a school. */
+/** Cues that announce a firm or a school. */
 const LEADS: Partial<Record<CueKind, 'COMPANY' | 'SCHOOL'>> = {
   EMPLOYER: 'COMPANY',
   EMPLOYER_PAST: 'COMPANY',
@@ -18,7 +18,7 @@ const LEADS: Partial<Record<CueKind, 'COMPANY' | 'SCHOOL'>> = {
   STUDY: 'SCHOOL',
   FROM: 'COMPANY',
 }
-/** Said once more before an alternative: "na TOTVS ou na Linx". */
+/** Cues that may be repeated before an alternative: "na TOTVS ou na Linx". */
 const REPEATED: ReadonlySet<CueKind> = new Set(['OF', 'IN', 'LOOSE_IN', 'FROM', 'GLUE', 'EMPLOYER', 'PAST', 'STUDY'])
 const NAME_WORDS_MAX = 3
 
@@ -34,7 +34,7 @@ export function withAlternatives(steps: Step[], readingOptions: ReadingOptions):
   return read
 }
 
-/** The name behind an "or" at this step, as what stands before it. */
+/** The name after the "or" at this step, read as the kind of what stands before it. */
 function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions): Step | undefined {
   const cue = steps[or]!
   if (cue.type !== 'CUE' || cue.cue.kind !== 'OR') return undefined
@@ -47,7 +47,7 @@ function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions
   for (let step = steps[at]; step?.type === 'CUE' && REPEATED.has(step.cue.kind); step = steps[at]) at++
   const step = steps[at]
   if (!kind || !step || step.type === 'CUE' || ('kind' in step && step.kind === kind)) return undefined
-  // "aberdeen or peterhead": a town that nobody took for anything known; "Marseille ou Aix" one of the same country.
+  // "aberdeen or peterhead": a town that was read as nothing known. "Marseille ou Aix": a known name must be a town of the same country.
   if (kind === 'PLACE' && !isUnknown(step))
     return isName(step) ? neighbour(steps[or - 1]!, step, readingOptions) : undefined
   const { tokens, options } = readingOptions
@@ -56,7 +56,7 @@ function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions
     .filter((one) => one.type === 'NAME' && one.kind === kind && one.to >= step.to)
     .sort((a, b) => b.to - a.to)[0]
   if (known) return known
-  // "studied at Imperial or Leeds": a school is called after its town.
+  // "studied at Imperial or Leeds": a school is called by its town.
   if (kind === 'SCHOOL' && at === or + 1 && step.type === 'NAME' && step.kind === 'PLACE')
     return { type: 'NAMED', kind, from: step.from, to: step.to }
   if (kind === 'PLACE') return undefined
@@ -64,7 +64,7 @@ function alternativeAt(steps: Step[], or: number, readingOptions: ReadingOptions
   return to >= step.to && isUnknown(step) ? { type: 'NAMED', kind, from: step.from, to } : undefined
 }
 
-/** A town that is called like something else, in the country of the one before; "AIX" in large letters is none. */
+/** A town that shares its name with something else, in the country of the town before it. "AIX" in capitals is no town. */
 function neighbour(before: Step, step: NameSpan, { tokens, options }: ReadingOptions): NameSpan | undefined {
   if (before.type !== 'NAME' || tokens[step.from]!.casing !== 'TITLE') return undefined
   const around = new Set(before.readings.flatMap(({ within = [] }) => within))
@@ -82,7 +82,7 @@ function neighbour(before: Step, step: NameSpan, { tokens, options }: ReadingOpt
     .find(({ readings }) => readings.length > 0)
 }
 
-/** "Casa ou Rabat": an everyday word is a town beside one of its country. */
+/** "Casa ou Rabat": an everyday word is a town beside another town of its country. */
 function townBefore(steps: Step[], or: number, { tokens, options }: ReadingOptions): Step | undefined {
   const [step, behind] = [steps[or - 1], steps[or + 1]]
   if (!step || step.to > step.from + 1 || tokens[step.from]!.casing !== 'TITLE' || step.type === 'TITLE')
@@ -97,13 +97,13 @@ function townBefore(steps: Step[], or: number, { tokens, options }: ReadingOptio
 }
 const CITY_WEIGHT = 60
 
-/** And what else they lie in, but for areas of many countries. */
+/** The countries and everything else that the readings lie in, without areas of many countries. */
 const countriesOf = ({ readings }: NameSpan): ReadonlySet<string> =>
   new Set(readings.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
 
 const isName = (step: Step): step is NameSpan => step.type === 'NAME'
 
-/** "no seniors or leads": a level behind a level, though nothing was read from it. */
+/** "no seniors or leads": an unread word after a seniority is read as one if it can be. */
 function levelBehind(steps: Step[], or: number, { options }: ReadingOptions): Step | undefined {
   const [before, behind] = [steps[or - 1], steps[or + 1]]
   if (before?.type !== 'VALUE' || before.kind !== 'SENIORITY' || behind?.type !== 'UNREAD') return undefined
@@ -112,7 +112,10 @@ function levelBehind(steps: Step[], or: number, { options }: ReadingOptions): St
   )
 }
 
-/** "Canva o Instagram": what is joined to a skill is used, not worked at; "campaigns or market research" is done, not a branch. */
+/**
+ * "Canva o Instagram": a name joined to a skill is a tool, not an employer. "campaigns or market research": it is a skill, not an
+ * industry.
+ */
 function toolBehind(steps: Step[], or: number, { options }: ReadingOptions): Step | undefined {
   const [before, behind] = [steps[or - 1], steps[or + 1]]
   if (!before || !behind || !('kind' in before) || before.kind !== 'SKILL') return undefined
@@ -125,7 +128,7 @@ function toolBehind(steps: Step[], or: number, { options }: ReadingOptions): Ste
   return { type: 'OPEN', kind: 'SKILL', from: behind.from, to: behind.to }
 }
 
-/** "at Google or Meta, WMS Reflex": an "or" closes the list of firms, and an unknown name behind it is none of them. */
+/** "at Google or Meta, WMS Reflex": the "or" closes the list of firms, so an unknown name after it is a skill. */
 function behindClosedList(steps: Step[], at: number, { tokens }: ReadingOptions): Step | undefined {
   const [step, next] = [steps[at]!, steps[at + 1]]
   if (step.type !== 'OPEN' || step.kind !== 'COMPANY' || tokens[step.from]!.gap !== 'COMMA') return undefined
@@ -133,11 +136,14 @@ function behindClosedList(steps: Step[], at: number, { tokens }: ReadingOptions)
   return isClosed && !isOr(next) ? { ...step, kind: 'SKILL' } : undefined
 }
 
-/** "ex OPay, Moniepoint, Paga", "ex Google, Meta": some hamlet is called like the last of a row of firms, or a province far away. */
+/**
+ * "ex OPay, Moniepoint, Paga", "ex Google, Meta": the last of a list of firms is a firm, even if a hamlet or a distant province has
+ * its name.
+ */
 function inRowOfFirms(steps: Step[], at: number, { tokens, options }: ReadingOptions): Step | undefined {
   const step = steps[at]!
   if (step.type !== 'NAME' || !endsRow(steps, at, tokens)) return undefined
-  // "bei Trumpf, DMG Mori oder": makers of machines are skills as well.
+  // "bei Trumpf, DMG Mori oder": machine makers are also listed as skills.
   if (step.kind === 'SKILL' && isOr(steps[at + 1]) && !(step.facts && isSoftware(step.facts)))
     return { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to }
   if (step.kind !== 'PLACE') return undefined
@@ -150,7 +156,7 @@ function inRowOfFirms(steps: Step[], at: number, { tokens, options }: ReadingOpt
   return isHamlet ? { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to } : undefined
 }
 
-/** Whether it stands in a row with firms, of which a word says that they are some. */
+/** Whether the step stands in a list of firms that a cue announces or brackets hold. */
 function endsRow(steps: Step[], at: number, tokens: Token[]): boolean {
   const isListed = (i: number) => tokens[steps[i]!.from]!.gap === 'COMMA' || isOr(steps[i - 1])
   let first = at
@@ -162,24 +168,24 @@ function endsRow(steps: Step[], at: number, tokens: Token[]): boolean {
   if (isInBrackets(steps, at, tokens)) return true
   return first < at && lead?.type === 'CUE' && ROWS.has(lead.cue.kind)
 }
-/** "(Clifford Chance, Linklaters, Latham)": behind two firms at least. */
+/** "(Clifford Chance, Linklaters, Latham)": in brackets, after at least two firms. */
 const isInBrackets = (steps: Step[], at: number, tokens: Token[]): boolean => {
   let first = at
   while (first > 0 && tokens[steps[first]!.from]!.gap === 'COMMA' && isCompany(steps[first - 1])) first--
   return at - first > 1 && tokens[steps[first]!.from]!.opens
 }
-/** Latham has 62, York 250. */
+/** The village of Latham has a weight of 62, York 250. */
 const KNOWN_TOWN_WEIGHT = 100
 const ROWS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
 const priorOf = ({ readings }: NameSpan): number => Math.max(...readings.map(({ prior }) => prior))
 const KNOWN_FIRM = 0.25
-/** Reading has 40, though its name is a common word. */
+/** The town of Reading has a weight of 40, although its name is a common word. */
 const TOWN_WEIGHT_MIN = 3
 
 const isCompany = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'COMPANY'
 const isOr = (step: Step | undefined): boolean => step?.type === 'CUE' && step.cue.kind === 'OR'
 
-/** What stands before an "or": a place, or a firm or school where a word before it said so. */
+/** The kind of what stands before an "or": a place, or a firm or school that an earlier cue announced. */
 function kindBefore(steps: Step[], or: number): 'COMPANY' | 'SCHOOL' | 'PLACE' | undefined {
   const last = steps[or - 1]
   if (!last || !('kind' in last)) return undefined
@@ -195,18 +201,18 @@ function kindBefore(steps: Step[], or: number): 'COMPANY' | 'SCHOOL' | 'PLACE' |
   return undefined
 }
 
-/** Skills and ranks that bear the name of a firm are known as such; a place is one. */
+/** Steps that may be replaced by another kind. A skill or name that a dictionary knows stays what it is. */
 const isUnknown = (step: Step): boolean =>
   step.type === 'UNREAD' || step.type === 'OPEN' || (step.type === 'VALUE' && step.kind === 'SENIORITY')
 
-/** "früher bei siemens oder ziehm": who writes all in small letters does so with names. */
+/** "früher bei siemens oder ziehm": in a prompt all in small letters, names have no capitals either. */
 function isNameInSmall(tokens: Token[], { from, to }: Step): boolean {
   const next = tokens[to]?.gap
   const isLast = next !== 'SPACE' && next !== 'TIGHT' && !isOrdinary(tokens[from]!.word)
   return isLast && to === from + 1 && tokens.every(({ casing }) => casing === 'LOWER')
 }
 
-/** Words in large letters, side by side. */
+/** The end of adjacent capitalised words. */
 function endOfName(tokens: Token[], from: number): number {
   let to = from
   while (to < tokens.length && to < from + NAME_WORDS_MAX && tokens[to]!.casing !== 'LOWER') {

@@ -1,24 +1,24 @@
-/** Whoever asks, speaking of themselves: "we are a packaging company based in London". Owns the words that tell (data/asker-words.tsv). */
+/** The searching company describing itself: "we are a packaging company based in London". Owns data/asker-words.tsv. */
 import type { Step } from '../path.ts'
 import { wordsIn } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'
 
 const askerWords = wordsIn(new URL('./data/asker-words.tsv', import.meta.url))
 
-/** Back to the pause before it; "we need developers who live in Madrid" speaks of them. */
+/** Whether such a word stands before the step in the same clause. "we need developers who live in Madrid" describes the developers. */
 export function isOfAsker(steps: Step[], step: Step, tokens: Token[]): boolean {
   const isJoined = ({ from }: Step) => tokens[from]!.gap === 'SPACE' || tokens[from]!.isBehindAside === true
   for (let at = steps.indexOf(step); at > 0 && isJoined(steps[at]!); ) {
     const before = steps[--at]!
     if ('kind' in before) return false
-    // "US" in large letters is a country.
+    // "US" in capitals is a country.
     const words = tokens.slice(before.from, before.to)
     if (words.some(({ word, casing }) => askerWords.has(word) && casing !== 'UPPER')) return true
   }
   return false
 }
 
-/** "We are a family-owned packaging company near Lyon and need …": what they do is asked of nobody. */
+/** "We are a family-owned packaging company near Lyon and need …": the company's own industry is not asked of candidates. */
 export function withoutOwnIndustry(steps: Step[], tokens: Token[]): Step[] {
   if (!steps.some(({ type }) => type === 'TITLE')) return steps
   return steps.map((step) =>

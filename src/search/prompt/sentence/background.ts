@@ -1,6 +1,7 @@
 /**
- * Titles behind the one that is asked for, which say what somebody has done, may do or shall be: "quantity surveyor, builder experience",
- * "social worker, Swindon, car driver", "analysts in London for an associate role". All others are alternatives to it.
+ * Titles after the one asked for that only say what somebody has done, may do or will be: "quantity surveyor, builder experience",
+ * "social worker, Swindon, car driver", "analysts in London for an associate role". They become unread; any other later title is an
+ * alternative.
  */
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
@@ -11,7 +12,7 @@ const backgroundWords = new PhraseList(new URL('./data/background-words.tsv', im
 const postWords = new PhraseList(new URL('./data/post-words.tsv', import.meta.url))
 const postLeads = new PhraseList(new URL('./data/post-leads.tsv', import.meta.url))
 const similarWords = wordsIn(new URL('./data/similar-words.tsv', import.meta.url))
-/** What many may do or are besides their work: the last words of such titles. */
+/** The last words of titles that many people have besides their work, such as drivers. */
 const sideTitles = wordsIn(new URL('./data/side-titles.tsv', import.meta.url))
 
 export function withoutBackground(steps: Step[], tokens: Token[]): Step[] {
@@ -24,7 +25,7 @@ export function withoutBackground(steps: Step[], tokens: Token[]): Step[] {
   )
 }
 
-/** "bei Trumpf oder einem ähnlichen Maschinenbauer": a firm, though people are called so. */
+/** "bei Trumpf oder einem ähnlichen Maschinenbauer": here the title names a kind of firm. */
 function isLikeFirm(steps: Step[], at: number, tokens: Token[]): boolean {
   let joint = at - 1
   while (joint > 0 && (isCue(steps[joint]!, ARTICLES) || isSimilar(steps[joint]!, tokens))) joint--
@@ -47,7 +48,7 @@ function isBackground(steps: Step[], at: number, tokens: Token[]): boolean {
   return tokens[from]!.gap === 'COMMA' && sideTitles.has(tokens[to - 1]!.word) && isLast(steps, at)
 }
 
-/** "gas safe, van driver": drivers in a row with others are looked for. */
+/** "gas safe, van driver". Drivers listed with other titles are looked for. */
 const isLast = (steps: Step[], at: number): boolean =>
   steps.slice(at + 1).every((step) => !('kind' in step)) && steps[at - 1]?.type !== 'TITLE'
 

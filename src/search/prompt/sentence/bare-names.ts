@@ -1,6 +1,6 @@
 /**
- * A prompt that is nothing but somebody's name: "Müller", "Petrov", "David Mason". Owns telling one from a job, a
- * village or a firm of that name. Where nothing else is said, its words are looked for.
+ * Recognises a prompt that holds only a person's name: "Müller", "Petrov", "David Mason". Owns telling it from a job, a village or a
+ * firm of that name. Such words are left unread and searched for as words.
  */
 import { fold } from '../../../base/fold.ts'
 import { rowsIn } from '../../../reference/lists.ts'
@@ -10,10 +10,10 @@ import { isGuessed } from '../title-candidates.ts'
 import type { Token } from '../tokens.ts'
 import { PROPER } from '../wording.ts'
 
-/** Villages and firms bear the names of people. */
+/** Villages and firms below this prior may just as well be a person's name. */
 const HARDLY_KNOWN = 0.3
 
-/** Jobs that people are called after. */
+/** Surnames that are also jobs. */
 const surnames: ReadonlySet<string> = new Set(
   rowsIn<'surname'>(new URL('./data/trade-surnames.tsv', import.meta.url)).map(({ surname }) => fold(surname)),
 )
@@ -30,7 +30,7 @@ function isBare(step: Step, tokens: Token[]): boolean {
   return step.type === 'OPEN' || step.type === 'UNREAD' || isGuessed(step) || isNamesake(step, tokens)
 }
 
-/** "Anna Koch", "David Mason"; a line cook and a stone mason have a word of jobs before it. */
+/** "Anna Koch", "David Mason". In "line cook" and "stone mason" the word before is one that titles have. */
 function isNamesake(step: Step, tokens: Token[]): boolean {
   if (step.type !== 'TITLE' || !step.unknown) return false
   const words = tokens.slice(step.from, step.to)

@@ -1,6 +1,6 @@
 /**
- * Names in brackets are of a kind with what leads to them: "WMS (Manhattan or Blue Yonder)" are tools, "builder background (Multiplex, CPB)"
- * firms. Owns which of them are, and that the others of a list follow.
+ * Names in brackets have the kind of what leads to them: "WMS (Manhattan or Blue Yonder)" lists tools, "builder background (Multiplex,
+ * CPB)" firms. Owns when that holds, and gives all names of such a list the same kind.
  */
 import type { CueKind } from '../cues/cue.ts'
 import { type ReadingOptions, type Step, withSteps } from '../path.ts'
@@ -31,7 +31,7 @@ interface Name {
   steps: Step[]
 }
 
-/** The names of a list that brackets hold, each in large letters; undefined where more is said in them. */
+/** The list of capitalised names in the brackets; undefined if they hold anything else. */
 function namesIn(steps: Step[], at: number, { tokens, text }: { tokens: Token[]; text: string }): Name[] | undefined {
   const close = text.indexOf(')', tokens[steps[at]!.from]!.start)
   const names: Name[] = []
@@ -39,7 +39,7 @@ function namesIn(steps: Step[], at: number, { tokens, text }: { tokens: Token[];
     const step = steps[i]!
     const { start, gap, casing, opens } = tokens[step.from]!
     if (start > close) break
-    // Brackets in brackets are no list, and a thousand of them would be gone through a thousand times.
+    // Nested brackets are no list. Without this check, a thousand of them would each be walked to the end.
     if (i > at && opens) return undefined
     if (step.type === 'CUE') {
       if (!JOINTS.has(step.cue.kind)) return undefined
@@ -76,7 +76,7 @@ function kindOf(steps: Step[], at: number, names: Name[], readingOptions: Readin
 function named(name: Name, kind: Kind, readingOptions: ReadingOptions): Step {
   const { from, to } = name
   const known = optionOf(name, kind, readingOptions)
-  // "Multiplex" is short for some cinemas as well, whom nobody means.
+  // "Multiplex" is also an alias of some cinemas, which are not meant.
   if (known && (kind === 'SKILL' || isKnownFirm(name, readingOptions))) return known
   return kind === 'SKILL' ? { type: 'OPEN', kind, from, to } : { type: 'NAMED', kind, from, to }
 }
@@ -86,7 +86,7 @@ const optionOf = ({ from, to }: Name, kind: Kind, { options }: ReadingOptions): 
     (step) => step.kind === kind && step.to === to,
   )
 
-/** "machinery (John Deere, Claas)"; of "platforms (Snowflake, Databricks)" the tools are better known than their makers. */
+/** "machinery (John Deere, Claas)" lists firms; in "platforms (Snowflake, Databricks)" the tools are better known than their makers. */
 function isKnownFirm(name: Name, readingOptions: ReadingOptions): boolean {
   const [firm, tool] = [optionOf(name, 'COMPANY', readingOptions), optionOf(name, 'SKILL', readingOptions)]
   return (firm?.readings[0]?.prior ?? 0) >= KNOWN_FIRM && !(tool?.facts && isSoftware(tool.facts))

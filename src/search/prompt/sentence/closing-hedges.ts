@@ -1,6 +1,6 @@
 /**
- * "Java, German nice", "C++ also fine": an ordinary word that says how much the name right before it matters, where it ends the clause. Owns
- * when such a word does; which of them do is in cues/data/stress.tsv.
+ * "Java, German nice", "C++ also fine": an ordinary word at the end of a clause that says how much the name before it matters. Owns
+ * when it does; cues/data/stress.tsv lists the words.
  */
 import { stressIn } from '../cues/hedges.ts'
 import { type Step, withSteps } from '../path.ts'
@@ -30,16 +30,16 @@ function isClosing(steps: Step[], at: number, tokens: Token[]): boolean {
     tokens[steps[first]!.from]!.gap === 'SPACE' && cue?.type === 'CUE';
     cue = steps[first - 1]
   ) {
-    // "sem inglês não serve"
+    // "sem inglês não serve" is a denial.
     if (cue.cue.kind === 'NOT') return false
     first--
   }
   const { gap, isBehindAside } = tokens[steps[first]!.from]!
-  // "freelancers are fine": what it speaks of is set aside.
+  // "freelancers are fine": what the word refers to was set aside.
   if (isBehindAside) return true
   const name = steps[first - 1]
   return gap === 'SPACE' && name !== undefined && isNamed(name)
 }
 
-/** "marketing manager nice": behind a job it may be a town. */
+/** After a job the word may be a town: "marketing manager nice". */
 const isNamed = (step: Step): boolean => 'kind' in step && step.kind !== 'TITLE' && step.kind !== 'SENIORITY'

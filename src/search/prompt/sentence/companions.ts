@@ -1,6 +1,6 @@
 /**
- * Titles of those with whom somebody works: "manager who led a team of 12 engineers", "assistant supporting the CFO", "recruiter who hires
- * nurses". Behind the title that is asked for they are nobody who is looked for.
+ * Titles of people somebody works with: "manager who led a team of 12 engineers", "assistant supporting the CFO", "recruiter who hires
+ * nurses". After the title asked for, they are not looked for.
  */
 import { titlesAt } from '../../../reference/titles/lexicon.ts'
 import { isOfClass } from '../aside/words.ts'
@@ -10,13 +10,13 @@ import type { Step } from '../path.ts'
 import type { TitleCandidate } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
-/** "has taken a team in Austin from 20 to 100 engineers". */
+/** How many words may stand between the companion word and the title: "has taken a team in Austin from 20 to 100 engineers". */
 const REACH = 8
 
-/** What is left of them counts a little, as words. */
+/** Makes these titles unread; as plain words they still count a little. */
 export function withoutCompanions(steps: Step[], tokens: Token[]): Step[] {
   const read: Step[] = []
-  /** Where the title before ends. */
+  /** The end of the previous title. */
   let end = 0
   for (const [at, step] of steps.entries()) {
     const before = { read, steps: steps.slice(0, at), tokens }
@@ -29,7 +29,7 @@ export function withoutCompanions(steps: Step[], tokens: Token[]): Step[] {
 }
 
 interface Before {
-  /** As they are now, and as they were. */
+  /** The previous steps as changed so far, and as they were. */
   read: Step[]
   steps: Step[]
   tokens: Token[]
@@ -38,10 +38,10 @@ interface Before {
 function isCompanion(title: TitleCandidate, end: number, { read, steps, tokens }: Before): boolean {
   const before = steps.findLastIndex((step) => !isCue(step, 'GLUE'))
   const isJoined = isCue(steps[before], 'OR') || isCue(steps[before], 'AND')
-  // "leads engineers and data scientists"; "a nurse for our team and a carer" are two.
+  // "leads engineers and data scientists": both are companions. "a nurse for our team and a carer" are two titles asked for.
   if (isJoined)
     return isTitle(steps[before - 1]) && (!isTitle(read[before - 1]) || namesOther(steps[before - 1]!, tokens))
-  // "manages nurses" is no title that anybody knows.
+  // "manages nurses" was read as an unknown title beginning with the verb.
   const isWithVerb = title.unknown !== undefined && companionWords.has(tokens, title.from, title.from + 1)
   return isWithVerb || isLedTo(title.from, end, tokens) || isCounted(title.from, steps, tokens)
 }
@@ -50,14 +50,14 @@ function isCompanion(title: TitleCandidate, end: number, { read, steps, tokens }
 const isNounAlone = (step: Step, tokens: Token[]): boolean =>
   step.type === 'OPEN' && step.kind === 'SKILL' && isWholeTitle(step, tokens)
 
-/** "supporting C-suite" asks for no such skill, nor for that rank. */
+/** "supporting C-suite" asks for neither such a skill nor that seniority. */
 const isVerb = (step: Step, tokens: Token[]): boolean =>
   step.type === 'OPEN' && step.kind === 'SKILL' && companionWords.has(tokens, step.from, step.from + 1)
 
 const isRankLedTo = (step: Step, end: number, tokens: Token[]): boolean =>
   step.type === 'VALUE' && step.kind === 'SENIORITY' && isLedTo(step.from, end, tokens)
 
-/** "assistant to the CEO and CFO": both are somebody else. */
+/** "assistant to the CEO and CFO": both are other people. */
 function namesOther({ from, to }: Step, tokens: Token[]): boolean {
   for (let at = from + 1; at < to; at++) if (companionWords.endsAt(tokens, at)) return true
   return false

@@ -1,4 +1,4 @@
-/** "Italian cuisine", "French or Thai food": cooked, and nobody's language. Owns data/cuisine-words.tsv. */
+/** "Italian cuisine", "French or Thai food": a cuisine, not a language. Owns data/cuisine-words.tsv. */
 import type { Step } from '../path.ts'
 import { wordsIn } from '../phrase-list.ts'
 import type { NameSpan } from '../spans.ts'
@@ -8,7 +8,7 @@ const words = wordsIn(new URL('./data/cuisine-words.tsv', import.meta.url))
 
 export function withCuisines(steps: Step[], tokens: Token[]): Step[] {
   let end: number | undefined
-  // From behind: of a list the last stands beside the word.
+  // From the end, because only the last of a list stands beside the word.
   return steps
     .toReversed()
     .map((step): Step => {
@@ -24,7 +24,7 @@ export function withCuisines(steps: Step[], tokens: Token[]): Step[] {
     .toReversed()
 }
 
-/** "Thai cuisine" is known as one. */
+/** "Thai cuisine" is a known skill. */
 const isCuisine = (step: Step, tokens: Token[]): boolean =>
   'kind' in step && step.kind === 'SKILL' && words.has(tokens[step.to - 1]!.word)
 const isLanguage = (step: Step): step is NameSpan => step.type === 'NAME' && step.kind === 'LANGUAGE'

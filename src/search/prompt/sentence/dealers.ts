@@ -1,6 +1,6 @@
 /**
- * "at BMW or Audi dealers", "John Deere, AGCO or Claas dealers": whoever sells for a firm is a firm as well, and no job beside the one that is
- * asked for. Owns that rule; the nouns are in data/dealer-words.tsv.
+ * "at BMW or Audi dealers", "John Deere, AGCO or Claas dealers": a firm's dealers are employers too, and no second job title beside
+ * the one asked for. Owns that rule; data/dealer-words.tsv lists the nouns.
  */
 import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 import { wordsIn } from '../phrase-list.ts'
@@ -16,12 +16,12 @@ export function withoutDealers(steps: Step[], readingOptions: ReadingOptions): S
 
 const FILLER = { type: 'CUE', cue: { kind: 'FILL', language: 'en' } } as const
 
-/** The noun as a word, and the firms before it. */
+/** The dealer noun as a plain word, together with the firms before it. */
 function dealerOf(steps: Step[], title: TitleCandidate, { tokens, options }: ReadingOptions): Step[] | undefined {
   const noun = title.to - 1
   if (!dealerWords.has(tokens[noun]!.word) || tokens[noun]!.gap !== 'SPACE') return undefined
   const at = steps.indexOf(title)
-  // In large letters it would be one more name behind "bei VW oder Audi".
+  // With a capital, an unread noun would be taken for one more firm after "bei VW oder Audi".
   const isSmall = tokens[noun]!.casing === 'LOWER'
   const dealer: Step = { ...(isSmall ? { type: 'UNREAD' } : FILLER), from: noun, to: title.to }
   const firmAt = (from: number, to: number): NameSpan | undefined =>
@@ -30,7 +30,7 @@ function dealerOf(steps: Step[], title: TitleCandidate, { tokens, options }: Rea
       .find((one) => one.to === to)
   if (title.from === noun) return isFirm(steps[at - 1]) ? [dealer] : undefined
   const firm = firmAt(title.from, noun)
-  // "HR Business Partner"
+  // "HR Business Partner" is a title of its own.
   if (!firm || title.title.whole) return undefined
   const row: Step[] = []
   const isListed = (before: number) => isOr(steps[before + 1]) || tokens[steps[before + 1]!.from]!.gap === 'COMMA'

@@ -1,6 +1,7 @@
 /**
- * What a denial plainly rules out, where the words alone made something else of it: "no Go", "excluding engineers from India", "exceto
- * Hospital da Luz", "no partners", "hors Paris", "abstenerse juniors", "keine reinen Theoretiker". Owns these seven. How far a denial reaches is polarity.ts.
+ * Corrects what a denial excludes if the words alone were read as something else: "no Go", "excluding engineers from India", "exceto
+ * Hospital da Luz", "no partners", "hors Paris", "abstenerse juniors", "keine reinen Theoretiker". Owns these seven cases; polarity.ts
+ * owns how far a denial reaches.
  */
 import { isLinkWord } from '../../../reference/titles/lexicon.ts'
 import type { SpanKind } from '../contexts.ts'
@@ -41,7 +42,7 @@ const ARTICLES: ReadonlySet<CueKind> = new Set(['GLUE'])
 const SAYING_WHO: ReadonlySet<CueKind> = new Set(['GLUE', 'FILL', 'TITLE', 'CLAUSE', 'OF'])
 const FROM: ReadonlySet<CueKind> = new Set(['FROM'])
 const pureWords = wordsIn(new URL('./data/pure-words.tsv', import.meta.url))
-/** They say which of those are not wanted. */
+/** Cues after a repeated title that say which of these people are not wanted. */
 const WHICH: ReadonlySet<CueKind> = new Set([
   ...(['FROM', 'IN', 'LOOSE_IN', 'PLACE', 'OF', 'WITH', 'SPEAK', 'STUDY', 'SECTOR'] as const),
   ...(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST', 'NOW', 'CLAUSE'] as const),
@@ -52,7 +53,10 @@ const isCue = (step: Step | undefined, kinds: ReadonlySet<CueKind>): boolean =>
   step?.type === 'CUE' && kinds.has(step.cue.kind)
 const isBeside = (tokens: Token[], { from }: Step): boolean => tokens[from]!.gap === 'SPACE'
 
-/** "Kotlin, no Go": a small and a large letter behind a comma are no "no go", which is said behind what it denies. */
+/**
+ * "Kotlin, no Go": "no" in small letters and a capital after a pause are a denial and a tool, not the "no go" that follows what it
+ * denies.
+ */
 function partedDenial(steps: Step[], at: number, { tokens, options }: ReadingOptions): Step[] {
   const step = steps[at]!
   if (!isCue(step, DENIED_BEHIND) || step.to !== step.from + 2) return []
@@ -64,7 +68,7 @@ function partedDenial(steps: Step[], at: number, { tokens, options }: ReadingOpt
   return isParted && denial ? [denial, { type: 'UNREAD', from: step.from + 1, to: step.to }] : []
 }
 
-/** "abstenerse perfiles de obra civil": at the beginning of a clause it denies what follows. */
+/** "abstenerse perfiles de obra civil": at the beginning of a clause such a cue denies what follows. */
 function leadingDenial(steps: Step[], at: number, tokens: Token[]): Step | undefined {
   const step = steps[at]!
   if (!isCue(step, DENIED_BEHIND) || !(at === 0 || ENDS.has(tokens[step.from]!.gap))) return undefined
@@ -78,7 +82,7 @@ function leadingDenial(steps: Step[], at: number, tokens: Token[]): Step | undef
   return { type: 'CUE', from: step.from, to: step.to, cue: { kind: 'NOT', language: 'en' } }
 }
 
-/** "keine reinen Innendienstler", "nobody relocating from India": nothing was read from the word before what is denied. */
+/** "keine reinen Innendienstler", "nobody relocating from India": skips the unread word between the denial and what is denied. */
 function wordBetween(steps: Step[], denial: number, tokens: Token[]): Step | undefined {
   const [word, next, place] = [steps[denial + 1], steps[denial + 2], steps[denial + 3]]
   if (word?.type !== 'UNREAD' || !next || !isBeside(tokens, word) || !isBeside(tokens, next)) return undefined
@@ -89,7 +93,7 @@ function wordBetween(steps: Step[], denial: number, tokens: Token[]): Step | und
     : undefined
 }
 
-/** "no Go, no C": an ordinary word in large letters with nothing behind it. "A no go for us" goes on. */
+/** "no Go, no C": an ordinary word with a capital, and nothing after it in the clause, is a tool. "A no go for us" continues. */
 function deniedTool(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
   const [step, next] = [steps[denial + 1], steps[denial + 2]]
   if (!step || step.to > step.from + 1 || !isBeside(tokens, step)) return undefined
@@ -102,7 +106,7 @@ function deniedTool(steps: Step[], denial: number, { tokens, options }: ReadingO
   return isLast ? tool : undefined
 }
 
-/** "no partners", "sem estágio": a noun that may be a job or a rank, with nothing behind it, is one that is not wanted. */
+/** "no partners", "sem estágio": a noun that may be a job or seniority, with nothing after it, means the people who are not wanted. */
 function deniedPeople(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
   const [step, next] = [steps[denial + 1], steps[denial + 2]]
   if (step?.type !== 'UNREAD' || !isBeside(tokens, step)) return undefined
@@ -112,7 +116,7 @@ function deniedPeople(steps: Step[], denial: number, { tokens, options }: Readin
   return options[step.from]!.map((option) => option.step).find((one) => one.to === step.to && isMeant(one))
 }
 
-/** "Software engineers, excluding engineers from India": those of them who are there, not all of them. */
+/** "Software engineers, excluding engineers from India": excludes only those of them who are there, not the title. */
 function repeatedTitle(steps: Step[], denial: number, tokens: Token[]): Step | undefined {
   let at = denial + 1
   while (isCue(steps[at], ARTICLES)) at++
@@ -123,7 +127,7 @@ function repeatedTitle(steps: Step[], denial: number, tokens: Token[]): Step | u
   return isAsked ? { type: 'CUE', from: title.from, to: title.to, cue: { kind: 'GLUE', language: 'en' } } : undefined
 }
 
-/** "hors Paris", "sauf ESN": some firm bears the name too, which a denial alone makes nobody think of. */
+/** "hors Paris", "sauf ESN": the denial alone led to a firm of this name, though the place or industry is far likelier. */
 function likelierName(steps: Step[], denial: number, options: ReadingOptions['options']): Step | undefined {
   const step = steps[denial + 1]
   if (step?.type !== 'NAME' || step.kind !== 'COMPANY') return undefined
@@ -138,7 +142,7 @@ const LIKELIER = 2
 
 const BEGINNING_CHARS = 5
 
-/** A software engineer is an engineer, in whatever number and gender. */
+/** A software engineer is an engineer. Comparing the beginnings of words ignores number and gender. */
 function isKindOf(one: TitleCandidate, wider: TitleCandidate, tokens: Token[]): boolean {
   const beginnings = ({ from, to }: TitleCandidate) =>
     new Set(tokens.slice(from, to).map(({ word }) => word.slice(0, BEGINNING_CHARS)))
@@ -147,7 +151,7 @@ function isKindOf(one: TitleCandidate, wider: TitleCandidate, tokens: Token[]): 
 
 const HOUSE_WORDS_MAX = 7
 
-/** "exceto Hospital da Luz", "except Guy's Hospital": one name, of which a dictionary knows a word, or a town. */
+/** "exceto Hospital da Luz", "except Guy's Hospital": one name, of which a dictionary knows only a word, or a town. */
 function namedHouse(steps: Step[], denial: number, tokens: Token[]): Step | undefined {
   let at = denial + 1
   while (isCue(steps[at], ARTICLES)) at++
@@ -161,7 +165,7 @@ function namedHouse(steps: Step[], denial: number, tokens: Token[]): Step | unde
   return isKnown ? undefined : { type: 'NAMED', kind: 'COMPANY', from, to }
 }
 
-/** Behind its last large letter; between them are words like "of". */
+/** The end of the last capitalised word; words like "of" may stand between. */
 function endOfHouse(tokens: Token[], from: number): number {
   let to = from
   for (let at = from; at < Math.min(tokens.length, from + HOUSE_WORDS_MAX); at++) {
@@ -173,7 +177,7 @@ function endOfHouse(tokens: Token[], from: number): number {
   return to
 }
 
-/** "Hospital da Luz e CUF": what is joined to a house and unknown is another. */
+/** "Hospital da Luz e CUF": an unknown name joined to an institution is another one. */
 function withOthers(steps: Step[], behind: number, tokens: Token[]): Step[] {
   let read = steps
   for (let at = read.findIndex(({ from }) => from >= behind); at >= 0 && at < read.length; at++) {

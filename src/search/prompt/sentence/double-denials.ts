@@ -1,6 +1,6 @@
 /**
- * Denials that rule out nothing of what follows. Two ask for something: "sin inglés no sirve", "nobody without SQL". "No experience needed
- * Leeds" says where, and "not dealership only" leaves nobody out.
+ * Denials that exclude nothing of what follows. Two together ask for something: "sin inglés no sirve", "nobody without SQL". "No
+ * experience needed Leeds" states the place, and "not dealership only" excludes nobody.
  */
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
@@ -24,7 +24,7 @@ export function withoutDoubleDenials(steps: Step[], tokens: Token[]): Step[] {
 
 const filling = ({ from, to }: Step): Step => ({ type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })
 
-/** "with or without hotel experience", "con o sin inglés": nobody is asked for it, and nobody left out. */
+/** "with or without hotel experience", "con o sin inglés": neither required nor excluded. */
 const isWithOr = (steps: Step[], at: number, tokens: Token[]): boolean =>
   at > 1 && isCue(steps[at - 2]!, WITH) && isCue(steps[at - 1]!, OR) && goesOn(tokens, steps[at]!)
 
@@ -35,7 +35,10 @@ const eitherWay = ({ from, to }: Step): Step => ({
   cue: { kind: 'UNNEEDED', language: 'en', isAhead: true },
 })
 
-/** "no experience needed London", "sin experiencia en Madrid"; "in Berlin but without experience in Germany" rules out where it was made. */
+/**
+ * "no experience needed London", "sin experiencia en Madrid": the denial covers only the experience. "in Berlin but without experience
+ * in Germany" excludes people with experience from there.
+ */
 function isOfExperience(steps: Step[], at: number, tokens: Token[]): boolean {
   const { to } = steps[at]!
   if (!isCue(steps[at]!, DENIALS) || !isExperience(tokens[to]?.word ?? '')) return false
@@ -46,7 +49,7 @@ function isOfExperience(steps: Step[], at: number, tokens: Token[]): boolean {
   return behind.slice(0, end).some((step) => isCue(step, NEED)) || !steps.slice(0, at).some(isPlace)
 }
 
-/** "not dealership only": others as well. "No freelancers only" leaves them out. */
+/** "not dealership only" welcomes others too; "No freelancers only" excludes freelancers. */
 function isOfOnly(steps: Step[], at: number, tokens: Token[]): boolean {
   const [step, only, next] = [steps[at + 1], steps[at + 2], steps[at + 3]]
   if (!isCue(steps[at]!, NOT) || !step || !only || !goesOn(tokens, step) || !goesOn(tokens, only)) return false
@@ -56,7 +59,7 @@ function isOfOnly(steps: Step[], at: number, tokens: Token[]): boolean {
 
 const isPlace = (step: Step): boolean => step.type === 'NAME' && step.kind === 'PLACE'
 
-/** "must not be without": nothing named stands between. */
+/** "must not be without": a denial before this one, with nothing meaningful in between. */
 function denialBefore(steps: Step[], at: number, tokens: Token[]): number | undefined {
   for (let i = at; i > 0 && goesOn(tokens, steps[i]!); ) {
     const step = steps[--i]!
@@ -69,7 +72,7 @@ function denialBefore(steps: Step[], at: number, tokens: Token[]): number | unde
 const isBe = (tokens: Token[], { from, to }: Step): boolean => to === from + 1 && BE.has(tokens[from]!.word)
 const BE: ReadonlySet<string> = new Set(['be', 'sein'])
 
-/** At the end of its clause. */
+/** A second denial at the end of the clause. */
 function denialBehind(steps: Step[], at: number, tokens: Token[]): number | undefined {
   let last = at
   while (steps[last + 1] && goesOn(tokens, steps[last + 1]!)) last++

@@ -1,6 +1,6 @@
 /**
- * What an advert says that somebody will do, with whom: "You will mentor 3 graduate engineers". Owns the words that begin it
- * (data/duty-words.tsv); the titles, ranks and firms of that sentence are others'.
+ * Duties in an advert that name other people: "You will mentor 3 graduate engineers". Owns the words that begin a duty
+ * (data/duty-words.tsv); the titles, seniorities and firms in that sentence belong to others.
  */
 import type { Step } from '../path.ts'
 import { PhraseList } from '../phrase-list.ts'
@@ -8,7 +8,7 @@ import type { Token } from '../tokens.ts'
 
 const dutyWords = new PhraseList(new URL('./data/duty-words.tsv', import.meta.url))
 
-/** Where something is asked for besides: "you will lead a team of nurses in Leeds" alone seeks nobody else. */
+/** Only if something is asked for besides: in "you will lead a team of nurses in Leeds" alone, the nurses are the only title. */
 export function withoutDuties(steps: Step[], tokens: Token[]): Step[] {
   const inDuty = dutiesIn(tokens)
   const isAsking = (step: Step) => 'kind' in step && !inDuty[step.from]
@@ -24,7 +24,7 @@ export function withoutDuties(steps: Step[], tokens: Token[]): Step[] {
 const isOfOthers = (step: Step): boolean =>
   'kind' in step && (step.kind === 'TITLE' || step.kind === 'SENIORITY' || step.kind === 'COMPANY')
 
-/** Which words begin a duty, and which stand behind them in one sentence. */
+/** For each word, whether it begins a duty (LEAD) or follows one in the same sentence (REST). */
 function dutiesIn(tokens: Token[]): ('LEAD' | 'REST' | undefined)[] {
   const parts: ('LEAD' | 'REST' | undefined)[] = []
   for (let at = 0; at < tokens.length; at++) {

@@ -1,6 +1,7 @@
 /**
- * Titles that somebody had before the one that is asked for: "product manager, previously a nurse", "Projektleiter, gelernter Elektriker". Owns
- * which are of the past; their words count a little, and so does the firm behind them.
+ * Titles that somebody had before the one asked for: "product manager, previously a nurse", "Projektleiter, gelernter Elektriker".
+ * Owns which titles are former ones. They become unread words, which still count a little, and a firm with them becomes a former
+ * employer.
  */
 import type { CueKind } from '../cues/cue.ts'
 import { type Step, withSteps } from '../path.ts'
@@ -12,7 +13,7 @@ const leads = new PhraseList(new URL('./data/former-title-leads.tsv', import.met
 
 export function withoutFormerTitles(steps: Step[], tokens: Token[]): Step[] {
   const isFormer = formerAmong(steps, tokens)
-  // "ex head of sales" alone is who is looked for.
+  // "ex head of sales": if it is the only title, it is the one looked for.
   const isOther = (step: Step, at: number) => step.type === 'TITLE' && !isFormer[at]
   if (!isFormer.includes(true) || !steps.some(isOther)) return steps
   return withSteps(
@@ -21,23 +22,23 @@ export function withoutFormerTitles(steps: Step[], tokens: Token[]): Step[] {
   )
 }
 
-/** By step; what "or" joins to one that is of the past is as well. */
+/** For each step, whether it is a former title; a title joined to a former one by "or" is former too. */
 function formerAmong(steps: Step[], tokens: Token[]): boolean[] {
   const isFormer: boolean[] = new Array(steps.length).fill(false)
   for (const [at, step] of steps.entries()) {
     if (step.type !== 'TITLE') continue
     const isJoined = isCue(steps[at - 1], EITHER)
-    // "auditor or former auditor": either will do.
+    // "auditor or former auditor": either suffices.
     const isOfList = isJoined && steps[at - 2]?.type === 'TITLE'
     isFormer[at] = isOfList ? isFormer[at - 2]! : beginningOf(steps, at, tokens) !== undefined
   }
   return isFormer
 }
 
-/** Where the words that say so begin. */
+/** The index of the first word that marks the title as former. */
 function beginningOf(steps: Step[], at: number, tokens: Token[]): number | undefined {
   const title = steps[at]!
-  // "former nurse" is known as a title.
+  // "former nurse" as a whole is a known title.
   if (title.to > title.from + 1 && leads.has(tokens, title.from, title.from + 1)) return title.from
   let before = at
   while (isBeside(steps[before]!, tokens) && (isCue(steps[before - 1], ARTICLES) || isFirm(steps[before - 1]))) before--
@@ -48,7 +49,7 @@ function beginningOf(steps: Step[], at: number, tokens: Token[]): number | undef
   return undefined
 }
 
-/** The title as words, what says that it was, and the firm it was at. */
+/** Replaces the title by unread words, the words that mark it by a cue, and makes its firm a former employer. */
 function inPast(steps: Step[], at: number, tokens: Token[]): Step[] {
   const { from, to } = steps[at]!
   const first = beginningOf(steps, at, tokens) ?? from
@@ -63,7 +64,7 @@ function inPast(steps: Step[], at: number, tokens: Token[]): Step[] {
   return placed
 }
 
-/** "previously sell-side analyst": what stood between is set aside. */
+/** "previously sell-side analyst": the word between was set aside. */
 function isBeside({ from }: Step, tokens: Token[]): boolean {
   const { gap, isBehindAside } = tokens[from]!
   return gap === 'SPACE' || gap === 'TIGHT' || isBehindAside === true

@@ -1,7 +1,7 @@
 /**
- * Whoever is asked for by what they work in: "someone from trust & safety", "payroll people", "frontend Zürich". Owns
- * the words that lead to such a function (data/anybody.tsv), stand behind it (data/people-words.tsv), or are one by
- * themselves (data/work-fields.tsv). It stands for the title where nothing else in the text does.
+ * People asked for by their field of work: "someone from trust & safety", "payroll people", "frontend Zürich". Owns the words that
+ * lead to such a field (data/anybody.tsv), follow it (data/people-words.tsv), or are one alone (data/work-fields.tsv). The field
+ * serves as the title if the text has no other.
  */
 import { isLinkWord } from '../../../reference/titles/lexicon.ts'
 import type { Step } from '../path.ts'
@@ -17,7 +17,7 @@ const FUNCTION_WORDS_MAX = 4
 const hasTitle = (steps: Step[], isDenied?: (step: Step) => boolean): boolean =>
   steps.some((step) => 'kind' in step && step.kind === 'TITLE' && !isDenied?.(step))
 
-/** The fields of work that stand for a title, where none is asked for. */
+/** Makes fields of work titles if no title is asked for. */
 export function withFields(steps: Step[], tokens: Token[], isDenied?: (step: Step) => boolean): Step[] {
   if (hasTitle(steps, isDenied)) return steps
   const read: Step[] = []
@@ -30,13 +30,13 @@ export function withFields(steps: Step[], tokens: Token[], isDenied?: (step: Ste
   return read
 }
 
-/** "Python and compliance": what is named behind a skill is one more; "Java backend" is what they do with it. */
+/** "Python and compliance": a field named after a skill is one more skill. "Java backend" says what they do with it. */
 function isBehindSkill(read: Step[], { from }: Step, tokens: Token[]): boolean {
   const isSkill = (step: Step | undefined) => step !== undefined && 'kind' in step && step.kind === 'SKILL'
   return read.some(isSkill) && !(isSkill(read.at(-1)) && tokens[from]!.gap === 'SPACE')
 }
 
-/** The index of the step behind the field that begins here; `at` where none does. */
+/** The index of the step after the field that begins here; `at` if none does. */
 function fieldEnd(steps: Step[], tokens: Token[], at: number): number {
   const { from } = steps[at]!
   for (let end = Math.min(steps.length, at + fields.wordsMax); end > at; end--) {
@@ -47,7 +47,7 @@ function fieldEnd(steps: Step[], tokens: Token[], at: number): number {
   return at
 }
 
-/** "devs full stack ou back-end", "data analyst or data science": another field behind the title and an "or" is another title. */
+/** "devs full stack ou back-end", "data analyst or data science": a field after a title and "or" is another title. */
 export function withFieldsAsTitles(steps: Step[], tokens: Token[]): Step[] {
   return steps.map((step, at): Step => {
     const [or, title] = [steps[at - 1], steps[at - 2]]
@@ -74,28 +74,28 @@ export function withFunction(steps: Step[], tokens: Token[]): Step[] {
   return steps
 }
 
-/** "cybersecurity people", "payroll person": of those who do it. */
+/** "cybersecurity people", "payroll person": the people who work in that field. */
 function ofPeople(steps: Step[], tokens: Token[]): Step[] | undefined {
   const titles = steps.filter((step) => 'kind' in step && step.kind === 'TITLE')
   if (titles.length > 1) return undefined
   for (const [at, step] of steps.entries()) {
     if (!('kind' in step) || (step.kind !== 'TITLE' && titles.length > 0)) continue
     const { from, to } = step
-    // "Python people" know it.
+    // "Python people" are people who know Python, not a field.
     const isInside =
       step.type === 'TITLE' && to > from + 1 && people.has(tokens, to - 1, to) && !isLinkWord(tokens[to - 2]!.word)
     const isBeside = isField(step, tokens) && tokens[to]?.gap === 'SPACE' && people.has(tokens, to, to + 1)
     if (!isInside && !isBeside) continue
     const end = isInside ? to - 1 : to
     const named: Step = { type: 'NAMED', kind: 'TITLE', from, to: end }
-    // "front desk staff": there it is no level.
+    // "front desk staff": here "staff" is no seniority.
     const rest = steps.slice(at + 1).filter((other) => other.from > end)
     return [...steps.slice(0, at), named, { type: 'UNREAD', from: end, to: end + 1 }, ...rest]
   }
   return undefined
 }
 
-/** Of an industry only those that are work as well: "fintech people" do anything. */
+/** Industries count only if they are fields of work too: people in "fintech" may do any job. */
 function isField(step: Step, tokens: Token[]): boolean {
   if (!('kind' in step)) return false
   if (step.kind === 'INDUSTRY') return fields.has(tokens, step.from, step.to)
@@ -104,7 +104,7 @@ function isField(step: Step, tokens: Token[]): boolean {
 
 const isLedTo = (tokens: Token[], from: number): boolean => tokens[from]!.gap === 'SPACE' && leads.endsAt(tokens, from)
 
-/** The index of the step behind the function; not beyond `first` where there is none. */
+/** The index of the step after the field; `first` or less if there is none. */
 function endOf(steps: Step[], tokens: Token[], first: number): number {
   let end = first
   let at = first
@@ -119,6 +119,6 @@ function endOf(steps: Step[], tokens: Token[], first: number): number {
 }
 
 const JOINED: ReadonlySet<Token['gap']> = new Set(['SPACE', 'TIGHT', 'AND'])
-/** A known place, firm or industry is where they are, not what they do. */
+/** A known place, firm or industry says where they work, not what they do. */
 const isWork = (step: Step): boolean =>
   step.type === 'UNREAD' || ('kind' in step ? step.kind === 'SKILL' : step.cue.kind === 'FILL')

@@ -1,11 +1,14 @@
-/** "no big 4", "strategy consultants MBB": what everybody calls a group of firms is no other thing, though its words are ordinary. Owns that rule. */
+/**
+ * "no big 4", "strategy consultants MBB": the common name of a group of firms means that group, even though its words are ordinary.
+ * Owns that rule.
+ */
 import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 
 export function withGroupsOfFirms(steps: Step[], { options, tokens }: ReadingOptions, text: string): Step[] {
   const groups = options.flatMap((here) => here.map(({ step }) => step).findLast(isGroup) ?? [])
   const stepAt = new Array<Step | undefined>(tokens.length)
   for (const step of steps) stepAt.fill(step, step.from, step.to)
-  // "cabinet big four" holds "big four".
+  // "cabinet big four" contains "big four".
   const whole = groups.filter(
     ({ from }, n) => !groups.slice(Math.max(0, n - WITHIN_MAX), n).some(({ to }) => to > from),
   )
@@ -19,17 +22,17 @@ export function withGroupsOfFirms(steps: Step[], { options, tokens }: ReadingOpt
   return withSteps(steps, placed)
 }
 
-/** No phrase of a group has more words. */
+/** The most words that the name of a group has. */
 const WITHIN_MAX = 5
 
 const isGroup = (step: Step): boolean => step.type === 'NAME' && step.readings[0]!.members !== undefined
 
-/** "Big 4, at most 5 years" was read as four to five years: what is left of such a step. */
+/** "Big 4, at most 5 years" had been read as four to five years: the remainder of a step that a group cuts. */
 const restOf = (cut: Step, options: ReadingOptions['options'][number]): Step[] =>
   options
     .map(({ step }) => step)
     .filter(({ type, to }) => type === cut.type && to === cut.to)
     .slice(0, 1)
 
-/** "a Big Four firm (Deloitte, KPMG)" asks for these two. */
+/** "a Big Four firm (Deloitte, KPMG)" asks only for these two. */
 const filler = ({ from, to }: Step): Step => ({ type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })

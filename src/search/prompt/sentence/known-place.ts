@@ -1,4 +1,7 @@
-/** "aide soignante ehpad nuit limoges": where no other place is named, one town that everybody knows is where, though its neighbours spoke against it. Owns that rule. */
+/**
+ * "aide soignante ehpad nuit limoges": the only well-known town in a prompt without another place is the place, though its neighbours
+ * spoke against it. Owns that rule.
+ */
 import { isOrdinary } from '../ordinary.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
 import type { Token } from '../tokens.ts'
@@ -7,7 +10,7 @@ const WELL_KNOWN = 0.6
 
 export function withKnownPlace(steps: Step[], { options, tokens }: ReadingOptions): Step[] {
   if (steps.some((step) => 'kind' in step && step.kind === 'PLACE')) return steps
-  // Somebody's name: bare-names.ts.
+  // Then the prompt is a person's name; see bare-names.ts.
   if (steps.every(({ type }) => type === 'UNREAD')) return steps
   const towns = steps.flatMap(({ type, from }) =>
     type === 'UNREAD' ? options[from]!.map(({ step }) => step).filter((step) => isTown(step, tokens)) : [],

@@ -1,4 +1,4 @@
-/** "gute Englischkenntnisse": a word that says who speaks a language means nothing else, whatever its neighbours say. Owns that rule. */
+/** "gute Englischkenntnisse": a word for speaking a language always means it, whatever stands beside it. Owns that rule. */
 import { speakerWords } from '../cues/values.ts'
 import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 

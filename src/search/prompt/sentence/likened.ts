@@ -1,4 +1,7 @@
-/** "someone like Elon Musk": whom nobody knows is no skill, firm or town. Owns that rule; the words that liken are in data/likened-leads.tsv. */
+/**
+ * "someone like Elon Musk": an unknown person is no skill, firm or town. Owns that rule; data/likened-leads.tsv lists the words before
+ * such a name.
+ */
 import { type Step, withSteps } from '../path.ts'
 import { PhraseList } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'
@@ -14,7 +17,7 @@ export function withoutLikened(steps: Step[], tokens: Token[]): Step[] {
     tokens.flatMap((_, at): Step[] => {
       const to = endOfName(tokens, at)
       if (to < at + 2 || !leads.endsAt(tokens, at)) return []
-      // "someone like Goldman Sachs"
+      // "someone like Goldman Sachs" names a known firm.
       const known = stepFrom.get(at)
       if (known?.type === 'NAME' && known.kind !== 'PLACE' && known.to >= to) return []
       const cue: Step = { type: 'CUE', from: at - 1, to: at, cue: { kind: 'FILL', language: 'en' } }
@@ -23,7 +26,7 @@ export function withoutLikened(steps: Step[], tokens: Token[]): Step[] {
   )
 }
 
-/** Words in large letters, side by side. */
+/** The end of adjacent capitalised words. */
 function endOfName(tokens: Token[], from: number): number {
   let to = from
   while (to < from + NAME_WORDS_MAX && tokens[to]?.casing === 'TITLE' && (to === from || tokens[to]!.gap === 'SPACE'))

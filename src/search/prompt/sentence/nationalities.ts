@@ -1,4 +1,7 @@
-/** "head of data at a Dutch bank": where a firm is from, and nobody's language. What is left of it counts a little, as a word. */
+/**
+ * "head of data at a Dutch bank": the word says where a firm is from and is no language. It stays as an unread word, which counts a
+ * little.
+ */
 import { fold } from '../../../base/fold.ts'
 import { isUniversity, schoolWords } from '../../../reference/entities/school-words.ts'
 import { indefiniteArticles } from '../articles.ts'
@@ -27,7 +30,10 @@ const isAdjective = (step: Step, at: number, steps: Step[], sentence: Sentence):
   isOneOfMany(step, sentence.tokens) &&
   (isOfSchool(step, sentence.tokens) || endsWithFirm(at, steps, sentence))
 
-/** "London, at a US firm", "magic circle or US firm"; "accountant in a UK firm" says where too. */
+/**
+ * "London, at a US firm", "magic circle or US firm": the country describes the firm. In "accountant in a UK firm" it is also the
+ * place.
+ */
 function isOrigin(step: Step, at: number, steps: Step[], sentence: Sentence): boolean {
   if (step.type !== 'NAME' || step.kind !== 'PLACE' || !isCountry(step.readings[0]!)) return false
   const [firm, or, behind] = [steps[at - 2], steps[at - 1], steps[at + 1]]
@@ -45,7 +51,7 @@ function isOneOfMany({ from }: NameSpan, tokens: Token[]): boolean {
   return from > 0 && tokens[from]!.gap === 'SPACE' && indefiniteArticles.has(tokens[from - 1]!.word)
 }
 
-/** "a German university", "a French law degree". */
+/** The adjective describes a school or degree: "a German university", "a French law degree". */
 function isOfSchool({ to }: NameSpan, tokens: Token[]): boolean {
   for (let at = to; at < to + STUDY_REACH && tokens[at]?.gap === 'SPACE'; at++) {
     const { word } = tokens[at]!
@@ -56,7 +62,10 @@ function isOfSchool({ to }: NameSpan, tokens: Token[]): boolean {
 const STUDY_REACH = 2
 const institutions = schoolWords('INSTITUTION')
 
-/** "a French teacher" teaches it, "a German business analyst" speaks it: firms and industries alone, to the end of what they are joined to. */
+/**
+ * "a French teacher" teaches the language and "a German business analyst" speaks it. Only firms and industries count, up to the end of
+ * the words joined to them.
+ */
 function endsWithFirm(at: number, steps: Step[], { text, tokens }: Sentence): boolean {
   const next = steps.slice(at + 1)
   const joined = next.findIndex((step) => !isFirm(step, tokens) || !isJoined(step, tokens))
@@ -72,7 +81,7 @@ function isFirm(step: Step, tokens: Token[]): boolean {
   return isIndustry || ((step.type === 'UNREAD' || step.type === 'CUE') && isOfClass(tokens[step.to - 1]!.word, 'FIRM'))
 }
 
-/** "a German startup": which firms are so is set aside. */
+/** "a German startup": the word for the firm was set aside. */
 const isFirmAside = (between: string): boolean =>
   fold(between)
     .split(' ')

@@ -1,4 +1,4 @@
-/** What the whole of a sentence says of its parts. Owns the order in which each is asked; what each says stands beside. */
+/** The rules that look at a whole sentence to correct its parts. Owns their order; each rule has its own file beside this one. */
 import type { ReadingOptions, Step } from '../path.ts'
 import { withAlternatives } from './alternatives.ts'
 import { withoutOwnIndustry } from './askers.ts'

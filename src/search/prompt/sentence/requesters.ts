@@ -1,8 +1,7 @@
 /**
- * Who asks, named by what they are: "a machine builder needs a technician", "founder here", "on behalf of a wind farm
- * developer". Owns the verbs of asking (data/asking-verbs.tsv), the words of whoever speaks of themselves
- * (data/speaker-words.tsv) and those that lead to a client (data/client-words.tsv). Such a job is nobody who is looked
- * for, where another follows.
+ * The person who asks, named by their own job: "a machine builder needs a technician", "founder here", "on behalf of a wind farm
+ * developer". Owns the verbs of asking (data/asking-verbs.tsv), the words of people speaking of themselves (data/speaker-words.tsv)
+ * and those that lead to a client (data/client-words.tsv). If another title follows, such a job is not looked for.
  */
 import { fold } from '../../../base/fold.ts'
 import { rowsIn } from '../../../reference/lists.ts'
@@ -20,7 +19,7 @@ const speakers = wordsIn('../data/speaker-words.tsv')
 
 const clients = new PhraseList(new URL('./data/client-words.tsv', import.meta.url))
 
-/** "governors of our school in Wigan want". */
+/** How many steps behind the title the verb may stand: "governors of our school in Wigan want". */
 const REACH = 6
 
 export function withoutRequesters(steps: Step[], tokens: Token[]): Step[] {
@@ -34,7 +33,7 @@ export function withoutRequesters(steps: Step[], tokens: Token[]): Step[] {
   return steps.with(first, { type: 'CUE', from, to, cue: { kind: 'FILL', language: 'en' } })
 }
 
-/** "on behalf of a …": one with an article; "hiring for engineers and analysts" is who is looked for. */
+/** "on behalf of a …": requires an article, because "hiring for engineers and analysts" names the people looked for. */
 function isClient(steps: Step[], at: number, tokens: Token[]): boolean {
   let before = at
   for (let step = steps[before - 1]; step?.type === 'CUE' && step.cue.kind === 'GLUE'; step = steps[before - 1])
@@ -42,7 +41,7 @@ function isClient(steps: Step[], at: number, tokens: Token[]): boolean {
   return before < at && clients.endsAt(tokens, steps[before]!.from)
 }
 
-/** "founder here, need a CTO"; "welders here in Leeds" are looked for. */
+/** "founder here, need a CTO". "welders here in Leeds" are looked for. */
 function isSpeaker(steps: Step[], at: number, tokens: Token[]): boolean {
   const { from, to } = steps[at]!
   const [word, next] = [tokens[to], tokens[to + 1]]
@@ -50,7 +49,9 @@ function isSpeaker(steps: Step[], at: number, tokens: Token[]): boolean {
   return !steps.some((step) => step.type === 'CUE' && step.cue.kind === 'IN' && tokens[step.from] === next)
 }
 
-/** Its step in the same clause; -1 where there is none. "A manager who wants to lead engineers" asks for nobody. */
+/**
+ * The step with the verb of asking in the same clause; -1 if there is none. "A manager who wants to lead engineers" makes no request.
+ */
 function verbBehind(steps: Step[], requester: number, tokens: Token[]): number {
   for (let at = requester + 1; at < Math.min(steps.length, requester + REACH); at++) {
     const step = steps[at]!

@@ -1,13 +1,13 @@
 /**
- * Titles that share their noun: "marketing or brand managers", "UX / product designers", "analista de datos o de BI". Owns how the one
- * without a noun gets it: only where both together are a title that is known.
+ * Titles that share their noun: "marketing or brand managers", "UX / product designers", "analista de datos o de BI". Owns how the
+ * alternative without the noun gets it, which happens only if both together are a known title.
  */
 import { titlesAt } from '../../../reference/titles/lexicon.ts'
 import { type ReadPath, type Step, withStep } from '../path.ts'
 import type { TitleCandidate } from '../spans.ts'
 import type { Token } from '../tokens.ts'
 
-/** "customer success or account managers". */
+/** The longest alternative without a noun: "customer success or account managers". */
 const WORDS_MAX = 2
 
 type Typed = Pick<ReadPath, 'text' | 'tokens'>
@@ -26,7 +26,7 @@ export function withSharedHeads(steps: Step[], typed: Typed): Step[] {
 
 const isHeadLast = ({ title, to }: TitleCandidate) => title.head === to - 1
 
-/** "UX / product designers": what stands before the stroke is a title of its own. */
+/** "UX / product designers": the words before the slash make a title of their own. */
 function partedAt(step: TitleCandidate, typed: Typed): Step[] {
   const { tokens } = typed
   const at = Array.from({ length: step.to - step.from - 1 }, (_, n) => step.from + n + 1).find(
@@ -38,7 +38,7 @@ function partedAt(step: TitleCandidate, typed: Typed): Step[] {
   return first && isKnown([...wordsIn(tokens, at, step.title.head), headOf(step)]) ? [first, rest] : []
 }
 
-/** "marketing or brand managers". */
+/** An alternative before the title: "marketing or brand managers". */
 function before(steps: Step[], step: TitleCandidate, typed: Typed): Step[] {
   if (step.to - step.from < 2) return []
   const at = steps.indexOf(step)
@@ -49,7 +49,7 @@ function before(steps: Step[], step: TitleCandidate, typed: Typed): Step[] {
   return [named(typed, { from, to: other.to }, (words) => [...words, headOf(step)]) ?? []].flat()
 }
 
-/** Words of which nothing was read, side by side. */
+/** Adjacent unread words up to this step. */
 function firstOf(steps: Step[], at: number): number {
   const { to } = steps[at]!
   let first = at
@@ -63,7 +63,7 @@ function firstOf(steps: Step[], at: number): number {
   return steps[first]!.from
 }
 
-/** "analista de datos o de BI", "motoristas de caminhão, de ônibus". */
+/** Alternatives after the title: "analista de datos o de BI", "motoristas de caminhão, de ônibus". */
 function behind(steps: Step[], step: TitleCandidate, typed: Typed): Step[] {
   const { tokens } = typed
   const link = tokens[step.title.head + 1]
@@ -85,7 +85,7 @@ function behind(steps: Step[], step: TitleCandidate, typed: Typed): Step[] {
 
 const isCue = (step: Step | undefined, kind: string) => step?.type === 'CUE' && step.cue.kind === kind
 
-/** What may as well be a field of work. */
+/** Whether the words may also be a field of work. */
 const isFree = (step: Step): boolean =>
   step.to - step.from <= WORDS_MAX &&
   (step.type === 'UNREAD' || ('kind' in step && (step.kind === 'SKILL' || step.kind === 'INDUSTRY')))

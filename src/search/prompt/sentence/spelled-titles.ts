@@ -1,4 +1,4 @@
-/** "senior prodcut manager": a title of which no list has the words, beside one of the same words as they were meant. Owns that the latter is it. */
+/** "senior prodcut manager": a title with unknown words yields to the title of the corrected words, if that is known. Owns that rule. */
 import { type ReadingOptions, type Step, withSteps } from '../path.ts'
 
 export function withSpelledTitles(steps: Step[], { options }: ReadingOptions): Step[] {

@@ -1,6 +1,6 @@
 /**
- * "exclude CRO employees": whose people are spoken of is a house, though some rank is written like it in short. The branch that it is short
- * for as well is wider by far: nobody is left out for that.
+ * "exclude CRO employees": initials before a word for staff mean a firm, although they also abbreviate a job title. They are not read
+ * as the industry either, which is far wider: nobody is excluded for that.
  */
 import type { CueKind } from '../cues/cue.ts'
 import { type ReadingOptions, type Step, withStep } from '../path.ts'
@@ -9,7 +9,7 @@ export function withStaff(steps: Step[], readingOptions: ReadingOptions): Step[]
   return withHouses(withRanks(steps, readingOptions), readingOptions)
 }
 
-/** "ex-Stripe staff engineer": right before a title it is their rank, or begins one: "Bupa staff nurse". */
+/** "ex-Stripe staff engineer": right before a title, "staff" is a seniority or begins a longer title: "Bupa staff nurse". */
 function withRanks(steps: Step[], { tokens, options }: ReadingOptions): Step[] {
   let read = steps
   for (const [at, step] of steps.entries()) {

@@ -1,4 +1,7 @@
-/** "Bond Street", "Oxford Street": a street is no town that is called like it. Owns that rule; those that a dictionary knows stay the places that they are. */
+/**
+ * "Bond Street", "Oxford Street": a street is not the town of the same name. Owns that rule; a street that a dictionary lists stays a
+ * place.
+ */
 import { type Step, withSteps } from '../path.ts'
 import { wordsIn } from '../phrase-list.ts'
 import type { Token } from '../tokens.ts'

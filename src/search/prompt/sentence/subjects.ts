@@ -1,4 +1,7 @@
-/** "Lecturer in criminology": behind a title of those who teach or know something stands what it is. Owns these titles (data/subject-titles.tsv). */
+/**
+ * "Lecturer in criminology": after a title of people who teach or know a subject, the subject follows. Owns these titles
+ * (data/subject-titles.tsv).
+ */
 import type { CueKind } from '../cues/cue.ts'
 import type { Step } from '../path.ts'
 import { wordsIn } from '../phrase-list.ts'

@@ -1,6 +1,7 @@
 /**
- * Places that are nobody's home: "for EMEA, lives in Paris", "in Minneapolis, licensed in Minnesota", "we are based in London". Owns the words
- * that tell (data/home-words.tsv, data/territory-words.tsv). Beside a place where somebody is asked for, what is left of them counts a little, as words.
+ * Places where the person need not live: "for EMEA, lives in Paris", "in Minneapolis, licensed in Minnesota", "we are based in
+ * London". Owns the words that tell (data/home-words.tsv, data/territory-words.tsv). If another place is where people are wanted,
+ * these places become unread words, which count a little.
  */
 import type { CueKind } from '../cues/cue.ts'
 import { stressIn } from '../cues/hedges.ts'
@@ -12,13 +13,13 @@ import { isOfAsker } from './askers.ts'
 
 const territoryWords = new PhraseList(new URL('./data/territory-words.tsv', import.meta.url))
 const studyWords = new PhraseList(new URL('./data/study-words.tsv', import.meta.url))
-/** "in Spanien studiert". */
+/** Words after a place of study: "in Spanien studiert". */
 const studiedBehind = wordsIn(new URL('./data/studied-behind.tsv', import.meta.url))
 const homeWords = wordsIn(new URL('./data/home-words.tsv', import.meta.url))
 
 type Role = 'HOME' | 'ELSEWHERE' | 'STUDY' | 'SOMEWHERE'
 
-/** Places of one list: "Texas and Oklahoma". */
+/** Places of one list, such as "Texas and Oklahoma", and what they are to the person. */
 interface Places {
   steps: NameSpan[]
   role: Role
@@ -35,10 +36,10 @@ function withoutPlacesOfStudy(steps: Step[], tokens: Token[]): Step[] {
 }
 
 function withoutMarkets(steps: Step[], tokens: Token[]): Step[] {
-  // What is only wished for, or ruled out, is said of places one by one.
+  // With a wish or a denial, each place is judged on its own, not by role.
   if (steps.some((step) => isWish(step, tokens) || isCue(step, DENIALS))) return steps
   const lists = placesIn(steps, tokens)
-  // "in Toronto, lives in Canada": the home says no more.
+  // "in Toronto, lives in Canada": the home adds nothing to the narrower place.
   if (lists.some((list) => list.role !== 'HOME' && list.steps.some((place) => isInHome(place, lists)))) return steps
   const has = (role: Role) => lists.some((list) => list.role === role)
   const asked: Role | undefined = has('HOME') ? 'HOME' : has('SOMEWHERE') ? 'SOMEWHERE' : undefined
@@ -76,20 +77,20 @@ function leadOf(steps: Step[], at: number): Step[] {
 interface Next {
   lead: Step[]
   step: Step
-  /** An "or" follows it. */
+  /** An "or" or "and" follows the place. */
   isClosed: boolean
 }
 
-/** "trained in Cuba and now in Leeds", "in Leeds and trained in Cuba": there "and" joins no places. */
+/** Whether the place begins a new list with another role: "trained in Cuba and now in Leeds", "in Leeds and trained in Cuba". */
 function turns({ role }: Places, { lead, step, isClosed }: Next, tokens: Token[]): boolean {
-  // "trained in Ireland, Leeds"; "in Ireland, Spain or Italy" goes on.
+  // "trained in Ireland, Leeds" turns; "in Ireland, Spain or Italy" continues the list.
   const isApart = [...lead, step].some(({ from }) => tokens[from]!.gap === 'COMMA')
   if (role === 'STUDY' && isApart && !isClosed && !lead.some((cue) => isCue(cue, JOINTS))) return true
   if (role === 'ELSEWHERE' || role === 'STUDY') return lead.some((cue) => isHome(cue, tokens) || isCue(cue, NOW))
   return lead.some((cue) => isCue(cue, AND)) && isElsewhere(lead, step, tokens)
 }
 
-/** "in London or based in Leeds", "Germany, Berlin"; "for Africa, based in Marseille" are two things. */
+/** "in London or based in Leeds" and "Germany, Berlin" are one list; "for Africa, based in Marseille" is two. */
 function isJoined(lead: Step[], step: Step, tokens: Token[]): boolean {
   if ([...lead, step].some(({ from }) => tokens[from]!.gap === 'STOP')) return false
   if (lead.some((cue) => isCue(cue, JOINTS))) return true
@@ -105,7 +106,7 @@ function roleOf(steps: Step[], at: number, lead: Step[], tokens: Token[]): Role 
   return isTerritory || (lead.length === 0 && isScope(steps, at, tokens)) ? 'ELSEWHERE' : 'SOMEWHERE'
 }
 
-/** "payroll (DACH + Nordics)": brackets right behind what is mastered say for where. */
+/** "payroll (DACH + Nordics)": places in brackets after a skill say which markets it covers. */
 function isScope(steps: Step[], at: number, tokens: Token[]): boolean {
   const before = steps[at - 1]
   return tokens[steps[at]!.from]!.opens && before !== undefined && 'kind' in before && before.kind === 'SKILL'

@@ -1,6 +1,6 @@
 /**
- * Who learns a job that is named behind them: "alternante assistante RH", "Auszubildender Koch", "intern marketing". Owns that they are its level
- * and no title of their own, or one title with its field.
+ * Trainees of a job named after them: "alternante assistante RH", "Auszubildender Koch", "intern marketing". Owns reading them as the
+ * job's seniority instead of a title of their own, or as one title with their field.
  */
 import type { Step } from '../path.ts'
 import { isSoftware, type TitleCandidate } from '../spans.ts'
@@ -16,7 +16,7 @@ export function withTrainees(steps: Step[], tokens: Token[]): Step[] {
       read.push({ type: 'VALUE', kind: 'SENIORITY', from: step.from, to: step.to, means: 'INTERN' })
     } else if (isField(next)) {
       const [trainee, ...field] = tokens.slice(step.from, next.to).map(({ word }) => word)
-      // In the order of English: by itself an intern is a young physician.
+      // In English word order ("marketing intern"), because "intern" alone is a young physician.
       const title = { ...step.title, head: next.to - 1, end: next.to }
       read.push({ ...step, to: next.to, title, meant: [...field, trainee!] })
       at++
@@ -28,7 +28,7 @@ export function withTrainees(steps: Step[], tokens: Token[]): Step[] {
 const isTrainee = (step: Step): step is TitleCandidate =>
   step.type === 'TITLE' && step.to === step.from + 1 && step.title.level === 'INTERN'
 
-/** Python is what they know. */
+/** A software skill such as Python is something they know, not their field. */
 const isField = (step: Step): boolean =>
   'kind' in step &&
   (step.kind === 'SKILL' || step.kind === 'INDUSTRY') &&
