@@ -1,6 +1,6 @@
 /**
- * Which things of a prompt are alternatives. Owns that rule: what "or" joins, with the list that leads up to it. And
- * what nobody can be twice at once: titles, places, ranks, ways of working, present employers.
+ * Decides which things of a prompt are alternatives. Owns that rule: what "or" joins, with the list that leads up to it; and things
+ * that nobody can be twice at once: titles, places, seniorities, ways of working, current employers.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { CueKind } from '../prompt/cues/cue.ts'
@@ -25,7 +25,10 @@ export function groupsOf(parts: readonly Part[], wishes: ReadonlySet<Item>): Gro
   return merged(groups)
 }
 
-/** "react developer or vue developer": whichever of two titles it is, each has its tool, before it or behind it. */
+/**
+ * "react developer or vue developer": if each of two alternative titles has its own tool, before or after it, the tools are
+ * alternatives too.
+ */
 function withTitles(groups: Item[][], links: Link[]): Item[][] {
   const toolOf = (at: number) => {
     const title = wanted(links[at])
@@ -55,16 +58,19 @@ const wanted = (link: Link | undefined) => (link?.item?.excluded ? undefined : l
 
 const isEither = (joint: Joint) => joint === 'OR' || joint === 'SLASH' || joint === 'BAR'
 
-/** Something named, and how it hangs on what was named before it. */
+/** Something named, and how it is joined to what was named before it. */
 interface Link {
   item: Item | undefined
   before: Item | undefined
   joint: Joint
-  /** It stands first in brackets. */
+  /** It is the first thing in brackets. */
   isBracketed: boolean
 }
 
-/** Nobody is asked to have been everywhere: "a Big Four firm (Deloitte, PwC, EY, KPMG)". */
+/**
+ * Of a list of these in brackets one suffices, because nobody is asked to have been everywhere: "a Big Four firm (Deloitte, PwC, EY,
+ * KPMG)".
+ */
 const HOUSES: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'PLACE'])
 
 function linksOf(parts: readonly Part[]): Link[] {
@@ -77,7 +83,7 @@ function linksOf(parts: readonly Part[]): Link[] {
     const between = parts.slice(back + 1, i + 1)
     const isListed = repeatsOpening(before, item, between) || standsBeside(before, item, between)
     const joint = back < 0 ? 'NONE' : isListed ? 'COMMA' : jointOf(parts, back, i)
-    // "bilingual English/French" are both.
+    // "bilingual English/French" asks for both.
     const isBoth = joint === 'SLASH' && item?.kind === 'LANGUAGE' && bilingualWords.has(parts[back - 1]?.word ?? '')
     links.push({ item, before, joint: isBoth ? 'AND' : joint, isBracketed: part.before.includes('(') })
     back = i
@@ -85,7 +91,7 @@ function linksOf(parts: readonly Part[]): Link[] {
   return links
 }
 
-/** "ex Santander, ex BBVA o ex CaixaBank", "an der TUM, am KIT oder …": what opened the list is said again. */
+/** "ex Santander, ex BBVA o ex CaixaBank", "an der TUM, am KIT oder …": each item of the list repeats the word that opened it. */
 function repeatsOpening(before: Item | undefined, item: Item | undefined, between: readonly Part[]): boolean {
   if (!before || !item || before.kind !== item.kind || !HOUSES.has(item.kind)) return false
   if (before.choice.when !== item.choice.when || between.some(({ stress, cues }) => stress || !isPreposition(cues)))
@@ -93,7 +99,7 @@ function repeatsOpening(before: Item | undefined, item: Item | undefined, betwee
   return between.some(({ gap }) => gap === 'COMMA') && !between.some(({ gap }) => gap === 'STOP' || gap === 'BREAK')
 }
 
-/** "ex McKinsey Bain BCG": who types no commas lists all the same. */
+/** "ex McKinsey Bain BCG": a list typed without commas. */
 const standsBeside = (before: Item | undefined, item: Item | undefined, between: readonly Part[]): boolean =>
   between.length === 1 &&
   between[0]!.gap === 'SPACE' &&
@@ -106,7 +112,7 @@ const standsBeside = (before: Item | undefined, item: Item | undefined, between:
 const JOINING: ReadonlySet<CueKind> = new Set(['OR', 'AND', 'BUT', 'NOT', 'TITLE', 'WITH', 'CLAUSE'])
 const isPreposition = (cues: readonly CueKind[]) => !cues.some((kind) => JOINING.has(kind))
 
-/** "in Berlin or remote": whoever lives there need not work so. */
+/** "in Berlin or remote": the way of working is only a wish, because people who live in Berlin need not work remotely. */
 const insteadOfPlace = ({ item, before, joint }: Link): Item[] =>
   joint === 'OR' && item && before && new Set([item.kind, before.kind]).isSupersetOf(PLACE_OR_WAY)
     ? [item, before].filter(({ kind }) => kind === 'WORKPLACE')
@@ -116,7 +122,7 @@ const PLACE_OR_WAY: ReadonlySet<CriterionKind> = new Set(['PLACE', 'WORKPLACE'])
 
 interface Chain {
   items: Item[]
-  /** Between each and the next. */
+  /** The joint between each item and the next. */
   joints: Joint[]
   isBracketed: boolean
 }
@@ -124,7 +130,7 @@ interface Chain {
 /** Neighbours of one kind that a list joins. */
 function chainsOf(links: Link[]): Chain[] {
   const chains: Chain[] = []
-  // "data engineer | spark | amsterdam": a bar that parts different kinds parts everything.
+  // "data engineer | spark | amsterdam": if a bar separates different kinds, bars join no alternatives anywhere in the prompt.
   const barsPart = links.some(({ item, before, joint }) => joint === 'BAR' && item?.kind !== before?.kind)
   for (const { item, before, joint, isBracketed } of links) {
     if (!item || item.excluded) continue
@@ -138,7 +144,7 @@ function chainsOf(links: Link[]): Chain[] {
   return chains
 }
 
-/** "Python, Go or Rust" are three; in "Java or Kotlin, AWS or Azure" the comma parts two pairs. */
+/** "Python, Go or Rust" are three alternatives; in "Java or Kotlin, AWS or Azure" the comma separates two pairs. */
 function alternativesIn({ items, joints, isBracketed }: Chain): Item[][] {
   const isListing = isBracketed && HOUSES.has(items[0]!.kind)
   // Hardly anybody studied at all of "UPM, Carlos III, Complutense", or worked at all of "Nubank, Inter, C6".

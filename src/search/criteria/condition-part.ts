@@ -1,11 +1,11 @@
-/** What somebody must stand under to meet a part of a criterion, as terms with shares; how such parts are made of others. Pure. */
+/** A part of a criterion as index terms with shares, and how parts are combined into others. Pure. */
 
-/** Of several terms somebody gets the best. */
+/** A person who has several of the terms gets the largest share. */
 export interface ConditionPart {
   shares: Map<string, number>
-  /** From this share on it is met; below it, partly. */
+  /** A share of at least this meets the part; a smaller one meets it partly. */
   metFrom: number
-  /** It counts, and is not needed. */
+  /** It adds to the score but is not needed to meet the criterion. */
   isExtra?: true
   reason(term: string): string
 }
@@ -20,14 +20,14 @@ export const named = (
   reason,
 })
 
-/** Of two shares of one term the greater. */
+/** If a term occurs twice, its larger share counts. */
 export function greatest(shares: Iterable<[string, number]>): Map<string, number> {
   const all = new Map<string, number>()
   for (const [term, share] of shares) if (share > (all.get(term) ?? 0)) all.set(term, share)
   return all
 }
 
-/** Alternatives as one part: whoever has one of them has it. */
+/** Alternatives combined into one part: a person who has one of them meets it. */
 export function best(parts: ConditionPart[]): ConditionPart {
   const [first] = parts
   if (parts.length === 1) return first!
@@ -35,7 +35,7 @@ export function best(parts: ConditionPart[]): ConditionPart {
   const shares = new Map<string, number>()
   for (const part of parts) {
     for (const [term, share] of part.shares) {
-      // Shares of different alternatives are compared by how far each is met.
+      // Shares of different alternatives are compared by how far each alternative is met.
       const met = Math.min(1, share / part.metFrom)
       if (met <= (shares.get(term) ?? 0)) continue
       shares.set(term, met)

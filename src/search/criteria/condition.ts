@@ -1,6 +1,6 @@
 /**
- * A criterion as terms of the search index: what somebody must stand under to meet it, and how near each comes to it.
- * Own people and the network's are judged by the same conditions. Pure.
+ * Turns a criterion into terms of the search index: which terms meet it, and how closely each does. Own people and the network's are
+ * judged by the same conditions. Pure.
  */
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type LanguageLevel, languageLevels } from '../../../contract/levels.ts'
@@ -23,21 +23,21 @@ import { type WholeTitles, wholeTitles } from './whole-titles.ts'
 export interface Condition {
   criterion: Criterion
   weight: number
-  /** All of them; none where the index has no terms for it. */
+  /** A person must meet all of them; empty if the index has no terms for the criterion. */
   parts: ConditionPart[]
-  /** Terms by which alone somebody counts as found. */
+  /** A person with one of these terms counts as found. */
   deciding: string[]
-  /** Ids of places around the asked ones: who tells none that is narrower may live there. */
+  /** Ids of places around the ones asked for: a person whose record names nothing narrower may live there. */
   wider: ReadonlySet<string>
 }
 
 export const conditionsOf = (criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] =>
   atOnce(conditionsInPieces(criteria, vocabulary))
 
-/** A title of a large pool means thousands of wordings. */
+/** In pieces, because a title in a large pool stands for thousands of wordings. */
 export function* conditionsInPieces(criteria: readonly Criterion[], vocabulary: TermVocabulary): InPieces<Condition[]> {
   const around = limitedAround(vocabulary.around)
-  // Every city is a term that every segment is asked for, and nobody lives in most.
+  // Every city is a term that each segment must look up, and nobody of the pool lives in most of them.
   const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
   const known = {
     ...vocabulary,
@@ -64,13 +64,13 @@ export function* conditionsInPieces(criteria: readonly Criterion[], vocabulary: 
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Skills that titles are looked at for: each may be named by hundreds of them. */
+/** How many skills are looked up in titles: each may occur in hundreds of them. */
 const NAMED_SKILLS_MAX = 10
 
-/** Places whose surroundings are looked at: an area is hundreds of others. */
+/** How many places have their surroundings looked up: one area alone has hundreds. */
 const WIDENED_MAX = 100
 
-/** Nothing for those that are asked for later. */
+/** Limits `look` to the first `most` different arguments; later ones get nothing. */
 function first(most: number, look: (asked: string) => Iterable<string>): (asked: string) => Iterable<string> {
   const asked = new Set<string>()
   return (one) => {
@@ -79,13 +79,16 @@ function first(most: number, look: (asked: string) => Iterable<string>): (asked:
   }
 }
 
-/** A skill is found by itself, not by what it is listed with. */
+/** A skill must be found by itself, not by skills that are listed with it. */
 const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
   parts.flatMap(({ shares, metFrom }) =>
     kind === 'SKILL' ? [...shares].flatMap(([term, share]) => (share < metFrom ? [] : [term])) : [...shares.keys()],
   )
 
-/** What a pool says about words; whether those of a question may be somebody's name, and which of its titles it splits. */
+/**
+ * The pool's vocabulary, plus what the whole question adds: whether its words may be names of people, and which of its titles were
+ * split.
+ */
 type AskedVocabulary = TermVocabulary & { byName: boolean; wholes: WholeTitles }
 
 function* partsOf(criterion: Criterion, vocabulary: AskedVocabulary): InPieces<ConditionPart[]> {
@@ -131,22 +134,25 @@ function skillParts(criterion: CriterionOf<'SKILL'>, vocabulary: AskedVocabulary
   return [isExcluded(criterion) ? first! : orBranch(first!, anyOf, vocabulary), ...others]
 }
 
-/** A skill that no list has may as well be words of a profile. Whoever only mentions such words is not left out for it. */
+/**
+ * A skill that no list has may also be found as words of a profile. But an excluded phrase does not exclude people who only mention
+ * its words.
+ */
 const isUnknown = (criterion: CriterionOf<'SKILL'>): boolean =>
   criterion.anyOf.every(({ name }) => !knownSkill(name)) &&
   !(isExcluded(criterion) && criterion.anyOf.some(({ name }) => name.includes(' ')))
 
 const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
 
-/** Who is not to be from there must not be there now; a past is ruled out only where that is said. */
+/** An excluded employer without a stated time means current employment; former employees are excluded only if the prompt says so. */
 const whenMeant = (criterion: Criterion, employer: AskedEmployer): AskedEmployer =>
   isExcluded(criterion) && employer.when === 'ANY' ? { ...employer, when: 'CURRENT' } : employer
 
-/** Whoever is there now has been there: "never worked at SAP". */
+/** "never worked at SAP" also excludes the people who work there now. */
 const orNow = (criterion: Criterion, employer: AskedEmployer): AskedEmployer[] =>
   isExcluded(criterion) && employer.when === 'PAST' ? [employer, { ...employer, when: 'CURRENT' }] : [employer]
 
-/** As it was typed, where that is one name: "acme" stands for Acme Markets and for any other Acme. */
+/** The words as typed, if there is only one choice: "acme" may mean Acme Markets or any other Acme. */
 const typedOf = ({ anyOf, text }: { anyOf: unknown[]; text?: string | null | undefined }, name: string) =>
   anyOf.length === 1 && text ? text : name
 
@@ -156,7 +162,7 @@ const tagPart = (tags: { name: string }[]): ConditionPart =>
     (term) => `Tag: ${term.slice(2)}`,
   )
 
-/** "Speaks German" means well enough to work in it: a beginner has it in part. */
+/** "Speaks German" means well enough to work in it; a beginner meets it partly. */
 const LEVEL_MEANT: LanguageLevel = 'CONVERSATIONAL'
 const LOWER_LEVEL_SHARE = 0.5
 
@@ -164,7 +170,7 @@ function languagePart(languages: { name: string; level: LanguageLevel | null }[]
   const reasons = new Map<string, string>()
   const shares: [string, number][] = []
   for (const { name, level } of languages) {
-    // Whoever is not to speak it speaks it at no level.
+    // Someone excluded for a language must not speak it at any level.
     const wanted = level ?? (isExcluded ? 'BASIC' : LEVEL_MEANT)
     const below = languageLevels[languageLevels.indexOf(wanted) - 1]
     const asked = terms.language(name, wanted)
@@ -177,10 +183,10 @@ function languagePart(languages: { name: string; level: LanguageLevel | null }[]
   return named(shares, (term) => reasons.get(term)!)
 }
 
-/** Having been there counts for less than being there, where nobody said which. */
+/** If the time is not stated, having worked there counts less than working there. */
 const PAST_SHARE = 0.6
 
-/** A name that stands somewhere in a record: perhaps the employer's. */
+/** For a name that stands anywhere in a record: it may be the employer's. */
 const MENTIONED_SHARE = 0.3
 type AskedOrganisation = { name: string; entityIds: string[] }
 type AskedEmployer = AskedOrganisation & { when: 'CURRENT' | 'PAST' | 'ANY' }
@@ -193,7 +199,7 @@ function employerPart({ name, entityIds, when }: AskedEmployer, typed: string, b
   const reason = (term: string) => (isNow.has(term) ? `Works at ${name}` : `Worked at ${name}`)
   if (when === 'CURRENT') return named(now, reason)
   if (when === 'PAST') return named(before, reason)
-  // "SAP" is a company and a skill as well: who lists it has what was typed. "Müller" is a surname too.
+  // "SAP" is a company and a skill, so listing the skill meets what was typed. "Müller" is also a surname.
   const words = typed.includes(' ') ? [] : mentionTerms([fold(typed), ...otherSpellings(typed)], byName)
   const other = new Map([
     ...words.map((term): [string, string] => [term, `Mentions “${typed}”`]),
@@ -207,7 +213,7 @@ function employerPart({ name, entityIds, when }: AskedEmployer, typed: string, b
   )
 }
 
-/** One that nobody here knows is whatever bears its name, in all its spellings. */
+/** An organisation that is not in our data means any with the same name, in all spellings. */
 const known = (entityIds: string[], kind: 'COMPANY' | 'SCHOOL', name: string): string[] =>
   entityIds.length > 0 ? entityIds : [ownId(kind, name) ?? []].flat()
 
@@ -217,7 +223,7 @@ const schoolPart = ({ name, entityIds }: AskedOrganisation): ConditionPart =>
     () => `Studied at ${name}`,
   )
 
-/** "Catering" is an industry, and a skill as well. */
+/** "Catering" is an industry and also a skill. */
 function industryPart({ name, entityIds }: AskedOrganisation, typed: string | null): ConditionPart {
   const industries = entityIds.map((id): [string, number] => [terms.industry(id), 1])
   if (typed === null) return named(industries, () => `Industry: ${name}`)
@@ -225,7 +231,7 @@ function industryPart({ name, entityIds }: AskedOrganisation, typed: string | nu
   return named([...industries, [skill, 1]], (term) => (term === skill ? `Skill: ${typed}` : `Industry: ${name}`))
 }
 
-/** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
+/** A skill that no dictionary has: the pool's skill of that name, or else words that a profile mentions. */
 function keywordParts(keywords: { name: string }[], vocabulary: AskedVocabulary): ConditionPart[] {
   const { byName } = vocabulary
   if (keywords.length > 1) return [best(keywords.map(({ name }) => phrasePart(name, byName)))]
@@ -234,7 +240,7 @@ function keywordParts(keywords: { name: string }[], vocabulary: AskedVocabulary)
   const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
   if (words.length === 1) return [wordPart(words[0]!, typed.get(words[0]!) ?? words[0]!, byName)]
   const phrase = { ...listedPart([{ name: text }], vocabulary), isExtra: true as const }
-  // Who lists the phrase as a skill, in whatever spelling, has each of its words.
+  // A person who lists the phrase as a skill, in any spelling, has each of its words.
   return [phrase, ...words.map((word) => orPhrase(wordPart(word, typed.get(word) ?? word, byName), text))]
 }
 
@@ -249,10 +255,10 @@ const phrasePart = (name: string, byName: boolean): ConditionPart => {
   return wordPart(words[0] ?? name, name, byName)
 }
 
-/** Who lists a word as a skill says more than who mentions it. */
+/** Listing a word as a skill says more than mentioning it. */
 const WORD_SHARE = 0.9
 
-/** `typed`: the word with its accents, which say how else it may be spelled. */
+/** `typed` is the word with its accents, which decide how else it may be spelled. */
 function wordPart(word: string, typed: string, byName: boolean): ConditionPart {
   const skill = terms.skill(word)
   const ways = [word, ...otherSpellings(typed), ...otherGenders(word)]

@@ -1,11 +1,11 @@
-/** The words of a record that show a verdict: a field as clients know it, and its text, verbatim. Pure. */
+/** The words of a record that prove a verdict: a field as clients know it, and its text, verbatim. Pure. */
 import type { Criterion, Evidence, Verdict } from '../../../contract/criteria.ts'
 import { foldedRecord, keyOfOrganisation } from './folded-record.ts'
 import type { JudgedPerson } from './person.ts'
 
 interface Shown {
   verdict: Verdict
-  /** By which it is met, or met in part. */
+  /** The terms by which the criterion is met, or partly met. */
   terms: string[]
   person: JudgedPerson
 }
@@ -51,12 +51,12 @@ function employer(
   return shown('experience', foldedRecord(record).organisation('experience', keysOf(asked)))
 }
 
-/** The one of these names that was asked for, as it is written there; else the first, which bore its id. */
+/** Of several organisations, the one asked for is shown as it is written in the record; else the first one, which matched by its id. */
 const keysOf = (asked: { name: string }[]): string[] => asked.map(({ name }) => keyOfOrganisation(name))
 
 const SNIPPET_CHARS_MAX = 200
 
-/** Skills, industries and words: wherever in the record the term is from. */
+/** For skills, industries and words: the first place in the record that has the term. */
 function mention(terms: string[], { record, fields }: JudgedPerson): Evidence | null {
   if (terms.length === 0) return null
   const words = foldedRecord(record)

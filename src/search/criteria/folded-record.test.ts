@@ -1,4 +1,4 @@
-/** Where in a record a term stands first; and that nothing is folded again for the next criterion. */
+/** Where in a record a term stands first, and that nothing is folded again for the next criterion. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { terms } from '../../reference/terms.ts'

@@ -1,6 +1,6 @@
 /**
- * A record's words as terms, each worked out once however many criteria ask for it. Somebody lists five hundred skills;
- * a client asks for a hundred words. Owns where in the record a term stands first. Pure.
+ * A record's words as terms, each computed once however many criteria ask: a person may list five hundred skills, and a client may ask
+ * for a hundred words. Owns where in the record a term stands first. Pure.
  */
 import { fold } from '../../base/fold.ts'
 import { remembered } from '../../base/remembered.ts'
@@ -9,10 +9,10 @@ import { organisationKey } from '../../reference/entities/organisation-key.ts'
 import { terms, wordsOf } from '../../reference/terms.ts'
 import type { JudgedRecord } from './person.ts'
 
-/** By a term, the number of the first text that has it. */
+/** For each term, the index of the first text that has it. */
 type Places = Map<string, number>
 
-/** Of a long text the sentence that says it. */
+/** Splits a long text into sentences; the one with the term is shown. */
 const SENTENCE = /[^.!?\n]+[.!?]?/g
 
 export const keyOfOrganisation = remembered(organisationKey)
@@ -26,12 +26,12 @@ class FoldedRecord {
     this.#record = record
   }
 
-  /** The first skill that is one of these, as it is written. */
+  /** The first skill with one of these terms, as it is written. */
   skill(wanted: readonly string[]): string | undefined {
     return this.#first('skills', this.#record.skills, (skill) => [skillTerms(skill).term], wanted)
   }
 
-  /** The first skill that has one of these words. */
+  /** The first skill that contains one of these words. */
   skillWith(wanted: readonly string[]): string | undefined {
     return this.#first('skill words', this.#record.skills, (skill) => skillTerms(skill).words, wanted)
   }
@@ -58,7 +58,7 @@ class FoldedRecord {
     return this.#first('languages', names, (name) => [fold(name)], asked.map(fold))
   }
 
-  /** The first of these organisations that was asked for, by its key. */
+  /** The first of the record's organisations that was asked for, by its key; otherwise the record's first one. */
   organisation(of: 'experience' | 'education', keys: readonly string[]): string | undefined {
     const names =
       of === 'experience'

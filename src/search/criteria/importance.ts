@@ -1,12 +1,11 @@
 /**
- * How much the sentence wants each thing it names. Owns how far a wish ("ideally", "a plus") and a must ("required") reach.
- *
- * One before covers what follows, to the end of the sentence, "but" or the next such word. A list of one kind goes on
- * over commas. Another kind ends it behind a comma ("ideally with Kubernetes, in Berlin") or its own preposition
- * ("ideally with Kubernetes in Berlin"). Not so where "and" or "or" joins it. Behind a colon it covers the whole
- * sentence, as a heading all lines up to an empty one or the next heading. One behind covers what stands right before
- * it: all that "and" or "or" joins. It reaches over commas only where such a word closes the list: "AWS, Azure and
- * Terraform a plus". Of "TypeScript, GraphQL a plus" it is the latter alone.
+ * Decides which items a prompt requires and which it only wishes for. Owns how far a wish ("ideally", "a plus") and a must
+ * ("required") reach. A word before its object covers what follows, up to the end of the sentence, "but" or the next such word. A list
+ * of one kind continues over commas; another kind ends it after a comma ("ideally with Kubernetes, in Berlin") or with its own
+ * preposition ("ideally with Kubernetes in Berlin"), unless "and" or "or" joins it. Before a colon the word covers the whole sentence;
+ * as a heading, all lines up to an empty one or the next heading. A word after its object covers what stands right before it and
+ * everything joined to that by "and" or "or". It reaches over commas only if such a joint closes the list: "AWS, Azure and Terraform a
+ * plus". In "TypeScript, GraphQL a plus" it covers only the latter.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Stress } from '../prompt/cues/hedges.ts'
@@ -14,40 +13,40 @@ import { degreeWords, levelWords } from '../prompt/cues/values.ts'
 import type { Item } from './items.ts'
 import { isContent, isPause, type Joint, jointOf, opens, type Part } from './parts.ts'
 
-/** What is wished for and not required. */
+/** The items that are wished for, not required. */
 export function optionalItems(parts: readonly Part[]): ReadonlySet<Item> {
   return new Reading(parts).run()
 }
 
 interface Scope {
   wish: boolean
-  /** Announced by a colon: everything up to the end of the sentence. */
+  /** Announced by a colon: covers everything up to the end of the sentence. */
   whole: boolean
 }
 
 interface Heading {
   wish: boolean
-  /** Whether its lines begin with bullets; undefined before the first. */
+  /** Whether its lines begin with bullets; undefined before the first line. */
   bulleted?: boolean
 }
 
-/** They say more of what follows them: "3 years in Java". */
+/** Kinds that describe what follows them: "3 years in Java". */
 const MODIFIERS: ReadonlySet<CriterionKind> = new Set(['YEARS', 'SENIORITY', 'KEYWORD'])
-/** They go with a title, and are wished for without it: "preferably remote Python developers". */
+/** Kinds that stand before a title and can be wished for without it: "preferably remote Python developers". */
 const OF_TITLES: ReadonlySet<CriterionKind> = new Set(['SENIORITY', 'WORKPLACE'])
 const TITLE_WORDS: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'INDUSTRY'])
 
 const BULLET = /\n[^\S\n]*[-*•·–—▪◦]\s*$/u
 const EMPTY_LINE = /\n[^\S\n]*\r?\n/
 
-/** Whether something is named up to the pause before a part, up to the one behind it, and in the rest of the sentence. */
+/** Whether anything is named between the previous pause and a part, between it and the next pause, and in the rest of the sentence. */
 interface Sides {
   left: boolean
   right: boolean
   more: boolean
 }
 
-/** In two passes, for a hostile prompt asks at every word. */
+/** Computed in two passes over all parts, because a hostile prompt may ask at every word. */
 function sidesOf(parts: readonly Part[]): Sides[] {
   const sides = parts.map((): Sides => ({ left: false, right: false, more: false }))
   for (let i = 1; i < parts.length; i++) {
@@ -65,13 +64,13 @@ function sidesOf(parts: readonly Part[]): Sides[] {
 
 class Reading {
   readonly #parts: readonly Part[]
-  /** For each part the nearest content before it, -1 where there is none. */
+  /** For each part, the index of the nearest content before it; -1 if there is none. */
   readonly #contentBefore: number[]
   readonly #sides: Sides[]
   readonly #wishes = new Set<Item>()
   #heading: Heading | null = null
   #scope: Scope | null = null
-  /** What the scope has covered last. */
+  /** The kind that the scope covered last. */
   #last: CriterionKind | null = null
 
   constructor(parts: readonly Part[]) {
@@ -134,7 +133,7 @@ class Reading {
     else this.#open({ wish: stress.wish, whole: false })
   }
 
-  /** "Nice to have:", "Preferred qualifications:", or alone on its line. */
+  /** Whether the word is a heading: "Nice to have:", "Preferred qualifications:", or alone on its line. */
   #announces(at: number): 'LINES' | 'SENTENCE' | undefined {
     const beginsLine = this.#beginsLine(at)
     for (let i = at + 1; i < this.#parts.length && i <= at + HEADING_PARTS_MAX; i++) {
@@ -147,7 +146,7 @@ class Reading {
     return undefined
   }
 
-  /** Whether nothing but a few function words stands before it. */
+  /** Whether only a few function words stand before it on its line. */
   #beginsLine(at: number): boolean {
     for (let i = at; i > at - HEADING_PARTS_MAX; i--) {
       const part = this.#parts[i]!
@@ -157,7 +156,7 @@ class Reading {
     return false
   }
 
-  /** The pauses around it tell on which side it stands; the word itself where they do not. */
+  /** Whether it stands behind its object. The pauses around it decide; if they do not, the word itself does. */
   #isBehind({ side }: Stress, at: number): boolean {
     const { left, right, more } = this.#sides[at]!
     if (left !== right) return left
@@ -169,12 +168,12 @@ class Reading {
     return side === 'BEHIND' || isApart || !more
   }
 
-  /** "German not required, nurse": it speaks of what counts for nothing. */
+  /** "German not required, nurse": the word belongs to something that does not matter anyway. */
   #isOfMoot(at: number): boolean {
     for (let i = at; !isPause(this.#parts[i]); i--) {
       const before = this.#parts[i - 1]
       if (!before || isContent(before) || before.stress) return false
-      // "German B1 nice to have" speaks of German; "degree not required" of the degree.
+      // "German B1 nice to have" is about German; "degree not required" is about the degree.
       if (levelWords.has(before.word)) return false
       if (before.cues.length === 0 || degreeWords.has(before.word)) return true
     }
@@ -217,7 +216,7 @@ class Reading {
     }
   }
 
-  /** "a CTO, startup experience would be great": it speaks of words that name nothing. */
+  /** "a CTO, startup experience would be great": the word belongs to words from which nothing was read. */
   #isOfOther(at: number): boolean {
     let own = false
     let i = at
@@ -229,7 +228,7 @@ class Reading {
     return own || this.#parts[i]?.gap === 'STOP'
   }
 
-  /** "senior developers preferred" wants developers, if need be others than senior ones. */
+  /** "senior developers preferred": only the seniority is a wish; developers are required. */
   #pastTitle(at: number): number {
     const back = this.#contentBefore[at] ?? -1
     const before = this.#parts[back]?.item?.kind
@@ -237,7 +236,7 @@ class Reading {
     return isOfTitle && jointOf(this.#parts, back, at) === 'ATTACHED' ? back : at
   }
 
-  /** "Dubai, and Arabic would help": over a comma only what is of one kind. */
+  /** "Dubai, and Arabic would help": over a comma a wish reaches only things of one kind. */
   #isParted(back: number, at: number): boolean {
     if (this.#parts[back]!.item?.kind === this.#parts[at]!.item?.kind) return false
     return this.#parts.slice(back + 1, at + 1).some(({ gap }) => gap === 'COMMA')
@@ -255,5 +254,5 @@ class Reading {
   }
 }
 
-/** "Nice to have skills and experience:" */
+/** How many parts a heading may have: "Nice to have skills and experience:". */
 const HEADING_PARTS_MAX = 6

@@ -1,4 +1,4 @@
-/** Conditions as one question to the index. Owns what cannot be bent: the title, the place, whatever is excluded. Pure. */
+/** Turns conditions into one query to the index. Owns what is never relaxed: the title, the place, and everything excluded. Pure. */
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
 import type { InPieces } from '../../base/slices.ts'
 import type { IndexQuery, ScorePart } from '../index/index-question.ts'
@@ -7,19 +7,19 @@ import { EXCLUDING_SHARE } from '../title-shares.ts'
 import type { Condition } from './condition.ts'
 import { excludedRanks, ranksAsked } from './ranks.ts'
 
-/** What decides who counts at all; where none of it is asked for, whatever else is. */
+/** Kinds that decide who matches at all; if a search has none of them, all its criteria decide. */
 const ESSENTIAL: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'KEYWORD'])
 
-/** Whoever is known to be something else is not shown, however near. */
+/** A person known to have another title or place is not shown, however close the rest is. */
 const FIRM: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLACE: 'PLACE' }
 
-/** Sums are kept in 32 bits: 1.8 is a little less there. */
+/** Sums are kept in 32 bits, where 1.8 is slightly less than 1.8. */
 const ROUNDING = 1e-4
 
 export const isRequired = ({ importance }: Criterion) => importance === 'REQUIRED'
 const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
 
-/** `month`: the present one. */
+/** `month` is the current one. */
 export function* indexQueryOf(conditions: Condition[], must: string[][], month: number): InPieces<IndexQuery> {
   const asked = conditions.filter(({ criterion }) => !isExcluded(criterion))
   const criteria = conditions.map(({ criterion }) => criterion)
@@ -28,7 +28,7 @@ export function* indexQueryOf(conditions: Condition[], must: string[][], month: 
   const parts: ScorePart[] = []
   for (const each of weighed) parts.push(...(yield* scoreParts(each)))
   yield
-  // Of one that decides alone the floor asks for the same, and more strictly.
+  // If one criterion decides alone, the floor already asks for it, more strictly.
   const firm = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
   return {
     must: [...must, ...weighed.flatMap(mustOf)],
@@ -52,7 +52,7 @@ export function* indexQueryOf(conditions: Condition[], must: string[][], month: 
   }
 }
 
-/** A tag is the account's own word: who does not bear it was not meant. */
+/** A tag is the account's own word, so a person without it cannot be meant. */
 const mustOf = ({ criterion, deciding }: Condition): string[][] =>
   criterion.kind === 'TAG' && isRequired(criterion) ? [deciding] : []
 
@@ -67,7 +67,7 @@ function decidingOf(weighed: Condition[]): Condition[] {
   return (essential.length > 0 ? essential : weighed).filter(({ parts }) => parts.length > 0)
 }
 
-/** Of titles that mean nothing here nobody has one: that is no reason to show everybody. */
+/** If no title of the pool means the one asked for, nobody matches; the floor must not be dropped, which would show everybody. */
 function floorOf(deciding: Condition[]): string[] | null {
   if (deciding.length === 0) return null
   const [first, ...others] = deciding

@@ -1,4 +1,4 @@
-/** Everything that was read of a prompt as one list, in the order of its words. Owns what each kind is as a choice of a criterion. */
+/** Everything read in a prompt as one list, in text order. Owns how each kind becomes a choice of a criterion. */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
@@ -8,7 +8,7 @@ import { glossOf } from '../../reference/titles/gloss.ts'
 import { levelOf } from './ranks.ts'
 import { industriesMeant, isPartOfIndustry } from './wide-industries.ts'
 
-/** One of `anyOf`, or the bounds of years. */
+/** An entry of a criterion's `anyOf`, or the bounds of years. */
 export type ItemChoice = Record<string, unknown>
 
 export interface Item {
@@ -17,9 +17,9 @@ export interface Item {
   start: number
   end: number
   excluded: boolean
-  /** Which firms one name stands for, each a choice. */
+  /** The firms that one name stands for, each as a choice. */
   firms?: ItemChoice[]
-  /** A rank that a title carries in itself: "head of marketing". */
+  /** A seniority that is part of a title: "head of marketing". */
   inTitle?: boolean
 }
 
@@ -32,7 +32,7 @@ export function itemsOf(read: Interpretation): Item[] {
   const withTitles = ranksTellAll(stated)
   const items = [
     ...stated.filter(({ inTitle }) => !inTitle || withTitles),
-    // "no heads of marketing" leaves out a title and not everybody of that rank.
+    // "no heads of marketing" excludes that title, not everybody of its seniority.
     ...listed(certain(read.exclusions), true).filter(({ inTitle }) => !inTitle),
     ...(years
       ? [{ kind: 'YEARS' as const, choice: { min: years.min, max: years.max }, ...at(years), excluded: false }]
@@ -68,7 +68,7 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     ),
     ...all('SCHOOL', lists.schools, organisation),
     ...lists.industries.flatMap((one) =>
-      // By the name of its industry it would be looked up again where criteria are sent back.
+      // Under the name of its industry, it would be resolved to that industry again when a client sends the criteria back.
       excluded && isPartOfIndustry(one.text)
         ? all('KEYWORD', [one], ({ text }) => ({ name: text }))
         : all('INDUSTRY', [one], industry),
@@ -78,19 +78,19 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
 }
 
 /**
- * By meaning alone a marketing intern is a marketing manager, so the rank that a title carries is asked too. It is read
- * as records are: whoever has the very title has it.
+ * By meaning alone a marketing intern is like a marketing manager, so the seniority within a title is asked for too. It is derived
+ * from the title as for records, so a person with exactly this title always has it.
  */
 function rankIn(title: string, rank: Item): Item[] {
   const has = seniorityRank(title)
   if (has === undefined) return []
-  // A directeur d'hôtel is a hotel manager: of a foreign title its work tells the rank, by the lowest of its names.
+  // A "directeur d'hôtel" is a hotel manager: a foreign title takes the lowest seniority among the names of its work.
   const names = glossOf(title) ? workSynonyms(title) : []
   const lowest = Math.min(has, ...names.flatMap((name) => seniorityRank(name) ?? []))
   return [{ ...rank, choice: { level: levelOf(lowest) }, inTitle: true }]
 }
 
-/** "backend engineer or head of engineering": the rank of one of two titles is not asked of whoever has the other. */
+/** "backend engineer or head of engineering": the seniority in one of two titles is not asked of people with the other. */
 function ranksTellAll(items: Item[]): boolean {
   const ranks = items.filter(({ kind }) => kind === 'SENIORITY')
   const ranked = new Set(ranks.map(({ start }) => start))
@@ -99,7 +99,7 @@ function ranksTellAll(items: Item[]): boolean {
   )
 }
 
-/** A name that may be several excludes nobody: leaving people out on a guess would hide them for good. */
+/** An ambiguous name excludes nobody, because a wrong guess would hide people for good. */
 const certain = (lists: ReadLists): ReadLists => ({
   ...lists,
   locations: lists.locations.filter(({ ambiguous }) => !ambiguous),
@@ -117,7 +117,7 @@ type Company = ReadLists['companies'][number]
 
 const employer = (company: Company): ItemChoice => ({ ...organisation(company), when: company.when })
 
-/** Of a doubtful name too candidates are told, but only one of them is meant. */
+/** An ambiguous name also lists candidates, but means only one of them. */
 const isGroup = ({ entityId, ambiguous, candidates }: Company) => !entityId && !ambiguous && candidates.length > 0
 
 const firmsOf = ({ candidates, when }: Company): ItemChoice[] =>

@@ -1,4 +1,4 @@
-/** What is said of a person by each criterion, with the words that show it; and from that a score, a tier and reasons. Pure. */
+/** Judges a person by each criterion, with the words that prove it, and derives a score and reasons. Pure. */
 import type { CriterionKind, CriterionVerdict, Verdict } from '../../../contract/criteria.ts'
 import { NOT_KNOWN, PLACE_PREFIX } from '../../reference/terms.ts'
 import { EXCLUDING_SHARE } from '../title-shares.ts'
@@ -10,7 +10,7 @@ import { excludedRanks, RANK_MET, rankShare, ranksAsked, yearsShare } from './ra
 import { rankReason } from './reasons.ts'
 
 export interface Judgement {
-  /** 0–1: how much of what was asked for. */
+  /** 0–1: the share of what was asked for. */
   score: number
   criteria: CriterionVerdict[]
   reasons: string[]
@@ -22,7 +22,7 @@ export function judge(conditions: Condition[], person: JudgedPerson): Judgement 
   const full = fullScore(conditions)
   const had = asked.reduce((sum, { condition, shares }) => sum + condition.weight * sumOf(shares), 0)
   return {
-    // Nothing was asked for: everybody has all of that.
+    // If nothing was asked for, everybody has all of it.
     score: asked.length === 0 ? 1 : rounded(had / full),
     criteria: judged.map(({ condition: { criterion }, verdict, terms, reasons }) => ({
       id: criterion.id,
@@ -37,9 +37,9 @@ export function judge(conditions: Condition[], person: JudgedPerson): Judgement 
 interface JudgedCondition {
   condition: Condition
   verdict: Verdict
-  /** Of each part; of years and seniority one. */
+  /** One for each part; for years and seniority a single one. */
   shares: number[]
-  /** By which it is met, or met in part. */
+  /** The terms by which it is met, or partly met. */
   terms: string[]
   reasons: string[]
 }
@@ -63,7 +63,7 @@ function judgeCondition(condition: Condition, person: JudgedPerson): JudgedCondi
   }
 }
 
-/** What only an account's own records have; who is asked for by it was found by it. */
+/** Only the account's own records have these; a person asked for by one was found by it. */
 const OWN_WORDS: ReadonlySet<CriterionKind> = new Set(['CONTACT', 'SAVED'])
 
 const judgeOwnWord = (condition: Condition, { isOwn }: JudgedPerson): JudgedCondition => ({
@@ -82,7 +82,7 @@ interface Best {
 
 function bestOf({ shares, metFrom }: ConditionPart, terms: ReadonlySet<string>): Best {
   const best: Best = { term: undefined, share: 0, isMet: false }
-  // Whichever is shorter is walked: a vague title has thousands of wordings, a person hundreds of terms.
+  // Walks the shorter of the two: a vague title has thousands of wordings, a person hundreds of terms.
   for (const term of shares.size < terms.size ? shares.keys() : terms) {
     const share = terms.has(term) ? shares.get(term) : undefined
     if (share !== undefined && share > best.share) Object.assign(best, { term, share })
@@ -93,7 +93,7 @@ function bestOf({ shares, metFrom }: ConditionPart, terms: ReadonlySet<string>):
 function verdictOf({ parts, ...condition }: Condition, found: Best[], person: JudgedPerson): Verdict {
   const needed = found.filter((_, at) => !parts[at]!.isExtra)
   if (needed.length > 0 && needed.every(({ isMet }) => isMet)) return 'MET'
-  // A network that was told to filter by a skill found them by more than the hit shows.
+  // A network told to filter by the skill may have matched data that the hit does not show.
   const mayShowMore = condition.criterion.kind === 'SKILL' && !person.isWhole
   if (found.some(({ share }) => share > 0)) return mayShowMore ? 'UNKNOWN' : 'PARTLY'
   return shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
@@ -122,7 +122,7 @@ function judgeExcluded(condition: Condition, person: JudgedPerson): JudgedCondit
   return { condition, verdict, shares: [], terms, reasons: [] }
 }
 
-/** Whether a record says anything of the kind, so that what is missing there is missing. */
+/** Whether the record says anything of this kind, so that what is missing in it is known to be missing. */
 function shows({ criterion, wider }: Pick<Condition, 'criterion' | 'wider'>, person: JudgedPerson): boolean {
   const { record, terms, years, seniority, isWhole } = person
   switch (criterion.kind) {
@@ -153,7 +153,7 @@ function shows({ criterion, wider }: Pick<Condition, 'criterion' | 'wider'>, per
   }
 }
 
-/** Of somebody who has it all, in the very words; where nothing is asked for everybody has that. */
+/** The score of a person who has everything, in the very words asked for; 1 if nothing is asked for. */
 export const fullScore = (conditions: Condition[]): number =>
   sumOf(conditions.filter(({ criterion }) => criterion.importance !== 'EXCLUDED').map(fullWeight)) || 1
 

@@ -25,7 +25,7 @@ const NAMES: Record<string, string> = {
   es: 'Spain',
 }
 
-/** `counts` by skill; of a pool of a thousand. */
+/** `counts` is the number of people per skill, in a pool of a thousand. */
 const knowing = (counts: Record<string, number> = {}, people = 1_000): LikeKnowledge => {
   const byTerm = new Map(Object.entries(counts).map(([name, count]) => [terms.skill(name), count]))
   return {
@@ -37,7 +37,7 @@ const knowing = (counts: Record<string, number> = {}, people = 1_000): LikeKnowl
   }
 }
 
-/** Each as its kind and its words, "-" before what is excluded. */
+/** Each criterion as its kind and words, with "-" before excluded ones. */
 function shared(
   like: LikedPerson[],
   {

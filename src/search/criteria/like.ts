@@ -1,6 +1,6 @@
 /**
- * What some people have in common, as criteria by which others like them are found. Owns what counts as shared, what is telling,
- * and what is plain enough to leave others out. Pure: how common things are in the pool, and how near titles are, it is told.
+ * Turns what some people have in common into criteria that find others like them. Owns what counts as shared, what is telling, and
+ * what is certain enough to exclude others. Pure: it is told how common things are in the pool and how near titles are.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { languageLevels } from '../../../contract/levels.ts'
@@ -14,7 +14,7 @@ import { terms } from '../../reference/terms.ts'
 import { levelOf } from './ranks.ts'
 import { otherWork, sharedTitles, type TitleNearness } from './shared-titles.ts'
 
-/** Of a record what others can be like. */
+/** The parts of a record in which others can be like this person. */
 export interface LikedPerson {
   record: Pick<PoolCandidate, 'jobTitle' | 'skills' | 'languages' | 'location'>
   ids: Pick<ResolvedIds, 'geoIds' | 'industryIds'>
@@ -22,7 +22,7 @@ export interface LikedPerson {
 
 export interface LikeKnowledge {
   nearness: TitleNearness
-  /** How many people the pool has, and how many of them stand under a term. */
+  /** The number of people in the pool, and of those under a term. */
   people: number
   peopleUnder(term: string): number
   industryName(entityId: string): string | undefined
@@ -36,19 +36,19 @@ export interface LikeAsked {
 }
 
 const SKILLS_MAX = 8
-/** A record may list hundreds, and each is looked up. */
+/** A record may list hundreds of skills, and each is looked up. */
 const SKILLS_LOOKED_UP_MAX = 60
-/** Fewer people say nothing about how common a thing is. */
+/** A smaller pool says nothing about how common a thing is. */
 const POOL_TELLS_FROM = 50
-/** A skill of more of the pool than this tells nobody apart. */
+/** A skill of a larger share of the pool distinguishes nobody. */
 const COMMON_SHARE = 0.5
-/** From here on a skill is as telling as it gets: what hardly anybody has finds hardly anybody. */
+/** Below this share a skill gets no more telling: what hardly anybody has finds hardly anybody. */
 const RARE_SHARE = 0.005
-/** Of what nobody else of the pool has: somebody of the network may. */
+/** Weight of a skill that nobody else in the pool has: somebody in the network may. */
 const LONELY = 0.001
 const RARE_LANGUAGE_SHARE = 0.1
 
-/** Of which it must be known how many people stand under them. */
+/** The terms whose number of people must be known. */
 export const termsToCount = ({ like }: Pick<LikeAsked, 'like'>): string[] => [
   ...skillsOfMost(like).map(({ term }) => term),
   ...languagesOfAll(like).map(({ term }) => term),
@@ -56,7 +56,7 @@ export const termsToCount = ({ like }: Pick<LikeAsked, 'like'>): string[] => [
 
 type CriterionDraft = Criterion extends infer Each ? (Each extends Criterion ? Omit<Each, 'id'> : never) : never
 
-/** In the order of what they say about somebody; all preferred, and at the end what others are left out for. */
+/** The most telling kinds first, all as preferences; what others are excluded for comes last. */
 export function likeCriteriaOf({ like, unlike, withPlace }: LikeAsked, known: LikeKnowledge): Criterion[] {
   const drafts = [
     ...titleCriteria(like, known),
@@ -88,11 +88,11 @@ function titleCriteria(like: LikedPerson[], { nearness }: LikeKnowledge): Criter
 interface SharedSkill {
   term: string
   name: string
-  /** How many have it. */
+  /** How many of the people have it. */
   holders: number
 }
 
-/** What more people list comes first, then what they list first. */
+/** Skills of more people come first, then those listed first. */
 function skillsOfMost(people: LikedPerson[]): SharedSkill[] {
   const found = new Map<string, SharedSkill>()
   for (const { record } of people) {
@@ -113,7 +113,7 @@ const termAndName = (skill: string): [term: string, name: string] => [
   knownSkill(skill)?.name ?? skill,
 ]
 
-/** Each a criterion of its own: who has more of them is more alike. */
+/** One criterion per skill, so that people with more of them score higher. */
 const skillCriteria = (like: LikedPerson[], known: LikeKnowledge): CriterionDraft[] =>
   skillsOfMost(like)
     .map((skill) => ({ ...skill, telling: (skill.holders / like.length) * rarity(skill, known) }))
@@ -122,7 +122,7 @@ const skillCriteria = (like: LikedPerson[], known: LikeKnowledge): CriterionDraf
     .slice(0, SKILLS_MAX)
     .map(({ name }) => ({ ...PREFERRED, kind: 'SKILL', anyOf: [{ name }] }))
 
-/** In 0–1; where the pool is too small to tell, what they share is all there is to go by. */
+/** From 0 to 1. If the pool is too small to tell, sharing a skill is all there is to go by. */
 function rarity({ term, holders }: SharedSkill, { people, peopleUnder }: LikeKnowledge): number {
   if (people < POOL_TELLS_FROM) return 1
   const under = peopleUnder(term)
@@ -131,7 +131,7 @@ function rarity({ term, holders }: SharedSkill, { people, peopleUnder }: LikeKno
   return Math.min(1, Math.log(people / under) / Math.log(1 / RARE_SHARE))
 }
 
-/** One level apart they agree; whose title says none neither agrees nor differs. */
+/** Levels at most one apart agree. A title without a level neither agrees nor differs. */
 function seniorityCriteria(like: LikedPerson[]): CriterionDraft[] {
   const ranks = like.flatMap(({ record }) => seniorityRank(record.jobTitle) ?? [])
   const [lowest, highest] = [Math.min(...ranks), Math.max(...ranks)]
@@ -140,7 +140,7 @@ function seniorityCriteria(like: LikedPerson[]): CriterionDraft[] {
   return [{ ...PREFERRED, kind: 'SENIORITY', anyOf: levels }]
 }
 
-/** The ids that most of them have. */
+/** The ids that most of the lists contain. */
 function idsOfMost(lists: string[][]): string[] {
   const counts = new Map<string, number>()
   for (const id of lists.flatMap((ids) => [...new Set(ids)])) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -162,7 +162,7 @@ const namedIndustries = (ids: string[], { industryName }: LikeKnowledge) =>
     })
     .slice(0, CRITERION_CHOICES_MAX)
 
-/** Well enough to work in it. */
+/** Levels that suffice to work in the language. */
 const SPOKEN = languageLevels.slice(languageLevels.indexOf('CONVERSATIONAL'))
 
 function languagesOfAll(people: LikedPerson[]): { term: string; name: string }[] {
@@ -176,9 +176,9 @@ function languagesOfAll(people: LikedPerson[]): { term: string; name: string }[]
     .map(([term, name]) => ({ term, name: languageNamed(fold(name))?.name ?? name }))
 }
 
-/** Only the rarest: of what everybody speaks there is nothing to say. */
+/** Only the rarest language: a common one distinguishes nobody. */
 function languageCriteria(like: LikedPerson[], { people, peopleUnder }: LikeKnowledge): CriterionDraft[] {
-  // One person shares it with nobody, and their language would tell where they live.
+  // A single person shares it with nobody, and their language would reveal where they live.
   if (people < POOL_TELLS_FROM || like.length < 2) return []
   const [rarest] = languagesOfAll(like)
     .map(({ term, name }) => ({ name, share: peopleUnder(term) / people }))
@@ -187,7 +187,7 @@ function languageCriteria(like: LikedPerson[], { people, peopleUnder }: LikeKnow
   return rarest ? [{ ...PREFERRED, kind: 'LANGUAGE', anyOf: [{ name: rarest.name, level: null }] }] : []
 }
 
-/** The narrowest place that most of them live in. Each list goes from a place to what surrounds it. */
+/** The narrowest place in which most of them live. Each list goes from a place outwards. */
 function placeCriteria(like: LikedPerson[], { placeName }: LikeKnowledge): CriterionDraft[] {
   const lists = like.map(({ ids }) => ids.geoIds)
   const surroundings = (id: string) =>
@@ -203,7 +203,10 @@ function otherTitles(like: LikedPerson[], unlike: LikedPerson[], { nearness }: L
   return titles.length === 0 ? [] : [{ ...EXCLUDED, kind: 'TITLE', anyOf: titles.map((name) => ({ name })) }]
 }
 
-/** Nobody of those who are liked works there or knows it, and it is known where one of them works. */
+/**
+ * Industries of the unlike people in which none of the liked ones works and which none lists as a skill. Requires that the industry of
+ * at least one liked person is known.
+ */
 function otherIndustries(like: LikedPerson[], unlike: LikedPerson[], known: LikeKnowledge): CriterionDraft[] {
   const liked = new Set(industriesOf(like).flat())
   const skills = new Set(like.flatMap(({ record }) => record.skills.map(terms.skill)))

@@ -1,10 +1,12 @@
-/** Whether somebody lives in a place that a filter asks for, by what their record tells: for people of a network that did not filter. Pure. */
+/**
+ * Whether somebody lives in a place that a filter asks for, judged by their record: for people of a network that did not filter. Pure.
+ */
 import type { Places } from '../../reference/places/places.ts'
 
-/** UNKNOWN: it tells nothing, or no more than a place around the one asked for, such as its country. */
+/** UNKNOWN: the record names no place, or only one around the place asked for, such as its country. */
 export type LocationMatch = 'THERE' | 'ELSEWHERE' | 'UNKNOWN'
 
-/** `told`: places that somebody surely lives in, the narrowest first. */
+/** `ofPerson`: the places the person certainly lives in, the narrowest first. */
 export function matchLocation(
   places: Pick<Places, 'get' | 'expand'>,
   geoIds: readonly string[],
@@ -19,15 +21,15 @@ export function matchLocation(
   return [...asked].some(isInside) ? 'UNKNOWN' : 'ELSEWHERE'
 }
 
-/** Ids of all that a place lies in, or a part of it: who is told no more than one of these may live there. */
+/** Ids of everything that the place, or a part of it, lies in: a person whose record names nothing narrower may live in the place. */
 export const widerThan = (places: Pick<Places, 'get' | 'expand'>, geoId: string): string[] => [
   ...new Set([geoId, ...places.expand(geoId)].flatMap((each) => places.get(each)?.within ?? [])),
 ]
 
-/** Of those near a city; more would be a condition that few networks take. */
+/** How many towns near a city are told to a network; few networks accept longer conditions. */
 const TOWNS_MAX = 8
 
-/** The largest, without parts of the city itself. */
+/** The largest towns nearby, without parts of the city itself. */
 export function townsNear(places: Pick<Places, 'get' | 'around'>, geoId: string, km: number | null): string[] {
   const towns: string[] = []
   for (const town of places.around(geoId, km)) {

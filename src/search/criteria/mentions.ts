@@ -1,11 +1,11 @@
 /**
- * Words wherever a record has them, and when names are among these: only where nobody's work is asked for. That is how
- * somebody is looked up. A young nurse must not be found by a surname. Owns that rule. Pure.
+ * Words anywhere in a record, and when names of people count among them: only if no title or skill is asked for, which is how somebody
+ * looks a person up. A search for a young nurse must not match the surname Young. Owns that rule. Pure.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { terms } from '../../reference/terms.ts'
 
-/** Whoever asks for a title or a skill asks for work, and for nobody by name. */
+/** A search with a title or a skill looks for work, not for a person by name. */
 export const asksByName = (criteria: readonly Criterion[]): boolean =>
   criteria.every(({ kind, importance }) => importance === 'EXCLUDED' || (kind !== 'TITLE' && kind !== 'SKILL'))
 

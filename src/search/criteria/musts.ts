@@ -1,4 +1,7 @@
-/** What is required, as a network is told to filter by it. Owns which criteria can be such conditions; what is told besides is in understood.ts. Pure. */
+/**
+ * The required criteria, as a network is told to filter by them. Owns which criteria can be such conditions; understood.ts owns what
+ * else a network is told. Pure.
+ */
 import type { Criterion, CriterionKind, CriterionOf } from '../../../contract/criteria.ts'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { type Musts, UNDERSTOOD_ITEMS_MAX } from '../../../contract/understood.ts'
@@ -11,19 +14,19 @@ import { nounOfTitle } from '../../reference/titles/lexicon.ts'
 import { normalTitle } from '../../reference/titles/normal.ts'
 import { coreOf } from '../../reference/titles/sense.ts'
 
-/** Gives the ids that together are a place: a network may know no areas. */
+/** Gives the ids that together make up a place, because a network may not know areas. */
 export type Expand = (geoId: string) => string[]
 
 export interface PlaceResolver {
   expand: Expand
-  /** Towns so near that whoever lives there will do. */
+  /** Towns so near that people who live there match too. */
   near(geoId: string, km: number | null): string[]
 }
 
 export const requiredOf = (criteria: readonly Criterion[]): Criterion[] =>
   criteria.filter(({ importance }) => importance === 'REQUIRED')
 
-/** How somebody works and free words are no conditions: hardly a record tells the one, and the others may be said differently. */
+/** Ways of working and free words are no conditions: hardly any record states the former, and the latter may be worded differently. */
 export function mustsOf(criteria: readonly Criterion[], resolver: PlaceResolver): Musts {
   const required = requiredOf(criteria)
   const places = { ...resolver, near: fewCircles(resolver.near) }
@@ -44,10 +47,10 @@ export function mustsOf(criteria: readonly Criterion[], resolver: PlaceResolver)
   }
 }
 
-/** Shorter ones are initials of many things: "AR" is no word to filter by; "PLC" is how most list it. */
+/** Shorter spellings are initials of many things: "AR" is too vague to filter by, but most people list "PLC" as such. */
 const SPELLING_CHARS_MIN = 3
 
-/** As it was typed, and in all its spellings: a network may list "User Research" where we know UX Research. */
+/** The skill as typed and in all its spellings: a network may list "User Research" where our data say "UX Research". */
 function networkSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
   const typed = anyOf.length === 1 && text ? [text] : []
   const long = anyOf.flatMap(({ name }) => longSpellings(name))
@@ -59,7 +62,7 @@ function networkSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
 const longSpellings = (name: string): string[] =>
   (knownSkill(name)?.spellings ?? []).filter((spelling) => spelling.length >= SPELLING_CHARS_MIN)
 
-/** What was typed somebody may list as a skill: "SaaS", "call center". Either will do, as for own people. */
+/** The words typed may also be listed as a skill ("SaaS", "call center"). Either matches, as for own people. */
 function networkIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['industries'][number] {
   return anyOf.map((industry) => {
     const typed = anyOf.length === 1 && text ? text : industry.name
@@ -69,9 +72,9 @@ function networkIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['ind
 }
 
 /**
- * For a network that knows nobody with all of it. Skills that no list has are left out, as other words may say them. So
- * are branches, as every network has others. Titles go by their noun alone: few child psychologists are called so.
- * Tells the kinds that were left out; undefined where nothing was changed.
+ * Weaker conditions for a network that found nobody who meets all of them. Skills that no list has are dropped, because profiles may
+ * word them differently; so are industries, because every network divides them differently. Titles also match by their noun alone,
+ * because few child psychologists are called so. Returns the kinds affected; undefined if nothing changed.
  */
 export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Musts)[] } | undefined {
   const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))
@@ -80,19 +83,19 @@ export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Mus
   const without = [
     ...(skills.length < musts.skills.length ? (['skills'] as const) : []),
     ...(musts.industries.length > 0 ? (['industries'] as const) : []),
-    // A hit that shows no title is not known to have the one that was asked for.
+    // A hit without a visible title is then not known to have the title asked for.
     ...(isBroader ? (['titles'] as const) : []),
   ]
   return without.length > 0 ? { musts: { ...musts, titles, skills, industries: [] }, without } : undefined
 }
 
-/** "psicólogo infantil" as a psychologist; an engineer or a manager is no work by itself. */
+/** "psicólogo infantil" also as "psicólogo". A noun such as "engineer" or "manager" names no work by itself and adds nothing. */
 function nounOf({ name }: Musts['titles'][number][number]): Musts['titles'][number] {
   const noun = nounOfTitle(name)
   return noun === undefined || fold(noun) === fold(name) || workSynonyms(noun).length === 0 ? [] : [networkTitle(noun)]
 }
 
-/** A client may send several. */
+/** A client may send several criteria of years; all of them must hold. */
 function narrowest(years: CriterionOf<'YEARS'>[]): Musts['years'] {
   if (years.length === 0) return null
   const mins = years.flatMap(({ min }) => min ?? [])
@@ -103,10 +106,13 @@ function narrowest(years: CriterionOf<'YEARS'>[]): Musts['years'] {
   }
 }
 
-/** As many names of one work as most have; a network that bounds its lists takes the first. */
+/** Most work has no more names than this; a network that limits its lists takes the first ones. */
 const OTHER_NAMES_MAX = 8
 
-/** With what it is in English, spelled out, and its other names: a network may know "truck driver" where somebody types "trucker". */
+/**
+ * The title with its English translation, spelled out, and with other names of the same work: a network may know "truck driver"
+ * instead of "trucker".
+ */
 export function networkTitle(name: string): Musts['titles'][number][number] {
   const gloss = glossOf(name)
   const spelled = normalTitle(name)
@@ -116,7 +122,7 @@ export function networkTitle(name: string): Musts['titles'][number][number] {
   return { name, also: also.slice(0, OTHER_NAMES_MAX) }
 }
 
-/** A wide circle takes ten milliseconds to draw, and a client may ask for thousands. Of these few the first are told. */
+/** Drawing a wide circle takes ten milliseconds, and a client may ask for thousands. Only the first ones are told to the network. */
 const CIRCLES_MAX = 8
 
 function fewCircles(near: PlaceResolver['near']): PlaceResolver['near'] {
@@ -124,7 +130,7 @@ function fewCircles(near: PlaceResolver['near']): PlaceResolver['near'] {
   return (geoId, km) => (left-- > 0 ? near(geoId, km) : [])
 }
 
-/** With the towns near it, where there is room: whoever lives in one is judged as those in the city are. */
+/** A place with the towns near it, as far as there is room. People who live in such a town are judged like those in the city. */
 function requiredPlace(
   { name, geoIds, km }: CriterionOf<'PLACE'>['anyOf'][number],
   { expand, near }: PlaceResolver,
@@ -138,7 +144,7 @@ export const networkPlace = (name: string, ids: string[], expand: Expand): Musts
   geoIds: withRoom(ids, ids, expand),
 })
 
-/** These, and what each of some brings for as long as there is room. */
+/** These ids, plus what each id in `of` brings, as long as there is room. */
 function withRoom(ids: string[], of: Iterable<string>, bring: Expand): string[] {
   const sent = new Set(ids.slice(0, UNDERSTOOD_ITEMS_MAX))
   for (const geoId of of) {

@@ -1,6 +1,6 @@
 /**
- * "in Germany, Berlin or Hamburg": the first place says where the others lie, and is no alternative to them. Owns what is asked for then:
- * the others; and where these are only wished for, the place around them as well. Pure.
+ * "in Germany, Berlin or Hamburg": the first place only says where the others lie and is no alternative to them. Owns what is asked
+ * for then: the others; if these are only a wish, the surrounding place is required as well. Pure.
  */
 import type { Importance } from '../../../contract/criteria.ts'
 import { fold } from '../../base/fold.ts'
@@ -8,7 +8,7 @@ import type { CueKind } from '../prompt/cues/cue.ts'
 import { cuesOf } from '../prompt/cues/cues.ts'
 import type { Item } from './items.ts'
 
-/** What each place lies in, by ids. */
+/** For each place, the ids of everything it lies in. */
 export type PlacesAround = ReadonlyMap<string, readonly string[]>
 
 interface Places {
@@ -16,7 +16,7 @@ interface Places {
   importance: Importance
 }
 
-/** An "or" between them makes the first an alternative: "London or anywhere in the UK". */
+/** The two are separated by a pause. With an "or" the first is an alternative: "London or anywhere in the UK". */
 const PAUSE = /^[\s,;:(–—-]+/
 const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['PLACE', 'IN', 'LOOSE_IN'])
 
@@ -37,7 +37,7 @@ function narrows(between: string): boolean {
   return PAUSE.test(between) && (words === '' || (cuesOf(words)?.some(({ kind }) => LEADS_TO_PLACE.has(kind)) ?? false))
 }
 
-/** Of one that is clear. */
+/** The id of an unambiguous place. */
 function idOf({ choice }: Item): string | undefined {
   const ids = choice.geoIds as string[] | undefined
   return ids?.length === 1 ? ids[0] : undefined

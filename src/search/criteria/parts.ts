@@ -1,6 +1,6 @@
 /**
- * A prompt cut into what was read, words that say how much it matters, function words and the rest. Owns that division, and what
- * joins two neighbours: a list, an "or", a pause. Linear in the words.
+ * Cuts a prompt into items that were read, words that say how much they matter, function words and the rest. Owns that division, and
+ * what joins two neighbours: a list, an "or", a pause. Linear in the number of words.
  */
 import type { CueKind } from '../prompt/cues/cue.ts'
 import { cueContinues, cuesOf, settleCues, weighLanguages } from '../prompt/cues/cues.ts'
@@ -9,19 +9,19 @@ import { type Gap, phraseOf, type Token } from '../prompt/tokens.ts'
 import type { Item } from './items.ts'
 
 export interface Part {
-  /** Words from `from` up to, not including, `to`. */
+  /** Index of its first word, and the index after its last. */
   from: number
   to: number
   gap: Gap
-  /** The characters between it and the part before. */
+  /** The characters between it and the previous part. */
   before: string
   item?: Item
   stress?: Stress
-  /** Folded; of several words the first. */
+  /** Folded; the first one if it has several words. */
   word: string
-  /** Of a function word; empty elsewhere. */
+  /** The kinds of a function word; empty for other parts. */
   cues: readonly CueKind[]
-  /** A word that nothing was read from. */
+  /** Nothing was read from this word. */
   isUnread: boolean
 }
 
@@ -35,7 +35,7 @@ interface Spot {
   end: number
 }
 
-/** `items` and `unread` in the order of the words; no two share one. */
+/** `items` and `unread` are in text order, and no two share a word. */
 export function partsOf(prompt: string, tokens: Token[], items: readonly Item[], unread: readonly Spot[]): Parts {
   return { tokens, parts: new Division(prompt, tokens, items, unread).run() }
 }
@@ -100,7 +100,7 @@ class Division {
     return found
   }
 
-  /** Whether a phrase may go on with this word. */
+  /** Whether a phrase may continue with this word. */
   #goesOn(at: number, over?: Gap): boolean {
     const gap = this.#tokens[at]?.gap
     return (gap === 'SPACE' || gap === 'TIGHT' || (gap !== undefined && gap === over)) && !this.#itemAt[at]
@@ -112,7 +112,9 @@ class Division {
     return isApart && (to === this.#tokens.length || LABEL_END.test(this.#between(to)))
   }
 
-  /** "German nice"; "a great nurse" goes on, "Nice" may be unread, and "sem inglês não serve" asks for it. */
+  /**
+   * "German nice". It does not close in "a great nurse"; in other cases "Nice" is left unread, and "sem inglês não serve" is a denial.
+   */
   #closes(from: number, to: number): boolean {
     const gap = this.#tokens[to]?.gap
     const isDenied = cuesOf(this.#tokens[from - 1]?.word ?? '')?.some(({ kind }) => kind === 'NOT')
@@ -122,7 +124,7 @@ class Division {
   #cueAt(from: number): { to: number; cues: CueKind[] } {
     let found: { to: number; cues: CueKind[] } = { to: from + 1, cues: [] }
     for (let to = from + 1; to === from + 1 || this.#goesOn(to - 1, 'SLASH'); to++) {
-      // "but not essential": the denial is part of what follows.
+      // "but not essential": the denial belongs to the phrase that follows.
       if (to > from + 1 && this.#stressAt(to - 1)) break
       const phrase = phraseOf(this.#tokens, from, to)
       const cues = cuesOf(phrase)
@@ -136,10 +138,10 @@ class Division {
   }
 }
 
-/** A colon, a closing bracket, a dash, or the end of the line. */
+/** What may follow a label: a colon, a closing bracket, a dash, or the end of the line. */
 const LABEL_END = /^\s*(?:[:)\]–—]|-\s)|^[ \t*]*\n/u
 
-/** What covers each word. */
+/** The spot that covers each word. */
 function cover<One extends Spot>(tokens: Token[], spots: readonly One[]): (One | undefined)[] {
   let next = 0
   return tokens.map(({ start, end }) => {
@@ -155,7 +157,7 @@ const PAUSES: ReadonlySet<Gap> = new Set(['COMMA', 'BREAK', 'STOP'])
 export const isPause = (part: Part | undefined): boolean =>
   part === undefined || PAUSES.has(part.gap) || part.cues.includes('BUT')
 
-/** SLASH and BAR bind only their two neighbours. ATTACHED: no pause and no joint. */
+/** SLASH and BAR join only their two neighbours. ATTACHED: neither a pause nor a joint stands between. */
 export type Joint = 'OR' | 'SLASH' | 'BAR' | 'AND' | 'COMMA' | 'ATTACHED' | 'NONE'
 
 /** What joins the part at `at` to the nearest content before it, at `back`. */
@@ -171,7 +173,7 @@ export function jointOf(parts: readonly Part[], back: number, at: number): Joint
   if (has('AND') || gap('AND')) return 'AND'
   if (gap('BREAK')) return 'NONE'
   if (!gap('COMMA')) return 'ATTACHED'
-  // "with SQL, experience with dbt or Snowflake": what opens a phrase of its own goes on with no list.
+  // "with SQL, experience with dbt or Snowflake": a function word that opens a phrase of its own ends the list.
   return between.some(({ cues }) => opens(cues)) ? 'NONE' : 'COMMA'
 }
 
@@ -180,6 +182,6 @@ const OPENERS: ReadonlySet<CueKind> = new Set([
   ...(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST', 'NOW'] as const),
 ])
 
-/** Whether a function word begins a phrase; "die" may as well be an article. */
+/** Whether a function word begins a phrase. The German "die" may also be an article and does not count. */
 export const opens = (cues: readonly CueKind[]): boolean =>
   cues.some((kind) => OPENERS.has(kind)) && !cues.includes('GLUE')

@@ -1,6 +1,6 @@
 /**
- * A person as criteria are judged by: the terms they stand under, and the record whose words are the evidence. Own people, the
- * network's and enriched ones become the same thing here. Pure.
+ * A person in the form in which criteria judge them: their index terms, and the record whose words are the evidence. Own people,
+ * network hits and enriched profiles all become this. Pure.
  */
 import type { NetworkHit, NetworkProfile } from '../../../contract/network.ts'
 import { educationOf, experienceOf, type PoolCandidate, type ResolvedIds } from '../../candidates/candidate.ts'
@@ -8,7 +8,7 @@ import { indexTerms, seniorityRank } from '../../pool/index-terms.ts'
 import { yearsOfExperience } from '../../pool/tenure.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 
-/** What criteria are about; contact data and names are not. */
+/** The fields that criteria look at; contact data and names are not among them. */
 export type JudgedRecord = Pick<
   PoolCandidate,
   | 'jobTitle'
@@ -25,14 +25,14 @@ export type JudgedRecord = Pick<
 
 export interface JudgedPerson {
   terms: ReadonlySet<string>
-  /** NOT_KNOWN where no position is dated. */
+  /** NOT_KNOWN if no position has dates. */
   years: number
   seniority: number
   record: JudgedRecord
-  /** How clients find the words: a hit tells title and employer in one field. */
+  /** The field names that clients see: a hit has title and employer in one field. */
   fields: { employer: string; location: string }
   isOwn: boolean
-  /** False of a search hit: what it does not list somebody may still have. */
+  /** False for a search hit: the person may have more than it lists. */
   isWhole: boolean
 }
 
@@ -49,7 +49,7 @@ export const ownPerson = (
   isWhole: true,
 })
 
-/** "Data Engineer at Spotify": the network's own words. */
+/** "Data Engineer at Spotify": a hit's job title includes the employer. */
 const TITLE_AND_EMPLOYER = /^(.*) at (.+)$/
 
 const NOTHING = {

@@ -1,17 +1,17 @@
-/** Places as terms: inside them, or so near. Owns how many cities around are looked for in one question. Pure. */
+/** Places as terms: inside them, or near them. Owns how many surrounding cities one question may include. Pure. */
 import { terms } from '../../reference/terms.ts'
 
-/** Near a city counts as there, and after those who are. */
+/** Living near a city counts, but ranks after living in it. */
 const AROUND_SHARE = 0.9
-/** Of all places of a question together: each is a term that every segment is asked for. */
+/** Limit for all places of a question together: each city is a term that every segment must look up. */
 const AROUND_MAX = 4_000
-/** A wide circle takes milliseconds to draw, and a client may ask for thousands of them. */
+/** Drawing a wide circle takes milliseconds, and a client may ask for thousands of them. */
 const CIRCLES_MAX = 300
 
 /** Ids of cities around a place. */
 export type Around = (geoId: string, km: number | null) => string[]
 
-/** As much of what lies around as one question may ask for; what is named first is given first. */
+/** Limits the surroundings of all places of a question; those named first are served first. */
 export function limitedAround(around: Around): Around {
   const left = { cities: AROUND_MAX, circles: CIRCLES_MAX }
   return (geoId, km) => {
@@ -29,7 +29,7 @@ interface AskedPlace {
   km?: number | null | undefined
 }
 
-/** What lies around the asked places and is none of them. */
+/** What lies around the places asked for, without those places themselves. */
 export function widerPlaces(places: AskedPlace[], wider: (geoId: string) => Iterable<string>): Set<string> {
   const asked = new Set(places.flatMap(({ geoIds }) => geoIds))
   return new Set([...asked].flatMap((geoId) => [...wider(geoId)])).difference(asked)

@@ -1,4 +1,4 @@
-/** Years and seniority as numbers that somebody has, and how far they are what was asked for, in 0–1. Pure. */
+/** Years and seniority as numbers of a person, and how far they match what was asked for, from 0 to 1. Pure. */
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type SeniorityLevel, seniorityLevels } from '../../../contract/levels.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
@@ -19,13 +19,13 @@ const SENIORITY_OF: Record<SeniorityLevel, Seniority> = {
 
 export const rankOf = (level: SeniorityLevel): number => SENIORITIES.indexOf(SENIORITY_OF[level])
 
-/** Of two levels of one rank the usual. */
+/** LEAD and PRINCIPAL share a rank; the first one is returned. */
 export const levelOf = (rank: number): SeniorityLevel => seniorityLevels.find((level) => rankOf(level) === rank)!
 
-/** Whoever is to be mid may as well be senior; a senior who is asked for is no lead, and no manager a director. */
+/** Somebody more senior also meets "mid". A lead does not meet "senior", nor a director "manager". */
 const MAY_BE_ABOVE = SENIORITIES.indexOf('mid')
 const ABOVE_SHARE = 0.9
-/** A lead was a senior once: nearer than whoever is none yet. */
+/** A lead was a senior before, so they come closer to "senior" than somebody one rank below it. */
 const WAS_SENIOR_SHARE = 0.7
 const SENIOR = SENIORITIES.indexOf('senior')
 const NEXT_SHARE = 0.5
@@ -56,7 +56,7 @@ export function yearsShare({ min, max }: YearsAsked, has: number): number {
   return has >= min! / 2 ? HALF_SHARE : 0
 }
 
-/** "No juniors" leaves out whoever is below them too; "no directors" directors alone. "No interns" says the level by a title. */
+/** "No juniors" also excludes interns; "no directors" excludes directors only. "No interns" states the level by a title. */
 export function excludedRanks(criteria: readonly Criterion[]): number[] {
   const ranks = criteria.flatMap((each) => (each.importance === 'EXCLUDED' ? ranksNamed(each) : []))
   return excludedLevels(ranks.map(levelOf)).map(rankOf)

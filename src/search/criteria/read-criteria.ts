@@ -1,6 +1,6 @@
 /**
- * What a prompt asks of a person, one criterion at a time. Owns how a reading becomes criteria: their words, order, ids and bounds.
- * Pure; the same for every reader, for it looks only at what was read and at the words between.
+ * Turns what was read in a prompt into criteria. Owns their words, order, ids and limits. Pure, and the same for every reader, because
+ * it looks only at what was read and at the words in between.
  */
 import type { Criterion, Importance } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
@@ -18,16 +18,16 @@ interface Draft {
   importance: Importance
 }
 
-/** How the text is laid out, as far as it says what is required and what are alternatives. */
+/** The layout of the text, as far as it decides what is required and what are alternatives. */
 export interface Stated {
   words: Token[]
-  /** Read and used for nothing; what matters more or less may be this. */
+  /** Words that were set aside. A word such as "ideally" may refer to them. */
   aside: { refused: Spot[]; notApplied: Spot[] }
   /** Of a Boolean string. */
   groups: { alternatives: Spot[] }[] | null
   /** Of a job description. */
   sections: (Spot & { kind: string })[] | null
-  /** Of the places that may be meant; where nobody knows, none lies in another. */
+  /** What the places lie in; if it is not given, no place lies in another. */
   around?: PlacesAround
 }
 
@@ -54,7 +54,7 @@ export function criteriaOf(
       ? groupedIn(groups, items)
       : statedIn(divided, items, wished).flatMap((draft) => narrowed(draft, prompt, around))),
     ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
-    // Last, for they are the first to go where there are too many.
+    // Last, because the list is cut at the end if there are too many.
     ...unreadIn(divided, { leftover: read.leftover, unused }, prompt),
   ]
   return once(drafts)
@@ -64,7 +64,10 @@ export function criteriaOf(
     .map(({ draft, span }, i) => criterion(`c${i + 1}`, draft, { ...span, text: prompt.slice(span.start, span.end) }))
 }
 
-/** Operands of one kind in one pair of parentheses are alternatives; of several kinds most of them say what is required. */
+/**
+ * Operands of one kind in one pair of parentheses are alternatives. Of several kinds, the one with the most operands is required, the
+ * others are preferred.
+ */
 function groupedIn(groups: { alternatives: Spot[] }[], items: Item[]): Draft[] {
   const taken = new Set<Item>()
   const drafts: Draft[] = []
@@ -103,7 +106,7 @@ function statedIn({ parts }: Parts, items: Item[], wished: Spot[]): Draft[] {
   return groups.map((group) => ({ items: group.items, importance: group.wish ? 'PREFERRED' : 'REQUIRED' }))
 }
 
-/** Words that say how much something matters are nothing to look for. */
+/** Criteria for the unread words. Words that only say how much something matters are not searched for. */
 function unreadIn(
   { tokens, parts }: Parts,
   { leftover, unused }: { leftover: Interpretation['leftover']; unused: Spot[] },
@@ -131,7 +134,7 @@ function unreadIn(
   })
 }
 
-/** What is said twice counts once, and as much as where it matters most. */
+/** Something said twice counts once, and as required if it is required anywhere. */
 function once(drafts: Draft[]): Draft[] {
   const known = new Map<string, Draft>()
   for (const draft of drafts) {
@@ -149,7 +152,7 @@ const choicesOf = (items: Item[]): ItemChoice[] => {
   return bounded([...byKey.values()])
 }
 
-/** From the first alternative to the last; in a long text as far as a criterion's words go. */
+/** From the first alternative to the last one that still fits into the length of a criterion's text. */
 function spanOf(items: Item[]): { start: number; end: number } {
   const start = Math.min(...items.map((item) => item.start))
   const ends = items.map((item) => item.end).filter((end) => end - start <= TEXT_CHARS_MAX)

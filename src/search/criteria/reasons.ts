@@ -1,4 +1,4 @@
-/** Years and seniority in words, for whoever asks why somebody matched. */
+/** Years and seniority in words, as reasons for a match. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { SENIORITIES, type Seniority } from '../../reference/titles/seniority.ts'
 import type { JudgedPerson } from './person.ts'

@@ -1,4 +1,4 @@
-/** A skill as terms: it itself, a title that names it, and what it is listed with. Pure. */
+/** A skill as terms: the skill itself, titles that name it, and skills it is listed with. Pure. */
 import type { CriterionOf } from '../../../contract/criteria.ts'
 import { otherEnglish } from '../../reference/skills/english-spellings.ts'
 import { foldSkill, knownSkill } from '../../reference/skills/skill-key.ts'
@@ -6,15 +6,15 @@ import { SKILL_PREFIX, terms } from '../../reference/terms.ts'
 import { type ConditionPart, named } from './condition-part.ts'
 import type { TermVocabulary } from './term-vocabulary.ts'
 
-/** What the nearest skill of all would count for, of the one asked for. */
+/** What the nearest possible skill counts for, as a share of the skill asked for. */
 const NEAR_SKILL_SHARE = 0.5
 
-/** Who works in the branch of that name may have it; who lists it has. */
+/** Somebody who works in the industry of that name may have the skill; somebody who lists it has it. */
 const BRANCH_SHARE = 0.5
 
 type Skills = { name: string }[]
 
-/** Who is a Java developer has Java, whatever the record lists. */
+/** A Java developer has Java, whatever the record lists. */
 export function skillPart({ anyOf }: CriterionOf<'SKILL'>, vocabulary: TermVocabulary): ConditionPart {
   const { shares, reason } = listedPart(anyOf, vocabulary)
   const naming = new Map(anyOf.flatMap(({ name }) => Array.from(vocabulary.naming(name), (term) => [term, name])))
@@ -23,7 +23,7 @@ export function skillPart({ anyOf }: CriterionOf<'SKILL'>, vocabulary: TermVocab
   return named(shares, (term) => (naming.has(term) ? `Skill in the title: ${naming.get(term)}` : reason(term)))
 }
 
-/** "Cybersecurity" is a branch as well: whoever works in it comes before those who do not. */
+/** "Cybersecurity" is also an industry: people who work in it rank before those who do not. */
 export function orBranch(part: ConditionPart, skills: Skills, { industriesNamed }: TermVocabulary): ConditionPart {
   const branches = new Map(
     skills.flatMap(({ name }) => industriesNamed(name).map((id): [string, string] => [terms.industry(id), name])),

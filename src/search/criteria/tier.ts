@@ -1,18 +1,19 @@
-/** Where a person of the network stands in a list: complete, near, or left out. Own people's place the index decides. Pure. */
+/** Where a person of the network stands in a list: complete, near or left out. For own people the index decides. Pure. */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 import type { LocationMatch } from './location-match.ts'
 
-/** Nothing in a record speaks of these. */
+/** No record says anything about these. */
 const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE'])
 
-/** No network is told to filter by these: what a hit does not show is not there. */
+/** No network is told to filter by these, so what a hit does not show counts as missing. */
 const UNTOLD: ReadonlySet<CriterionKind> = new Set(['KEYWORD'])
 
-/** A person who is known to be otherwise here is another person. */
+/** A person known to differ in one of these is left out. */
 const FIRM: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE'])
 
 /**
- * What a hit does not show counts as the network was told to filter by it; `ignoredKinds` are the kinds that it could not.
+ * What a hit does not show counts as met, because the network was told to filter by it; `ignoredKinds` are the kinds it could not
+ * filter by.
  */
 export function networkTier(
   criteria: readonly Criterion[],
@@ -31,11 +32,11 @@ export function networkTier(
   return tier
 }
 
-/** A filter by places that the network ignored: who lives elsewhere is left out, who does not tell is near. */
+/** For a filter by place that the network ignored: a person who lives elsewhere is left out, one whose record does not say is near. */
 export const locationTier = (tier: Tier | 'OUT', lives: LocationMatch): Tier | 'OUT' =>
   lives === 'ELSEWHERE' || tier === 'OUT' ? 'OUT' : lives === 'UNKNOWN' ? 'NEAR' : tier
 
-/** Whether somebody is known to live elsewhere than where they must. */
+/** Whether somebody is known to live outside a required place. */
 export const missesPlace = (criteria: readonly Criterion[], verdicts: readonly CriterionVerdict[]): boolean =>
   criteria.some(
     ({ kind, importance }, at) => kind === 'PLACE' && importance === 'REQUIRED' && verdicts[at]!.verdict === 'NOT_MET',

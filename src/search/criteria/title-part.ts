@@ -1,4 +1,4 @@
-/** A title as terms: every title of the people that means it, each with how much. Pure. */
+/** A title as terms: every title of the people searched that means it, each with its share. Pure. */
 import type { CriterionOf } from '../../../contract/criteria.ts'
 import { fold } from '../../base/fold.ts'
 import type { InPieces } from '../../base/slices.ts'
@@ -15,7 +15,7 @@ import type { WholeTitle, WholeTitles } from './whole-titles.ts'
 
 type SimilarTitles = TermVocabulary['similarTitles']
 
-/** `wholes`: what the question calls the same people together with a skill. */
+/** `wholes`: titles that the question split into a title and a skill. */
 export function* titlePart(
   { id, anyOf, importance }: CriterionOf<'TITLE'>,
   { similarTitles, wholes }: { similarTitles: SimilarTitles; wholes: WholeTitles },
@@ -25,7 +25,7 @@ export function* titlePart(
   return whole ? yield* withWhole(part, whole) : part
 }
 
-/** "Not a lead Java developer" leaves out the leads among them: work is compared without its level. */
+/** "Not a lead Java developer" excludes only the leads, although titles are otherwise compared without their level. */
 const ofSameLevel =
   (similarTitles: SimilarTitles): SimilarTitles =>
   (title) => {
@@ -37,7 +37,7 @@ const ofSameLevel =
 
 export const inEnglishToo = (title: string): string[] => [title, glossOf(title) ?? []].flat()
 
-/** A vague title means thousands of wordings: none is gone through more often than needed. */
+/** A vague title means thousands of wordings, so the lists are not copied unless there are several. */
 function similarTitlesPart(titles: { name: string }[], similarTitles: SimilarTitles): ConditionPart {
   const asked = titles.flatMap(({ name }) =>
     inEnglishToo(name).map((words) => ({ name, shares: similarTitles(words) })),
@@ -50,20 +50,23 @@ function similarTitlesPart(titles: { name: string }[], similarTitles: SimilarTit
   return { shares, metFrom: TITLE_MET, reason }
 }
 
-/** Of somebody who bears the title without the skill: after whoever bears both at another level. */
+/** The share of a person with the title but without the skill in it: below those with both at another level. */
 const BARE_SHARE = 0.93
-/** Of an Android Engineer, where an Android developer is asked for. */
+/** The share of an Android Engineer if an Android developer is asked for. */
 const NAMED_SHARE = 0.94
 const BEGINNING_CHARS = 5
 
-/** The whole title comes before its work at another level, then the bare one, then whatever means it. In any order of words. */
+/**
+ * Ranks the whole title first, in any order of its words; then the same work at another level, then the bare title, then other titles
+ * that mean it.
+ */
 function* withWhole(
   { shares, metFrom, reason }: ConditionPart,
   { names: wholes, skills }: WholeTitle,
 ): InPieces<ConditionPart> {
   const very = new Set(wholes.map((whole) => inAnyOrder(normalTitle(whole))))
   const works = new Set(wholes.map((whole) => inAnyOrder(fold(coreOf(whole)))))
-  // Of thousands of wordings few begin words as these do, in whatever gender.
+  // A cheap first check: of thousands of wordings few have words that begin like these. The beginnings are the same for all genders.
   const beginnings = wholes.map((whole) => wordsOf(whole).map((word) => word.slice(0, BEGINNING_CHARS)))
   const mayBe = (title: string) => beginnings.some((each) => each.every((beginning) => title.includes(beginning)))
   const spellings = skills.flatMap(spellingsOf)

@@ -1,7 +1,7 @@
 /**
- * How much each kind of criterion counts in a score, on one scale for own people and the network's. The order matters,
- * the size hardly. On the tuning half of the evaluation's queries (docs/quality.md) halving or doubling one moves
- * nDCG@20 by 0.004 at most. Only a doubled title (−0.014) and halved years (−0.010) move it more.
+ * How much each kind of criterion counts in a score, on one scale for own people and the network's. The order matters, the size
+ * hardly: on the tuning half of the evaluation's queries (docs/quality.md), halving or doubling one weight moves nDCG@20 by at most
+ * 0.004, except for a doubled title (−0.014) and halved years (−0.010).
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 
@@ -22,5 +22,5 @@ export const WEIGHTS: Record<CriterionKind, number> = {
   SAVED: 1,
 }
 
-/** Of what is preferred only. */
+/** The share of its weight that a preferred criterion keeps. */
 export const PREFERRED_SHARE = 0.5

@@ -1,17 +1,17 @@
 /**
- * Titles that a question takes apart: "Java developer" asks for a developer and for Java, and whoever is called so bears the very title.
- * Owns how the two are put together again. Pure.
+ * Titles that a question splits: "Java developer" asks for a developer and for Java, but somebody with that very title should rank
+ * first. Owns joining the two again. Pure.
  */
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 
 export interface WholeTitle {
   names: string[]
-  /** What stands beside the title. */
+  /** The skills that stand beside the title. */
   skills: string[]
 }
 
-/** By the criterion of the title. */
+/** By the id of the title's criterion. */
 export type WholeTitles = ReadonlyMap<string, WholeTitle>
 
 export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
@@ -30,7 +30,7 @@ export function wholeTitles(criteria: readonly Criterion[]): WholeTitles {
   return wholes
 }
 
-/** Where words stood, as far as it matters to a list. */
+/** Which skills stand beside which titles, as far as it affects a list. */
 export const standsBeside = (criteria: readonly Criterion[]): string[] =>
   besideTitles(criteria).map(({ skill, title }) => `${skill.id} ${title.id}`)
 
@@ -39,7 +39,10 @@ interface TitleWithSkill {
   title: Read<CriterionOf<'TITLE'>>
 }
 
-/** A skill and a title that nothing but a blank or a hyphen parts: a client may say so of all of them. */
+/**
+ * A skill and a title separated by at most one character, such as a blank or a hyphen. A client may claim this of all its criteria,
+ * hence the limit.
+ */
 function besideTitles(criteria: readonly Criterion[]): TitleWithSkill[] {
   const skills = criteria.filter((each) => each.kind === 'SKILL').filter(isNamed)
   const titles = criteria.filter((each) => each.kind === 'TITLE').filter(isNamed)
@@ -55,14 +58,17 @@ function besideTitles(criteria: readonly Criterion[]): TitleWithSkill[] {
 type Named = CriterionOf<'SKILL'> | CriterionOf<'TITLE'>
 type Read<One extends Named> = One & { text: string; start: number; end: number }
 
-/** Wanted, and read from a prompt. */
+/** Not excluded, and read from a prompt. */
 const isNamed = <One extends Named>(each: One): each is Read<One> =>
   each.importance !== 'EXCLUDED' && !!each.text && each.start != null && each.end != null
 
-/** And in English: a Java Developer is a desarrollador Java. More ways to say one title are a list of skills. */
+/**
+ * Titles also in English: a "desarrollador Java" is a Java Developer. Limited, because longer lists are lists of skills rather than
+ * names of one title.
+ */
 const namesOf = ({ kind, anyOf }: Named): string[] =>
   anyOf.slice(0, WHOLES_MAX).flatMap(({ name }) => (kind === 'TITLE' ? [name, glossOf(name) ?? []].flat() : [name]))
 
 const WHOLES_MAX = 10
-/** One before a title and one behind it. */
+/** One before a title and one after it. */
 const SKILLS_MAX = 2

@@ -1,7 +1,8 @@
 /**
- * Words of industries that mean more than the one that bears them, or less. "Manufacturing" is one word of a list of industries, and
- * everybody's who makes cars, food or steel: asked for, it means all of these. Owns which words do (data/wide-industries.tsv), and which are a
- * part of theirs (data/narrow-industries.tsv). A record that says no more than "Manufacturing" is of the one.
+ * Words for industries that mean more, or less, than the industry with that name. "Manufacturing" is one name in the list of
+ * industries, but also covers everybody who makes cars, food or steel, so a search for it means all of these. Owns which words are
+ * wider (data/wide-industries.tsv) and which are only a part (data/narrow-industries.tsv). A record that says just "Manufacturing"
+ * belongs to the one industry.
  */
 import { fold } from '../../base/fold.ts'
 import { listed, rowsIn } from '../../reference/lists.ts'
@@ -15,7 +16,7 @@ const wide: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 )
 
-/** All industries that these words mean; undefined: the one that bears them as a name. */
+/** All industries that these words mean; undefined if only the one with that name. */
 export const industriesMeant = (words: string): readonly string[] | undefined => wide.get(fold(words))
 
 const narrow: ReadonlySet<string> = new Set(
@@ -24,5 +25,5 @@ const narrow: ReadonlySet<string> = new Set(
   ),
 )
 
-/** "no fast food" said of a chef: left out with their industry would be all restaurants. */
+/** "no fast food" said of a chef: excluding its industry would exclude all restaurants. */
 export const isPartOfIndustry = (words: string): boolean => narrow.has(fold(words))

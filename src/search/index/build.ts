@@ -1,4 +1,4 @@
-/** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
+/** Builds a segment from documents, and merges segments into one. Pure; codec.ts owns the format of blocks. */
 import type { InPieces } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
@@ -20,14 +20,14 @@ export interface Segment {
   lastDoc: number
   count: number
   blocks: Block[]
-  /** For each document number from first to last; NOT_KNOWN also where there is no document. */
+  /** For each document number from first to last; NOT_KNOWN also for numbers without a document. */
   tenures: Uint16Array
   seniority: Uint8Array
-  /** One bit for each document number from first to last that exists. */
+  /** One bit for each document number from first to last: set if the document exists. */
   present: Uint8Array
 }
 
-/** Documents in rising order of their numbers; at least one. */
+/** `documents` are in rising order of their numbers; at least one. */
 export function* buildSegment(documents: IndexedDocument[]): InPieces<Segment> {
   const postings = new Map<string, number[]>()
   for (const { doc, terms } of documents) {
@@ -54,11 +54,11 @@ export function* buildSegment(documents: IndexedDocument[]): InPieces<Segment> {
   return segment
 }
 
-/** Sorted in a millisecond or two. */
+/** A list of this length is sorted in a millisecond or two. */
 const SORTED_AT_ONCE = 2_000
 const BEGINNING_CHARS = 4
 
-/** To sort them all at once takes too long: by how they begin, and then among those that begin alike. */
+/** Sorts in pieces, because sorting all at once takes too long: groups terms by their beginning, then sorts within each group. */
 function* inOrder(terms: Iterable<string>, chars = BEGINNING_CHARS): InPieces<string[]> {
   const alike = new Map<string, string[]>()
   for (const term of terms) {
@@ -90,7 +90,7 @@ const emptySegment = (firstDoc: number, lastDoc: number, count: number, blocks: 
   present: new Uint8Array(((lastDoc - firstDoc) >>> 3) + 1),
 })
 
-/** Segments in rising order of documents, none overlapping. Documents that are dead are left behind. */
+/** `segments` are in rising order of documents and do not overlap. Dead documents are dropped. */
 export function* mergeSegments(segments: Segment[], isDead: (doc: number) => boolean): InPieces<Segment> {
   const first = segments[0]!
   const last = segments.at(-1)!
@@ -137,7 +137,7 @@ function* entriesOf(segment: Segment): Generator<Entry> {
   for (const { bytes } of segment.blocks) yield* readBlock(bytes)
 }
 
-/** Its terms of one kind. */
+/** The entries of a segment whose terms are of one kind. */
 export function entriesIn({ blocks }: Pick<Segment, 'blocks'>, prefix: string): Generator<Entry> {
   const firstTerms = blocks.map(({ firstTerm }) => firstTerm)
   const wanted = blocksOfKind(firstTerms, prefix).map((blockNo) => blocks[blockNo]!.bytes)

@@ -1,9 +1,9 @@
-/** Terms with weights, as a question asks for them; those that a title column answers apart from those that postings answer. */
+/** Terms with weights as a query asks for them, split into titles, which a title column answers, and others, which postings answer. */
 import { atOnce, type InPieces } from '../../base/slices.ts'
 import type { LentArrays } from './spare-arrays.ts'
 import { isTitle, type TitleColumn, type TitleList } from './titles.ts'
 
-/** Looked up in some tenths of a millisecond. */
+/** This many titles are looked up in some tenths of a millisecond. */
 const TITLES_A_PIECE = 1_024
 
 export class Choice {
@@ -15,7 +15,7 @@ export class Choice {
   readonly #byNumber = new Map<TitleList, Float32Array>()
   readonly #flags = new Map<TitleList, Uint8Array>()
 
-  /** Without weights each has one. */
+  /** Without weights each term has weight 1. */
   constructor(lent: LentArrays, terms: Iterable<string>, weights?: ReadonlyMap<string, number>) {
     this.#lent = lent
     this.#weights = weights
@@ -29,7 +29,7 @@ export class Choice {
     return this.#weights ? this.#weights.get(term)! : 1
   }
 
-  /** What each number of a list weighs; nothing where it is not asked for. */
+  /** The weight of each number of a title list; 0 for titles not asked for. */
   weightsIn(list: TitleList): Float32Array {
     return atOnce(this.weightsInPieces(list))
   }
@@ -45,7 +45,7 @@ export class Choice {
     return weights
   }
 
-  /** Which numbers of a list are asked for at all: a byte each, so that all of them stay in the cache. */
+  /** Which numbers of a list are asked for: one byte each, so that all of them stay in the CPU cache. */
   flagsIn(list: TitleList): Uint8Array {
     return atOnce(this.flagsInPieces(list))
   }
@@ -61,7 +61,10 @@ export class Choice {
     return flags
   }
 
-  /** The titles that are in a list, found from the side that has fewer: a vague title means thousands, people saved just now have hundreds. */
+  /**
+   * The titles asked for that a list contains. Walks the shorter side: a vague title means thousands, while people saved just now have
+   * hundreds.
+   */
   *#eachIn(list: TitleList, tell: (number: number, term: string) => void): InPieces<void> {
     if (list.size < this.titles.length) {
       const asked = this.#titleSet()
@@ -84,7 +87,7 @@ export class Choice {
     return this.#titles
   }
 
-  /** What has to be looked up in the postings of a segment. */
+  /** The terms that must be looked up in the postings of a segment. */
   inPostings({ titles }: { titles: TitleColumn | undefined }): [term: string, weight: number][] {
     if (titles || this.titles.length === 0) return this.others
     return [...this.titles.map((term): [string, number] => [term, this.#weightOf(term)]), ...this.others]

@@ -1,6 +1,6 @@
 /**
- * Postings as bytes: rising document numbers as differences in base-128, and blocks of several terms with
- * their postings. Owns the format; knows nothing of what a term means. Blocks are never changed once written.
+ * Postings as bytes: rising document numbers as differences in base-128 varints, and blocks of several terms with their postings. Owns
+ * the format; does not know what a term means. A written block never changes.
  */
 
 /** A growing buffer of bytes. */
@@ -28,7 +28,7 @@ export class ByteWriter {
     this.#length += source.length
   }
 
-  /** What was written so far; the writer starts anew. */
+  /** Returns what was written so far and resets the writer. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#length))
     this.#length = 0
@@ -68,7 +68,7 @@ class ByteReader {
     }
   }
 
-  /** From the last byte on: neighbours in a block begin alike. */
+  /** Compares from the last byte backwards, because neighbouring terms in a block begin alike. */
   isAt(name: Uint8Array): boolean {
     let i = name.length - 1
     while (i >= 0 && this.#bytes[this.#at + i] === name[i]) i--
@@ -79,7 +79,7 @@ class ByteReader {
     this.#at += length
   }
 
-  /** Where it stands: a slice of its own for each text, of millions, would be the collector's work. */
+  /** Decodes in place: a separate slice for each of millions of texts would burden the garbage collector. */
   text(length: number): string {
     const text = this.#texts.toString('utf8', this.#at, this.#at + length)
     this.#at += length
@@ -93,7 +93,7 @@ class ByteReader {
   }
 }
 
-/** `docs` rises strictly. */
+/** `docs` must rise strictly. */
 export function encodePostings(writer: ByteWriter, docs: ArrayLike<number>): void {
   let previous = 0
   for (let i = 0; i < docs.length; i++) {
@@ -103,7 +103,7 @@ export function encodePostings(writer: ByteWriter, docs: ArrayLike<number>): voi
   }
 }
 
-/** As they are kept: a byte or two for each document, a quarter of what the numbers themselves would take. */
+/** As they are stored: a byte or two per document, a quarter of what the plain numbers would take. */
 export interface Postings {
   count: number
   bytes: Uint8Array
@@ -115,14 +115,14 @@ export function decodePostings(bytes: Uint8Array, count: number): Uint32Array {
   return docs
 }
 
-/** Into the beginning of `docs`, each less `base`. */
+/** Decodes into the beginning of `docs`, with `base` subtracted from each number. */
 export function decodeInto({ count, bytes }: Postings, docs: Uint32Array, base: number): void {
   let at = 0
   let doc = -base
   for (let i = 0; i < count; i++) {
     let byte = bytes[at++]!
     let delta = byte & 0x7f
-    // Documents of one segment lie close together: nearly every difference is one byte.
+    // Documents of one segment lie close together, so nearly every difference is a single byte.
     for (let scale = 128; byte >= 0x80; scale *= 128) {
       byte = bytes[at++]!
       delta += (byte & 0x7f) * scale
@@ -132,7 +132,7 @@ export function decodeInto({ count, bytes }: Postings, docs: Uint32Array, base: 
   }
 }
 
-/** Small enough to fetch for one rare term, large enough that a million documents make thousands of rows, not millions. */
+/** Small enough to fetch for a single rare term, and large enough that a million documents make thousands of rows, not millions. */
 const BLOCK_BYTES = 16_384
 
 export interface Block {
@@ -140,10 +140,10 @@ export interface Block {
   bytes: Buffer
 }
 
-/** The order of terms: by their UTF-16 code units. */
+/** The order of terms: by UTF-16 code units. */
 export const rising = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Packs terms, which must come in rising order, into blocks. */
+/** Packs terms into blocks. Terms must be added in rising order. */
 export class BlockWriter {
   readonly #out = new ByteWriter()
   readonly #postings = new ByteWriter()
@@ -181,7 +181,7 @@ export interface Entry {
   postings: Uint8Array
 }
 
-/** The entries of a block in order; postings stay encoded until somebody wants them. */
+/** The entries of a block in order. Postings stay encoded until they are needed. */
 export function* readBlock(bytes: Uint8Array): Generator<Entry> {
   const reader = new ByteReader(bytes)
   while (!reader.done) {
@@ -191,7 +191,7 @@ export function* readBlock(bytes: Uint8Array): Generator<Entry> {
   }
 }
 
-/** Of these terms, those that a block holds. What lies between them is stepped over: nearly every block has hundreds. */
+/** The entries of these terms in a block. Entries in between are skipped without decoding: nearly every block has hundreds. */
 export function findInBlock(block: Uint8Array, terms: Iterable<string>): Entry[] {
   const names = [...terms].map((term) => ({ term, name: Buffer.from(term) }))
   const found: Entry[] = []
@@ -208,7 +208,7 @@ export function findInBlock(block: Uint8Array, terms: Iterable<string>): Entry[]
   return found
 }
 
-/** The last block that begins at or before the term: the only one that can hold it. */
+/** The last block that begins at or before the term: the only one that can contain it. */
 export function blockFor(firstTerms: string[], term: string): number | undefined {
   let low = 0
   let high = firstTerms.length
@@ -220,7 +220,7 @@ export function blockFor(firstTerms: string[], term: string): number | undefined
   return low === 0 ? undefined : low - 1
 }
 
-/** The blocks that may hold terms of one kind: the one before the first that begins with one, and all that begin with one. */
+/** The blocks that may hold terms of one kind: all that begin with such a term, and the one before them. */
 export function blocksOfKind(firstTerms: string[], prefix: string): number[] {
   const from = blockFor(firstTerms, prefix) ?? 0
   const numbers: number[] = []
@@ -229,7 +229,7 @@ export function blocksOfKind(firstTerms: string[], prefix: string): number[] {
   return numbers
 }
 
-/** In their order in the segment. */
+/** The entries of one kind, in the order of the blocks. */
 export function* entriesOfKind(blocks: Iterable<Uint8Array>, prefix: string): Generator<Entry> {
   for (const block of blocks) for (const entry of readBlock(block)) if (entry.term.startsWith(prefix)) yield entry
 }

@@ -1,4 +1,7 @@
-/** Which skills go together in segments, in the database. Owns `pool_skill_kin`, whose rows come and go with their segments. */
+/**
+ * Which skills occur together in segments, in the database. Owns `pool_skill_kin`, whose rows are written and removed with their
+ * segments.
+ */
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { SkillRow } from './skill-cooccurrence.ts'
 
@@ -8,16 +11,16 @@ const ROWS = `
 
 type CooccurringJson = [term: string, together: number, people: number][]
 
-/** Says that the skills of a segment have been counted. */
+/** A marker row: the skills of this segment have been counted. */
 const COUNTED: PackedRow = { skill: '', people: 0, cooccurring: '[]' }
 
 export interface KnownCooccurrences {
   rows: SkillRow[]
-  /** Skills have been counted in every one of the segments: they know no more of these than this, for good. */
+  /** True if skills have been counted in every one of the segments, so that this answer is complete and final. */
   isWhole: boolean
 }
 
-/** What these segments know of these skills: for each none, one or several rows. */
+/** What these segments know of these skills: none, one or several rows for each skill. */
 export async function readCooccurrences(
   sql: Sql,
   accountId: string,
@@ -40,7 +43,7 @@ const unpackRow = ({ skill, people, cooccurring }: PackedRow): SkillRow => ({
   })),
 })
 
-/** A row as it is kept. */
+/** A row as stored. */
 export interface PackedRow {
   skill: string
   people: number
@@ -52,7 +55,7 @@ export function packRow({ term, people, cooccurring }: SkillRow): PackedRow {
   return { skill: term, people, cooccurring: JSON.stringify(list) }
 }
 
-/** About a megabyte a statement, however many skills a segment has. */
+/** About a megabyte per statement, however many skills a segment has. */
 const ROWS_A_STATEMENT = 1_000
 
 const SAVE = `
@@ -92,7 +95,7 @@ const UNCOUNTED = `
     select from pool_skill_kin k where k.account_id = $1 and k.segment_id = s.segment_id and k.skill = '')
   order by s.first_doc limit 1`
 
-/** A segment that was built before skills were counted. */
+/** The oldest segment whose skills are not counted: it was built before skills were counted. */
 export async function uncountedSegment(sql: Sql, accountId: string): Promise<string | undefined> {
   const [row] = await sql.query<{ segment_id: string }>(UNCOUNTED, [accountId])
   return row?.segment_id

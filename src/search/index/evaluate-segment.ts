@@ -1,6 +1,7 @@
 /**
- * One segment's answer: exact, over every posting asked for. Filters come first; then what cannot be bent and a floor that decides who
- * counts at all; then parts that add up to a score. Pure, and all that a thread needs to know.
+ * Evaluates a plan over one segment: exact, over every posting asked for. Filters come first; then conditions that are never relaxed
+ * and a floor that decides who matches at all; then parts that add up to a score. Pure, and the only code that an evaluating thread
+ * needs.
  */
 import type { Postings } from './codec.ts'
 import { markExcluded, markRequired } from './marks.ts'
@@ -8,16 +9,16 @@ import { hasBit } from './present.ts'
 import { clearChosen, clearMarks, read, scratch } from './scratch.ts'
 import type { PlannedPart, SegmentPlan } from './segment-plan.ts'
 
-/** More than all parts together: who is complete comes first. A power of two, so that no grain of a score is lost by it. */
+/** More than all parts together, so that complete people come first. A power of two, so that adding it loses no grain of a score. */
 export const COMPLETE = 2 ** 14
-/** Sums of the same parts differ in their last bits: whoever gets the same to a millionth is equal. */
+/** Floating-point sums of the same parts differ in their last bits, so scores equal to a millionth count as ties. */
 const GRAINS = 2 ** 20
 const GRAIN = 1 / GRAINS
 export const inGrains = (score: number): number => Math.round(score * GRAINS) / GRAINS
 
-/** Is told of everyone who matches, and before that of how many may come at most. */
+/** Receives everyone who matches; before that, `expect` gives the most that may come. */
 export interface Matched {
-  /** Nothing less than this is wanted. */
+  /** Lower scores need not be offered. */
   readonly least: number
   expect?(count: number): void
   offer(doc: number, score: number): void
@@ -28,7 +29,7 @@ export interface MatchCounts {
   completeCount: number
 }
 
-/** Tells of the last saved first, where nothing is asked for. */
+/** Offers matches in falling order of document numbers, so that the last saved come first if nothing is asked for. */
 export function evaluateSegment(plan: SegmentPlan, matched: Matched): MatchCounts {
   const { firstDoc, lastDoc } = plan
   const size = lastDoc - firstDoc + 1
@@ -43,7 +44,7 @@ export function evaluateSegment(plan: SegmentPlan, matched: Matched): MatchCount
   return tellChosen(plan, needed, matched)
 }
 
-/** Of so many it is faster to look at everybody once, and then at them as they lie in memory. */
+/** If more than this fraction of the segment is chosen, one pass over all marks in memory order is faster. */
 const MANY_OF = 8
 
 function chooseInOrder(needed: number, size: number): void {
@@ -90,7 +91,7 @@ function addPart(plan: SegmentPlan, part: PlannedPart, size: number): void {
   }
 }
 
-/** Notes what it added, for the terms of the same part that may be worth more. */
+/** Also notes in `best` what it added, because terms of the same part in postings may be worth more. */
 function addTitles(column: NonNullable<SegmentPlan['titles']>, part: PlannedPart, required: number): void {
   const { titles, starts, docs } = column
   const weights = part.weights!

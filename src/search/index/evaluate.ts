@@ -1,7 +1,7 @@
 /**
  * Which documents match and which are best: exact, over every posting of every term asked for. Pure. Filters come first; then
- * what cannot be bent and a floor that decides who counts at all; then parts that add up to a score. Whoever meets all that is
- * required comes before whoever does not.
+ * conditions that are never relaxed and a floor that decides who matches at all; then parts that add up to a score. People who meet
+ * all requirements come before those who do not.
  */
 import { COMPLETE, evaluateSegment, type MatchCounts } from './evaluate-segment.ts'
 import type { IndexQuery } from './index-question.ts'
@@ -11,15 +11,15 @@ import { type Hit, Top } from './top.ts'
 
 /** `count`: all that match, however many are returned. */
 export interface Evaluation extends MatchCounts {
-  /** Best first; of equals the one saved last. */
+  /** Best first; among equals the one saved last. */
   best: Hit[]
 }
 
 export const isComplete = ({ score }: Pick<Hit, 'score'>): boolean => score >= COMPLETE
-/** Within those who are complete, or those who are not. */
+/** The score without the bonus for being complete. */
 export const scoreOf = (hit: Hit): number => (isComplete(hit) ? hit.score - COMPLETE : hit.score)
 
-/** `restrict`, when given, are documents that some other way of looking has found, in rising order. */
+/** `restrict`, if given, limits the result to documents found in another way, in rising order. */
 export function evaluate(
   segments: SegmentView[],
   query: IndexQuery,
@@ -28,7 +28,7 @@ export function evaluate(
 ): Evaluation {
   const plan = new QueryPlan(query, restrict)
   const top = new Top(limit)
-  // From the last saved to the first, which Top likes best.
+  // From the last segment to the first, the order in which Top does the least work.
   const counts = segments.toReversed().map((segment) => evaluateSegment(plan.of(segment), top))
   return { ...sumOf(counts), best: top.sorted() }
 }

@@ -1,6 +1,6 @@
 /**
- * Who evaluates a question: this thread, segment by segment with room for others in between, or the threads beside it where the pool is
- * large. The same answer either way, to the last bit. Owns that choice.
+ * Evaluates a query either in this thread, segment by segment with pauses in which other work may run, or, for large pools, in
+ * evaluation threads. Both give the same answer to the last bit. Owns that choice.
  */
 import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { type Evaluation, sumOf } from './evaluate.ts'
@@ -13,9 +13,9 @@ import { shareNumbers } from './shared-memory.ts'
 import { Threads } from './threads.ts'
 import { Top } from './top.ts'
 
-/** In smaller pools the way to a thread and back takes longer than the answer. */
+/** In smaller pools the round trip to a thread takes longer than the answer. */
 const THREADED_DOCS_MIN = 100_000
-/** So are the few of a large one who were saved last; what they stand under lies in no shared memory. */
+/** So it does for the small segments of a large pool that hold the people saved last; their postings are not in shared memory either. */
 const THREADED_SEGMENT_MIN = 10_000
 
 interface Bounds {
@@ -29,7 +29,7 @@ export class Evaluator {
   readonly threads: Threads | undefined
   readonly #bounds: Bounds
 
-  /** No threads: all is evaluated here. */
+  /** Without threads everything is evaluated here. */
   constructor(
     threads: Threads | undefined = undefined,
     bounds: Bounds = { docsMin: THREADED_DOCS_MIN, segmentMin: THREADED_SEGMENT_MIN },
@@ -42,17 +42,17 @@ export class Evaluator {
     return new Evaluator(threads > 0 ? new Threads(threads) : undefined)
   }
 
-  /** The best so many. `restrict`, when given, are documents that some other way of looking has found, in rising order. */
+  /** The best `limit` documents. `restrict`, if given, limits the result to documents found in another way, in rising order. */
   async best(segments: SegmentView[], query: IndexQuery, limit: number, restrict?: Uint32Array): Promise<Evaluation> {
     const answers = await this.#answers(segments, new QueryPlan(query, restrict && shareNumbers(restrict)), limit)
     const top = new Top(limit)
-    // From the last saved to the first, which Top likes best.
+    // From the last segment to the first, the order in which Top does the least work.
     for (const { docs, scores } of answers.toReversed())
       for (let i = 0; i < docs.length; i++) top.offer(docs[i]!, scores[i]!)
     return { ...sumOf(answers), best: top.sorted() }
   }
 
-  /** Everybody who matches. */
+  /** Every document that matches. */
   async all(segments: SegmentView[], query: IndexQuery, restrict?: Uint32Array): Promise<AllMatches> {
     const plan = new QueryPlan(query, restrict && shareNumbers(restrict))
     return new AllMatches(segments, await this.#answers(segments, plan, null))
@@ -62,7 +62,7 @@ export class Evaluator {
     await this.threads?.close()
   }
 
-  /** In the order of the segments. */
+  /** The answers in the order of the segments. */
   async #answers(segments: SegmentView[], plan: QueryPlan, limit: Limit): Promise<SegmentAnswer[]> {
     await inSlices(plan.choose(segments))
     const isLarge = segments.reduce((sum, segment) => sum + sizeOf(segment), 0) >= this.#bounds.docsMin
@@ -72,7 +72,8 @@ export class Evaluator {
       away.map((segment) => () => plan.of(segment)),
       limit,
     )
-    // Where all postings were in memory this is still the turn in which the question was made ready.
+    // If all postings were in memory, this is still the turn in which the question was prepared. The answer is awaited below; without
+    // this, an earlier failure would leave this rejection unhandled.
     asked?.catch(() => {})
     if (away.length > 0) await nextSlice()
     const here = await answersHere(
@@ -81,7 +82,7 @@ export class Evaluator {
       limit,
     )
     const there = new Map((await asked)?.map((answer, at) => [away[at]!, answer]))
-    // Not where one has failed: threads may still read the plan for the others.
+    // Skipped if a thread has failed, because other threads may still be reading the plan.
     plan.giveBack()
     return segments.map((segment) => there.get(segment) ?? here.get(segment)!)
   }

@@ -1,10 +1,10 @@
 /**
- * What a title was found to mean in a list of titles, remembered by the list itself: another list is another pool, or the
- * same pool with more titles. Whoever turns a page asks for the same title in the same pool again. Bounded by what is in
- * the answers, since a vague title means thousands.
+ * Cache of what a title was found to mean in a list of titles, kept by that list: another list is another pool, or the same pool with
+ * more titles. Turning a page asks for the same title in the same pool again. Bounded by the number of entries in the answers, because
+ * a vague title means thousands.
  */
 
-/** Of one list; some ten megabytes for a pool of many lists that is asked about everything. */
+/** For one list; some ten megabytes in total for a pool of many lists that was asked about everything. */
 const WEIGHTS_MAX = 10_000
 
 export type Expansion = Map<string, number>
@@ -18,7 +18,7 @@ export class Expansions {
   }
 
   keep(title: string, fresh: Expansion): Expansion {
-    // Somebody else may have asked for the same meanwhile.
+    // A concurrent search may have added the same title meanwhile.
     this.#forget(title)
     this.#known.set(title, fresh)
     this.#weights += sizeOf(fresh)
@@ -36,5 +36,5 @@ export class Expansions {
   }
 }
 
-/** One for the title itself: those that mean nothing here are remembered too. */
+/** The 1 counts the title itself, because titles without any similar ones are cached too. */
 const sizeOf = (expansion: Expansion): number => expansion.size + 1

@@ -1,6 +1,6 @@
 /**
- * The columns by which people are counted, as this process keeps them: made of a segment's blocks when first asked for. Owns which
- * terms a facet is made of, and the memory: bounded, least recently used go first.
+ * The columns by which people are counted (facets), as this process keeps them: built from a segment's blocks when first needed. Owns
+ * which terms make up a facet, and the memory: bounded, least recently used first out.
  */
 
 import { isSliceOver, mapInSlices, nextSlice } from '../../base/slices.ts'
@@ -35,22 +35,22 @@ export type Facet = keyof typeof PREFIX_OF
 export const facets = Object.keys(PREFIX_OF) as Facet[]
 const facetPrefixes = [...new Set(Object.values(PREFIX_OF))]
 
-/** What ids are, as whoever counts knows them. */
+/** What the code that counts knows about ids. */
 export interface FacetReference {
-  /** What kind of place; undefined where nobody knows it. */
+  /** The kind of place; undefined if it is unknown. */
   levelOf: (geoId: string) => string | undefined
-  /** An employer's id that some network has made. */
+  /** Whether the id of an employer was made by a network. */
   isForeign: (entityId: string) => boolean
 }
 
-/** Whoever speaks a language at all stands under its lowest level. */
+/** Everybody who speaks a language at any level has the term of its lowest level. */
 const LOWEST_LEVEL = ':BASIC'
 
-/** What a facet calls the thing that a term of its columns stands for. Titles stand there as they are listed, to be in memory once. */
+/** The id in a facet for an entry of its column. Titles stand there as their whole terms, so that each is in memory only once. */
 export const facetIdOf = (facet: Facet, term: string): string =>
   facet === 'TITLE' ? term.slice(TITLE_PREFIX.length) : term
 
-/** What stands in a facet's column for a term; undefined where the term is not of the facet. */
+/** The entry in a facet's column for a term; undefined if the term does not belong to the facet. */
 function idIn({ facet, levelOf }: AskedColumn, term: string): string | undefined {
   const id = term.slice(PREFIX_OF[facet].length)
   if (facet === 'LANGUAGE') return id.endsWith(LOWEST_LEVEL) ? id.slice(0, -LOWEST_LEVEL.length) : undefined
@@ -58,7 +58,7 @@ function idIn({ facet, levelOf }: AskedColumn, term: string): string | undefined
   return facet === 'TITLE' ? term : id
 }
 
-/** Of a large pool there are a hundred thousand. */
+/** The entries of one facet, in slices: a large pool has a hundred thousand. */
 async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
   const wanted: Entry[] = []
   const foreign: Entry[] = []
@@ -70,7 +70,7 @@ async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Ite
     entry.term = id
     list.push(entry)
   }
-  // Beside the id of its name a network's own stands for the same employer, which is listed once.
+  // A network's own id stands beside the id made from the employer's name. Both mean one employer, which must be counted once.
   return foreign.length === 0 ? wanted : [...wanted, ...(await subtractEntries(range, foreign, wanted))]
 }
 
@@ -80,11 +80,11 @@ export interface AskedColumn extends FacetReference {
   facet: Facet
 }
 
-/** The columns of a million people with all that they have take some 60 MB. What does not fit is made anew for every count, which takes seconds. */
+/** All columns of a million people take some 60 MB. A column that does not fit is rebuilt for every count, which takes seconds. */
 const BYTES_MAX = 96 * 1024 * 1024
 /**
- * What was used this lately stays. A pool whose columns do not fit all asks for them in the same order each time. Were
- * the oldest to go, each would be gone just before it is asked for.
+ * A column used within this time stays. A pool whose columns do not all fit asks for them in the same order each time; if the oldest
+ * were dropped, each would be gone just before it is needed.
  */
 const LATELY_MS = 10_000
 
@@ -93,7 +93,7 @@ interface Kept {
   usedAt: number
 }
 
-/** Of documents in memory. */
+/** Documents held in memory: the tail. */
 export interface ListedDocuments {
   tail: DocumentRange | undefined
   tailEntries: (prefix: string) => Entry[]
@@ -103,7 +103,7 @@ export class FacetColumns {
   readonly #bytesMax: number
   readonly #columns = new Map<string, Kept>()
   readonly #tails = new WeakMap<object, Map<Facet, ValueColumn | undefined>>()
-  /** Those who ask for one at the same time wait for one making of it. */
+  /** Concurrent requests for a column wait for the same build. */
   readonly #making = new Map<string, Promise<ValueColumn | undefined>>()
   #bytes = 0
 
@@ -111,7 +111,7 @@ export class FacetColumns {
     this.#bytesMax = bytesMax
   }
 
-  /** What is kept takes, roughly. */
+  /** The approximate memory of what is kept. */
   get bytes(): number {
     return this.#bytes
   }
@@ -134,7 +134,7 @@ export class FacetColumns {
     return making
   }
 
-  /** Forgotten with the tail itself, which every save replaces. */
+  /** The column is kept as long as the tail object, which every save replaces. */
   async ofTail(listed: ListedDocuments, asked: AskedColumn): Promise<ValueColumn | undefined> {
     if (!listed.tail) return undefined
     const { facet } = asked
@@ -154,7 +154,7 @@ export class FacetColumns {
     }
   }
 
-  /** Where there is room. */
+  /** Keeps a column if there is room. */
   #keep(key: string, column: ValueColumn | undefined): void {
     const now = performance.now()
     const weight = weightOf(column)
@@ -169,10 +169,10 @@ export class FacetColumns {
   }
 }
 
-/** Also one that is empty takes a key. */
+/** An empty column is kept as a key too. */
 const weightOf = (column: ValueColumn | undefined) => 200 + (column ? bytesOf(column) : 0)
 
-/** Kept by nobody. */
+/** Builds the column of documents in memory; does not keep it. */
 export async function columnOf(
   { tail, tailEntries }: ListedDocuments,
   asked: AskedColumn,
@@ -191,5 +191,5 @@ async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: A
   return column && { ...column, terms: await mapInSlices(column.terms, flat) }
 }
 
-/** A part of a text keeps the whole of it in memory, and takes as much itself. */
+/** A substring keeps the whole original text alive; a fresh copy does not. */
 const flat = (text: string): string => Buffer.from(text).toString()

@@ -1,4 +1,7 @@
-/** What of a segment a process keeps in memory as long as the segment is: columns, titles, where its blocks begin. Owns the reading of it. */
+/**
+ * What a process keeps in memory of a segment as long as the segment exists: columns, titles and where its blocks begin. Owns reading
+ * it.
+ */
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { SENSE_VERSION } from '../../reference/titles/sense.ts'
@@ -17,7 +20,7 @@ export interface Frame extends SegmentHead {
   titles: TitleColumn | undefined
 }
 
-/** In slices: a segment may have a hundred thousand titles. Undefined when it has been merged away since. */
+/** In slices, because a segment may have a hundred thousand titles. Undefined if the segment was merged away meanwhile. */
 export async function readFrame(
   sql: Sql,
   accountId: string,
@@ -27,7 +30,7 @@ export async function readFrame(
   const frame = await readSegmentFrame(sql, accountId, head.segmentId)
   if (!frame) return undefined
   const blocks = await readBlocksOfKind(sql, accountId, { ...head, ...frame }, TITLE_PREFIX)
-  // A column without its titles would hide people.
+  // A title column without its titles would hide people.
   if (!blocks) return undefined
   const maker = new TitleColumnMaker(titles, head)
   for (const entry of entriesOfKind(blocks, TITLE_PREFIX)) {
@@ -45,7 +48,7 @@ export async function readFrame(
   }
 }
 
-/** Segments share most of their titles: a merged one has none that is new here. */
+/** Reads what the titles mean, unless all are known: segments share most titles, so a merged one usually adds none. */
 async function learnTitles(
   sql: Sql,
   accountId: string,

@@ -1,18 +1,18 @@
-/** What the index is asked: terms with what they are worth. Owns the shape; what a term means is for whoever asks. */
+/** What the index is asked: terms with weights. Owns the shape; the caller knows what a term means. */
 import type { YearsAsked } from '../criteria/ranks.ts'
 import type { UnknownKind } from './scratch.ts'
 
-/** Terms with what a document gets for having one; of several it gets the best. */
+/** Terms with the score a document gets for having one; if it has several, the best counts. */
 export interface ScorePart {
   weights: Map<string, number>
-  /** Where it is required: what a document must get for it at least to be complete. */
+  /** Set if the part is required: the least score that a complete document must get for it. */
   required?: number
 }
 
 export interface FirmGroup {
   terms: string[]
   unless: UnknownKind
-  /** Ids of places: whoever tells none that is narrower may have what is asked for. */
+  /** Ids of places: a document that names nothing narrower than one of them also counts. */
   wider: string[]
 }
 
@@ -22,21 +22,21 @@ interface Weighed {
 }
 
 export interface IndexQuery {
-  /** Of each group a document must have at least one term. */
+  /** A document must have at least one term of each group. */
   must: string[][]
-  /** Of each group too, unless nothing is known of its kind. */
+  /** The same, but a document about which nothing of this kind is known also counts. */
   firm: FirmGroup[]
-  /** Of which it must have none. */
+  /** A document must have none of these. */
   not: string[]
-  /** Ranks of seniority that it must not have. */
+  /** A document must not have one of these ranks of seniority. */
   notRanks: number[]
-  /** Of which it must have at least one; null: everyone counts. */
+  /** A document must have at least one of these; null: every document counts. */
   floor: string[] | null
-  /** Documents before this one do not count: numbers rise with every save. */
+  /** Documents with lower numbers do not count. Numbers rise with every save. */
   fromDoc: number
   parts: ScorePart[]
   years: (YearsAsked & Weighed)[]
-  /** Years are counted up to it. */
+  /** The month up to which years are counted. */
   month: number
   seniority: ({ ranks: number[] } & Weighed)[]
 }

@@ -17,7 +17,7 @@ import { Threads } from './threads.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
 import { PREFIXES } from './unknown.ts'
 
-/** A view that reads its postings straight from the blocks, as a reader with an endless cache would. */
+/** A view that reads postings straight from the blocks, like a reader with an unlimited cache. */
 function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number> = new Set()): SegmentView {
   const firstTerms = segment.blocks.map((block) => block.firstTerm)
   const entries = segment.blocks.flatMap(({ bytes }) => [...readBlock(bytes)])
@@ -53,7 +53,7 @@ function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number
         docs.filter((doc) => !has.has(doc)),
         (doc) => doc - segment.firstDoc,
       )
-      // Here a place is told alone, whichever it is: narrowness is for whoever learns it.
+      // In this test any place counts as inexact; the reader decides which really are.
       const telling = (geoId: string) =>
         entries
           .filter(({ term }) => term === PREFIXES.PLACE + geoId)
@@ -70,7 +70,7 @@ interface Asked {
   restrict: number[] | undefined
 }
 
-/** The same question answered by looking at every document. */
+/** The same query answered by looking at every document. */
 function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict }: Asked) {
   const matches = documents.filter(({ doc, terms, seniority }) => {
     if (dead.has(doc) || doc < query.fromDoc || (restrict && !restrict.includes(doc))) return false
@@ -126,7 +126,7 @@ const person = fc.record({
   seniority: column,
 })
 
-/** As in a pool, where nobody has two titles, and as the index could hold them. */
+/** Either as in a pool, where nobody has two titles, or with several, which the index could also hold. */
 const documents = fc.tuple(fc.boolean(), fc.array(person, { minLength: 1, maxLength: 60 })).map(([oneTitle, list]) => {
   let last = 0
   return list.map(({ gap, terms, ...rest }): IndexedDocument => {
@@ -183,7 +183,7 @@ test('postings survive the trip to bytes and back', () => {
   )
 })
 
-/** However small, each segment goes to a thread where there is one. */
+/** With these bounds every segment, however small, goes to a thread if there is one. */
 const evaluators = [0, 1, 2].map(
   (threads) => new Evaluator(threads > 0 ? new Threads(threads) : undefined, { docsMin: 0, segmentMin: 0 }),
 )
@@ -212,7 +212,7 @@ test('evaluation finds exactly what a look at every document finds, in the same 
         const list = new TitleList()
         const views = parts.map((part) => view(part, list, dead))
         assert.deepEqual(found(evaluate(views, asked, limit, restrict)), expected)
-        // Where somebody has two titles there is no column: the same is found by postings.
+        // If somebody has two titles there is no title column; the postings must give the same answer.
         const withoutColumns = views.map((each) => ({ ...each, titles: undefined }))
         assert.deepEqual(found(evaluate(withoutColumns, asked, limit, restrict)), expected)
         const merged = atOnce(mergeSegments(parts, (doc) => dead.has(doc)))
@@ -246,7 +246,7 @@ test('thousands of terms are spread over blocks and each is found again', () => 
   const segment = atOnce(buildSegment(many))
   assert.ok(segment.blocks.length > 3)
   const seen = view(segment)
-  // Each look reads a whole block: one in ten is enough.
+  // Each lookup reads a whole block, so one term in ten is enough.
   for (const { doc, terms } of many.filter((_, n) => n % 10 === 0)) {
     const { bytes, count } = seen.postings(terms[0]!)!
     assert.deepEqual([...decodePostings(bytes, count)], [doc])

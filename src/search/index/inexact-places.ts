@@ -1,26 +1,26 @@
 /**
- * How exactly people tell where they live. Who names no city is filed under the narrowest place they do name: "Spain"
- * is no other place than Madrid. Owns which one that is. Pure.
+ * How exactly people state where they live. A person who names no city is filed under the narrowest place that they do name: "Spain"
+ * does not rule out Madrid. Owns which place that is. Pure.
  */
 
 export interface PlaceReference {
-  /** What kind of place; undefined where nobody knows it. */
+  /** The kind of place; undefined if it is unknown. */
   levelOf(geoId: string): string | undefined
-  /** Ids of all that it lies in. */
+  /** Ids of everything it lies in. */
   within(geoId: string): readonly string[]
 }
 
-/** Whoever is there is surely not elsewhere. Of a place that only some network knows nobody can say what lies in it. */
+/**
+ * A person in an exact place is certainly not elsewhere. A place known only to a network counts as exact, because nobody can say what
+ * lies in it.
+ */
 export const isExactPlace = (geoId: string, { levelOf }: PlaceReference): boolean =>
   (levelOf(geoId) ?? 'CITY') === 'CITY'
 
-/** The more it lies in, the narrower. */
+/** The more places it lies in, the narrower it is. */
 export const narrownessOf = (geoId: string, { within }: PlaceReference): number => within(geoId).length + 1
 
-/**
- * Of somebody who is told to live in all of these, each around a city at least. Undefined where one is exact, or there
- * is none.
- */
+/** The narrowest place of a person whose places are all wider than a city. Undefined if one of them is exact, or there are none. */
 export function inexactPlaceOf(geoIds: readonly string[], places: PlaceReference): string | undefined {
   if (geoIds.some((geoId) => isExactPlace(geoId, places))) return undefined
   let narrowest: string | undefined

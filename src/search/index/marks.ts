@@ -1,16 +1,16 @@
-/** Who satisfies the filters and the floor of a question, and who is excluded: the marks of one segment's documents. */
+/** Marks the documents of one segment: which satisfy the filters and the floor of a query, and which are excluded. */
 import type { Postings } from './codec.ts'
 import { read, scratch } from './scratch.ts'
 import type { SegmentPlan } from './segment-plan.ts'
 
-/** More than groups can be: an excluded document satisfies none. */
+/** Higher than any number of groups, so that an excluded document satisfies none. */
 const OUT = 0xffff
 
 type Titles = NonNullable<SegmentPlan['titles']>
 
 /**
- * Raises a document's mark by one for each group it satisfies in turn. Only those with the full count, which is
- * returned, have satisfied all. They are chosen then, each once.
+ * Raises a document's mark by one for each group that it satisfies in turn. Only documents with the full count, which is returned,
+ * have satisfied all groups. They end up in `chosen`, each once.
  */
 export function markRequired(plan: SegmentPlan, size: number): number {
   const { groups, restrict, titles, firstDoc } = plan

@@ -1,18 +1,21 @@
-/** Everyone who matches in all segments, not only the best: asked for some of them, and listed by segments without those left out. */
+/**
+ * Everyone who matches in all segments, not only the best. Gives those that a caller asks about, or lists them by segment without
+ * those left out.
+ */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { COMPLETE } from './evaluate-segment.ts'
 import type { Offered } from './offers.ts'
 import type { SegmentView } from './scratch.ts'
 import type { Hit } from './top.ts'
 
-/** People between two looks at the clock: a millisecond or two. */
+/** Documents handled between two looks at the clock: a millisecond or two. */
 export const STEP = 16_384
 
 export class AllMatches {
   readonly #segments: Documents[]
   readonly #offered: Offered[]
 
-  /** Of each segment those it has offered. */
+  /** `offered` holds, for each segment, the documents that it offered. */
   constructor(segments: Documents[], offered: Offered[]) {
     this.#segments = segments
     this.#offered = offered
@@ -22,7 +25,7 @@ export class AllMatches {
     return this.#offered.every(({ docs }) => docs.length === 0)
   }
 
-  /** In no order. */
+  /** In no particular order. */
   get docs(): Uint32Array {
     const all = new Uint32Array(this.#offered.reduce((sum, { docs }) => sum + docs.length, 0))
     let at = 0
@@ -33,7 +36,7 @@ export class AllMatches {
     return all
   }
 
-  /** Best first, of those that somebody asks about. */
+  /** The documents for which `isAsked` is true, best first. */
   async best(isAsked: (doc: number) => boolean): Promise<Hit[]> {
     const hits: Hit[] = []
     for (const { docs, scores } of this.#offered) {
@@ -46,7 +49,9 @@ export class AllMatches {
     return hits.sort((a, b) => b.score - a.score || b.doc - a.doc)
   }
 
-  /** Segment by segment from the last, without those left out. Asked once, and then nothing else. */
+  /**
+   * Segment by segment from the last, without the documents in `left`. Overwrites the arrays, so nothing else may be asked afterwards.
+   */
   async within(left: ReadonlySet<number>): Promise<SegmentMatches[]> {
     const parts: SegmentMatches[] = []
     for (let segment = this.#segments.length - 1; segment >= 0; segment--) {
@@ -56,7 +61,10 @@ export class AllMatches {
     return parts
   }
 
-  /** When nobody reads any of it any more. Twelve bytes for each who matches, left to the collector, call for it every second. */
+  /**
+   * To be called when nobody reads this any more. Left to the garbage collector, twelve bytes for each match would trigger it every
+   * second.
+   */
   free(): void {
     for (const { docs, scores } of this.#offered) {
       for (const { buffer } of [docs, scores]) if (!buffer.detached) buffer.transfer(0)
@@ -66,7 +74,7 @@ export class AllMatches {
 
 type Documents = Pick<SegmentView, 'firstDoc' | 'lastDoc'>
 
-/** In the place of the documents themselves: there may be a million. */
+/** Works in place of the document numbers, because there may be a million. */
 function* partOf(
   segment: number,
   { firstDoc, lastDoc }: Documents,
@@ -92,22 +100,22 @@ function* partOf(
   return { segment, docOf, ...(yield* listed(ordered, size)) }
 }
 
-/** Who matches in one segment, counted from its first document; each list in rising order, as columns are read fastest. */
+/** The matches of one segment, numbered from its first document; each list in rising order, in which columns are read fastest. */
 export interface SegmentMatches {
   segment: number
   docOf: (at: number) => number
   ats: Uint32Array
-  /** Who of them meets everything required, and who does not. */
+  /** Those who meet everything required, and those who do not. */
   complete: Uint32Array
   near: Uint32Array
-  /** Where these are fewer: everybody else in the segment, dead or alive. */
+  /** Everybody else in the segment, dead or alive; set only if they are fewer than the matches. */
   others?: Uint32Array
 }
 
-/** Twice their place in the segment, and one more for who is complete. */
+/** Twice the position in the segment, plus one for complete people. */
 type Keys = Uint32Array
 
-/** Few are sorted; of many it is faster to look at everybody. */
+/** Below this fraction of the segment sorting is fastest; above it, a pass over all positions. */
 const FEW_OF = 32
 
 function inOrder(keys: Keys, size: number): Keys {
@@ -128,7 +136,7 @@ function* listed(keys: Keys, size: number): InPieces<Pick<SegmentMatches, 'ats' 
   const ats = keys
   for (let i = 0; i < keys.length; i++) ats[i] = keys[i]! >>> 1
   yield
-  // Mostly all who match are complete, or nobody is.
+  // Usually either all matches are complete or none is.
   const undivided = whole === 0 ? { complete: NOBODY, near: ats } : { complete: ats, near: NOBODY }
   return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: without(ats, size) }) }
 }
@@ -141,7 +149,7 @@ function having(keys: Keys, bit: 0 | 1, count: number): Uint32Array {
 
 const NOBODY = new Uint32Array()
 
-/** Everybody else. */
+/** The positions that are not in `ats`. */
 function without(ats: Uint32Array, size: number): Uint32Array {
   const others = new Uint32Array(size - ats.length)
   for (let at = 0, i = 0, n = 0; n < others.length; at++) {

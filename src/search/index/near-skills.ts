@@ -1,12 +1,12 @@
 /**
- * Which skills are near a skill in an account's segments, as this process remembers it: segments never change, and every search for a
- * skill asks. Owns that memory, bounded.
+ * Cache of which skills are near a skill in an account's segments: segments never change, and every search for a skill asks. Owns that
+ * memory, which is bounded.
  */
 import type { Sql } from '../../storage/database.ts'
 import { readCooccurrences } from './cooccurrence-store.ts'
 import { nearSkills } from './skill-cooccurrence.ts'
 
-/** Some hundred bytes each, and the names of the segments once. */
+/** Some hundred bytes each, plus the names of the segments once. */
 const REMEMBERED_MAX = 20_000
 
 interface Segment {
@@ -17,11 +17,11 @@ interface Segment {
 type Near = Map<string, number>
 
 export class NearSkills {
-  /** By the segments they are made of. */
+  /** By the ids of the segments they were computed from. */
   readonly #known = new Map<string, Map<string, Near>>()
   #size = 0
 
-  /** For each of these skills those besides them. */
+  /** For each of these skills the skills near it, without those asked for. */
   async of(sql: Sql, accountId: string, segments: Segment[], skills: string[]): Promise<Map<string, Near>> {
     const segmentIds = segments.map(({ segmentId }) => segmentId)
     const known = this.#known.get(segmentIds.join()) ?? new Map<string, Near>()

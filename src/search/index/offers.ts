@@ -1,7 +1,7 @@
-/** Everyone of a segment who matches, not only the best: document numbers with their scores, in arrays that grow. */
+/** Collects everyone who matches in a segment, not only the best: document numbers and scores, in arrays that grow. */
 import type { Matched } from './evaluate-segment.ts'
 
-/** As they were offered. */
+/** In the order in which they were offered. */
 export interface Offered {
   docs: Uint32Array<ArrayBuffer>
   scores: Float64Array<ArrayBuffer>

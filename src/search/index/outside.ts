@@ -1,20 +1,24 @@
 /**
- * How many of those who match have values, but none of those looked for: the only thing that sums of lists do not say.
+ * Counts the matches that have values in a column, but none of the values looked for: the only figure that the sums of lists do not
+ * give.
  */
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { type SegmentMatches, STEP } from './matches.ts'
 import type { ValueColumn } from './value-column.ts'
 
-/** Of each document several values may be. */
+/** A column in which a document may have several values. */
 type Lists = ValueColumn & { starts: Uint32Array }
 
 /**
- * So many times as many must match as do not. Others are looked for with other values mostly: what is kept would be of
- * no use.
+ * The shortcut applies if matches are at least this many times as numerous as the rest. Smaller sets are mostly counted by other
+ * values, for which a kept count would be useless.
  */
 const NEARLY_ALL = 8
 
-/** `placeOf`: below zero for values that are not looked for. Nearly everybody are all but a few, and all are the same each time. */
+/**
+ * `placeOf` is negative for values not looked for. If nearly everybody matches, the count of all people is computed once and kept, and
+ * only the few others are subtracted.
+ */
 export async function outside({ ats, others }: SegmentMatches, column: Lists, placeOf: Int16Array): Promise<number> {
   if (!others || others.length * NEARLY_ALL > ats.length) return among(column, placeOf, ats)
   const looked = lookedFor(placeOf)
@@ -45,7 +49,7 @@ async function among(column: Lists, placeOf: Int16Array, ats: Uint32Array): Prom
   return count
 }
 
-/** The most frequent values stand first, and mostly those are looked for. */
+/** The most frequent values come first, and those are mostly the ones looked for, so the loop ends early. */
 function outsideOf({ starts, values }: Lists, placeOf: Int16Array, ats: Uint32Array): number {
   let count = 0
   for (let i = 0; i < ats.length; i++) {

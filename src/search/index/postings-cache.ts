@@ -1,14 +1,14 @@
-/** Postings this process has fetched, by segment and term. Owns the memory: bounded, least recently used go first. */
+/** Postings that this process has fetched, by segment and term. Owns the memory: bounded, least recently used first out. */
 import type { Postings } from './codec.ts'
 
-/** Nearly all postings of a pool of a million: as bytes they take a quarter of what the numbers would. */
+/** Nearly all postings of a pool of a million people: as bytes they take a quarter of what plain numbers would. */
 const BYTES_MAX = 64 * 1024 * 1024
 
 export class PostingsCache {
   readonly #entries = new Map<string, Postings | null>()
   #bytes = 0
 
-  /** `null`: the segment has nobody under this term. Undefined: not known here. */
+  /** Null: the segment has nobody under this term. Undefined: not cached. */
   get(segmentId: string, term: string): Postings | null | undefined {
     const key = keyOf(segmentId, term)
     const found = this.#entries.get(key)
@@ -39,5 +39,5 @@ export class PostingsCache {
 
 const keyOf = (segmentId: string, term: string) => `${segmentId}\n${term}`
 
-/** Of the key, the entry and the postings, roughly. */
+/** Approximate size of the key, the entry and the postings. */
 const weightOf = (key: string, postings: Postings | null) => 200 + key.length + (postings?.bytes.byteLength ?? 0)

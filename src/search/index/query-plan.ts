@@ -1,4 +1,4 @@
-/** A question made ready for segments: what is the same for all of them is worked out once. Pure. */
+/** Prepares a query for its segments: what is the same for all segments is computed once. Pure. */
 import type { InPieces } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
@@ -40,7 +40,10 @@ export class QueryPlan {
     }
   }
 
-  /** Before segments are planned one by one: what is asked for of a list serves all of its segments, and takes long. */
+  /**
+   * Looks up the titles asked for in each title list. To be called before segments are planned one by one, because it takes long and
+   * its result serves all segments of a list.
+   */
   *choose(segments: SegmentView[]): InPieces<void> {
     const lists = new Set(segments.flatMap(({ titles }) => titles?.list ?? []))
     for (const list of lists) {
@@ -71,13 +74,13 @@ export class QueryPlan {
     }
   }
 
-  /** When every segment has answered. */
+  /** Returns the lent arrays. To be called when every segment has answered. */
   giveBack(): void {
     this.#lent.giveBack()
   }
 }
 
-/** Without its list of words. */
+/** The column without its list of titles, which a thread does not need. */
 const columnAlone = ({ titles, starts, docs }: NonNullable<SegmentPlan['titles']>) => ({ titles, starts, docs })
 
 function groupIn(segment: SegmentView, { choice, unknown }: Group): PlannedGroup {
@@ -111,7 +114,7 @@ function flagsOf(ranks: number[]): Uint8Array {
   return flags
 }
 
-/** In plain loops, and shared with the threads: of tenures there are two thousand, told to every segment. */
+/** Plain loops, and shared with the threads: there are two thousand tenures, and every segment needs their worths. */
 function columnOf(
   of: PlannedColumn['of'],
   { weight, isRequired }: { weight: number; isRequired: boolean },

@@ -1,6 +1,6 @@
 /**
- * The index as this process reads it: what is remembered of each account's segments, and postings fetched by
- * term. Owns the memory: bounded, and never older than the version it was read at.
+ * The index as this process reads it: what it remembers of each account's segments, and postings fetched by term. Owns the memory:
+ * bounded, and never older than the version at which it was read.
  */
 
 import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
@@ -26,48 +26,48 @@ import { learnUnknown, mayHavePlace, type ToLearn, withoutKind } from './unknown
 import type { ValueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
 
-/** Each is in vain only if the pool was written to meanwhile. */
+/** How often reading is tried: an attempt fails only if the pool was written to meanwhile. */
 const LOOKS_MAX = 4
-/** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
+/** A tail this long means that no worker is building segments. People saved beyond it are not found until one does. */
 const TAIL_MAX = 200_000
 const ACCOUNTS_MAX = 200
-/** Of all accounts remembered: some eight bytes a document, and 250 a title. */
+/** For all accounts remembered: some eight bytes per document and 250 per title. */
 const DOCUMENTS_MAX = 4_000_000
 
 interface AccountIndex extends Tail {
   version: number
   frames: Frame[]
-  /** For each frame, who is present and not dead. */
+  /** For each frame, which documents are present and not dead. */
   alive: Uint8Array[]
   titles: TitleList
   twins: Addresses | undefined
 }
 
-/** One account's index at one moment. It holds what it fetched, whatever the shared memory lets go meanwhile. */
+/** One account's index at one moment. It holds on to what it fetched, whatever the shared caches drop meanwhile. */
 export interface OpenIndex {
   segments: SegmentView[]
-  /** Undefined where there are too many to know beforehand. */
+  /** Undefined if there are too many to hold in memory. */
   twins: Addresses | undefined
   /** Every distinct title, in lists that stay the same objects until something is added to them. */
   titles: TitleRows[]
-  /** Makes the postings of these terms readable; to be called before evaluation, within `withWholeIndex`. */
+  /** Makes the postings of these terms readable. To be called before evaluation, within `withWholeIndex`. */
   fetch(terms: Iterable<string>): Promise<void>
   /**
-   * For each of these skills the ones besides them that are listed with it most, each with how near it is, in 0–1. By those who are in
-   * segments: were the tail counted, every save would move somebody.
+   * For each of these skills, the other skills listed with it most often, with a nearness from 0 to 1. Counts only people in segments:
+   * if the tail counted too, every save would move somebody in the ranking.
    */
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
-  /** Makes known who stands under no term of these kinds, or tells but a wide place; as `fetch`. */
+  /** Learns which documents have no term of these kinds, or only name a wide place. To be called like `fetch`. */
   learnUnknown(wanted: ToLearn): Promise<void>
-  /** Whether anybody may live there: nobody does where it is false. To be asked when places were learned. */
+  /** False if certainly nobody lives there. To be called after places were learnt. */
   mayHavePlace(geoId: string): boolean
-  /** What the people of one of the segments have of a kind; as `fetch`. */
+  /** The values of one kind that the people of a segment have. To be called like `fetch`. */
   column(segment: number, asked: AskedColumn): Promise<ValueColumn | undefined>
 }
 
 type Known = Pick<AccountIndex, 'frames' | 'titles'>
 
-/** The database itself, or a transaction of somebody's, which cannot begin another. */
+/** The database itself, or a caller's transaction, which cannot begin another one. */
 type Source = Sql & Partial<Pick<Database, 'transaction'>>
 
 type Held = Map<string, Map<string, Postings>>
@@ -79,7 +79,7 @@ export class IndexReader {
   readonly #columns: FacetColumns
   readonly #near = new NearSkills()
 
-  /** Who evaluates what is read here. */
+  /** Evaluates queries on what is read here. */
   readonly evaluator: Evaluator
 
   constructor(columns = new FacetColumns(), evaluator = new Evaluator()) {
@@ -87,7 +87,7 @@ export class IndexReader {
     this.evaluator = evaluator
   }
 
-  /** `version`: of the pool as it has just been read. */
+  /** `version`: the pool's version, if the caller has just read it. */
   async open(sql: Source, accountId: string, version?: number): Promise<OpenIndex> {
     const index = await this.#current(sql, accountId, version)
     const held: Held = new Map(index.frames.map(({ segmentId }) => [segmentId, new Map()]))
@@ -121,14 +121,14 @@ export class IndexReader {
     }
   }
 
-  /** Those who find the same new version at the same time wait for one reading of it. */
+  /** Concurrent requests for a new version wait for the same reading of it. */
   async #current(sql: Source, accountId: string, read: number | undefined): Promise<AccountIndex> {
     const version = read ?? (await readIndexState(sql, accountId)).version
     const known = this.#accounts.get(accountId)
-    // One that somebody else has read since will do.
+    // A newer one that another request has read since is fine too.
     const isNewer = read !== undefined && known !== undefined && known.version > version
     if (known?.version === version || isNewer) {
-      // Used last: the one that nobody asks for goes first.
+      // Moves it to the end: the account that was not used for longest is dropped first.
       this.#accounts.delete(accountId)
       this.#accounts.set(accountId, known)
       return known
@@ -140,8 +140,8 @@ export class IndexReader {
   }
 
   /**
-   * What was read in vain, because the pool changed meanwhile, is kept for the next look. Where it changes all the time the
-   * last look is at one moment of it, as the database keeps that for a transaction.
+   * If the pool changed while it was read, what was read is kept for the next attempt. If it changes all the time, the last attempt
+   * reads one moment of it in a repeatable-read transaction.
    */
   async #load(sql: Source, accountId: string): Promise<AccountIndex> {
     let known: Known | undefined = this.#accounts.get(accountId)
@@ -212,24 +212,24 @@ export class IndexReader {
   }
 }
 
-/** Fewer go to a thread with the question: memory to share takes longer to make, and to tell of. */
+/** Smaller postings are copied to a thread with the query: shared memory takes longer to create and to pass on. */
 const SHARED_BYTES_MIN = 1_024
 
-/** A copy: a slice would keep the whole block in memory. */
+/** A copy, because a slice would keep the whole block in memory. */
 const ownBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.length < SHARED_BYTES_MIN ? new Uint8Array(bytes) : shareBytes(bytes)
 
-/** The whole picture; or, where it changed between two statements, what was read of it. */
+/** The complete index; or, if it changed between two statements, what was read so far. */
 async function look(sql: Sql, accountId: string, known: Known | undefined): Promise<AccountIndex | Known> {
   const state = await readIndexState(sql, accountId)
   const heads = await readHeads(sql, accountId)
   const before = new Map(known?.frames.map((frame) => [frame.segmentId, frame]))
-  // Titles are never taken from the list: where no segment stands on it any more, a new one forgets those that are gone.
+  // Titles are never removed from a list. If no known segment uses the list any more, a new one drops the titles that are gone.
   const titles = known && heads.some(({ segmentId }) => before.has(segmentId)) ? known.titles : new TitleList()
   const frames: Frame[] = []
   for (const head of heads) {
     const frame = before.get(head.segmentId) ?? (await readFrame(sql, accountId, head, titles))
-    // Merged away meanwhile.
+    // The segment was merged away meanwhile.
     if (!frame) return { frames, titles }
     frames.push(frame)
   }

@@ -1,40 +1,43 @@
-/** Where a segment is evaluated: what is read of it, and the arrays that marks and scores are kept in meanwhile. */
+/** What evaluation reads of a segment, and the arrays in which it keeps marks and scores. */
 import { decodeInto, type Postings } from './codec.ts'
 import type { TitleColumn } from './titles.ts'
 
-/** Documents of which the index knows nothing of a kind: not a single title, or place. */
+/** A kind of which a document may have nothing: no title, or no place. */
 export type UnknownKind = 'TITLE' | 'PLACE'
 
-/** What evaluation reads of a segment. Postings of terms it does not have are undefined. */
+/** What evaluation reads of a segment. `postings` is undefined for terms that it does not have. */
 export interface SegmentView {
   firstDoc: number
   lastDoc: number
   tenures: Uint16Array
   seniority: Uint8Array
-  /** One bit for each document that exists and has not changed since. */
+  /** One bit for each document that exists and has not changed since the segment was built. */
   present: Uint8Array
-  /** Where it is there, title terms are read from it and not from postings. */
+  /** If set, title terms are read from it instead of from postings. */
   titles: TitleColumn | undefined
   postings(term: string): Postings | undefined
-  /** Documents that stand under no term of a kind, and those who tell no narrower place than one of these; counted from the first. */
+  /**
+   * Documents without any term of a kind, then those that name nothing narrower than one of these places; numbered from the segment's
+   * first.
+   */
   without(kind: UnknownKind, wider: readonly string[]): Uint32Array[]
 }
 
-/** One for all evaluations, as large as the largest segment so far: none of them ever waits for anything in between. */
+/** One for all evaluations, as large as the largest segment so far. Sharing is safe because an evaluation never yields in between. */
 export const scratch = {
   size: 0,
   docs: new Uint32Array(0),
   marks: new Uint16Array(0),
-  /** Who satisfied the group looked at last, and so all before it. */
+  /** Documents that satisfied the last group looked at, and therefore all before it. */
   chosen: new Uint32Array(0),
   chosenCount: 0,
   scores: new Float32Array(0),
   best: new Float32Array(0),
-  /** How many required parts each has met. */
+  /** How many required parts each document has met. */
   met: new Uint8Array(0),
 }
 
-/** Before anything is marked. */
+/** To be called before anything is marked. */
 export function clearMarks(size: number): void {
   if (size > scratch.size) {
     Object.assign(scratch, {
@@ -50,10 +53,10 @@ export function clearMarks(size: number): void {
   scratch.marks.fill(0, 0, size)
 }
 
-/** Below this share of all they are cleared one by one. */
+/** Below this fraction of the segment, entries are cleared one by one. */
 const FEW_OF = 16
 
-/** Before scores are added up: only those of who was chosen are read. */
+/** To be called before scores are added up. Only the entries of chosen documents are read, so only those must be cleared. */
 export function clearChosen(size: number): void {
   const { scores, met, chosen, chosenCount } = scratch
   if (chosenCount > size / FEW_OF) {
@@ -67,7 +70,7 @@ export function clearChosen(size: number): void {
   }
 }
 
-/** Puts the documents of a term into the scratch arrays, counted from the segment's first. Returns how many they are. */
+/** Decodes the documents of a term into the scratch array, numbered from the segment's first. Returns how many there are. */
 export function read(postings: Postings, firstDoc: number): number {
   decodeInto(postings, scratch.docs, firstDoc)
   return postings.count

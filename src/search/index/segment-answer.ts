@@ -1,10 +1,13 @@
-/** What a segment answers to a question put to it alone: how many match, and the best of them or all. What threads and the one thread share. */
+/**
+ * One segment's answer to a plan: how many match, and the best or all of them. Shared by the threads and by evaluation without
+ * threads.
+ */
 import { evaluateSegment, type MatchCounts } from './evaluate-segment.ts'
 import { type Offered, Offers } from './offers.ts'
 import type { SegmentPlan } from './segment-plan.ts'
 import { Top } from './top.ts'
 
-/** So many of the best; null: everybody who matches. */
+/** How many of the best are wanted; null: everybody who matches. */
 export type Limit = number | null
 
 export type SegmentAnswer = MatchCounts & Offered

@@ -1,28 +1,27 @@
 /**
- * A question as one segment is asked it: numbers and postings, no words, so that a thread can be handed it as it is. Owns the
- * shape.
+ * A query prepared for one segment: numbers and postings without words, so that it can be passed to a thread as it is. Owns the shape.
  */
 import type { Postings } from './codec.ts'
 
-/** The documents that count as having what a group asks for. */
+/** The documents that satisfy a group. */
 export interface PlannedGroup {
-  /** By the number of a title, where the segment has a column of them. */
+  /** By title number, if the segment has a title column. */
   flags: Uint8Array | undefined
   postings: Postings[]
-  /** Also they, of whom nothing of its kind is known. */
+  /** Documents that also satisfy it because nothing of its kind is known about them. */
   without: Uint32Array[]
 }
 
 export interface PlannedPart {
   weights: Float32Array | undefined
   postings: Postings[]
-  /** What each of the postings is worth. */
+  /** The score for each of the postings. */
   worth: number[]
-  /** What a document must get at least to have met it; undefined where it is not required. */
+  /** The least score with which a document has met the part; undefined if the part is not required. */
   required: number | undefined
 }
 
-/** What each number of a column is worth, and whether it is what was required. */
+/** For each value of a column, its score and whether it meets what was required. */
 export interface PlannedColumn {
   of: 'tenures' | 'seniority'
   worth: Float64Array
@@ -39,12 +38,12 @@ export interface SegmentPlan {
   groups: PlannedGroup[]
   not: PlannedGroup
   parts: PlannedPart[]
-  /** How many parts a complete document has met. */
+  /** How many required parts a complete document has met. */
   partsRequired: number
   columns: PlannedColumn[]
-  /** By rank, where some exclude. */
+  /** For each rank, whether it is excluded; undefined if none is. */
   isRankOut: Uint8Array | undefined
   fromDoc: number
-  /** Only these documents, in rising order. */
+  /** Only these documents count, in rising order. */
   restrict: Uint32Array | undefined
 }

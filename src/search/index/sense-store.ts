@@ -1,12 +1,17 @@
-/** What the titles of segments mean, in the database. Owns `pool_title_senses`, whose rows come and go with their segments. */
+/**
+ * What the titles of segments mean, in the database. Owns `pool_title_senses`, whose rows are written and removed with their segments.
+ */
 import { DIMS } from '../../reference/titles/encoder.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 
-/** Under a megabyte at a time, however many titles a segment has. */
+/** Reads under a megabyte at a time, however many titles a segment has. */
 const SENSES_A_READ = 4_096
 
-/** Whether a row is kept under this version or a later one. `fingerprint` holds the version; earlier releases kept a digest there. */
+/**
+ * SQL: whether a row was written under this version or a later one. `fingerprint` holds the version; earlier releases stored a digest
+ * there.
+ */
 const isFrom = (row: string, version: string): string =>
   `case when ${row}.fingerprint ~ '^[0-9]{1,6}$' then ${row}.fingerprint::int >= ${version} else false end`
 
@@ -16,7 +21,7 @@ const VECTORS = `
   select substr(vectors, $4, $5) as vectors from pool_title_senses
   where account_id = $1 and segment_id = $2 and fingerprint = $3`
 
-/** In the order of the segment's titles; nothing, or not all, where they are of another version or gone meanwhile. */
+/** In the order of the segment's titles. Gives nothing, or only some, if the rows have another version or were removed meanwhile. */
 export async function* readSenses(
   sql: Sql,
   accountId: string,
@@ -36,7 +41,7 @@ export async function* readSenses(
   }
 }
 
-/** As they are kept: one after the other. */
+/** As stored: one title after the other. */
 export interface PackedSenses {
   version: number
   vectors: Buffer
@@ -81,7 +86,7 @@ const STALE = `
       and ${isFrom('t', '$2::int')})
   order by s.first_doc limit 1`
 
-/** A segment whose titles are kept under an earlier version, as a digest of old releases, or not at all. */
+/** A segment whose titles have an earlier version, the digest of an old release, or no row at all. */
 export async function staleSegment(sql: Sql, accountId: string, version: number): Promise<string | undefined> {
   const [row] = await sql.query<{ segment_id: string }>(STALE, [accountId, version])
   return row?.segment_id

@@ -1,4 +1,4 @@
-/** Memory that threads read without a copy of it. Written before it is handed out, never after. */
+/** Memory that threads read without copying it. It is written before it is handed out and never afterwards. */
 
 export const sharedFloats = (length: number): Float32Array =>
   new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT))

@@ -1,17 +1,16 @@
 /**
- * One numbering for the terms of several columns. Segments of a pool share most of their terms; comparing those of
- * every count by name takes longer than counting. Worked out once for columns that are counted together and kept as
- * long as the largest of them is.
+ * One numbering for the terms of several columns. Segments of a pool share most terms, and comparing them by name in every count would
+ * take longer than the counting. Computed once for columns that are counted together, and kept as long as the largest of them.
  */
 import type { InPieces } from '../../base/slices.ts'
 
-/** A millisecond or two. */
+/** Numbered in a millisecond or two. */
 const TERMS_A_PIECE = 4_096
 
 export interface SharedTerms {
-  /** Those of the largest column first, by their numbers there. */
+  /** The terms of the largest column come first, with the same numbers as there. */
   names: string[]
-  /** Of each of a column's terms its number here. */
+  /** For each term of a column, its number here. */
   numbersIn(terms: string[]): InPieces<Uint32Array>
 }
 
@@ -23,7 +22,7 @@ interface Column {
 export function* sharedWith({ terms, workedOut }: Column): InPieces<SharedTerms> {
   if (workedOut.shared) return workedOut.shared
   const made = yield* numbering(terms)
-  // Others who counted meanwhile may have begun with theirs.
+  // A concurrent count may have set its own meanwhile.
   workedOut.shared ??= made
   return workedOut.shared
 }

@@ -28,7 +28,7 @@ test('what is listed with a skill is near it, what everybody lists is not', () =
     ...times(10, ['s:helm', 's:excel']),
     ...times(60, ['s:excel', 's:sales']),
   ])
-  // (20 − 30 × 30 / 100) / 30, in steps of 0.05.
+  // Result: (20 − 30 × 30 / 100) / 30, in steps of 0.05.
   assert.deepEqual(near(pool, 's:k8s'), new Map([['s:helm', 0.35]]))
   assert.deepEqual(near(pool, 's:excel'), new Map())
 })
@@ -51,7 +51,7 @@ test('skills of one person do not crowd out those of many', () => {
 })
 
 test('no more than eight are near, the nearest of them', () => {
-  // Each next one is listed by ten more who do not list the first.
+  // Each skill is listed by ten more people without `s:a` than the one before it.
   const cooccurring = Array.from({ length: 12 }, (_, n) => `s:${String.fromCharCode(98 + n)}`)
   const pool = people([
     ...times(20, ['s:a', ...cooccurring]),
@@ -70,7 +70,7 @@ test('what two segments know adds up to what one would', () => {
       const whole = people(lists)
       for (const skill of skills) {
         const rows = parts.flatMap((part) => rowOf(part, skill))
-        // Where few list both in one of the parts, that part says nothing of the pair.
+        // If few people in one part list both, that part records nothing about the pair.
         fc.pre(
           rows.length === parts.length && rows.every(({ cooccurring }) => cooccurring.length === skills.length - 1),
         )

@@ -1,18 +1,18 @@
 /**
- * Which skills go together in a pool. A skill is a vector with a one for everybody who lists it. Kept of it is with
- * which others it is listed most. Counted for each segment when it is built, and added up for a question. Pure.
+ * Which skills occur together in a pool. A skill is a vector with a one for each person who lists it; only the skills listed most
+ * often together with it are kept. Counted for each segment when it is built, and added up when a question needs it. Pure.
  */
 import { decodePostings, type Entry, rising } from './codec.ts'
 
 /** A skill that is listed with another one. */
 export interface Cooccurring {
   term: string
-  /** How many people list both, and how many list this one. */
+  /** The number of people who list both skills, and of those who list this one. */
   together: number
   people: number
 }
 
-/** What one segment knows of a skill. */
+/** What one segment knows about a skill. */
 export interface SkillRow {
   term: string
   people: number
@@ -20,25 +20,25 @@ export interface SkillRow {
   cooccurring: Cooccurring[]
 }
 
-/** Fewer say nothing about a skill, and are nobody's business: of no pair of skills a smaller count is kept. */
+/** Smaller counts say nothing about a skill and could reveal individuals, so no pair of skills is kept with fewer people. */
 const PEOPLE_MIN = 5
-/** More than are used: what is among the best of a whole pool need not be so in every segment. */
+/** More than a question uses, because a skill among the best of the whole pool need not be among the best in every segment. */
 const KEPT_MAX = 24
 
 /**
- * The skills of a segment's people, person by person, which postings hold skill by skill. Of skills that few list, which most
- * are, nothing is held.
+ * The skills of a segment's people, person by person; postings hold them skill by skill. Skills that few people list, which are most
+ * skills, are left out.
  */
 export class SkillTable {
   readonly #entries: Entry[] = []
   readonly #firstDoc: number
   readonly #count: number
-  /** For each document where its skills begin among all. */
+  /** For each document, where its skills begin in `#skills`. */
   readonly #starts: Uint32Array
   readonly #skills: Uint32Array
   readonly #together: Uint32Array
 
-  /** `entries`: those of skills. */
+  /** `entries`: the segment's entries for skills. */
   constructor({ firstDoc, lastDoc, count }: Range, entries: Iterable<Entry>) {
     for (const entry of entries) if (entry.count >= PEOPLE_MIN) this.#entries.push(entry)
     this.#firstDoc = firstDoc
@@ -55,7 +55,7 @@ export class SkillTable {
     this.#together = new Uint32Array(this.#entries.length)
   }
 
-  /** Of every skill that enough people list. */
+  /** One row for each skill that enough people list. */
   *rows(): Generator<SkillRow> {
     for (const [number, { term, count: people }] of this.#entries.entries())
       yield { term, people, cooccurring: this.#cooccurringWith(number) }
@@ -85,11 +85,11 @@ export class SkillTable {
 interface Range {
   firstDoc: number
   lastDoc: number
-  /** How many people there are. */
+  /** The number of people in the range. */
   count: number
 }
 
-/** The first so many, the nearest first, each with how near it is. */
+/** The first `most` of them, the nearest first, each with its nearness. */
 function nearest(
   cooccurring: Cooccurring[],
   people: number,
@@ -102,17 +102,20 @@ function nearest(
     .slice(0, most)
 }
 
-/** The cosine of the two vectors less what it would be by chance: everybody lists Excel, whatever else they list. */
+/** The cosine of the two vectors minus its value by chance, because everybody lists Excel, whatever else they list. */
 const nearness = ({ together, people: others }: Cooccurring, people: number, ofAll: number) =>
   (together - (people * others) / ofAll) / Math.sqrt(people * others)
 
-/** From here on two skills are near enough to matter. */
+/** Two skills with at least this nearness are near enough to matter. */
 const NEAR_MIN = 0.1
 const NEAR_MAX = 8
-/** So many from 0 to 1, so that the next segment does not move everybody a little. */
+/** Nearness is rounded to steps of 1/20, so that a new segment does not change everybody's score a little. */
 const NEAR_STEPS = 20
 
-/** What all segments know of one skill: the skills nearest to it, each with how near, in 0–1. `ofAll`: how many people they hold. */
+/**
+ * Adds up what all segments know about one skill: the skills nearest to it, with a nearness from 0 to 1. `ofAll`: the number of people
+ * in all segments.
+ */
 export function nearSkills(rows: SkillRow[], ofAll: number): Map<string, number> {
   const people = rows.reduce((sum, row) => sum + row.people, 0)
   const sums = new Map<string, Cooccurring>()

@@ -1,4 +1,4 @@
-/** Arrays that are used again are as new ones: nobody else has them, and nothing is left in them. */
+/** A reused array is like a new one: nobody else has it, and nothing is left in it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LentArrays } from './spare-arrays.ts'

@@ -1,17 +1,17 @@
 /**
- * Arrays that a question needs for a moment: megabytes each time. Made anew they call for a collection of garbage every second, which
- * stops everybody for fifteen milliseconds; given back they serve the next one.
+ * Arrays that a query needs for a moment, megabytes each time. Allocating them anew would trigger a garbage collection every second,
+ * which stops everything for fifteen milliseconds; returned arrays serve the next query instead.
  */
 import { sharedBytes, sharedFloats } from './shared-memory.ts'
 
 type Numbers = Uint8Array | Int16Array | Uint32Array | Float32Array
 
-/** Of each kind; what is more is left to the collector. */
+/** For each kind of array. If more are returned, the spare ones are dropped. */
 const SPARE_BYTES_MAX = 16 * 1024 * 1024
 
 class Spare<Kind extends Numbers> {
   readonly #make: (length: number) => Kind
-  /** By their length, a power of two: seldom is an array asked for that is as long as one before. */
+  /** By length, which is rounded up to a power of two, because two queries seldom need exactly the same length. */
   readonly #spare = new Map<number, Kind[]>()
   #bytes = 0
 
@@ -36,7 +36,7 @@ class Spare<Kind extends Numbers> {
     else this.#spare.set(used.length, [used])
   }
 
-  /** A pool that grew asks for other lengths than those that lie here. */
+  /** Drops all spare arrays: a pool that has grown needs other lengths. */
   #forget(): void {
     this.#spare.clear()
     this.#bytes = 0
@@ -48,7 +48,7 @@ const places = new Spare((length) => new Int16Array(length))
 const weights = new Spare(sharedFloats)
 const flags = new Spare(sharedBytes)
 
-/** Of one question: each begins with zeros alone, and nobody may read it once all are given back. */
+/** The arrays of one query. Each starts with all zeros, and nobody may read one after they were given back. */
 export class LentArrays {
   readonly #backs: (() => void)[] = []
 
@@ -60,12 +60,12 @@ export class LentArrays {
     return this.#lent(places, length).subarray(0, length)
   }
 
-  /** For threads to read as well. */
+  /** Shared memory, so that threads can read it. */
   weights(length: number): Float32Array {
     return this.#lent(weights, length).subarray(0, length)
   }
 
-  /** For threads to read as well. */
+  /** Shared memory, so that threads can read it. */
   flags(length: number): Uint8Array {
     return this.#lent(flags, length).subarray(0, length)
   }

@@ -1,6 +1,6 @@
 /**
- * The index in the database. Owns `pool_segments` and `pool_blocks`, which are written once and removed only when merged
- * into a larger segment. Who is in the pool, who is dead, and how far the index reaches, the pool says.
+ * The index in the database. Owns `pool_segments` and `pool_blocks`, which are written once and removed only after a merge into
+ * another segment. The pool knows who is in it, which documents are dead, and how far the index reaches.
  */
 import { firstMostlyDead, firstWithErased } from '../../pool/dead.ts'
 import { monthIn, yearsBy } from '../../pool/tenure.ts'
@@ -30,14 +30,14 @@ export async function readHeads(sql: Sql, accountId: string): Promise<SegmentHea
   }))
 }
 
-/** Years as they were saved are tenures too: of segments of a release that keeps no others. */
+/** Segments written by an older release have no tenures; their whole years are valid tenures as well. */
 const COLUMNS = `
   select case when tenures is null then years end as years, tenures, seniority, present
   from pool_segments where account_id = $1 and segment_id = $2`
 const FIRST_TERMS = `
   select first_term from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
 
-/** What is kept in memory of a segment; undefined when it has been merged away since. */
+/** What is kept in memory of a segment; undefined if it was merged away meanwhile. */
 export async function readSegmentFrame(sql: Sql, accountId: string, segmentId: string) {
   type Columns = { years: Buffer | null; tenures: Buffer | null; seniority: Buffer; present: Buffer }
   const [columns] = await sql.query<Columns>(COLUMNS, [accountId, segmentId])
@@ -48,7 +48,7 @@ export async function readSegmentFrame(sql: Sql, accountId: string, segmentId: s
   return { tenures: tenures ? wideOf(tenures) : Uint16Array.from(years!), seniority, present, firstTerms }
 }
 
-/** Numbers of two bytes, the lower first, whatever this machine's own order is. */
+/** Two-byte numbers, low byte first, regardless of this machine's byte order. */
 function wideOf(bytes: Buffer): Uint16Array {
   const wide = new Uint16Array(bytes.length / 2)
   for (let at = 0; at < wide.length; at++) wide[at] = bytes.readUInt16LE(at * 2)
@@ -80,7 +80,7 @@ export async function readBlocks(sql: Sql, accountId: string, wanted: BlockAddre
   return rows.map((row) => ({ segmentId: row.segment_id, blockNo: row.block_no, block: row.block }))
 }
 
-/** The blocks of a segment that may hold terms of one kind, in order; undefined when it has been merged away since. */
+/** The blocks of a segment that may hold terms of one kind, in order; undefined if the segment was merged away meanwhile. */
 export async function readBlocksOfKind(
   sql: Sql,
   accountId: string,
@@ -93,14 +93,14 @@ export async function readBlocksOfKind(
   return blocks.sort((a, b) => a.blockNo - b.blockNo).map(({ block }) => block)
 }
 
-/** Some megabytes a statement, however large the segment is. */
+/** Some megabytes per statement, however large the segment is. */
 const BLOCKS_A_STATEMENT = 200
 
 const NEXT_BLOCKS = `
   select first_term, block from pool_blocks where account_id = $1 and segment_id = $2 and block_no >= $3
   order by block_no limit ${BLOCKS_A_STATEMENT}`
 
-/** A whole segment, to be merged. */
+/** A whole segment, for a merge. */
 export async function readSegment(
   sql: Sql,
   accountId: string,
@@ -127,8 +127,8 @@ const INSERT_BLOCKS = `
   from unnest($4::text[], $5::bytea[]) with ordinality as b (first_term, block, n)`
 
 /**
- * Who reads segments looks for this one's blocks from here on. `builtAt`: years are written as of then for processes of a release that does
- * not know tenures.
+ * From here on, readers of segments look for this one's blocks. `builtAt`: years are written as of this date for processes of an older
+ * release that does not know tenures.
  */
 export async function insertSegment(
   tx: Tx,
@@ -162,10 +162,10 @@ export async function removeSegments(tx: Tx, accountId: string, segmentIds: stri
   ])
 }
 
-/** A segment of which more than half has changed since: it is read by every search for the few that are left. */
+/** A segment of which more than half has changed since it was built: every search reads all of it for the few documents left. */
 export const findMostlyDead = async (sql: Sql, accountId: string): Promise<string | undefined> =>
   firstMostlyDead(sql, accountId, await readHeads(sql, accountId))
 
-/** A segment that still holds words of people erased. */
+/** A segment that still contains words of people who were erased. */
 export const findWithErased = async (sql: Sql, accountId: string): Promise<string | undefined> =>
   firstWithErased(sql, accountId, await readHeads(sql, accountId))

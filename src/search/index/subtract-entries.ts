@@ -1,11 +1,11 @@
-/** Entries of the index as far as they are of others than the people of other entries. Owns no meaning of either. */
+/** Removes from index entries the documents that other entries contain. Does not know what either mean. */
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { ByteWriter, decodeInto, type Entry, encodePostings } from './codec.ts'
 import type { SegmentView } from './scratch.ts'
 
 export type DocumentRange = Pick<SegmentView, 'firstDoc' | 'lastDoc'>
 
-/** Of `entries` the people who stand under none of `others`; an entry that is left with nobody is left out. */
+/** Each of `entries` without the documents of `others`. Entries left without documents are dropped. */
 export async function subtractEntries(
   { firstDoc, lastDoc }: DocumentRange,
   entries: Entry[],

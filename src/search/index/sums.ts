@@ -1,4 +1,4 @@
-/** Sums over columns of values, and the largest of them over several segments. Pure; the inner loops of counting. */
+/** Sums over columns of values, and the largest sums over several segments. Pure; holds the inner loops of counting. */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { type SegmentMatches, STEP } from './matches.ts'
@@ -12,15 +12,18 @@ export interface Sum {
   completeCount: number
 }
 
-/** By the number of each term in its column; the last are those who have none. */
+/** Indexed by a term's number in its column; the last element counts people without any value. */
 export interface PartSums {
   column: ValueColumn
   all: Uint32Array
-  /** Empty where nobody is complete. */
+  /** The same for complete people; empty if nobody is complete. */
   whole: Uint32Array
 }
 
-/** What those who match have. Whoever are fewer are added up: they, or everybody else, who are taken from the sums of all. */
+/**
+ * What the matching people have. Adds up whichever group is smaller: the matches, or everybody else, who are then subtracted from the
+ * sums of all.
+ */
 export async function sumsOf(
   { ats, complete, near, others }: SegmentMatches,
   column: ValueColumn,
@@ -42,7 +45,7 @@ export async function sumsOf(
 
 interface Added {
   ats: Uint32Array
-  /** What each counts for: one, or one less. */
+  /** 1 to add, -1 to subtract. */
   by: number
 }
 
@@ -76,7 +79,7 @@ function addLists(sums: Uint32Array, { terms, starts, values }: Lists, ats: Uint
   }
 }
 
-/** What everybody of a segment has, added up once. */
+/** What everybody of a segment has, added up once and kept. */
 async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
   if (column.workedOut.totals) return column.workedOut.totals
   const { terms, starts, values } = column
@@ -93,7 +96,7 @@ async function totalsOf(column: ValueColumn): Promise<Uint32Array> {
   return sums
 }
 
-/** All that are as large as the last of so many, and how many different ones there are. */
+/** The largest sums, including all that tie with the last of them, and how many different values there are. */
 export async function largestOf(
   parts: PartSums[],
   limit: number,
@@ -103,7 +106,7 @@ export async function largestOf(
   if (!first) return { distinctCount: 0, largest: [] }
   const { names, all, whole } = await together(first, others, lent)
   if (isSliceOver()) await nextSlice()
-  // Others who count meanwhile may add names: whatever was summed up here has a number below this.
+  // Concurrent counts may add names to the numbering; everything summed up here has a smaller number than those.
   const top = new Top(Math.min(limit, all.length))
   let distinctCount = 0
   for (let number = 0; number < all.length; number++) {
@@ -121,7 +124,7 @@ export async function largestOf(
   return { distinctCount, largest }
 }
 
-/** The sums of all segments, by one numbering of their terms. */
+/** The sums of all segments, under one numbering of their terms. */
 async function together(first: PartSums, others: PartSums[], lent: LentArrays) {
   const shared = await inSlices(sharedWith(first.column))
   const numbers: Uint32Array[] = []
@@ -147,12 +150,12 @@ function addNumbered(sums: Pick<PartSums, 'all' | 'whole'>, numbers: Uint32Array
   }
 }
 
-/** Ranks, or tenures. */
+/** A column of ranks or tenures. */
 export type NumberColumn = Uint8Array | Uint16Array
 
 const totalNumbers = new WeakMap<NumberColumn, Uint32Array>()
 
-/** How many of those who match have each number of a column of small ones. */
+/** For each number in a column of small numbers, how many of the matches have it. */
 export function* numbersIn(column: NumberColumn, { ats, others }: SegmentMatches): InPieces<Uint32Array> {
   if (!others) return yield* countNumbers(column, ats)
   const total = totalNumbers.get(column) ?? (yield* countAll(column))
@@ -181,7 +184,7 @@ function* countAll(column: NumberColumn): InPieces<Uint32Array> {
   return counts
 }
 
-/** How many have each number of whole years by a month, of how many have each tenure. */
+/** From the counts per tenure, the counts per whole years at the given month. */
 export function inYears(counts: Uint32Array, month: number): Uint32Array {
   const years = new Uint32Array(256)
   for (let tenure = 0; tenure < counts.length; tenure++) years[yearsBy(tenure, month)]! += counts[tenure]!

@@ -1,4 +1,4 @@
-/** People whom no segment holds yet, as a segment of their own that lives in memory until the pool changes. */
+/** People who are in no segment yet, as a segment of their own that lives in memory until the pool changes. */
 import type { InPieces } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { buildSegment, entriesIn } from './build.ts'
@@ -11,11 +11,11 @@ import { PREFIXES, type ToLearn } from './unknown.ts'
 
 export interface Tail {
   tail: SegmentView | undefined
-  /** Those that no segment has. */
+  /** The titles that no segment has. */
   tailTitles: TitleRows
   /** Its terms of one kind. */
   tailEntries: (prefix: string) => Entry[]
-  /** To be called before it is evaluated. */
+  /** To be called before the tail is evaluated. */
   learnTail: (wanted: ToLearn) => void
 }
 
@@ -27,7 +27,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Counted from the first. */
+/** Documents without a term of a kind, numbered from the first document. */
 const withoutTerm = (documents: IndexedDocument[], prefix: string) =>
   Uint32Array.from(
     documents.filter(({ terms }) => !terms.some((term) => term.startsWith(prefix))),
@@ -36,7 +36,7 @@ const withoutTerm = (documents: IndexedDocument[], prefix: string) =>
 
 const NOBODY = { tail: undefined, tailEntries: () => [], learnTail: () => {} }
 
-/** By the narrowest place that somebody tells, where it is no city; counted from the first. */
+/** Documents by the narrowest place that they name, if that is wider than a city; numbered from the first document. */
 function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<string, Uint32Array> {
   const byPlace = Map.groupBy(documents, ({ terms }) =>
     inexactPlaceOf(
@@ -70,7 +70,7 @@ export function* tailOf(documents: IndexedDocument[], titles: TitleList): InPiec
     tenures,
     seniority,
     present,
-    // In a list of its own: whoever is saved next must not make the list of all segments longer.
+    // In a separate list, so that the people saved next do not lengthen the list that all segments share.
     titles: titleColumn(new TitleList(), { firstDoc, lastDoc }, entriesIn({ blocks }, PREFIXES.TITLE)),
     postings: (term) => postings.get(term),
     without: (kind, wider) => [unknown[kind](), ...wider.flatMap((geoId) => wide?.get(geoId) ?? [])],

@@ -1,4 +1,4 @@
-/** Counting over columns of several segments against counting person by person. */
+/** Counting over columns of several segments, compared with counting person by person. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,14 +13,14 @@ import { tally } from './tally.ts'
 import { valueColumn } from './value-column.ts'
 
 const values = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 4 })
-/** Whoever is left out matches as well. */
+/** A person who is left out also matches. */
 const person = fc
   .record({ values, isMatch: fc.boolean(), isComplete: fc.boolean(), isLeft: fc.boolean() })
   .map((each) => ({ ...each, isMatch: each.isMatch && !each.isLeft }))
 const single = person.map((each) => ({ ...each, values: each.values.slice(0, 1) }))
 const segment = fc.oneof(fc.array(person, { minLength: 1, maxLength: 12 }), fc.array(single, { minLength: 1 }))
 
-/** The last: all of them. */
+/** The second kind of limit lists all values. */
 const limits = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constant(Number.MAX_SAFE_INTEGER))
 
 type Person = { values: string[]; isMatch: boolean; isComplete: boolean; isLeft: boolean }
@@ -32,7 +32,7 @@ async function partOf(people: Person[], firstDoc: number) {
   return { built, column }
 }
 
-/** Offered as an evaluation does: segment by segment, and of one in any order. */
+/** Offered like by an evaluation: segment by segment, and within one in any order. */
 async function matchesOf(segments: Person[][], built: Awaited<ReturnType<typeof partOf>>[]) {
   const left = new Set<number>()
   const offered = segments.map((people, at) => {

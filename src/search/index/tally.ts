@@ -1,4 +1,4 @@
-/** How many of those who match have each value of a facet: exact, over columns. Knows nothing of what a value means. */
+/** Counts how many of the matches have each value of a facet: exact, over columns. Does not know what a value means. */
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { rising } from './codec.ts'
 import { type SegmentMatches, STEP } from './matches.ts'
@@ -9,22 +9,22 @@ import type { ValueColumn } from './value-column.ts'
 
 export interface Counted extends Sum {
   id: string
-  /** Some of those who have it, by their document numbers; of facets whose values are spelled by people. */
+  /** Document numbers of some people who have it. Filled for facets whose values people spell in different ways. */
   some: number[]
 }
 
 export interface FacetCounts {
   /** The most frequent first. */
   values: Counted[]
-  /** How many different ones there are. */
+  /** The number of different values. */
   distinctCount: number
-  /** People who have values, and none of these. */
+  /** People who have values, but none of those listed. */
   otherCount: number
-  /** People who have none at all. */
+  /** People who have no value at all. */
   unknownCount: number
 }
 
-/** The matches of a segment with what its people have; undefined: nothing. */
+/** The matches of a segment and the column of their values; undefined if nobody in the segment has any. */
 export interface CountedPart {
   matches: SegmentMatches
   column: ValueColumn | undefined
@@ -32,11 +32,11 @@ export interface CountedPart {
 
 interface Wanted {
   limit: number
-  /** Whether to note some people of each value. */
+  /** Whether to note some people for each value. */
   withSome: boolean
 }
 
-/** Enough to see how a value is mostly spelled. */
+/** Enough to see how a value is usually spelled. */
 const SOME = 5
 
 export async function tally(parts: CountedPart[], wanted: Wanted): Promise<FacetCounts> {
@@ -82,7 +82,7 @@ interface ToLookFor {
   lent: LentArrays
 }
 
-/** Notes some of the people of each value; returns how many people have others alone. */
+/** Notes some people for each chosen value; returns how many people have only other values. */
 async function lookAgain(parts: SummedPart[], { chosen, withSome, lent }: ToLookFor): Promise<number> {
   const places = new Map(chosen.map(({ id }, place) => [id, place]))
   let other = 0
@@ -94,7 +94,7 @@ async function lookAgain(parts: SummedPart[], { chosen, withSome, lent }: ToLook
   return other
 }
 
-/** Of each value its place among those chosen; of none, which is the number after the last, one that says so. */
+/** For each value its index among those chosen, or OTHER. The last element, for people without a value, is NONE. */
 function placesIn({ column: { terms }, all }: PartSums, places: Map<string, number>, lent: LentArrays): Int16Array {
   const placeOf = lent.places(terms.length + 1).fill(OTHER)
   placeOf[terms.length] = NONE
@@ -116,7 +116,7 @@ interface NotedPeople {
   unfilled: number
 }
 
-/** So many are noted of a value. */
+/** How many people to note for a value. */
 const enough = ({ count }: Counted): number => Math.min(SOME, count)
 
 const unfilledIn = (chosen: Counted[]): number => chosen.filter((value) => value.some.length < enough(value)).length
@@ -149,7 +149,7 @@ function note(noted: NotedPeople, value: Counted, doc: number): void {
   if (value.some.length < enough(value) && value.some.push(doc) === enough(value)) noted.unfilled--
 }
 
-/** How many have values, and none of those chosen. Where nobody has two values, the sums say it. */
+/** How many people have values, but none of those chosen. If nobody has two values, the sums already say it. */
 async function othersIn({ matches, column, sums }: SummedPart, placeOf: Int16Array): Promise<number> {
   if (column.starts) return outside(matches, { ...column, starts: column.starts }, placeOf)
   let other = 0

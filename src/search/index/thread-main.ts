@@ -1,4 +1,4 @@
-/** A thread that evaluates segments: takes one question after the other, answers each. Knows no words, no database, nobody. */
+/** The main file of an evaluation thread: evaluates one segment after another. Knows no words, no database and no account. */
 import { parentPort } from 'node:worker_threads'
 import { answerOf, type Limit } from './segment-answer.ts'
 import type { SegmentPlan } from './segment-plan.ts'
@@ -11,6 +11,6 @@ export interface ThreadQuestion {
 
 parentPort?.on('message', ({ id, plan, limit }: ThreadQuestion) => {
   const answer = answerOf(plan, limit)
-  // Handed over, not copied: those of everybody who matches are megabytes.
+  // Transferred instead of copied: the answer with everybody who matches takes megabytes.
   parentPort!.postMessage({ id, answer }, [answer.docs.buffer as ArrayBuffer, answer.scores.buffer as ArrayBuffer])
 })

@@ -1,4 +1,4 @@
-/** Threads that die, cannot run, or have much to do: every question is answered, and by a thread where there is one. */
+/** Threads that die, cannot run, or are busy: every question is answered, and by a thread if there is one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { type MakePlan, Threads } from './threads.ts'
 
 const DOCS = 64
 
-/** Everybody of a segment, of whom nothing is known. */
+/** Plans that match everybody in a segment about whose people nothing is known. */
 const plans = (segments: number): MakePlan[] =>
   Array.from({ length: segments }, (_, at) => () => {
     const column = () => sharedBytes(DOCS).fill(NOT_KNOWN)

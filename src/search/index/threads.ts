@@ -1,6 +1,6 @@
 /**
- * The threads that evaluate segments beside the one that answers requests. Owns their number, whose turn it is, and
- * what happens to a question whose thread dies. It is answered here, the next ones by a new thread.
+ * The threads that evaluate segments beside the thread that answers requests. Owns their number, the order of work, and what happens
+ * to a segment whose thread dies: it is answered in this thread, and a new thread takes later ones.
  */
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -9,23 +9,26 @@ import { answerOf, type Limit, type SegmentAnswer } from './segment-answer.ts'
 import type { SegmentPlan } from './segment-plan.ts'
 import type { ThreadQuestion } from './thread-main.ts'
 
-/** A release has no types, and other names of files. */
+/** A release consists of JavaScript, whose files have another extension. */
 const MAIN = new URL(`./thread-main${extname(import.meta.url)}`, import.meta.url)
-/** The next is there when one is answered: a thread never waits for this one, and a death takes few with it. */
+/**
+ * Segments given to a thread at once. The next one is already there when it finishes the first, so that a thread never waits for this
+ * one; and when it dies, only few segments are lost with it.
+ */
 const AT_ONCE = 2
-/** One that cannot run at all is not started for every question. */
+/** After a thread died, none is started for this long, so that one that cannot run at all is not started for every question. */
 const REST_MS = 1_000
 
-/** What it works on lies outside of its heap; left alone a thread takes fifty megabytes for what lives shortly. */
+/** The data it works on lie outside its heap. Without limits a thread would take fifty megabytes for short-lived objects. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 }
 
-/** Made when a thread takes it: those of many segments at once would keep everybody else waiting. */
+/** Plans are made only when a thread takes them: making those of many segments at once would block all other requests. */
 export type MakePlan = () => SegmentPlan
 
 interface Job {
   plans: MakePlan[]
   limit: Limit
-  /** The first that nobody has taken. */
+  /** Index of the first segment that no thread has taken. */
   next: number
   left: number
   answers: SegmentAnswer[]
@@ -48,13 +51,13 @@ export class Threads {
   readonly #main: URL
   readonly #restMs: number
   readonly #threads = new Set<Thread>()
-  /** Those with segments that nobody has taken; each has a turn. */
+  /** Jobs with segments that no thread has taken, served in turn. */
   readonly #waiting: Job[] = []
   #lastId = 0
   #restsUntil = 0
   #isClosed = false
 
-  /** `main`: what a thread runs. */
+  /** `main`: the file that a thread runs. */
   constructor(most: number, { main = MAIN, restMs = REST_MS } = {}) {
     this.#most = most
     this.#main = main
@@ -89,12 +92,12 @@ export class Threads {
         if (!task) return
       }
     }
-    // Nobody to wait for.
+    // If no thread runs, nobody would answer, so this thread does.
     if (this.#threads.size === 0)
       for (let task = this.#nextTask(); task; task = this.#nextTask()) void this.#answer(task)
   }
 
-  /** Of those who ask at once each has a segment in turn: a small pool does not wait for a large one. */
+  /** Concurrent jobs get one segment each in turn, so that a small pool does not wait for a large one. */
   #nextTask(): Task | undefined {
     const job = this.#waiting.shift()
     if (!job) return undefined
@@ -103,20 +106,20 @@ export class Threads {
     return { job, at }
   }
 
-  /** False where there is nothing to give. */
+  /** Sends a segment to a thread; false if its plan could not be made. */
   #give(thread: Thread, task: Task): boolean {
     const { job, at } = task
     const plan = planned(job, at)
     if (!plan) return false
     const id = ++this.#lastId
     thread.tasks.set(id, task)
-    // While it works for somebody the process stays.
+    // Keeps the process alive while the thread has work.
     thread.worker.ref()
     thread.worker.postMessage({ id, plan, limit: job.limit } satisfies ThreadQuestion)
     return true
   }
 
-  /** As many as there is work for. */
+  /** Starts as many threads as there is work for, up to the limit. */
   #startMissing(): void {
     const wanted = this.#waiting.reduce((sum, { plans, next }) => sum + plans.length - next, this.#busy())
     while (
@@ -132,13 +135,13 @@ export class Threads {
   }
 
   #start(): void {
-    // No environment: what it holds is nothing that a thread needs.
+    // Without environment variables, because a thread needs none of them.
     const worker = new Worker(this.#main, { env: {}, execArgv: [], name: 'search', resourceLimits: LIMITS })
     const thread: Thread = { worker, tasks: new Map() }
     this.#threads.add(thread)
     worker.unref()
     worker.on('message', ({ id, answer }: { id: number; answer: SegmentAnswer }) => this.#take(thread, id, answer))
-    // Whatever it was, its end follows.
+    // An 'exit' event follows every error and is handled below.
     worker.on('error', () => {})
     worker.on('messageerror', () => void worker.terminate())
     worker.once('exit', () => this.#bury(thread))
@@ -159,7 +162,7 @@ export class Threads {
     this.#handOut()
   }
 
-  /** By this thread, with room for others in between. */
+  /** Answers in this thread, after letting other work run. */
   async #answer({ job, at }: Task): Promise<void> {
     await nextSlice()
     try {
@@ -170,7 +173,7 @@ export class Threads {
   }
 }
 
-/** One that cannot be made is the failure of whoever asked, not of the thread that was about to take it. */
+/** A plan that cannot be made fails the caller's promise, not the thread that would have taken it. */
 function planned({ plans, reject }: Job, at: number): SegmentPlan | undefined {
   try {
     return plans[at]!()

@@ -1,6 +1,6 @@
 /**
- * What the titles of one list mean, row by row: vectors and words. Owns their memory. A row that was learned stays as
- * it is: a list that has grown shares its rows with the list it was.
+ * The meanings of the titles of one list, row by row: vectors and words. Owns their memory. A row never changes once learnt, so a list
+ * that has grown shares its rows with the shorter list before it.
  */
 import type { Neighbour } from '../../reference/titles/encoder.ts'
 import { TitleMatrix } from '../../reference/titles/matrix.ts'
@@ -9,17 +9,17 @@ import type { Sense } from '../../reference/titles/sense.ts'
 import { Expansions } from './expansions.ts'
 import { WordRows } from './word-rows.ts'
 
-/** Titles by their place, and what they mean. */
+/** Titles, and their meanings by the same index. */
 export interface Titles {
   terms: string[]
   senses: TitleSenses
 }
 
-/** The same object until a title is added, and so long what was asked of it holds. */
+/** Stays the same object until a title is added, and its cached answers stay valid as long. */
 export class TitleRows implements Titles {
   readonly terms: string[]
   readonly senses: TitleSenses
-  /** Of titles, and of skills that titles name. */
+  /** Cached answers: titles similar to a title, and titles that name a skill. */
   readonly meanings = new Expansions()
   readonly namings = new Expansions()
 
@@ -29,7 +29,7 @@ export class TitleRows implements Titles {
   }
 }
 
-/** So many rows are counted while one is looked up. */
+/** Looking up one row costs as much as counting this many. */
 const LOOKS = 16
 
 export class TitleSenses {
@@ -38,7 +38,7 @@ export class TitleSenses {
   #learnedUpTo = 0
   readonly #words = new WordRows()
 
-  /** All rows before this one are learned. */
+  /** All rows below this one have been learnt. */
   get learnedUpTo(): number {
     return this.#learnedUpTo
   }
@@ -51,7 +51,7 @@ export class TitleSenses {
     if (this.has(row)) return
     this.#matrix.set(row, vector)
     for (const word of words) this.#words.note(word, row)
-    // Filled up to here: an array with holes would be a table of keys.
+    // Filled without holes, because a sparse array would become a slow hash table.
     while (this.#learned.length < row) this.#learned.push(false)
     this.#learned[row] = true
     while (this.#learned[this.#learnedUpTo]) this.#learnedUpTo++
@@ -61,12 +61,12 @@ export class TitleSenses {
     return nearest(query, this.#matrix, wanted)
   }
 
-  /** Which of the first so many rows hold every one of these different words, in rising order; none for no word. */
+  /** Which of the first `rows` rows contain all of these different words, in rising order; none if there are no words. */
   holding(words: string[], rows: number): number[] {
     return this.holdingEach([words], rows)[0]!
   }
 
-  /** The same of several phrases. */
+  /** The same for several phrases. */
   holdingEach(phrases: string[][], rows: number): number[][] {
     const counts = new Uint16Array(rows)
     return phrases.map((words) => {
@@ -85,7 +85,7 @@ export class TitleSenses {
   }
 }
 
-/** In a list of rising rows. */
+/** Binary search in a rising list of rows. */
 function has(rows: Uint32Array, row: number): boolean {
   let [from, to] = [0, rows.length]
   while (from < to) {

@@ -1,7 +1,6 @@
 /**
- * The titles of a pool. Everybody has one title at most, so a segment's documents are kept in the order of their
- * titles. A question of ten thousand wordings looks once at each title instead of walking as many postings. Owns the
- * numbering.
+ * The titles of a pool. A person has at most one title, so a segment's documents are kept in the order of their titles: a query of ten
+ * thousand wordings looks at each title once instead of walking as many postings. Owns the numbering of titles.
  */
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
@@ -9,18 +8,21 @@ import { decodePostings, type Entry } from './codec.ts'
 import { sharedNumbers, shareNumbers } from './shared-memory.ts'
 import { TitleRows, type TitleSenses } from './title-senses.ts'
 
-/** What a title is found to mean in a list is worked out anew when one more joins it: for so many at most. */
+/**
+ * The length of a list. When a title is added, what titles mean must be computed anew for the last list only, so for at most this
+ * many.
+ */
 const LIST_MAX = 8_192
 
-/** Numbers begin at one; zero is "no title". Grows only: a number once given is never another title's. */
+/** Numbers begin at one; zero means "no title". Only grows: a number is never given to another title. */
 export class TitleList {
   readonly #numbers = new Map<string, number>()
-  /** As they are now; only the last still grows. */
+  /** The current lists; only the last one still grows. */
   readonly #lists: TitleRows[] = []
-  /** As they were handed out last. */
+  /** The lists as they were last handed out. */
   readonly #handed: TitleRows[] = []
 
-  /** All of them, in lists of which only the last is another object when there are more. */
+  /** All titles, in lists. When titles are added, only the last list becomes a different object. */
   get lists(): TitleRows[] {
     for (let at = Math.max(0, this.#handed.length - 1); at < this.#lists.length; at++) {
       const list = this.#lists[at]!
@@ -42,7 +44,7 @@ export class TitleList {
     return this.#lists[Math.floor((number - 1) / LIST_MAX)]!.terms[(number - 1) % LIST_MAX]!
   }
 
-  /** The title's number, a new one if it has none yet. */
+  /** The title's number; a new one if it has none yet. */
   numbered(term: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
@@ -70,19 +72,21 @@ export class TitleList {
 /** The documents of a segment by their titles. */
 export interface TitleColumn {
   list: TitleList
-  /** The numbers of the titles that somebody has. */
+  /** The numbers of the titles that occur in the segment. */
   titles: Uint32Array
-  /** Where in `docs` those of each title begin; one more says where the last end. */
+  /** For each title, where its documents begin in `docs`; one more element marks the end of the last. */
   starts: Uint32Array
-  /** Counted from the segment's first. */
+  /** Numbered from the segment's first document. */
   docs: Uint32Array
 }
 
 export const isTitle = (term: string) => term.startsWith(TITLE_PREFIX)
 
-/** Made of a segment's titles one at a time: those of a large pool, all at once, would double the process's memory for good. */
+/**
+ * Makes a column from a segment's titles one at a time: all those of a large pool at once would double the process's memory for good.
+ */
 export class TitleColumnMaker {
-  /** Of the titles, as they came. */
+  /** The numbers of the titles, in the order in which they were added. */
   readonly numbers: number[] = []
   readonly #list: TitleList
   readonly #firstDoc: number
@@ -111,7 +115,7 @@ export class TitleColumnMaker {
     this.#starts.push(this.#count)
   }
 
-  /** Undefined where somebody stands under two titles: then only the postings tell all. */
+  /** Undefined if somebody has two titles: then only the postings are complete. */
   column(): TitleColumn | undefined {
     if (!this.#isWhole) return undefined
     return {
@@ -123,7 +127,7 @@ export class TitleColumnMaker {
   }
 }
 
-/** Of few, at once. */
+/** The same in one call, for few titles. */
 export function titleColumn(
   list: TitleList,
   range: { firstDoc: number; lastDoc: number },

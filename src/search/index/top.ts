@@ -1,4 +1,7 @@
-/** The best so many of all that are offered, in a heap whose root is the worst of them. As numbers side by side: most that is offered is turned away. */
+/**
+ * Keeps the best of all hits offered, in a heap whose root is the worst of them. Stored as parallel arrays of numbers, because most
+ * offers are rejected.
+ */
 
 export interface Hit {
   doc: number
@@ -6,7 +9,7 @@ export interface Hit {
 }
 
 export class Top {
-  /** Nothing less than this has a place any more. */
+  /** Lower scores no longer have a place. */
   least = Number.NEGATIVE_INFINITY
   readonly #limit: number
   readonly #docs: Uint32Array
@@ -19,7 +22,7 @@ export class Top {
     this.#scores = new Float64Array(limit)
   }
 
-  /** Of equals the higher document wins; offered from high to low, the rest of a long tie is turned away at once. */
+  /** Of equal scores the higher document wins. If documents are offered from high to low, the rest of a long tie is rejected at once. */
   offer(doc: number, score: number): void {
     if (score < this.least || this.#limit === 0) return
     if (this.#count < this.#limit) {
@@ -53,7 +56,7 @@ export class Top {
     scores[at] = score
   }
 
-  /** In the place of the worst, and down to its own. */
+  /** Replaces the worst hit, and moves down to its place. */
   #sink(doc: number, score: number): void {
     const docs = this.#docs
     const scores = this.#scores

@@ -1,7 +1,7 @@
-/** One person saved twice: people of a pool who have one profile address. A search shows the better match only. */
+/** People of a pool with the same profile address: one person saved twice. A search shows only the better match. */
 import type { Addresses } from '../../pool/documents.ts'
 
-/** Of documents in the order of a search, those whose address one before them has. */
+/** `docs` are in the order of a search. Returns those whose address an earlier one has. */
 export function twinsAmong(addresses: Addresses, docs: number[]): Set<number> {
   const seen = new Set<string>()
   const later = docs.filter((doc) => {

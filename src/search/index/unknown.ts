@@ -1,7 +1,6 @@
 /**
- * Documents of which a segment knows nothing of a kind: no title, no place. Also who tells a wide place alone, and
- * which places it knows at all. Kept for as long as the segment is in memory, since every search that names a place
- * asks for them.
+ * Documents of which a segment knows no title or no place, those that name only a wide place, and the places that occur at all. Kept
+ * as long as the segment is in memory, because every search with a place needs them.
  */
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
@@ -25,21 +24,21 @@ export interface KnownSegment extends SegmentHead {
 
 interface Learned {
   without: Map<UnknownKind, Uint32Array>
-  /** By the narrowest place that somebody tells, where it is no city. */
+  /** Documents by the narrowest place that they name, if that is wider than a city. */
   wide: ReadonlyMap<string, Uint32Array>
-  /** Ids of places that somebody stands under. */
+  /** Ids of the places that occur in the segment. */
   places: Set<string> | undefined
 }
 
 const known = new WeakMap<KnownSegment, Learned>()
 
-/** As it was learned; to be asked for after `learnUnknown` alone. */
+/** What was learnt; to be called only after `learnUnknown`. */
 export function withoutKind(segment: KnownSegment, kind: UnknownKind, wider: readonly string[]): Uint32Array[] {
   const { without, wide } = known.get(segment)!
   return [without.get(kind)!, ...wider.flatMap((geoId) => wide.get(geoId) ?? [])]
 }
 
-/** Whether a segment may have somebody there: of those whose places were learned it is known. */
+/** Whether somebody in the segment may live there. Certain once its places were learnt; true before. */
 export const mayHavePlace = (segment: KnownSegment, geoId: string): boolean =>
   known.get(segment)?.places?.has(geoId) ?? true
 
@@ -85,7 +84,7 @@ async function learnTitles(sql: Sql, accountId: string, { segment, learned }: Le
   learned.without.set('TITLE', docsWithout(has, present))
 }
 
-/** Marks of a document: it has something of the kind; one of its places is exact. */
+/** Marks of a document: KNOWN, it has something of the kind; EXACT, one of its places is exact. */
 const KNOWN = 1
 const EXACT = 2
 
@@ -120,7 +119,7 @@ async function learnPlaces(
   learned.without.set('PLACE', docsWithout(has, segment.present))
 }
 
-/** Of those who tell nothing exact the narrowest place; of two as narrow the first, see `inexactPlaceOf`. */
+/** The narrowest place of each document without an exact one. Of equally narrow places the first wins, as in `inexactPlaceOf`. */
 class Narrowest {
   readonly isNeeded: boolean
   readonly #has: Uint8Array

@@ -1,6 +1,6 @@
 /**
- * What the people of a segment have of one kind, person by person; postings hold it value by value. To count for many
- * people looks once at each of them. Owns the layout; what a value means is for whoever asks.
+ * What the people of a segment have of one kind, person by person; postings hold it value by value. Counting for many people thus
+ * looks at each of them once. Owns the layout; the caller knows what a value means.
  */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { decodeInto, type Entry } from './codec.ts'
@@ -9,29 +9,32 @@ import type { SharedTerms } from './shared-terms.ts'
 import type { TitleColumn } from './titles.ts'
 
 export interface ValueColumn {
-  /** What people have, the most frequent first. */
+  /** The values that occur, the most frequent first. */
   terms: string[]
-  /** They are strings of a list that is in memory anyway. */
+  /** The strings also belong to a list that is in memory anyway. */
   hasListedTerms?: true
-  /** Where in `values` those of each document begin; undefined where nobody has two, so that each has a place of its own. */
+  /** Where each document's values begin in `values`. Undefined if nobody has two values: then `values` is indexed by document. */
   starts: Uint32Array | undefined
-  /** Numbers of terms, of each document the most frequent first; in a place of its own the number after the last is none. */
+  /**
+   * Numbers of terms; those of one document with the most frequent first. Without `starts`, the number after the last term means no
+   * value.
+   */
   values: Uint8Array | Uint16Array | Uint32Array
-  /** Kept as long as the column is. */
+  /** Results that are kept as long as the column. */
   workedOut: WorkedOut
 }
 
-/** What counting has found out about a column, once. */
+/** What counting has computed about a column, once. */
 export interface WorkedOut {
-  /** What everybody has, by the numbers of terms. */
+  /** How many people have each term, by its number. */
   totals?: Uint32Array
-  /** Its terms among those of other columns. */
+  /** The numbering of its terms together with those of other columns. */
   shared?: SharedTerms
   /** Which terms were last looked for, and how many of all people have only others. */
   outside?: { looked: string; count: number }
 }
 
-/** What a term takes besides its places, roughly: where it stands in other segments and how many have it, and its text. */
+/** The approximate memory of a term apart from `values`: its numbers in shared numberings and counts, and its text. */
 const PLACE_BYTES = 44
 const TEXT_BYTES = 50
 
@@ -45,10 +48,10 @@ interface Range {
   lastDoc: number
 }
 
-/** Undefined where nobody has anything of the kind. */
+/** Undefined if nobody has anything of the kind. */
 export async function valueColumn(range: Range, entries: Entry[]): Promise<ValueColumn | undefined> {
   if (entries.length === 0) return undefined
-  // Those of all segments begin together: each in a turn of its own.
+  // Columns of all segments are requested together; this gives each a turn of its own.
   await nextSlice()
   return inSlices(columnInPieces(range, entries))
 }
@@ -86,7 +89,7 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPiec
   return { terms, starts: next && starts, values, workedOut: {} }
 }
 
-/** The same of titles, which are kept by their documents already. */
+/** The same for titles, which are already kept with their documents. */
 export async function columnOfTitles(
   { firstDoc, lastDoc }: Range,
   column: TitleColumn,
@@ -105,7 +108,10 @@ export async function columnOfTitles(
   return { terms, hasListedTerms: true, starts: undefined, values, workedOut: {} }
 }
 
-/** Where the largest stand, the first of equals first. By places, not by comparing: that takes 20 ms of a large segment's titles. */
+/**
+ * Indexes of the largest counts first; of equal ones the first comes first. A counting sort, because comparing would take 20 ms for
+ * the titles of a large segment.
+ */
 function byCount(counts: Uint32Array): Uint32Array {
   let most = 0
   for (const count of counts) most = Math.max(most, count)
@@ -117,7 +123,7 @@ function byCount(counts: Uint32Array): Uint32Array {
   return ranked
 }
 
-/** As narrow as the numbers and one for none allow. */
+/** The narrowest array type that holds all term numbers and the one for no value. */
 function room(terms: number, length: number): ValueColumn['values'] {
   if (terms < 0xff) return new Uint8Array(length)
   return terms < 0xffff ? new Uint16Array(length) : new Uint32Array(length)

@@ -1,10 +1,10 @@
-/** A search that meets a merge of the index: it looks again. Owns how often. */
+/** Repeats a search whose segments were merged away under it. Owns how often. */
 import { Refusal } from '../../base/refusal.ts'
 
-/** Each is in vain only if a segment was merged away within some milliseconds. */
+/** An attempt fails only if a segment was merged away within some milliseconds. */
 const LOOKS_MAX = 4
 
-/** A segment was merged into another after the look at the index and before its blocks were read. */
+/** A segment was merged into another after the index was looked at and before its blocks were read. */
 export class SegmentGone extends Error {}
 
 const busy = () =>
@@ -12,7 +12,7 @@ const busy = () =>
     retryAfterSeconds: 1,
   })
 
-/** Does the work again, from its look at the index on, while one is merged away under it. */
+/** Repeats the work, which must begin with opening the index, as long as a segment is merged away under it. */
 export async function withWholeIndex<T>(work: () => Promise<T>): Promise<T> {
   for (let looks = 1; ; looks++) {
     try {

@@ -1,6 +1,6 @@
 /**
- * Which words stand in which rows of a list. Rows lie word by word: a question looks at the rows of its words alone.
- * What is noted in between is put in order when somebody asks. Owns that memory: four bytes for each word of a row.
+ * Which words occur in which rows of a list. Rows are stored word by word, so a question reads only the rows of its words. New entries
+ * are sorted in when somebody asks. Owns that memory: four bytes per word of a row.
  */
 
 const PAIRS_FIRST = 256
@@ -8,10 +8,10 @@ const NOBODY = new Uint32Array()
 
 export class WordRows {
   readonly #numbers = new Map<string, number>()
-  /** Where in `rows` those of each word begin, as far as they are in order; one more says where the last end. */
+  /** Where the sorted rows of each word begin in `#rows`; one more element marks the end of the last. */
   #starts = new Uint32Array(1)
   #rows = NOBODY
-  /** Noted since: word and row in turns. */
+  /** Added since then: word number and row alternate. */
   #noted = NOBODY
   #notedCount = 0
 
@@ -30,7 +30,7 @@ export class WordRows {
     this.#noted[2 * this.#notedCount++ + 1] = row
   }
 
-  /** In rising order, of the first so many rows. */
+  /** The rows of a word below `rows`, in rising order. */
   of(word: string, rows: number): Uint32Array {
     if (this.#notedCount > 0) this.#putInOrder()
     const number = this.#numbers.get(word)
@@ -67,7 +67,7 @@ export class WordRows {
   }
 }
 
-/** Mostly they were noted in this order. */
+/** They were usually added in this order. */
 function sortIfNeeded(rows: Uint32Array): void {
   for (let i = 1; i < rows.length; i++) {
     if (rows[i]! > rows[i - 1]!) continue
