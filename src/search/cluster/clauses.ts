@@ -1,4 +1,7 @@
-/** The plainest clauses of a question to the cluster; and those of years and seniority: which numbers are needed, and what each is worth. Pure. */
+/**
+ * The simplest clauses of a query to the cluster, and those of years and seniority: which numbers are required, and the score of each.
+ * Pure.
+ */
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import { RANK_MET, yearsShare } from '../criteria/ranks.ts'
@@ -6,7 +9,7 @@ import type { IndexQuery } from '../index/index-question.ts'
 import { bestRankShare } from '../index/query-plan.ts'
 import type { Json } from './client.ts'
 
-/** Of which no sum of scores loses a digit, in whatever order it is added up: the cluster adds in 32 bits. */
+/** The step of all weights. No sum of scores loses a digit at it, in whatever order it is added up: the cluster adds in 32 bits. */
 const GRAIN = 2 ** -16
 export const toGrain = (weight: number) => Math.round(weight / GRAIN) * GRAIN
 
@@ -21,7 +24,7 @@ function having(field: string, numbers: number[], holds: (has: number) => boolea
   return inRanges(field, numbers.filter(holds))
 }
 
-/** Numbers that follow each other as one range: of tenures there are two or three instead of a thousand numbers. */
+/** Consecutive numbers as one range: two or three ranges of tenures instead of a thousand numbers. */
 function inRanges(field: string, numbers: number[]): Json {
   const ranges: { gte: number; lte: number }[] = []
   for (const number of numbers) {
@@ -29,7 +32,7 @@ function inRanges(field: string, numbers: number[]): Json {
     if (last && last.lte === number - 1) last.lte = number
     else ranges.push({ gte: number, lte: number })
   }
-  // A choice among nothing would be everybody.
+  // An empty choice would match everybody.
   if (ranges.length === 0) return nobody
   return { bool: { should: ranges.map((range) => ({ range: { [field]: range } })), minimum_should_match: 1 } }
 }
@@ -54,7 +57,7 @@ export function columnClauses({ years, month, seniority }: IndexQuery): Json[][]
   ]
 }
 
-/** A number gives one share: of several clauses at most one holds. */
+/** The clauses of one column. A number has only one share, so at most one of them holds for a person. */
 function columnClause(field: string, numbers: number[], weight: number, shareOf: (has: number) => number): Json[] {
   const byShare = Map.groupBy(numbers, shareOf)
   return [...byShare].flatMap(([share, some]) =>

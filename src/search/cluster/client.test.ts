@@ -1,4 +1,4 @@
-/** What a client of a search cluster makes of nodes that answer otherwise than they should. */
+/** How a client of a search cluster handles nodes that answer otherwise than they should. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ const failed = (type: string) => ({
   error: { type: 'search_phase_execution_exception', root_cause: [{ type, reason: 'Node not connected' }] },
 })
 
-/** Answers every request alike, as a node. */
+/** Starts a node that gives every request the same answer. */
 async function nodeThatAnswers(answer: object): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ responses: [answer] }))

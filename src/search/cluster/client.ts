@@ -1,19 +1,19 @@
 /**
- * Requests to a search cluster: OpenSearch, or Elasticsearch by the same few requests. Owns the deadline, which nodes
- * are asked in turn, and what a failure is. A cluster that is away is told to the caller in words; anything else is our
- * fault.
+ * Requests to a search cluster: OpenSearch, or Elasticsearch with the same few requests. Owns the deadline, the order in which nodes
+ * are asked, and what counts as a failure. An unreachable cluster is reported to the caller in words; anything else is a fault of
+ * ours.
  */
 import { Refusal } from '../../base/refusal.ts'
 
-/** Of a write, and of whatever else nobody waits for. */
+/** For writes and other requests that nobody waits for. */
 export const DEADLINE_MS = 60_000
 const SEARCH_MS = 10_000
-/** So often somebody looks whether a node that did not answer is back; until then it is asked last. */
+/** How often a node that did not answer is checked again; until it is back it is asked last. */
 const LOOK_EVERY_MS = 5_000
 const LOOK_MS = 2_500
 const RETRY_SECONDS = 5
 
-/** It answered, and not with what was asked for. */
+/** The cluster answered, but not with what was asked for. */
 export class ClusterFault extends Error {
   readonly status: number
   readonly type: string
@@ -26,7 +26,7 @@ export class ClusterFault extends Error {
   }
 }
 
-/** Nobody of it answered, or it has no node for a part of the index. */
+/** No node answered, or the cluster has no node for a part of the index. */
 export const clusterAway = (cause: unknown): Refusal =>
   Object.assign(
     new Refusal('SERVICE_UNAVAILABLE', 'The search cluster does not answer. Ask again in some seconds.', {
@@ -38,10 +38,7 @@ export const clusterAway = (cause: unknown): Refusal =>
 const TOO_MUCH = 429
 const TIMED_OUT = 408
 
-/**
- * Told with 500 where a node leaves while it is asked. Its shards are asked in vain, or its part of an answer does not
- * come.
- */
+/** Error types sent with status 500 when a node leaves during a request: its shards do not answer, or its part of the answer is lost. */
 const LEAVING = new Set([
   'cluster_block_exception',
   'search_phase_execution_exception',
@@ -56,7 +53,7 @@ const LEAVING = new Set([
   'illegal_index_shard_state_exception',
 ])
 
-/** Of whom nothing can be had now, though the request is right: parts without a node, too much to do, a disk that is full. */
+/** Whether the request is right but cannot be served now: shards without a node, too much load, or a full disk. */
 const isAway = (status: number, type: string) => status === TOO_MUCH || status >= 502 || LEAVING.has(type)
 
 export type Json = Record<string, unknown>
@@ -71,14 +68,14 @@ interface Node {
 export class ClusterClient {
   readonly #nodes: Node[]
 
-  /** Addresses of nodes, divided by commas; a user and a password may stand in each. */
+  /** `addresses` of nodes are separated by commas; each may contain a user and a password. */
   constructor(addresses: string) {
     this.#nodes = addresses.split(',').map(nodeAt)
   }
 
   /**
-   * `body`: JSON, or lines of it for the requests that take several. `check` throws where an answer is none: another node may have a whole
-   * one, as one that is cut off from the others still answers.
+   * `body`: JSON, or lines of it for requests that take several. `check` throws if an answer is unusable, because another node may
+   * have a complete one: a node cut off from the others still answers.
    */
   async request<T = Json>(
     method: string,
@@ -106,7 +103,7 @@ export class ClusterClient {
     throw clusterAway(last)
   }
 
-  /** Those that answered last time first. Nobody's search waits to find out whether another is back. */
+  /** Nodes that answered last time come first. The check whether another is back runs beside it, so that no search waits for it. */
   #inTurn(): Node[] {
     const now = performance.now()
     for (const node of this.#nodes) {
@@ -119,13 +116,13 @@ export class ClusterClient {
     return this.#nodes.toSorted((a, b) => Number(a.isAway) - Number(b.isAway))
   }
 
-  /** `ms`: where nobody waits for it, or waits once. */
+  /** `ms`: a deadline for requests that nobody waits for, or that happen only once. */
   search(index: string, body: Json, ms?: number): Promise<ClusterAnswer> {
     const path = `/${index}/_search?allow_partial_search_results=false`
     return this.request<ClusterAnswer>('POST', path, body, { check: beWhole, ms })
   }
 
-  /** Several at once, in their order. */
+  /** Several searches in one request; the answers are in their order. */
   async searchAll(index: string, bodies: Json[]): Promise<ClusterAnswer[]> {
     if (bodies.length === 0) return []
     const head = JSON.stringify({ index, allow_partial_search_results: false })
@@ -154,7 +151,7 @@ function leaveAlone(node: Node): void {
   node.lookAt = performance.now() + LOOK_EVERY_MS
 }
 
-/** It answers, and belongs to a cluster that has a manager; who may not ask that is answered too. */
+/** Whether the node answers and its cluster has a manager. An answer that the user may not ask this also counts. */
 async function isBack(node: Node): Promise<boolean> {
   const asked = { method: 'GET', path: '/_cluster/health', ms: LOOK_MS }
   return exchange(node, asked).then(
@@ -163,7 +160,7 @@ async function isBack(node: Node): Promise<boolean> {
   )
 }
 
-/** An answer of a part of the shards would be a wrong one. Shards without a node are not among those that failed. */
+/** An answer from only some of the shards would be wrong. Shards without a node are not counted as failed, so the sum is checked too. */
 function beWhole({ timed_out, _shards: { total, successful, failed } }: ClusterAnswer): void {
   if (timed_out || failed > 0 || successful < total)
     throw new ClusterFault(503, 'partial_answer', `${successful} of ${total} shards answered`)

@@ -1,7 +1,6 @@
 /**
- * One account's pool as the cluster and the database have it together. The cluster has everybody up to a number; those
- * who came since are searched in the database as they are. Owns whom the cluster has still to forget, and what this
- * process remembers of it.
+ * One account's pool as the cluster and the database hold it together. The cluster has everybody up to a number; people saved later
+ * are searched from the database, in memory. Owns which people the cluster still has to forget, and what this process remembers.
  */
 import { inSlices } from '../../base/slices.ts'
 import type { Addresses } from '../../pool/documents.ts'
@@ -17,14 +16,14 @@ import { readIndexNames } from './index-names.ts'
 import { ClusterNearSkills } from './near-skills.ts'
 import { TitleVocabulary } from './title-vocabulary.ts'
 
-/** Whoever comes after so many that the cluster has not been told of is not found until it has. */
+/** If more people than this were not sent to the cluster yet, those beyond are not found until they are. */
 const TAIL_MAX = 200_000
-/** Numbers that are nobody's any more; the database itself leaves out any beyond these. */
+/** Document numbers that no longer belong to anybody. If there are more, the database itself filters out the rest. */
 const REMOVED_MAX = 20_000
 const ACCOUNTS_MAX = 50
 
 export interface ClusterAccount extends Tail, FeedState {
-  /** Where the cluster has it; undefined where it was never told of anybody. */
+  /** The index that holds this account; undefined if nobody was sent to the cluster yet. */
   index: string | undefined
   removed: number[]
   twins: Addresses | undefined
@@ -64,7 +63,7 @@ export class ClusterAccounts {
     return { ...feed, index, removed, twins, ...read, titles: [...titles.lists, read.tailTitles] }
   }
 
-  /** What it knows of words. */
+  /** The account's vocabulary as criteria need it. */
   sourceOf(accountId: string, state: ClusterAccount): TermSource {
     const { index, titles, sentThrough: factsAfter, tail, learnTail } = state
     return {
@@ -72,7 +71,7 @@ export class ClusterAccounts {
       factsAfter,
       near: (skills) => this.near(accountId, state, skills),
       learnUnknown: async (wanted) => learnTail(wanted),
-      // The cluster finds out as fast as anybody could ask.
+      // For people in the cluster always true: the search itself finds out as fast as a separate question would.
       mayHavePlace: (geoId) => index !== undefined || tail?.postings(PLACE_PREFIX + geoId) !== undefined,
     }
   }
@@ -82,7 +81,7 @@ export class ClusterAccounts {
   }
 }
 
-/** The index was switched or lost between the look at its name and the question. */
+/** The index was switched or lost after its name was read and before the request. */
 export const rethrowAsAway = (error: unknown): never => {
   throw error instanceof ClusterFault && error.status === 404 ? clusterAway(error) : error
 }

@@ -1,4 +1,7 @@
-/** The index that is a search cluster: OpenSearch, or Elasticsearch. PostgreSQL stays the truth; who is not there is shown by nobody. */
+/**
+ * The pool index in a search cluster: OpenSearch or Elasticsearch. PostgreSQL stays the source of truth: a person who is gone there is
+ * never shown.
+ */
 import { CANDIDATES_MAX } from '../../../contract/limits.ts'
 import { readAddresses, readLastSaved } from '../../pool/documents.ts'
 import { forgetRemovals, readRemovals } from '../../pool/feed.ts'
@@ -24,7 +27,7 @@ export interface ClusterOptions extends IndexShape {
   alias: string
 }
 
-/** So many at a time are told to be gone. */
+/** How many removed documents are sent to the cluster at a time. */
 const GONE_AT_ONCE = 5_000
 
 export class ClusterIndex implements PoolIndex {
@@ -114,7 +117,7 @@ export class ClusterIndex implements PoolIndex {
   }
 }
 
-/** Whoever only walks through a pool needs no cluster. */
+/** Listing a pool without any criteria needs no cluster. */
 function asksNothing({ filters, criteria, tags = [] }: PoolQuestion): boolean {
   const isEmpty = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

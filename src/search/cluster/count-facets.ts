@@ -1,6 +1,6 @@
 /**
- * What those who match in the cluster are, together with those counted in memory. Owns that the most frequent of both are found: of any
- * value that only some of the tail have, the cluster is asked as well.
+ * Counts the facets of the matches in the cluster and adds those counted in memory. Owns that the most frequent values of both
+ * together are found: the cluster is also asked about every value that only people of the tail have among its most frequent ones.
  */
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { type Counting, SPELLED } from '../count-pool.ts'
@@ -22,7 +22,7 @@ const FIELD_OF: Record<Facet, string> = {
   TAG: 'k',
 }
 
-/** Who matches, and who of those is complete. */
+/** Queries for all matches, and for the complete ones among them. */
 export interface MatchedThere {
   all: Json
   complete: Json
@@ -32,17 +32,20 @@ export interface FacetsAsked {
   matched: MatchedThere
   tail: TailCounts
   counting: Pick<Counting, 'limit'>
-  /** Years are counted up to it. */
+  /** The month up to which years are counted. */
   month: number
 }
 
 type Numbers = Omit<TailCounts, 'facets'>
 
-/** Of each shard, beside what is asked for: the most frequent of all are then right wherever people are spread evenly. */
+/**
+ * How many values each shard returns beyond those asked for. Then the most frequent values overall are right if people are spread
+ * evenly.
+ */
 const SHARD_MORE = 500
-/** Up to here different values are counted almost exactly. */
+/** Up to this many, different values are counted almost exactly. */
 const PRECISION = 40_000
-/** As many as tell how a value is mostly spelled. */
+/** Enough to see how a value is usually spelled. */
 const SOME = 5
 
 interface Bucket {
@@ -113,7 +116,7 @@ function largest(facet: Facet, first: ClusterAnswer | undefined, { tail, countin
 const bucketsOf = (answer: ClusterAnswer | undefined, name: string): Bucket[] =>
   answer?.aggregations?.[name]?.buckets ?? []
 
-/** How many have others alone, and some of those who have each. */
+/** Asks how many people have only other values, and for some people of each value. */
 function secondQuestion({ matched }: FacetsAsked, found: Map<Facet, Found>): Json {
   const aggs: Record<string, Json> = {}
   const some = { top_hits: { size: SOME, sort: [{ doc: 'asc' }], _source: false, stored_fields: '_none_' } }

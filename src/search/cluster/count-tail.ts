@@ -1,4 +1,4 @@
-/** What those are whom the cluster has not been told of yet and who match: counted in memory, with the columns of the embedded index. */
+/** Counts the matches that were not sent to the cluster yet, in memory, with the columns of the embedded index. */
 import { inSlices } from '../../base/slices.ts'
 import { type CountedPool, type Counting, SPELLED } from '../count-pool.ts'
 import { Evaluator } from '../index/evaluator.ts'
@@ -10,10 +10,10 @@ import type { ValueColumn } from '../index/value-column.ts'
 import { type ClusterSearch, restrictOf } from './find.ts'
 
 export interface TailFacet {
-  /** Every value. */
+  /** All values, without a limit. */
   values: Counted[]
   unknownCount: number
-  /** How many have values and none of these. */
+  /** How many people have values, but none of these. */
   outside(ids: ReadonlySet<string>): number
 }
 

@@ -1,7 +1,6 @@
 /**
- * How many of a pool match a question, and what they are. The cluster counts its people; those it has not been told of
- * yet are counted in memory. Exact but for how many different values there are, which clusters estimate beyond some ten
- * thousands.
+ * Counts how many of a pool match a question, and what they are. The cluster counts its people; people not sent to it yet are counted
+ * in memory. Exact except for the number of different values, which clusters estimate beyond some ten thousands.
  */
 import { type Addresses, readTwins } from '../../pool/documents.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -55,7 +54,10 @@ function matchedBy(search: ClusterSearch, left: ReadonlySet<number>): MatchedThe
   return { all, complete: complete ?? { match_all: {} } }
 }
 
-/** Of many it is quicker to compare everybody with the lists once than to name those who match. */
+/**
+ * The hidden people among the matches. If there are too many matches to fetch, comparing everybody with the exclusion lists once is
+ * faster.
+ */
 async function hiddenIn(
   client: ClusterClient,
   search: ClusterSearch,
@@ -69,7 +71,7 @@ async function hiddenIn(
   return hiddenOf(Uint32Array.from({ length: nextDoc - 1 }, (_, at) => at + 1))
 }
 
-/** Of several records with one address all but the best match. */
+/** Of several records with one address, all but the best match. */
 async function secondRecords(client: ClusterClient, sql: Sql, search: ClusterSearch, hidden: ReadonlySet<number>) {
   const addresses = search.state.twins ?? (await readTwins(sql, search.accountId, WINDOW_MAX)) ?? NONE
   const only = Uint32Array.from(addresses.keys().filter((doc) => !hidden.has(doc))).sort()
@@ -81,10 +83,10 @@ async function secondRecords(client: ClusterClient, sql: Sql, search: ClusterSea
   )
 }
 
-/** Where too many share addresses, all their records are counted. */
+/** If too many people share addresses, all their records are counted. */
 const NONE: Addresses = new Map()
 
-/** How many stand under each of these terms. */
+/** How many people are under each of these terms. */
 export async function countTerms(
   client: ClusterClient,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
- * A person as a document of the search cluster: under the terms that the embedded index has them under, a field for each kind. Owns the
- * mapping, and what stands beside the terms to be counted by. No text and no source is kept there: PostgreSQL has it.
+ * A person as a document of the search cluster: the same terms as in the embedded index, with a field for each kind. Owns the mapping,
+ * and the extra fields used for counting. Neither text nor source is stored there: PostgreSQL has it.
  */
 import type { SentPerson } from '../../pool/feed.ts'
 import { COMPANY_PREFIX, LANGUAGE_PREFIX, PLACE_PREFIX } from '../../reference/terms.ts'
@@ -9,7 +9,7 @@ import { inexactPlaceOf, type PlaceReference } from '../index/inexact-places.ts'
 import type { Json } from './client.ts'
 
 const keyword = { type: 'keyword' }
-/** Asked for and never counted. */
+/** Only searched, never counted. */
 const askedOnly = { type: 'keyword', doc_values: false }
 const number = { type: 'integer' }
 
@@ -35,7 +35,7 @@ const mappings = {
     ...KINDS,
     account: keyword,
     doc: number,
-    /** As tenures: see tenure.ts. */
+    /** Holds tenures, not years; see tenure.ts. */
     years: number,
     seniority: number,
     first: askedOnly,
@@ -55,7 +55,7 @@ export interface IndexShape {
   replicas: number
 }
 
-/** Tombstones outlive any request that is still on its way; a search is never handed more than this at once. */
+/** The most documents handed to or returned by one search. */
 export const WINDOW_MAX = 50_000
 
 export const indexBody = ({ shards, replicas }: IndexShape): Json => ({
@@ -63,8 +63,9 @@ export const indexBody = ({ shards, replicas }: IndexShape): Json => ({
     index: {
       number_of_shards: shards,
       number_of_replicas: replicas,
-      // Who feeds it says when: a search never sees half of a step.
+      // The feed refreshes explicitly, so that a search never sees half a step.
       refresh_interval: '-1',
+      // Tombstones outlive any request that may still be under way.
       gc_deletes: '1h',
       max_result_window: WINDOW_MAX,
       max_terms_count: 262_144,
@@ -78,10 +79,10 @@ export const textOf = (term: string): string => term.slice(2)
 
 export const documentId = (accountId: string, doc: number): string => `${accountId}:${doc}`
 
-/** What ids are, as documents are made with. */
+/** What documents need to know about ids. */
 export type DocumentReference = FacetReference & PlaceReference
 
-/** Under which whoever tells no narrower place is looked for. */
+/** The value under which people are found who name no narrower place than this. */
 export const widePlace = (geoId: string): string => `PLACE ${geoId}`
 
 export function documentOf(accountId: string, person: SentPerson, reference: DocumentReference): Json {
@@ -91,7 +92,7 @@ export function documentOf(accountId: string, person: SentPerson, reference: Doc
   if (firstKey) body.first = firstKey
   if (lastKey) body.last = lastKey
   const reach = [...(person.hasEmail ? ['EMAIL'] : []), ...(person.hasPhone ? ['PHONE'] : [])]
-  // Whoever has none is looked for by it: that nothing stands in a field is found out by a walk over everybody.
+  // Missing kinds are stored as values, because finding documents with an empty field would need a walk over everybody.
   const wide = inexactPlaceOf(terms.filter((term) => term.startsWith(PLACE_PREFIX)).map(textOf), reference)
   const unknown = [...(body.t ? [] : ['TITLE']), ...(body.g ? [] : ['PLACE']), ...(wide ? [widePlace(wide)] : [])]
   if (unknown.length > 0) body.unknown = unknown
@@ -118,7 +119,7 @@ function facetsOf(terms: string[], { levelOf, isForeign }: FacetReference): Reco
     if (isForeign(value)) foreign.push(value)
     else add('employer', value)
   }
-  // Beside the id of its name a network's own stands for the same employer, which is listed once.
+  // A network's own id stands beside the id made from the employer's name. Both mean one employer, which must be counted once.
   if (!facets.employer && foreign.length > 0) facets.employer = foreign
   return facets
 }

@@ -1,7 +1,6 @@
 /**
- * Finds the best of a pool in the cluster, and in memory among those it has not been told of yet. The answer is as if
- * all were in one place. Owns the two questions: who is complete, and only where these do not fill the list who is
- * near.
+ * Finds the best of a pool in the cluster, and in memory among the people not sent to it yet. The answer is as if all were in one
+ * place. Owns the two requests: first for complete people, and only if they do not fill the list for those who are near.
  */
 
 import { contactsAsked, namesAsked } from '../filters.ts'
@@ -17,7 +16,10 @@ import { rethrowAsAway } from './cluster-account.ts'
 import { WINDOW_MAX } from './documents.ts'
 import { anyClause, type ClusterQuestion, clusterQuestion, grained, type Matching } from './question.ts'
 
-/** Asked for in steps, somebody a little below the last one shown may belong above them. */
+/**
+ * Titles are asked for in rounded weights, so somebody a little below the last one shown may belong above them; this many times as
+ * many are fetched.
+ */
 const MORE_THAN_SHOWN = 2
 
 export interface ClusterSearch {
@@ -25,13 +27,13 @@ export interface ClusterSearch {
   state: ClusterAccount
   question: PoolQuestion
   asked: AskedPool
-  /** Only these, in rising order. */
+  /** Only these documents, in rising order. */
   only?: Uint32Array | undefined
-  /** Only those before this one. */
+  /** Only documents with a lower number than this. */
   before?: number | undefined
 }
 
-/** Who is of this account and in the cluster, and meets what only the database knew of before. */
+/** The bounds of every query: this account, documents in the cluster, and conditions that otherwise only the database could check. */
 export function boundsOf({ accountId, state, question, only, before }: ClusterSearch): Matching {
   const { removed, sentThrough } = state
   const last = Math.min(sentThrough, (before ?? Number.POSITIVE_INFINITY) - 1)
@@ -77,17 +79,17 @@ function evaluateTail(search: ClusterSearch, limit: number): Evaluation {
   return { ...found, best: found.best.map(({ doc, score }) => ({ doc, score: toGrain(score) })) }
 }
 
-/** Of those in memory; in rising order. */
+/** The documents that evaluation in memory is limited to, in rising order. */
 export function restrictOf({ asked: { among }, only }: ClusterSearch): Uint32Array | undefined {
   return among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
 }
 
 /**
- * Where many are worth the same the last saved come first. They are looked for among so many times as many of the last
- * as are wanted.
+ * If many people score the same, the last saved come first. They are searched among this many times as many of the last saved as are
+ * wanted.
  */
 const LAST_TIMES = 64
-/** Below this all of them are as soon looked through. */
+/** If the last saved would be more than this fraction of the pool, searching all is as fast. */
 const LAST_OF = 4
 
 async function findInCluster(client: ClusterClient, search: ClusterSearch, limit: number): Promise<Evaluation> {
@@ -110,13 +112,14 @@ async function findInCluster(client: ClusterClient, search: ClusterSearch, limit
   const answer = isEnough ? answers[0]! : await ask(best)
   const whole = hitsOf(answer, question, LIFT).slice(0, limit)
   if (!complete || completeCount >= limit || count === completeCount) return { count, completeCount, best: whole }
-  // Of fewer than are wanted all who are complete are known: to ask for everybody costs less than to leave them out there.
+  // If there are fewer complete people than wanted, all of them are known already: fetching everybody and skipping them here is
+  // cheaper than excluding them in the query.
   const known = new Set(whole.map(({ doc }) => doc))
   const rest = hitsOf(await ask(scored.all), question, 0).filter(({ doc }) => !known.has(doc))
   return { count, completeCount, best: [...whole, ...rest].slice(0, limit) }
 }
 
-/** After which number the last saved begin; undefined where all are looked through. */
+/** The number after which the last saved people begin; undefined if all must be searched. */
 function lastOf(
   { state, before, only }: ClusterSearch,
   { tiedAt }: ClusterQuestion,
@@ -131,7 +134,7 @@ const since = (matched: Json, doc: number): Json => ({
   bool: { must: [matched], filter: [{ range: { doc: { gt: doc } } }] },
 })
 
-/** So many, each worth as much as anybody can be: whoever was saved before them comes after them. */
+/** Whether enough were found that score as much as anybody can: people saved earlier could only rank after them. */
 function isFilled(
   { hits }: ClusterAnswer,
   { question, wanted }: { question: ClusterQuestion; wanted: number },
@@ -140,7 +143,10 @@ function isFilled(
   return wanted === 0 || (last !== undefined && (!question.isScored || last._score! >= question.tiedAt!))
 }
 
-/** Apart from the best: counting scores nobody, and the best are found without a look at whoever cannot be among them. */
+/**
+ * Counted separately from finding the best: counting computes no scores, and finding the best skips documents that cannot be among
+ * them.
+ */
 const countOf = (matched: Json): Json => ({ size: 0, track_total_hits: true, query: matched })
 
 function bestOf(query: Json, { question, size }: { question: ClusterQuestion; size: number }): Json {
@@ -153,7 +159,7 @@ function bestOf(query: Json, { question, size }: { question: ClusterQuestion; si
     stored_fields: '_none_',
     ...(putRight && { docvalue_fields: ['t'] }),
     query,
-    // The number is a value to sort by, and so comes with the hit.
+    // The document number is a sort value, and so is returned with the hit.
     sort: isScored ? [{ _score: 'desc' }, { doc: 'desc' }] : [{ doc: 'desc' }],
   }
 }

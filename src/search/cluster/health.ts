@@ -1,25 +1,25 @@
-/** How a search cluster stands, as whoever looks after it wants to know. Asks, and changes nothing. */
+/** The state of a search cluster, for operators. Only reads. */
 import { ClusterClient, ClusterFault } from './client.ts'
 
 export type ClusterStatus = 'green' | 'yellow' | 'red'
 
 export interface ClusterHealth {
-  /** What it is and its version, as its nodes say. */
+  /** Product and version, as reported by a node. */
   version: string
-  /** Of the addresses that are set, without what is secret in them. */
+  /** Hosts of the configured addresses that answer, without credentials. */
   answering: string[]
   away: string[]
-  /** Of the index that is asked; undefined where the cluster has none of that name. */
+  /** The status of the live index; undefined if the cluster has no index of that name. */
   status: ClusterStatus | undefined
-  /** A disk above the flood stage: nothing new is taken. */
+  /** A disk is above the flood stage, so nothing new is accepted. */
   isFull: boolean
-  /** Nodes that are cut off from the others answer from what they had. */
+  /** Nodes cut off from the others still answer from old data. */
   answersAlone: boolean
 }
 
 const MISSING = 404
 
-/** Undefined where no node answers. */
+/** Undefined if no node answers. */
 export async function readClusterHealth(
   addresses: string,
   index: string | undefined,
@@ -57,7 +57,7 @@ async function readIndexHealth(client: ClusterClient, index: string) {
   try {
     const path = `/${index}/_settings/index.blocks.read_only_allow_delete`
     const settings = await client.request<Record<string, unknown>>('GET', path)
-    // Asked only where it is there: a cluster waits half a minute for one that is not.
+    // Asked only if the index exists, because a cluster waits half a minute for one that does not.
     const { status } = await client.request<{ status: ClusterStatus }>('GET', `/_cluster/health/${index}`)
     return { status, isFull: JSON.stringify(settings).includes('"true"') }
   } catch (error) {
@@ -66,10 +66,10 @@ async function readIndexHealth(client: ClusterClient, index: string) {
   }
 }
 
-/** As OpenSearch calls it, and as Elasticsearch does. */
+/** The names in OpenSearch and in Elasticsearch. */
 const BLOCKS = ['cluster.no_cluster_manager_block', 'cluster.no_master_block']
 
-/** Whoever may not ask is told nothing. */
+/** False as well if the user may not read the settings. */
 async function answersAlone(client: ClusterClient): Promise<boolean> {
   type Settings = Record<'persistent' | 'transient' | 'defaults', Record<string, string> | undefined>
   const path = '/_cluster/settings?include_defaults=true&flat_settings=true'

@@ -1,4 +1,4 @@
-/** What the index is called in the cluster. Owns `search_indexes`: the one that is asked, and one that is being built. */
+/** The names of the index in the cluster. Owns `search_indexes`: the live index, and one that is being built. */
 import type { Sql, Tx } from '../../storage/database.ts'
 
 export interface IndexNames {
@@ -20,13 +20,13 @@ export async function forgetIndex(tx: Sql, name: string): Promise<void> {
   await tx.query('delete from search_indexes where name = $1', [name])
 }
 
-/** The one that was built is asked from here on. */
+/** From here on the index that was built is the live one. */
 export async function makeLive(tx: Tx, { live, building }: { live: string; building: string }): Promise<void> {
   await forgetIndex(tx, live)
   await tx.query("update search_indexes set state = 'LIVE' where name = $1", [building])
 }
 
-/** One at a time makes, builds or switches an index, on any machine. */
+/** Only one process on any machine may make, build or switch an index at a time. */
 export async function lockIndexes(tx: Tx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('search_indexes'))")
 }

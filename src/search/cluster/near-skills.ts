@@ -1,20 +1,20 @@
 /**
- * Which skills are near a skill in the cluster: those it is listed with most. They are counted there over the last
- * million people, weighed as the embedded index does. Owns the memory of it, bounded and a while old at most.
+ * Which skills are near a skill in the cluster: those listed with it most often, counted over the last million people and weighed as
+ * in the embedded index. Owns a cache of this, bounded in size and age.
  */
 import { SKILL_PREFIX } from '../../reference/terms.ts'
 import { nearSkills, type SkillRow } from '../index/skill-cooccurrence.ts'
 import type { ClusterClient, Json } from './client.ts'
 
-/** So many list both at least, as in a segment. */
+/** At least this many people must list both skills, as in a segment. */
 const TOGETHER_MIN = 5
 /**
- * Whoever is nearer than a tenth is listed by a hundredth of those who list the skill. By less than that a cosine
- * cannot reach it.
+ * A skill nearer than a tenth is also listed by at least a hundredth of the people who list the one asked for. With a smaller share
+ * the cosine cannot reach a tenth.
  */
 const SHARE_MIN = 0.01
 const OTHERS_MAX = 500
-/** What skills go together is seen in the last so many; to count it over more costs more and tells nothing new. */
+/** How many of the last saved people are looked at. Counting more costs more and tells nothing new. */
 const SEEN_IN = 1_000_000
 const REMEMBERED_MAX = 20_000
 const REMEMBERED_MS = 600_000
@@ -35,7 +35,7 @@ export class ClusterNearSkills {
     this.#client = client
   }
 
-  /** For each of these terms of skills those besides them. */
+  /** For each of these skill terms the skills near it, without those asked for. */
   async of(asked: Asked, skills: string[]): Promise<Map<string, Near>> {
     const wanted = new Set(skills)
     const all = await Promise.all([...wanted].map(async (skill) => [skill, await this.#near(asked, skill)] as const))

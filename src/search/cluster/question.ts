@@ -1,8 +1,7 @@
 /**
- * A question to the index as a query of the cluster. Clauses of constant score in steps of weight; the best of each
- * part is added up. Owns that both engines score alike. Pure.
- *
- * Who is complete comes first by being asked for apart: a boost large enough to lift them would cost the last digits of every score.
+ * Turns a query to the index into a query of the cluster: clauses of constant score per weight, with the best of each part added up.
+ * Owns that both engines score alike. Pure. Complete people come first because they are asked for separately: a boost large enough to
+ * lift them would cost the last digits of every score.
  */
 import type { IndexQuery, ScorePart } from '../index/index-question.ts'
 import { isTitle } from '../index/titles.ts'
@@ -10,7 +9,7 @@ import { columnClauses, constant, neededColumns, nobody, toGrain } from './claus
 import type { Json } from './client.ts'
 import { fieldOf, textOf, widePlace } from './documents.ts'
 
-/** The same question in such weights: whoever is equal in the cluster is equal in memory. */
+/** The same query with weights rounded to the grain, so that people with equal scores in the cluster are equal in memory too. */
 export const grained = (query: IndexQuery): IndexQuery => ({
   ...query,
   parts: query.parts.map((part) => ({
@@ -20,15 +19,15 @@ export const grained = (query: IndexQuery): IndexQuery => ({
 })
 
 /**
- * A part with more weights than this, which only titles have, is asked in steps. What a title is truly worth is put
- * right afterwards.
+ * A part with more different weights than this, which only titles have, is asked for in rounded steps. The exact weight of a title is
+ * restored afterwards.
  */
 const WEIGHTS_MAX = 96
 const STEPS = 128
-/** The best of them: beyond this a title is asked for by people who mean hundreds of trades at once. */
+/** Only the best titles are asked for. More than this results only from asking for hundreds of trades at once. */
 export const TITLES_MAX = 4_096
 
-/** Whoever has one of these. */
+/** Matches people who have one of these terms. */
 function havingAny(terms: Iterable<string>): Json {
   const byField = Map.groupBy(terms, fieldOf)
   const clauses = [...byField].map(
@@ -41,23 +40,23 @@ function havingAny(terms: Iterable<string>): Json {
 
 export const anyClause = (clauses: Json[]): Json => ({ bool: { should: clauses, minimum_should_match: 1 } })
 
-/** Who matches at all; `besides`: of this account, and whatever else binds. */
+/** The clauses that decide who matches at all: this account, and everything else that is binding. */
 export interface Matching {
   filter: Json[]
   mustNot: Json[]
 }
 
 export interface ClusterQuestion {
-  /** Everybody who counts. */
+  /** Everybody who matches. */
   all: Json
-  /** Those of them who are complete; undefined where everybody is. */
+  /** The complete ones among them; undefined if everybody is. */
   complete: Json | undefined
-  /** The same two with what they score; a score is a sum of parts. */
+  /** The same two queries with scores; a score is a sum of parts. */
   scored: { all: Json; complete: Json | undefined }
   isScored: boolean
-  /** What nobody scores more than, where most who match may score as much; undefined where scores differ. */
+  /** The highest possible score, if most matches may reach it; undefined if scores differ. */
   tiedAt: number | undefined
-  /** What the very title of somebody is worth beyond what it was asked for as; undefined where all was asked for as it is. */
+  /** The difference between a title's exact weight and the rounded one it was asked for with; undefined if nothing was rounded. */
   putRight: ((title: string | undefined) => number) | undefined
 }
 
@@ -98,7 +97,7 @@ interface Scoring {
   columns: Json[]
 }
 
-/** Of nobody a score below zero is asked for, so that whoever meets nothing has one too. */
+/** Scores are never negative, and a person who meets no scoring clause still matches. */
 function scoredBy({ must, should }: { must: Json[]; should: Json[] }, matched: Matching): Json {
   const bool = matching(matched).bool as Json
   return {
@@ -107,8 +106,8 @@ function scoredBy({ must, should }: { must: Json[]; should: Json[] }, matched: M
 }
 
 /**
- * Whoever is complete has for each required part a term worth enough. No other term of it can be their best, and none
- * is looked up twice.
+ * A complete person has, for each required part, a term with enough weight. No other term of that part can then be their best, so only
+ * these terms are looked up, each once.
  */
 function scoredComplete(matched: Matching, { parts, needed, columns }: Scoring & { needed: Part[] }): Json {
   const others = parts.filter(({ required }) => required === undefined)
@@ -118,7 +117,7 @@ function scoredComplete(matched: Matching, { parts, needed, columns }: Scoring &
   )
 }
 
-/** Where a group is just what a part scores by, its terms are read once for both. */
+/** If a group has exactly the terms of a part that scores, they are read once for both. */
 function scoredByGroups(matched: Matching, groups: Group[], { parts, columns }: Scoring): Json {
   const filter = [...matched.filter]
   const must: Json[] = []
@@ -139,7 +138,7 @@ function scoredByGroups(matched: Matching, groups: Group[], { parts, columns }: 
 const isSame = ({ asked }: Part, terms: string[]): boolean =>
   terms.length > 0 && asked.size === terms.length && terms.every((term) => (asked.get(term) ?? 0) > 0)
 
-/** Of these terms one, or else what stands besides. */
+/** Matches one of these terms, or else `besides`. */
 interface Group {
   terms: string[]
   besides: Json | undefined
@@ -149,8 +148,8 @@ const groupClause = ({ terms, besides }: Group): Json =>
   besides ? anyClause([havingAny(terms), besides]) : havingAny(terms)
 
 /**
- * What decides who counts at all. A floor that holds all terms of a firm group adds nothing to whoever has one of them.
- * Only those of whom nothing is known there have to stand above it by something else.
+ * The groups that decide who matches at all. A floor that contains all terms of a firm group adds nothing for people who have one of
+ * them; only those who match the group because nothing is known about them must meet the floor by another term.
  */
 function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
   const above = new Set(floor ?? [])
@@ -167,7 +166,7 @@ function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
   return isFloorAsked ? [...groups, { terms: [...above], besides: undefined }] : groups
 }
 
-/** By titles or a skill alone most who match may be worth the same; where a title is put right afterwards, nobody is. */
+/** With a single part of titles or one skill most matches may score the same. If titles are corrected afterwards, scores differ. */
 function tiedAt(parts: Part[], columns: Json[]): number | undefined {
   const [part, ...others] = parts
   if (others.length > 0 || columns.length > 0 || part?.isStepped) return undefined
@@ -175,7 +174,7 @@ function tiedAt(parts: Part[], columns: Json[]): number | undefined {
 }
 
 interface Part extends ScorePart {
-  /** What each term is asked for as. */
+  /** The weight that each term is asked for with. */
   asked: Map<string, number>
   isStepped: boolean
 }
@@ -194,7 +193,7 @@ function stepped(part: ScorePart): Part {
 const strongest = (weights: Map<string, number>) =>
   new Map([...weights].sort(([, a], [, b]) => b - a).slice(0, TITLES_MAX))
 
-/** Of the terms of a group those that are asked for at all: a group of too many titles is cut as its part is. */
+/** The terms of a group that are asked for at all: a group of too many titles is cut in the same way as its part. */
 function best(terms: string[], parts: Part[]): string[] {
   if (terms.length <= TITLES_MAX) return terms
   const cut = parts.find(({ asked }) => asked.size === TITLES_MAX && asked.has(terms[0]!))
@@ -214,20 +213,20 @@ const notClauses = ({ not, notRanks }: IndexQuery): Json[] => [
 const meeting = ({ weights, required }: ScorePart): string[] =>
   [...weights].flatMap(([term, weight]) => (weight >= required! ? [term] : []))
 
-/** What somebody complete has one of, with what it is worth. */
+/** The required parts, with only the terms that a complete person must have one of. */
 const neededParts = (parts: Part[]): Part[] =>
   parts
     .filter(({ required }) => required !== undefined)
     .map((part) => ({ ...part, asked: new Map(meeting(part).map((term) => [term, part.asked.get(term)!])) }))
 
-/** Whoever meets this part stands above the floor already. */
+/** Whether everybody who meets this part meets the floor too. */
 function implies(part: Part, floor: string[] | null): boolean {
   if (!floor || part.required === undefined) return false
   const decides = new Set(floor)
   return meeting(part).every((term) => decides.has(term))
 }
 
-/** Of several terms the best; nothing where none is worth anything. */
+/** The best of several terms scores; no clause if none has a weight. */
 function partClauses({ asked }: Part): Json[] {
   const worth = new Map(asked.entries().filter(([, weight]) => weight > 0))
   return worth.size > 0 ? [bestTerm(worth)] : []

@@ -1,4 +1,4 @@
-/** Settings of a search cluster. Without its address the index is the one embedded in the database. */
+/** Settings of a search cluster. Without an address the index embedded in the database is used. */
 import { integer, setting } from '../../base/setting-readers.ts'
 
 const addresses = (value: string) => {

@@ -1,6 +1,6 @@
 /**
- * Every distinct title of the pools in the cluster, as this process remembers them: prompts are compared with all of them. Read once, and
- * then of those only who came since, by their numbers. Owns that memory, bounded.
+ * Every distinct title of the pools in the cluster, remembered by this process because prompts are compared with all of them. Read in
+ * full once, and afterwards only for people with higher numbers. Owns that memory, which is bounded.
  */
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
@@ -9,9 +9,9 @@ import { senseOf } from '../../reference/titles/sense.ts'
 import { TitleList } from '../index/titles.ts'
 import { type ClusterClient, DEADLINE_MS, type Json } from './client.ts'
 
-/** A page of distinct titles; clusters refuse more buckets than this by default. */
+/** A page of distinct titles; by default clusters refuse more buckets than this. */
 const PAGE = 50_000
-/** Of all accounts remembered; some 250 bytes each. */
+/** For all accounts remembered; some 250 bytes each. */
 const TITLES_MAX = 600_000
 
 interface Known {
@@ -28,7 +28,7 @@ export class TitleVocabulary {
     this.#client = client
   }
 
-  /** Of everybody up to this number. */
+  /** The titles of everybody up to document number `through`. */
   async of(index: string | undefined, accountId: string, through: number): Promise<TitleList> {
     const known = this.#accounts.get(accountId) ?? { list: new TitleList(), through: 0, reading: undefined }
     this.#accounts.delete(accountId)
@@ -66,7 +66,7 @@ export class TitleVocabulary {
       ...(asked.after && { after: asked.after }),
     }
     const asks = { size: 0, track_total_hits: false, query: { bool: { filter } }, aggs: { titles: { composite } } }
-    // A walk over everybody, once for a process: in a large pool it takes longer than a search may.
+    // A walk over everybody, once per process; in a large pool it takes longer than a search may.
     const answer = await this.#client.search(index, asks, DEADLINE_MS)
     const { buckets, after_key: next } = answer.aggregations!.titles as {
       buckets: { key: { t: string } }[]

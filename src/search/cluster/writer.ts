@@ -1,6 +1,6 @@
 /**
- * Writes to the cluster: documents and their ends, each with a version, so that whatever comes late or twice changes nothing. A number is
- * written once and never again, hence version 1; that it is nobody's any more is version 2 and final.
+ * Writes documents to the cluster and removes them, each with a version, so that a late or repeated request changes nothing. A
+ * document number is written only once, as version 1; its removal is version 2 and final.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { SentPerson } from '../../pool/feed.ts'
@@ -11,14 +11,14 @@ const WRITTEN = 1
 const GONE = 2
 const CONFLICT = 409
 const MISSING = 404
-/** Some megabytes a request. */
+/** Some megabytes per request. */
 const DOCUMENTS_A_REQUEST = 2_000
 const MERGING_LOOK_MS = 500
 
 export class ClusterWriter {
   readonly #client: ClusterClient
   readonly #shape: IndexShape
-  /** Under which operators see the index that is asked, whatever it is called. */
+  /** The alias under which operators see the live index, whatever its name is. */
   readonly alias: string
 
   constructor(client: ClusterClient, { alias, ...shape }: IndexShape & { alias: string }) {
@@ -63,7 +63,7 @@ export class ClusterWriter {
     }
   }
 
-  /** Numbers that are nobody's any more. */
+  /** `docs` are document numbers that no longer belong to anybody. */
   async remove(indexes: string[], accountId: string, docs: number[]): Promise<void> {
     for (let from = 0; from < docs.length; from += DOCUMENTS_A_REQUEST) {
       const some = docs.slice(from, from + DOCUMENTS_A_REQUEST)
@@ -72,26 +72,29 @@ export class ClusterWriter {
     }
   }
 
-  /** What was written is found from here on, in every copy: one that was not reached would be asked and know nothing of it. */
+  /**
+   * Makes what was written searchable in every copy. A copy that was not refreshed would answer searches without it, so that is an
+   * error.
+   */
   async refresh(indexes: string[]): Promise<void> {
     const path = `/${indexes.join(',')}/_refresh`
     const { _shards } = await this.#client.request<{ _shards: { failed: number } }>('POST', path)
     if (_shards.failed > 0) throw clusterAway(new Error(`${_shards.failed} copies of shards were not refreshed`))
   }
 
-  /** Words of documents that were taken away stand in segments until these are written anew. */
+  /** Rewrites segments, in which the words of removed documents stand until then. */
   async expunge(index: string): Promise<void> {
-    // Else a segment of which less than a tenth is gone is left as it is.
+    // Without this, a segment of which less than a tenth was removed would be left as it is.
     await this.#client.request('PUT', `/${index}/_settings`, { 'index.merge.policy.expunge_deletes_allowed': '0' })
     return this.#merge(index, 'only_expunge_deletes=true')
   }
 
-  /** One segment a shard: a title is looked up once in each, and what only writing needed is dropped. */
+  /** Merges to one segment per shard: a title is then looked up once in each, and data that only writing needed are dropped. */
   compact(index: string): Promise<void> {
     return this.#merge(index, 'max_num_segments=1')
   }
 
-  /** Minutes for millions of people, so that nobody waits for an answer to it: it is looked for. */
+  /** Takes minutes for millions of people, so the task is started without waiting and then polled. */
   async #merge(index: string, how: string): Promise<void> {
     const path = `/${index}/_forcemerge?${how}&wait_for_completion=false`
     const { task } = await this.#client.request<{ task: string }>('POST', path)
@@ -102,7 +105,7 @@ export class ClusterWriter {
       if (completed) break
       await setTimeout(MERGING_LOOK_MS)
     }
-    // Until then searches read, and so keep, the segments as they were.
+    // Until the refresh, searches read the old segments and thereby keep them.
     await this.refresh([index])
   }
 
@@ -115,7 +118,7 @@ export class ClusterWriter {
     if (!failed) return
     const { type = 'unknown', reason = '' } = (failed.error ?? {}) as { type?: string; reason?: string }
     const fault = new ClusterFault(failed.status, type, reason)
-    // A full disk, a node that is gone: the next try may succeed.
+    // A full disk or a lost node: the next attempt may succeed.
     throw failed.status === 400 ? fault : clusterAway(fault)
   }
 }
