@@ -1,19 +1,18 @@
 /**
- * As much of a question as a pool is searched by. Owns how much that is. Each title is compared with every title of the
- * pool, each word fetches everybody who has it, and a hostile prompt is hundreds of them. Nobody asks for as much as
- * this of one person.
+ * Limits a question to what a pool is searched by. Owns the limits: each title is compared with every title of the pool, each word
+ * fetches everybody who has it, and a hostile prompt may hold hundreds. Nobody asks for this much of one person.
  */
 import type { Criterion, CriterionKind } from '../../contract/criteria.ts'
 import { wordsOf } from '../reference/terms.ts'
 
 const CHOICES_MAX = 50
-/** Fewer where each costs more: a comparison with every title, a look at every person, a statement. */
+/** Lower limits where each choice costs more: a comparison with every title, a look at every person, or a statement of its own. */
 const FEW: Partial<Record<CriterionKind, number>> = { TITLE: 10, SENIORITY: 10, YEARS: 3, CONTACT: 2, SAVED: 2 }
 const WORDS_MAX = 100
-/** Of those words; some signs become eighteen when they are folded. */
+/** For all these words together: some characters become eighteen when they are folded. */
 const CHARS_MAX = 2_000
 
-/** What stands first is kept, whatever comes behind. */
+/** The first criteria are kept, up to the limits. */
 export function firstAsked(criteria: readonly Criterion[]): Criterion[] {
   const left = new Map<CriterionKind, number>()
   const words = { words: WORDS_MAX, chars: CHARS_MAX }
@@ -37,7 +36,7 @@ function firstWords(criterion: Keyword, left: { words: number; chars: number }):
     if (left.words <= 0 || left.chars <= 0) return []
     const some = name.slice(0, left.chars).toWellFormed()
     const words = wordsOf(some)
-    // Signs alone are nothing to look for.
+    // Punctuation alone cannot be searched for.
     if (words.length === 0) return []
     const asked = words.length > left.words ? words.slice(0, left.words).join(' ') : some
     left.words -= words.length

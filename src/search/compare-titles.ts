@@ -1,6 +1,6 @@
 /**
- * The titles and skills of a question held against lists of titles. Owns that it happens in slices, ahead of whoever asks at once: a large
- * pool has tens of thousands of titles, and a page of people some that nobody has met.
+ * Compares the titles and skills of a question with lists of titles. Owns doing this in slices, before code that needs the answers at
+ * once: a large pool has tens of thousands of titles, and a page of the network's people has some that were never seen.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Criterion } from '../../contract/criteria.ts'
@@ -12,8 +12,8 @@ import type { TitleRows } from './index/title-senses.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
 /**
- * List by list, with room for other requests in between. Working out what the titles of a large pool mean takes
- * seconds, once for a process, where the index has not kept it.
+ * Goes list by list, letting other requests run in between. Computing the meanings of a large pool's titles takes seconds, once per
+ * process, unless the index has stored them.
  */
 export async function compareTitles(
   lists: TitleRows[],
@@ -23,7 +23,7 @@ export async function compareTitles(
   const titles = namesOf(criteria, 'TITLE').flatMap(inEnglishToo)
   const skills = namesOf(criteria, 'SKILL')
   if (titles.length + skills.length === 0) return
-  // What is asked of the database at the same time leaves first.
+  // Lets database queries that were started at the same time be sent first.
   await setImmediate()
   for (const list of lists) {
     await meaning.learn(list)
@@ -36,7 +36,7 @@ export async function compareTitles(
   }
 }
 
-/** What these lists say of words; quickly of those that were compared. */
+/** The answers of these lists about words; fast for words that were compared before. */
 export const vocabularyOfTitles = (
   lists: TitleRows[],
   meaning: TitleMeaning,

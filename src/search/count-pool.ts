@@ -1,6 +1,6 @@
 /**
- * How many of an account's people match a question, and what they are. Exact, over all of them, without hidden people
- * and second records of one person. Few are read from the database, many from the index.
+ * Counts how many of an account's people match a question, and what they are. Exact, over all of them, without hidden people and
+ * without second records of one person. Few matches are read from the database, many from the index.
  */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../base/slices.ts'
 import { type Addresses, readAddresses, readDocuments } from '../pool/documents.ts'
@@ -27,7 +27,7 @@ export interface CountedPool {
   total: number
   completeCount: number
   facets: Record<Facet, FacetCounts>
-  /** By whole years and by rank: for each number from 0 to 255 how many have it, and how many of those who are complete. */
+  /** By whole years and by rank: for each number from 0 to 255, how many people have it, and how many of these are complete. */
   years: NumberCounts
   seniority: NumberCounts
 }
@@ -38,23 +38,23 @@ interface NumberCounts {
 }
 
 export interface Counting {
-  /** Of each facet at most. */
+  /** The most values for each facet. */
   limit: number
   reference: FacetReference
-  /** Undefined where nobody is. */
+  /** Undefined if nobody can be hidden. */
   hiddenOf: HiddenOfMany | undefined
 }
 
-/** Who of these must not be counted; others may be among them. */
+/** Which documents must not be counted; the result may contain documents that were not asked about. */
 export type HiddenOfMany = (docs: Uint32Array) => Promise<ReadonlySet<number>>
 
 export const countPool = (searcher: PoolSearcher, question: PoolQuestion, counting: Counting): Promise<CountedPool> =>
   withWholeIndex(() => countOnce(searcher, question, counting))
 
-/** Whose values nobody but the records themselves can spell. */
+/** Facets whose values have no fixed spelling; it must be taken from the records. */
 export const SPELLED: ReadonlySet<Facet> = new Set(['EMPLOYER', 'TITLE', 'SKILL', 'TAG'])
 
-/** Up to here their terms are read faster than a cold index, and not much slower than a warm one. */
+/** Up to this many matches, reading their terms is faster than a cold index and not much slower than a warm one. */
 const FEW = 300
 
 async function countOnce(searcher: PoolSearcher, question: PoolQuestion, counting: Counting) {
@@ -113,7 +113,7 @@ async function hiddenIn(all: AllMatches, hiddenOf: HiddenOfMany | undefined): Pr
   return hiddenOf && !all.isEmpty ? hiddenOf(all.docs) : new Set()
 }
 
-/** Of several records with one address all but the best match. */
+/** Of several records with one address, all but the best match. */
 async function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Promise<Set<number>> {
   if (addresses.size === 0) return new Set()
   const best = await all.best((doc) => addresses.has(doc) && !hidden.has(doc))
@@ -123,7 +123,7 @@ async function secondRecords(all: AllMatches, addresses: Addresses, hidden: Read
   )
 }
 
-/** A megabyte or two a statement. */
+/** A megabyte or two per statement. */
 const ADDRESSES_A_STATEMENT = 20_000
 
 async function readAllAddresses(sql: Sql, accountId: string, docs: Uint32Array): Promise<Addresses> {
@@ -135,7 +135,10 @@ async function readAllAddresses(sql: Sql, accountId: string, docs: Uint32Array):
   return addresses
 }
 
-/** As a segment of their own; undefined where one of them has changed meanwhile: the index still knows them as they were. */
+/**
+ * The matches as a segment of their own; undefined if one of them has changed meanwhile, because the index still counts the old
+ * version.
+ */
 async function readFew(
   sql: Sql,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The index that lives in the database: segments that workers build, read and evaluated by this process. The default. */
+/** The index that lives in the database: workers build its segments, and this process reads and evaluates them. The default. */
 import { countPool } from './count-pool.ts'
 import { countUnder } from './how-common.ts'
 import { IndexReader } from './index/reader.ts'
@@ -33,7 +33,7 @@ export class EmbeddedIndex implements PoolIndex {
   warm: PoolIndex['warm'] = (asker, accountId, questions) =>
     warmIndex({ ...asker, index: this.#index }, accountId, questions)
 
-  /** Dead numbers are left out of every evaluation by the version of the pool; their words go with the next merge. */
+  /** Nothing to do: the pool's version excludes dead documents from every evaluation, and the next merge removes their words. */
   async forget(): Promise<void> {}
 
   async expunge(): Promise<void> {}

@@ -1,4 +1,4 @@
-/** One person in the network's remembered pages: read, and taken out. */
+/** Reads one person's hits in the network's kept pages, and erases them from there. */
 import type { NetworkQuery } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { dropLists } from './list-store.ts'
@@ -10,7 +10,7 @@ const READ = `
   from network_pages, jsonb_array_elements(people) as person
   where account_id = $1 and person ->> 'urn' = any ($2::text[]) order by person ->> 'urn', person ? 'unpaid', fetched_at desc`
 
-/** One that was paid for where there is one. Any other is to be shown to nobody. */
+/** Prefers a hit that was paid for; one that was not must not be shown to anybody. */
 export const readHitsOf = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ hit: KeptHit; foundAt: Date }>(READ, [accountId, urns])
 
@@ -24,8 +24,8 @@ const ERASE = `
   returning page_no`
 
 /**
- * By the names in their addresses too. Returns from how many pages. The account's pages of one day: read whole. What was
- * read in its prompts goes with them.
+ * Also finds the person by the names (slugs) in profile addresses. Returns the number of pages changed. The pages are only those of
+ * one account and day, so they are all read. Kept readings of prompts and result lists of the account are erased as well.
  */
 export async function eraseFromPages(tx: Tx, accountId: string, urns: string[], slugs: string[]): Promise<number> {
   await Promise.all([eraseReadings(tx, accountId), dropLists(tx, accountId)])
@@ -34,13 +34,16 @@ export async function eraseFromPages(tx: Tx, accountId: string, urns: string[], 
 
 const QUERIES = `select distinct query_key as key, query::text as query from network_pages where account_id = $1`
 
-/** What was asked for in the account's pages. */
+/** The queries behind the account's kept pages. */
 export async function readQueries(sql: Sql, accountId: string): Promise<{ key: string; query: NetworkQuery }[]> {
   const rows = await sql.query<{ key: string; query: string }>(QUERIES, [accountId])
   return rows.map(({ key, query }) => ({ key, query: JSON.parse(query) }))
 }
 
-/** What was paid for stays; the list ends there, for the network was asked in other words. */
+/**
+ * Replaces the words of a query. Pages that were paid for stay, but the list ends there, because the network was asked in the old
+ * words.
+ */
 const REWORD = `update network_pages set query = $3, next_cursor = null where account_id = $1 and query_key = $2`
 
 export async function rewordQuery(tx: Tx, accountId: string, key: string, query: unknown): Promise<void> {

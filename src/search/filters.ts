@@ -1,4 +1,4 @@
-/** Structured filters, and criteria that only the database can answer, put to a pool: terms of the index, or documents. */
+/** Turns structured filters, and criteria that only the database can answer, into terms of the index or lists of documents. */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { hoursBefore } from '../base/clock.ts'
@@ -11,7 +11,7 @@ import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import type { TitleRows } from './index/title-senses.ts'
 
-/** Each group is one filter: of the terms in it a person must have one. */
+/** Each group is one filter: a person must have one of its terms. */
 export async function filterGroups(filters: NetworkQuery, titles: TitleRows[]): Promise<string[][]> {
   const groups = filters.skills.map((skill) => [terms.skill(skill)])
   groups.push(...filters.languages.map(({ name, level }) => [terms.language(name, level)]))
@@ -24,7 +24,7 @@ export async function filterGroups(filters: NetworkQuery, titles: TitleRows[]): 
   return groups
 }
 
-/** Each is looked for among all the titles of the pool, of which there may be a hundred thousand. */
+/** Compares each name with all titles of the pool, of which there may be a hundred thousand. */
 async function titlesContainingAny(asked: string[], titles: TitleRows[]): Promise<string[]> {
   const found = new Set<string>()
   for (const words of new Set(asked.map(fold))) {
@@ -36,10 +36,10 @@ async function titlesContainingAny(asked: string[], titles: TitleRows[]): Promis
   return [...found]
 }
 
-/** Titles that hold these words one after another. */
+/** Titles that contain these words in a row. */
 function titlesContaining(titles: string[], words: string): string[] {
   if (words === '') return []
-  // The longer text is only made of the few that may hold it.
+  // A cheap test first: the padded text is only built for the few titles that may match.
   return titles.filter(
     (title) => title.includes(words) && ` ${title.slice(TITLE_PREFIX.length)} `.includes(` ${words} `),
   )
@@ -48,17 +48,17 @@ function titlesContaining(titles: string[], words: string): string[] {
 export interface FactsAsked {
   filters: NetworkQuery
   criteria: readonly Criterion[]
-  /** Only documents after this one. */
+  /** Only documents with higher numbers. */
   after: number
 }
 
-/** The fields of which one is needed, for each criterion that asks for contact data. */
+/** For each criterion that requires contact data, the fields of which a person must have one. */
 export const contactsAsked = (criteria: readonly Criterion[]): ('EMAIL' | 'PHONE')[][] =>
   criteria.flatMap((each) =>
     each.kind === 'CONTACT' && each.importance === 'REQUIRED' ? [each.anyOf.map(({ field }) => field)] : [],
   )
 
-/** Documents that the database finds by names and contact data; undefined where none of these is asked for. */
+/** Documents that the database finds by names and contact data; undefined if neither is asked for. */
 export async function findByFacts(
   sql: Sql,
   accountId: string,
@@ -72,33 +72,33 @@ export async function findByFacts(
   return lists.length > 1 ? inAll(lists) : lists[0]
 }
 
-/** Each in rising order, and so the answer. */
+/** The documents that are in all lists. Each list is in rising order, and so is the result. */
 function inAll(lists: Uint32Array[]): Uint32Array {
   const [first, ...others] = lists.toSorted((a, b) => a.length - b.length)
   const sets = others.map((list) => new Set(list))
   return first!.filter((doc) => sets.every((set) => set.has(doc)))
 }
 
-/** How a name that is asked for may begin in a record; undefined when none is asked for, null when no name begins so. */
+/** How the names asked for may begin in a record; undefined if none is asked for, null if no name can begin that way. */
 export function namesAsked(filters: NetworkQuery): NameBeginnings[] | null | undefined {
   const given = { first_key: filters.firstName, last_key: filters.lastName } as const
   const columns = ['first_key', 'last_key'] as const
   const asked = columns.flatMap((column) => (given[column] === undefined ? [] : [{ column, name: given[column] }]))
   if (asked.length === 0) return undefined
-  // Signs alone begin nobody's name: such a filter matches no one, not everyone.
+  // Punctuation alone begins no name: such a filter matches nobody, not everybody.
   if (asked.some(({ name }) => fold(name) === '')) return null
   const beginnings = (name: string) => [...new Set([nameKey(name), ...otherSpellings(name)])]
   return asked.map(({ column, name }) => ({ column, beginnings: beginnings(name) }))
 }
 
-/** Everyone whose names begin so, in any spelling; undefined when no name is asked for. */
+/** Everyone whose name begins this way, in any spelling; undefined if no name is asked for. */
 async function findByName(sql: Sql, accountId: string, filters: NetworkQuery, after: number) {
   const asked = namesAsked(filters)
   if (asked === undefined) return undefined
   return asked === null ? new Uint32Array() : findNamed(sql, accountId, asked, after)
 }
 
-/** The first document that may be shown where only those saved since a day are asked for. */
+/** The first document number that may be shown if only people saved since some day are asked for. */
 export async function firstSaved(sql: Sql, accountId: string, criteria: readonly Criterion[]): Promise<number> {
   const days = criteria.flatMap((each) => (each.kind === 'SAVED' && each.importance === 'REQUIRED' ? [each.since] : []))
   const last = days.sort().at(-1)

@@ -1,4 +1,7 @@
-/** How many people of a pool stand under each of some terms. Asks the index only; who was changed since a segment was built counts twice. */
+/**
+ * Counts how many people of a pool have each of some terms. Asks only the index, so a person who changed after a segment was built
+ * counts twice.
+ */
 import type { Sql } from '../storage/database.ts'
 import type { IndexReader } from './index/reader.ts'
 import { withWholeIndex } from './index/whole-index.ts'

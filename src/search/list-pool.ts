@@ -1,6 +1,6 @@
 /**
- * One account's pool as a list to walk through: everyone who passes the filters, the last saved first; by a prompt, the
- * best of them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
+ * One account's pool as a list to page through: everyone who passes the filters, the last saved first; with criteria, the best of
+ * them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { SegmentView } from './index/scratch.ts'
@@ -8,7 +8,7 @@ import type { Hit } from './index/top.ts'
 import { openPool, type PoolQuestion, type PoolSearcher, withoutHidden } from './pool.ts'
 
 export interface PoolWalk extends PoolQuestion {
-  /** Only these, in rising order. */
+  /** Only these documents, in rising order. */
   only?: Uint32Array
   after?: Hit
   limit: number
@@ -29,7 +29,7 @@ export async function listPool(searcher: PoolSearcher, walk: PoolWalk): Promise<
   return (await withoutHidden(next, limit, searcher.hiddenOf)).best
 }
 
-/** By their place: what somebody scores may change a little with the index. By the score where they are gone. */
+/** The hits after `after`, by its place in the list because scores may change a little with the index; by its score if it is gone. */
 export function following(best: Hit[], after: Hit | undefined): Hit[] {
   if (!after) return best
   const place = best.findIndex(({ doc }) => doc === after.doc)
@@ -39,7 +39,7 @@ export function following(best: Hit[], after: Hit | undefined): Hit[] {
 const comesAfter = (hit: Hit, after: Hit) =>
   hit.score < after.score || (hit.score === after.score && hit.doc < after.doc)
 
-/** The segment without this document and all saved after it. */
+/** The segment without this document and all that were saved after it. */
 export function savedBefore(segment: SegmentView, doc: number): SegmentView[] {
   const { firstDoc, lastDoc } = segment
   if (lastDoc < doc) return [segment]

@@ -1,13 +1,13 @@
 /**
- * Result lists as their first page fixed them: the reading, and the own people in order. Owns `search_lists`; what the network
- * adds to a list is network-store.ts. A list lives a day, the newest of an account only.
+ * Result lists as their first page fixed them: the reading, and the own people in order. Owns `search_lists`; network-store.ts owns
+ * the network's part of a list. A list lives for a day, and only the newest ones of an account are kept.
  */
 import type { Interpretation } from '../../contract/interpretation.ts'
 import { SEARCH_LIST_HOURS } from '../../contract/limits.ts'
 import { hoursBefore, latestFrom } from '../base/clock.ts'
 import type { Sql } from '../storage/database.ts'
 
-/** Somebody of the own pool, by the number in the search index: whoever changes has another one, see pool/renumbered.ts. */
+/** A person of the own pool, by document number. A person who changes gets a new number; see pool/renumbered.ts. */
 export interface OwnRow {
   doc: number
   isComplete: boolean
@@ -15,29 +15,29 @@ export interface OwnRow {
   score: number
 }
 
-/** null: gone by then. */
+/** Null: the person was gone by then. */
 export type ListedName = { urn: string; urlKey: string | null } | null
 
 export interface OwnList {
   own: OwnRow[]
-  /** All that match, however many are listed. */
+  /** All that match, even if not all are listed. */
   ownCount: number
   completeCount: number
 }
 
 export interface FixedList extends OwnList {
   reading: Interpretation
-  /** Urns and keys of profile addresses of those who are no answer. */
+  /** Urns and profile address keys of people who must not appear in the answer. */
   without: string[]
-  /** Of the pool when it was made. */
+  /** The version of the pool when the list was made. */
   poolVersion: number
-  /** When the pool was asked for it. */
+  /** When the pool was asked for this list. */
   madeAt: Date
-  /** Who its own people are, in their order, as they were when the network's first stood between them. */
+  /** Who the own people are, in order, as of the moment when the network's people were first placed between them. */
   names?: ListedName[] | undefined
 }
 
-/** As bytes, row after row: four hundred rows are a statement of five kilobytes, and nothing the database has to read. */
+/** Rows are packed as bytes: four hundred rows make a statement of five kilobytes, which the database need not parse. */
 const ROW_BYTES = 13
 
 function pack(rows: OwnRow[]): Buffer {
@@ -57,7 +57,7 @@ const unpack = (bytes: Buffer): OwnRow[] =>
     score: bytes.readDoubleLE(at * ROW_BYTES + 4),
   }))
 
-/** Field by field: a name for each field of each row would take the database twice as long. */
+/** Column by column: repeating a field name in each row would take the database twice as long. */
 interface PackedNames {
   urns: (string | null)[]
   urlKeys: (string | null)[]
@@ -71,7 +71,7 @@ const packNames = (names: ListedName[] | undefined): string =>
 const unpackNames = ({ urns, urlKeys }: PackedNames): ListedName[] =>
   urns.map((urn, at) => (urn === null ? null : { urn, urlKey: urlKeys[at]! }))
 
-/** Under names of their own: the release before keeps its lists otherwise, and would take these for empty ones while both run. */
+/** A key prefix of its own: the previous release stores lists in another form and would take these for empty ones while both run. */
 const keptAs = (key: string) => `numbered:${key}`
 
 const READ = `
@@ -88,12 +88,12 @@ export async function readList(sql: Sql, accountId: string, key: string, now: Da
   return { ...list, own: unpack(numbered), names: names ? unpackNames(names) : undefined }
 }
 
-/** Of one account, some kilobytes each, and some dozens more for a while. A page of one that went makes its list anew. */
+/** For one account; some kilobytes each. For a while there may be some dozens more. A page of a list that was dropped makes it anew. */
 export const LISTS_MAX = 1_000
-/** One save of so many looks whether there are more: the look takes longer than the save. */
+/** One in this many saves checks the limit, because the check takes longer than the save. */
 const SAVES_A_LOOK = 50
 
-/** Whoever saves one of them anew at the same time keeps it. */
+/** Skips locked rows: a list that is being saved anew at the same time is kept. */
 const BOUND = `
   delete from search_lists where (account_id, query_key) in (
     select account_id, query_key from search_lists
@@ -109,7 +109,10 @@ const saving = (condition: string) => `
     pool_version = excluded.pool_version, own = excluded.own`
 
 const SAVE = saving('')
-/** By itself it need not outlive a loss of power, which a page would wait for: the next page makes another list. */
+/**
+ * A save outside a transaction need not survive a power loss, for which the page would have to wait: the next page would make a new
+ * list.
+ */
 const SAVE_ALONE = saving(`where set_config('synchronous_commit', 'off', true) = 'off'`)
 
 export async function saveList(
@@ -134,7 +137,7 @@ export async function saveList(
 
 const NAME = `update search_lists set own = $3 where account_id = $1 and query_key = $2 and own = '[]'`
 
-/** Of a list that is kept already. Whoever named it first is right. */
+/** Adds the names to a list that is kept already. The first request to add them wins. */
 export async function saveNames(
   sql: Sql,
   { accountId, key }: { accountId: string; key: string },
@@ -143,7 +146,7 @@ export async function saveNames(
   await sql.query(NAME, [accountId, keptAs(key), packNames(names)])
 }
 
-/** Whoever is erased must not be read from a list; the next page makes another. */
+/** A person who is erased must not be read from a list any more; the next page makes a new one. */
 export async function dropLists(sql: Sql, accountId: string): Promise<void> {
   await sql.query('delete from search_lists where account_id = $1', [accountId])
 }

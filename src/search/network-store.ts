@@ -1,6 +1,6 @@
 /**
- * What the network has answered to an account's queries, and which query is being asked right now.
- * Owns `network_pages` and `network_searches`. One answer serves its account for a day.
+ * What the network has answered to an account's queries, and which query is being asked right now. Owns `network_pages` and
+ * `network_searches`. An answer serves its account for a day.
  */
 import { createHash } from 'node:crypto'
 import type { Tier } from '../../contract/criteria.ts'
@@ -11,9 +11,8 @@ import { fold } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
 /**
- * Equal for queries that mean the same to the network, however they were typed. A sign or capital may change what a
- * prompt asks ("-Azure", "Kafka | Airflow", "IT"), as `reading` tells. Without it only prompts typed alike are the
- * same.
+ * Equal for queries that mean the same to the network, however they were typed. Punctuation or a capital may change what a prompt asks
+ * ("-Azure", "Kafka | Airflow", "IT"), which shows in `reading`. Without a reading only prompts typed alike are equal.
  */
 export function queryKey(query: NetworkQuery, besides: object | null = null, reading?: object): string {
   const same = {
@@ -32,56 +31,59 @@ export function queryKey(query: NetworkQuery, besides: object | null = null, rea
 }
 
 export type KeptHit = NetworkHit & {
-  /** Fetched on the way to another page, or for a page that was refunded: shown only once a page that has it is paid for. */
+  /** Fetched on the way to another page, or for a page that was refunded: shown only after a page that contains it was paid for. */
   unpaid?: true
-  /** As it was judged when it came; OUT is shown to nobody. Hits of before that are complete. */
+  /** As judged when the hit came; OUT is never shown. Hits stored before tiers existed count as complete. */
   tier?: Tier | 'OUT'
-  /** The pool had them when they came: its record wins, for as long as it has them. */
+  /** The pool had this person when the hit came: the pool's record wins for as long as it exists. */
   own?: true
-  /** How much of what was asked for, on the scale of own people. */
+  /** The score on the same scale as for own people. */
   rank?: number
-  /** Both by what the network shows alone, where the account had collected more when they came. */
+  /** Tier and rank judged only by what the network shows, if the account had collected more data when the hit came. */
   asFound?: { tier: Tier | 'OUT'; rank: number }
-  /** Left out for where they live, of a network that filters by no place. */
+  /** Left out because of where they live, when the network did not filter by place. */
   elsewhere?: true
 }
 
-/** By all that the account knows; for keys that see no profiles by what the network shows, as an order tells. */
+/**
+ * BY_PROFILES judges by all that the account knows. AS_FOUND judges only by what the network shows: for keys that may not see profiles,
+ * because even the order of a list would reveal them.
+ */
 export type View = 'BY_PROFILES' | 'AS_FOUND'
 
 export interface NetworkAnswers {
   view: View
-  /** Ranking is off: as the network had them. */
+  /** Ranking is off: people stay in the network's order. */
   isPlain?: boolean | undefined
-  /** As the network was asked at the beginning of this list; undefined while there is none. */
+  /** The query with which this list was begun; undefined if there is no list yet. */
   query: NetworkQuery | undefined
   people: KeptHit[]
   total: number
   pages: number
   nextCursor: string | null
   unsupported: string[]
-  /** How many of the last pages brought nobody who is complete. */
+  /** How many of the most recent pages brought nobody complete. */
   pagesWithoutComplete: number
-  /** How many pages of them come at once, the best first. */
+  /** How many pages one answer of the network fills, the best people first. */
   pagesAtOnce: number
-  /** Some of the sources behind the network failed when the last page was fetched. */
+  /** Some of the network's sources failed when the last page was fetched. */
   partial: boolean
-  /** Pages of the result list that were paid for, whoever stands on them by now. */
+  /** Pages of the result list that were paid for, regardless of who is on them now. */
   paidPages: ReadonlySet<number>
 }
 
 /**
- * Whether whoever comes to this page now is paid for: a source had failed when the page was. Nobody who is missing for another reason
- * comes free with it.
+ * Whether people fetched for this page now are already paid for: a source failed when the page was paid. People who are missing for
+ * any other reason are not delivered free with it.
  */
 export const awaitsPaid = (answers: NetworkAnswers, page: number): boolean =>
   answers.partial && answers.paidPages.has(page) && paidButMissing(answers) > 0
 
-/** How many people the pages that were paid for are short of. Whoever moves up where others are hidden is one more than they have. */
+/** How many people are missing from the pages that were paid for. A person who moves up where others are hidden counts beyond that. */
 export const paidButMissing = ({ paidPages, people }: NetworkAnswers): number =>
   PAGE_SIZE * paidPages.size - people.filter(({ unpaid }) => !unpaid).length
 
-/** How many of them nobody has paid for. */
+/** How many of the people were not paid for. */
 export const unpaidCount = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
 
 export const noAnswers: NetworkAnswers = {
@@ -100,7 +102,7 @@ export const noAnswers: NetworkAnswers = {
 
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
-/** After so many answers in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
+/** After this many answers in a row without anybody complete, no more are fetched: they cost money and bring only near people. */
 const ANSWERS_WITHOUT_COMPLETE_MAX = 2
 
 export const bringsNobodyComplete = ({ pagesWithoutComplete }: NetworkAnswers) =>
@@ -124,13 +126,13 @@ export function extended(answers: NetworkAnswers, query: NetworkQuery, page: Fet
   }
 }
 
-/** The best of a page first; of equals, and where nobody is to be ranked, as the network had them. */
+/** The best of a page come first. Ties keep the network's order, as does everything if ranking is off. */
 function seenBy({ view, isPlain }: Pick<NetworkAnswers, 'view' | 'isPlain'>, people: KeptHit[]): KeptHit[] {
   const seen = people.map((hit): KeptHit => (view === 'AS_FOUND' ? { ...hit, ...hit.asFound } : hit))
   return isPlain ? seen : seen.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
 }
 
-/** A page that lacks a source's people says nothing of how many are left, nor does one of a network that ignores places. */
+/** A page is not counted if a source failed or the network ignores places: it then says nothing about how many people are left. */
 function withoutCompleteAfter(
   answers: NetworkAnswers,
   people: KeptHit[],
@@ -138,21 +140,21 @@ function withoutCompleteAfter(
 ): number {
   const { pagesWithoutComplete, pagesAtOnce, pages } = answers
   if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
-  // Of those that come at once the best stand on the first page.
+  // If one answer fills several pages, its best people are on the first one.
   const isSameAnswer = pagesAtOnce > 1 && pages > 0 && nextCursor === answers.nextCursor
   return partial || isSameAnswer || areElsewhere(people) ? pagesWithoutComplete : pagesWithoutComplete + 1
 }
 
-/** Most of them. */
+/** Whether most of them were left out for where they live. */
 const areElsewhere = (people: KeptHit[]) => people.filter(({ elsewhere }) => elsewhere).length * 2 > people.length
 
-/** Of the latest: who lives where a filter says may stand anywhere in the network's list. */
+/** Judged by the latest people: a network that does not filter by place may list the people who match anywhere. */
 export const ignoresPlaces = ({ people }: NetworkAnswers, latest: number): boolean =>
   areElsewhere(people.slice(-latest))
 
 export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 
-/** A list lives a day from when a page was last fetched or paid for: none is paid for twice in a day. */
+/** A list lives for a day after a page was last fetched or paid for, so that no page is paid for twice within a day. */
 const READ = `
   select page_no, query, people, total, next_cursor, unsupported, partial, paid_pages from network_pages
   where account_id = $1 and query_key = $2 and exists (
@@ -199,7 +201,7 @@ export interface NewAnswers {
   pages: FetchedPage[]
 }
 
-/** A new first page begins a new list: what was remembered of the old one goes. */
+/** A new first page begins a new list, and the pages of the old one are deleted. */
 export async function saveAnswers(
   tx: Tx,
   accountId: string,
@@ -232,7 +234,7 @@ const PAID = `
   where account_id = $1 and query_key = $2 and exists (
     select from jsonb_array_elements(people) as person where person ? 'unpaid' and person ->> 'urn' = any ($3::text[]))`
 
-/** Whoever of the kept list was shown by a page that was paid for. */
+/** Marks hits as paid for that a paid page has shown. */
 export async function markPaid(tx: Tx, accountId: string, key: string, urns: string[]): Promise<void> {
   await tx.query(PAID, [accountId, key, urns])
 }
@@ -242,7 +244,7 @@ const PAID_PAGE = `
     paid_pages = case when $3::int = any (paid_pages) then paid_pages else array_append(paid_pages, $3::int) end
   where account_id = $1 and query_key = $2 and page_no = 0`
 
-/** For as long as the list lives, which is a day from now at least: it may show whom another page had fetched. */
+/** Notes a paid page and extends the list's life to a day from now, because the page may show people whom another page fetched. */
 export async function notePaidPage(
   tx: Tx,
   { accountId, key, page }: { accountId: string; key: string; page: number },
@@ -251,14 +253,14 @@ export async function notePaidPage(
   await tx.query(PAID_PAGE, [accountId, key, page, now])
 }
 
-/** A question under way, paid for by a hold under its id. */
+/** A search that is under way, paid for by a hold under its id. */
 export interface RunningSearch {
   searchId: string
   key: string
   idempotencyKey: string | null
 }
 
-/** False: the same question is being asked right now by another request. */
+/** False: another request is asking the same query right now. */
 export async function beginSearch(tx: Tx, accountId: string, search: RunningSearch, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `insert into network_searches (account_id, query_key, search_id, idempotency_key, started_at)
@@ -276,7 +278,7 @@ export async function isSearching(sql: Sql, accountId: string, key: string): Pro
   return rows.length > 0
 }
 
-/** Returns what ended, so that whoever cleans up after a crash knows the rest of it. */
+/** Returns the search that ended, so that cleaning up after a crash knows its keys. */
 export async function endSearch(tx: Tx, accountId: string, searchId: string): Promise<RunningSearch | undefined> {
   const [row] = await tx.query<{ query_key: string; idempotency_key: string | null }>(
     'delete from network_searches where account_id = $1 and search_id = $2 returning query_key, idempotency_key',
@@ -293,7 +295,7 @@ const PURGE = `
     order by fetched_at limit $2)
   returning page_no`
 
-/** Whole lists, so that it may be some pages more than the limit. Returns how many went. */
+/** Deletes whole lists, so there may be some pages more than the limit. Returns how many pages were deleted. */
 export async function purgeAnswers(sql: Sql, now: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), limit])).length
 }

@@ -1,6 +1,6 @@
 /**
- * One result list from two sources, without a database: own people who are complete, the network's who are, then whoever is near.
- * Pages are windows on that list, so the same question pages without gaps or repeats.
+ * One result list from two sources, without a database: own people who are complete, then the network's who are complete, then
+ * everybody who is near. Pages are windows on that list, so the same question pages without gaps or repeats.
  */
 import { CANDIDATES_MAX, PAGE_SIZE, PAGES_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
@@ -8,18 +8,18 @@ import type { NamedDocument } from '../pool/documents.ts'
 import type { OwnList, OwnRow } from './list-store.ts'
 import { isWhole, type KeptHit } from './network-store.ts'
 
-/** What the network has brought: without repeats, without whom the pool has, without those who are left out. */
+/** What the network has brought, without repeats, without people of the pool, and without those left out. */
 export interface NetworkPart {
   people: KeptHit[]
-  /** Nobody more comes: it has no more, or only people who miss something. */
+  /** Nobody else will come: the network has no more, or only people who miss something. */
   isOver: boolean
-  /** Of those it brought, how many are left out because they are suppressed. */
+  /** How many of those it brought are left out because they are suppressed. */
   hidden?: number
 }
 
 export type ListRow = { kind: 'OWN'; row: OwnRow } | { kind: 'NETWORK'; hit: KeptHit }
 
-/** Nobody twice: neither somebody of the own list, nor the same person under two urns. */
+/** Removes repeats: people of the own list, and the same person under two urns. */
 export function withoutRepeats<H extends NetworkHit>(
   people: H[],
   own: readonly NamedDocument[],
@@ -40,13 +40,16 @@ const firstOf = (page: number) => (page - 1) * PAGE_SIZE
 
 export const isBeyondLimit = (page: number) => page > PAGES_MAX
 
-/** As far as it is known. Who is near stands behind all who are complete: there is no telling where before the network is through. */
+/**
+ * The list as far as it is known. Near people rank behind all complete ones, so their places are unknown until the network has no
+ * more.
+ */
 export function rowsOf({ own }: OwnList, { people, isOver }: NetworkPart): ListRow[] {
   const [complete, near] = [own.filter((row) => row.isComplete), own.filter((row) => !row.isComplete)]
   const rows = [...complete.map(ofOwn), ...people.filter(isWhole).map(ofNetwork)]
   if (!isOver) return rows.slice(0, CANDIDATES_MAX)
   const behind = [...near.map(ofOwn), ...people.filter((hit) => !isWhole(hit)).map(ofNetwork)]
-  // Of equals own people first: they stand first already.
+  // A stable sort: own people already stand first and win ties.
   return [...rows, ...behind.sort((a, b) => scoreOf(b) - scoreOf(a))].slice(0, CANDIDATES_MAX)
 }
 
@@ -54,7 +57,10 @@ const ofOwn = (row: OwnRow): ListRow => ({ kind: 'OWN', row })
 const ofNetwork = (hit: KeptHit): ListRow => ({ kind: 'NETWORK', hit })
 const scoreOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? 0))
 
-/** The rows of a page, as far as they are known. The network's who are complete may come from two of its pages: here the best are first. */
+/**
+ * The rows of a page, as far as they are known. Complete people of the network may come from two of its pages; here the best are put
+ * first.
+ */
 export function rowsOnPage(rows: ListRow[], page: number, isPlain = false): ListRow[] {
   if (isBeyondLimit(page)) return []
   const onPage = rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
@@ -64,7 +70,7 @@ export function rowsOnPage(rows: ListRow[], page: number, isPlain = false): List
   return onPage.map((row) => (isFound(row) ? found.shift()! : row))
 }
 
-/** Those of the pages before it. */
+/** The rows of all earlier pages. */
 export const rowsBefore = (rows: ListRow[], page: number): ListRow[] => rows.slice(0, firstOf(page))
 
 /** How many complete people the page still lacks. */
@@ -74,7 +80,7 @@ export function missingFrom(page: number, { own }: OwnList, { people, isOver }: 
   return Math.max(0, Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE) - complete)
 }
 
-/** Whether own people who are complete fill the page by themselves. */
+/** Whether complete own people fill the page alone. */
 export const isFilledByOwn = (page: number, { own }: OwnList): boolean =>
   own.filter((row) => row.isComplete).length >= Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE)
 
@@ -84,10 +90,10 @@ export interface Totals {
   hasNextPage: boolean
 }
 
-/** NOT_ASKED: own people filled the page. There may be more, and only asking could tell; the next page will. */
+/** NOT_ASKED: own people filled the page, so whether the network has more is unknown until the next page asks it. */
 export type NetworkCount = { total: number; dropped: number; part: NetworkPart } | 'NOT_ASKED' | 'NONE'
 
-/** `gone`: own people of the list who are not to be shown any more. Nobody moves up to where they stand, nor are they counted. */
+/** `gone`: own people of the list who must not be shown any more. Their places stay empty, and they are not counted. */
 export function totalsOf(page: number, list: OwnList, network: NetworkCount, gone: OwnRow[]): Totals {
   const last = firstOf(page) + PAGE_SIZE - gone.length
   const bounded = (count: number) => Math.min(CANDIDATES_MAX - gone.length, Math.max(0, count))

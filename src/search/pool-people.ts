@@ -1,9 +1,9 @@
-/** Who of a pool stands under any of some terms: about how many, and the last saved of them. Asks the index only. */
+/** People of a pool with any of some terms: about how many, and the last saved ones. Asks only the index. */
 import { NOTHING_ASKED } from './index/index-question.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { type PoolSearcher, withoutHidden } from './pool.ts'
 
-/** Exact where there are no more than are shown; else hidden people beyond those are counted. */
+/** Exact if there are no more people than are shown; otherwise hidden people beyond those are counted too. */
 export async function peopleUnder(
   { sql, index: reader, hiddenOf }: Pick<PoolSearcher, 'sql' | 'index' | 'hiddenOf'>,
   accountId: string,

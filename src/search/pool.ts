@@ -1,6 +1,6 @@
 /**
- * Search of one account's pool: what is asked, put to the index as terms. Filters are exact and first; then the criteria
- * decide who counts at all, who is complete, and the order.
+ * Searches one account's pool by turning the question into terms of the index. Filters are exact and come first; then the criteria
+ * decide who matches at all, who is complete, and the order.
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
@@ -25,18 +25,18 @@ import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
-/** What whoever searches a pool brings along, whichever index is asked. */
+/** What the caller of a pool search provides, for any index. */
 export interface PoolAsker {
   sql: Sql
   meaning: TitleMeaning
   places: KnownPlaces
   industriesNamed: TermVocabulary['industriesNamed']
   hiddenOf: HiddenOf
-  /** The present one, see tenure.ts: years are counted up to it. */
+  /** The current month; years are counted up to it. See tenure.ts. */
   month: number
-  /** Of the pool, where it was read for this question already. */
+  /** The pool's version, if it was already read for this question. */
   version?: number
-  /** Whoever wants to know what the pool says about words puts their own around it. */
+  /** Wraps the pool's vocabulary, for callers that want to observe its answers. */
   wrapVocabulary?: (vocabulary: TermVocabulary) => TermVocabulary
 }
 
@@ -44,7 +44,7 @@ export interface PoolSearcher extends PoolAsker {
   index: IndexReader
 }
 
-/** What is known of places, as much of it as a search asks for. */
+/** What a search needs to know about places. */
 export interface KnownPlaces extends PlaceReference, Pick<TermVocabulary, 'around' | 'wider'> {}
 
 /** Which of these documents must not be shown. */
@@ -54,14 +54,14 @@ export interface PoolQuestion {
   accountId: string
   filters: NetworkQuery
   criteria: readonly Criterion[]
-  /** All must hold. */
+  /** A person must have all of them. */
   tags?: string[]
-  /** Nobody is ranked: all who count, the last saved first. */
+  /** Without ranking: everyone who matches, the last saved first. */
   isPlain?: boolean
 }
 
 export interface PoolMatches {
-  /** Everyone whom all pages together show: complete first, best first. */
+  /** Everyone whom all pages together show: complete people first, the best first. */
   best: Hit[]
   count: number
   completeCount: number
@@ -85,19 +85,19 @@ export interface OpenPool {
   twins: OpenIndex['twins']
   column: OpenIndex['column']
   query: IndexQuery
-  /** Only these, where a name or a contact is asked for. */
+  /** Only these documents, if a name or contact data are asked for. */
   among: Uint32Array | undefined
   conditions: Condition[]
   vocabulary: TermVocabulary
 }
 
-/** The index with what is asked of it, ready to be evaluated. */
+/** Opens the index and prepares the question, ready for evaluation. */
 export function openPool(searcher: PoolSearcher, question: PoolQuestion): Promise<OpenPool> {
   const asked = { ...question, criteria: firstAsked(question.criteria) }
   let version = searcher.version
   return withWholeIndex(() => {
     const opening = openOnce(searcher, asked, version)
-    // A second look is at what there is then.
+    // A repeated attempt must read the current version.
     version = undefined
     return opening
   })
@@ -112,13 +112,13 @@ async function openOnce(searcher: PoolSearcher, question: PoolQuestion, version:
   return { segments, twins, column, ...asked }
 }
 
-/** What an index knows of words. */
+/** What an index knows about words. */
 export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUnknown' | 'mayHavePlace'> {
-  /** Whoever is found by a name or a contact is looked for in the database after this number; before it the index knows. */
+  /** Names and contact data are looked up in the database only for documents after this number; the index knows those before it. */
   factsAfter?: number
 }
 
-/** A question as an index evaluates it. */
+/** A question in the form that an index evaluates. */
 export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
 
 export async function readAsked(
@@ -127,7 +127,7 @@ export async function readAsked(
   question: PoolQuestion,
 ): Promise<AskedPool> {
   const { accountId, filters, criteria, tags = [], isPlain } = question
-  // The database is asked while titles are compared here.
+  // Database queries run while this process compares titles.
   const [near, among, fromDoc] = await Promise.all([
     index.near(skillsAsked(criteria)),
     findByFacts(sql, accountId, { filters, criteria, after: index.factsAfter ?? 0 }),
@@ -149,24 +149,27 @@ export async function readAsked(
   return { query, among, conditions, vocabulary }
 }
 
-/** Nothing adds up to a score: all who count are equals, and of equals the last saved comes first. */
+/** No parts, so no scores: everyone ties, and among ties the last saved comes first. */
 const UNRANKED: Pick<IndexQuery, 'parts' | 'years' | 'seniority'> = { parts: [], years: [], seniority: [] }
 
-/** Of whom nothing is known where a title or a place is required; and which places there are, wherever one is asked for. */
+/**
+ * What the index must learn for a criterion: for a required title, which documents have none; for any place, the same and which places
+ * occur.
+ */
 const toBeLearned = (criterion: Criterion): UnknownKind[] => {
   if (criterion.kind === 'PLACE') return ['PLACE']
   return criterion.kind === 'TITLE' && isRequired(criterion) ? ['TITLE'] : []
 }
 
-/** The skills a question asks for, as terms; a phrase that nothing was read from may be one. */
+/** The skills that a question asks for, as terms; unread words may also be a skill. */
 export const skillsAsked = (criteria: readonly Criterion[]): string[] =>
   criteria.flatMap((each) =>
     each.kind === 'SKILL' || each.kind === 'KEYWORD' ? each.anyOf.map(({ name }) => terms.skill(name)) : [],
   )
 
 /**
- * As if the hidden were not there: where some of the best are hidden, others move up, and nobody is counted who is not
- * shown. Twice as far each time, so that even a list of thousands ends soon.
+ * Evaluates as if hidden people were not there: others move up in their place, and the counts leave them out. The limit doubles each
+ * time, so that even a list with thousands of hidden people ends soon.
  */
 export async function withoutHidden(
   look: (limit: number) => Promise<Evaluation>,

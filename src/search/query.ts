@@ -1,6 +1,6 @@
 /**
- * What a client asked, decoded: a prompt and filters that bind. Free text without an id filters
- * nothing and is told so; nothing is dropped in silence.
+ * Decodes what a client asked: a prompt, and filters that bind. Free text without an id filters nothing and is reported as ignored;
+ * nothing is dropped silently.
  */
 import { type Criterion, criteriaSchema } from '../../contract/criteria.ts'
 import { FILTERS_JSON_CHARS_MAX, FILTERS_MAX, FILTERS_VALUES_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
@@ -31,7 +31,7 @@ export function readSearch(prompt: string, filtersJson: string): DecodedSearch {
   }
 }
 
-/** Criteria in a text, for questions that are an address. */
+/** Reads criteria from text, for requests that pass them in the address. */
 export function readCriteriaJson(json: string): Criterion[] {
   const wanted = 'must be a JSON list of criteria encoded as a string'
   if (beyondBounds(json, { depth: JSON_DEPTH_MAX, values: FILTERS_VALUES_MAX })) {
@@ -118,7 +118,7 @@ function readNames<Item extends { name: string }>(
   })
 }
 
-/** NUL and unpaired surrogates as JSON writes them: the database refuses an answer that holds them. */
+/** NUL and unpaired surrogates in JSON notation: the database would refuse an answer that contains them. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/
 
 function echo(value: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
- * How a language model has read an account's prompts. Owns `prompt_readings`: kept for a day, the newest of an account only.
- * Sealed, for a prompt may name somebody.
+ * How a language model has read an account's prompts. Owns `prompt_readings`: kept for a day, and only the newest of an account.
+ * Sealed, because a prompt may name somebody.
  */
 import { hoursBefore, latestFrom } from '../base/clock.ts'
 import type { Mark } from '../providers/prompt-model.ts'
@@ -8,9 +8,9 @@ import type { Sql, Tx } from '../storage/database.ts'
 import type { Carry } from '../vault/carry.ts'
 import type { KeptReadings } from './prompt/read-with-model.ts'
 
-/** As long as the pages of a search. */
+/** As long as the pages of a search are kept. */
 const READING_HOURS = 24
-/** Of one account: every saved search and the searches of a day. */
+/** For one account: enough for every saved search and the searches of a day. */
 const READINGS_MAX = 500
 
 const contextOf = (accountId: string, key: string) => `${accountId} reading ${key}`
@@ -54,12 +54,12 @@ const PURGE = `
     select account_id, prompt_key from prompt_readings where read_at < $1 order by read_at limit $2)
   returning prompt_key`
 
-/** Returns how many went. */
+/** Returns how many readings were deleted. */
 export async function purgeReadings(sql: Sql, now: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [hoursBefore(now, READING_HOURS), limit])).length
 }
 
-/** All of the account's, since none can be searched for a name: the next search has its prompt read anew. */
+/** Deletes all readings of the account, because sealed ones cannot be searched for a name. The next search reads its prompt anew. */
 export async function eraseReadings(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from prompt_readings where account_id = $1', [accountId])
 }
@@ -70,7 +70,10 @@ const SEALED = `
 
 const RESEAL = 'update prompt_readings set marks = $4 where account_id = $1 and prompt_key = $2 and marks = $3'
 
-/** Under the current data key, some at a time. Returns the key of the last row it looked at; none: there is nothing more. */
+/**
+ * Seals readings under the current data key, some at a time. Returns the key of the last row it looked at; undefined when none is
+ * left.
+ */
 export async function resealReadings(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const [accountId = '', key = ''] = after
   const rows = await tx.query<{ account_id: string; prompt_key: string; marks: string }>(SEALED, [

@@ -1,8 +1,8 @@
-/** Who of a machine evaluates searches, and with how many threads: the operator's settings. */
+/** Operator settings: which process of a machine evaluates searches, and with how many threads. */
 import { availableParallelism } from 'node:os'
 import { integer, setting, text } from '../base/setting-readers.ts'
 
-/** One core is for whoever answers requests. */
+/** One core is left for the thread that answers requests. */
 const usualThreads = (): number => Math.max(1, availableParallelism() - 1)
 
 const threads = integer(0, 64)

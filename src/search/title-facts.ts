@@ -1,6 +1,7 @@
 /**
- * What the titles of a list are by their heads and by the work alone, row by row, worked out when first asked for. A vague title looks at
- * a fifth of a pool's hundred thousand titles: kept as numbers with the list itself they take some bytes each. Owns that memory.
+ * For the titles of a list, row by row: the head, and a hash of the work without its level. Computed when first needed. A vague title
+ * looks at a fifth of a pool's hundred thousand titles, so the facts are kept with the list as numbers, some bytes each. Owns that
+ * memory.
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
@@ -11,7 +12,7 @@ import type { TitleSenses, Titles } from './index/title-senses.ts'
 import { headOfEnglish } from './title-shares.ts'
 
 interface Facts {
-  /** Of each row the number of its head in `names`, and a hash of its work; 0: not yet known. */
+  /** For each row, the number of its head in `names` and a hash of its work; 0 means not yet computed. */
   heads: Uint32Array
   works: Uint32Array
   names: string[]
@@ -20,7 +21,7 @@ interface Facts {
 
 const known = new WeakMap<TitleSenses, Facts>()
 
-/** What somebody with the title of a row is, where it is an English one; empty elsewhere. */
+/** The head of an English title, which says what its holder is; empty for other titles. */
 export function headAt(titles: Titles, row: number): string {
   const { heads, names } = learned(titles, row)
   return names[heads[row]!]!
@@ -30,7 +31,7 @@ export function headAt(titles: Titles, row: number): string {
 export const isWorkAt = (titles: Titles, row: number, work: string): boolean =>
   learned(titles, row).works[row] === hashKey(work) && workIn(titles.terms[row]!) === work
 
-/** Before anybody asks. */
+/** Computes the facts in advance. */
 export const learnFacts = (titles: Titles, row: number): void => void learned(titles, row)
 
 function learned({ terms, senses }: Titles, row: number): Facts {
@@ -43,7 +44,7 @@ function learned({ terms, senses }: Titles, row: number): Facts {
   return facts
 }
 
-/** A list that has grown shares what is known with the list it was. */
+/** A list that has grown keeps the facts of the shorter list before it. */
 function factsOf(senses: TitleSenses, rows: number): Facts {
   const before = known.get(senses)
   if (before && before.heads.length >= rows) return before
@@ -61,5 +62,5 @@ function numberOf({ names, numbers }: Facts, head: string): number {
   return number
 }
 
-/** The work alone that a title's term names. Every page shows titles that others had. */
+/** The work without level that a title's term names. Cached, because pages mostly show titles that other pages had. */
 export const workIn = remembered((term: string): string => fold(coreOf(term.slice(TITLE_PREFIX.length))))

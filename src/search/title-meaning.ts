@@ -1,6 +1,6 @@
 /**
- * Which titles of a pool mean what a prompt asks for. Each distinct title is compared as a vector, so the cost grows with
- * the vocabulary, not with the pool; the index keeps the vectors. How near is near says the cut of the question.
+ * Finds the titles of a pool that mean the title asked for. Each distinct title is compared as a vector, so the cost grows with the
+ * vocabulary, not with the pool; the index stores the vectors. The cut of the title asked for decides how near is near enough.
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
@@ -18,13 +18,13 @@ import type { Titles } from './index/title-senses.ts'
 import { headAt, isWorkAt, workIn } from './title-facts.ts'
 import { BROAD_TITLE_SHARE, headOfEnglish, SAME_WORK_SHARE, sharesFor } from './title-shares.ts'
 
-/** More spellings of one job than any pool has; bounds what a vague title can pull in. */
+/** More spellings of one job than any pool has; limits what a vague title can match. */
 const NEIGHBOURS_MAX = 600
-/** Titles that name a skill; more of one pool name no skill but a trade ("sales"). */
+/** The most titles that name a skill. If a pool has more, the word is a trade ("sales") rather than a skill. */
 const NAMING_MAX = 600
-/** Of those who are in no segment yet, whose list is another one after every save. */
+/** Cache for titles that no segment has: their list is a different one after every save. */
 const ENCODED_MAX = 5_000
-/** Every list of a pool is asked the same. */
+/** Cache size: every list of a pool is asked about the same titles. */
 const ASKED_MAX = 1_000
 
 export class TitleMeaning {
@@ -34,24 +34,24 @@ export class TitleMeaning {
   readonly #cut: TitleCut
   readonly #workOf = remembered((core: string): Work => this.#newWork(core), ASKED_MAX)
 
-  /** `neighboursMax` of a list; without a bound, to measure what it costs. */
+  /** `neighboursMax` applies per list; it can be raised to measure the cost without a limit. */
   constructor(encoder: TitleEncoder, neighboursMax = NEIGHBOURS_MAX) {
     this.#encoder = encoder
     this.#cut = new TitleCut(encoder)
     this.#neighboursMax = neighboursMax
   }
 
-  /** Ahead of asking, where the titles may be many: each one that no segment keeps is encoded, in slices. */
+  /** To be called before asking about a list that may be long: encodes, in slices, every title that no segment has stored. */
   async learn(titles: Titles): Promise<void> {
     const { terms, senses } = titles
-    // Others may learn the same list meanwhile: which row comes next is looked up at once before it is learned.
+    // A concurrent call may learn the same list, so the next row is determined immediately before it is learnt.
     while (senses.learnedUpTo < terms.length) {
       this.#learnNext(titles)
       if (isSliceOver()) await nextSlice()
     }
   }
 
-  /** Title terms that mean `title`, each with how much, in 0–1. */
+  /** Title terms that mean `title`, each with a share from 0 to 1. */
   expand(title: string, titles: Titles): Map<string, number> {
     return atOnce(this.expandInPieces(title, titles))
   }
@@ -85,7 +85,7 @@ export class TitleMeaning {
     return this.#weights(title, titles, shares, names)
   }
 
-  /** Title terms that name a skill, in whatever spelling; each means it wholly. */
+  /** Title terms that name a skill, in any spelling; each counts fully. */
   naming(skill: string, titles: Titles): Map<string, number> {
     return atOnce(this.namingInPieces(skill, titles))
   }
@@ -103,12 +103,12 @@ export class TitleMeaning {
     return found
   }
 
-  /** By terms; the very title and its very work before all else. */
+  /** Shares by term. The title itself counts most, then other titles of exactly its work. */
   #weights(title: string, titles: Titles, shares: Map<number, number>, names: string[]): Map<string, number> {
     const weights = new Map<string, number>()
     const [very, plain, normal] = [termsOf.title(title), fold(knownCore(title)), knownForm(title)]
     const called = new Set(names.map(termsOf.title))
-    // The very title in whatever gender somebody writes it of themselves.
+    // The same title in any gender.
     const isVery = (term: string) => term === very || knownForm(term.slice(TITLE_PREFIX.length)) === normal
     for (const [row, share] of shares) {
       const term = titles.terms[row]!
@@ -123,7 +123,7 @@ export class TitleMeaning {
     return weights
   }
 
-  /** Tells how near two titles are by the work they name, also by what they are in English; at most 1. Encodes each once. */
+  /** Compares two titles by the work they name, including their English translations: 1 is the same. Encodes each title once. */
   comparer(): (one: string, other: string) => number {
     const works = new Map<string, Work[]>()
     const worksOf = (title: string): Work[] => {
@@ -163,7 +163,7 @@ export class TitleMeaning {
   }
 }
 
-/** A title that nobody has met takes some tens of microseconds. */
+/** A title that was never seen takes some tens of microseconds. */
 const ROWS_A_PIECE = 32
 
 function* eachInPieces<T>(items: readonly T[], look: (item: T) => void): InPieces<void> {
@@ -176,10 +176,10 @@ function* eachInPieces<T>(items: readonly T[], look: (item: T) => void): InPiece
 const knownCore = remembered(coreOf, ASKED_MAX)
 const knownForm = remembered(normalTitle, ENCODED_MAX)
 
-/** Half of all titles hold a "de", and whoever writes "chauffeur bus" means the same. */
+/** Half of all Romance titles contain a "de", and people who write "chauffeur bus" mean the same, so link words are left out. */
 const tellingStems = (core: string): Set<string> => new Set(stemsOf(core).filter((word) => !isLinkWord(word)))
 
-/** What somebody is comes first outside English: an "ingeniero mecánico" is no "mecánico". */
+/** Outside English the first word says what somebody is: an "ingeniero mecánico" is no "mecánico". */
 function isAnother(work: string, words: ReadonlySet<string>): boolean {
   const first = work.split(' ', 1)[0]!
   return !words.has(stem(first)) && isTitleNoun(first)
@@ -192,15 +192,15 @@ interface Work {
   vector: Float32Array
   cut: number
   words: ReadonlySet<string>
-  /** Of a broad title: whoever holds all words of one of these, and is the same, is meant. */
+  /** For a broad title: titles that contain all words of one of these and have the same head are meant too. */
   meant: { words: ReadonlySet<string>; head: string }[]
-  /** Meant by these very names: without its level a "tech lead" is nothing. */
+  /** Names that must match exactly, because without its level a "tech lead" names nothing. */
   names: string[]
 }
 
 const MEANT_NEARNESS = 0.75
 
-/** A title that holds every word of another is the same work here too. Neither is the one asked for: both cuts count alike. */
+/** A title that contains every word of another counts as the same work here too. Neither was asked for, so both cuts count equally. */
 function sameness(one: Work, other: Work): number {
   const [fewer, more] = one.words.size < other.words.size ? [one, other] : [other, one]
   if (fewer.words.size > 0 && fewer.words.isSubsetOf(more.words)) return 1

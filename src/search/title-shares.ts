@@ -1,6 +1,6 @@
 /**
- * How much a title is the one asked for, by how it is: the very title, its work, its words, another name, or mere
- * resemblance. Owns these shares, on one scale in 0–1, and from where on a title meets or excludes. Pure.
+ * How much a title counts for the one asked for, by how they are related: the same title, the same work, the same words, another name,
+ * or mere resemblance. Owns these shares, on one scale from 0 to 1, and the thresholds from which a title meets or excludes. Pure.
  */
 import { fold } from '../base/fold.ts'
 import { stem } from '../reference/terms.ts'
@@ -8,34 +8,37 @@ import { headOf, isEnglishTitle, isLeading } from '../reference/titles/english.t
 import { glossOf } from '../reference/titles/gloss.ts'
 import { coreOf } from '../reference/titles/sense.ts'
 
-/** The very title comes before the same work at another level, and both before whatever only means it. */
+/** The same work at another level ranks after the title itself, and before titles that only mean it. */
 export const SAME_WORK_SHARE = 0.95
-/** A title that holds every word asked for is what was asked for, however little the encoder makes of it. */
+/** A title with every word asked for counts as such, however dissimilar the encoder finds it. */
 const WORDS_SHARE = 0.86
-/** One of the kinds of work that a title names at once, or another name of it; after those who bear its words. */
+/** For other names of a title, and for the kinds of work that a broad title covers; ranks after titles with its words. */
 export const BROAD_TITLE_SHARE = 0.84
-/** Sure enough to leave somebody out: a look-alike must not be hidden. */
+/** From this share on a title is certain enough to exclude somebody: a mere look-alike must not be hidden. */
 export const EXCLUDING_SHARE = 0.83
-/** A title that is only alike is met in part: an accountant is no auditor, a translator no interpreter. */
+/**
+ * From this share on a title is met. One that is only similar meets it partly: an accountant is no auditor, a translator no
+ * interpreter.
+ */
 export const TITLE_MET = 0.74
-/** A nurse manager is no nurse, though the words are there: short of what meets a title. */
+/** A nurse manager is no nurse, though the title has the word; this share stays below the one that meets a title. */
 const OTHER_HEAD_SHARE = 0.7
 const SIMILAR_SHARE = 0.85
 /**
- * Across languages the encoder sees less in common (a nurse is an enfermera by 0.74), and nothing else tells. Of two English titles
- * the words tell whether they are one work, and likeness is mostly of the trade.
+ * Bonus across languages, where the encoder finds less in common (a nurse and an enfermera are at 0.74) and nothing else can tell. For
+ * two English titles the words tell whether they are the same work, and similarity is mostly that of the trade.
  */
 const ACROSS_LANGUAGES = 0.13
 const ACROSS_SHARE_MAX = 0.92
 
-/** What somebody with a work of this name is, where it is an English one; empty elsewhere. */
+/** The head of an English title, which says what its holder is; empty for other titles. */
 export const headOfEnglish = (core: string): string => (isEnglishTitle(core) ? stem(headOf(core)) : '')
 
-/** `other`: the head of the title that is looked at. */
+/** `other`: the head of the title being compared. */
 export interface TitleShares {
-  /** Of a title that resembles the one asked for so much. */
+  /** The share of a title that is this similar to the one asked for. */
   similar(other: string, nearness: number): number
-  /** Of one that holds all its words. */
+  /** The share of a title that contains all words of the one asked for. */
   holding(other: string): number
 }
 

@@ -1,4 +1,4 @@
-/** Criteria as the network is told them: names and ids without offsets, what helps to rank and what must hold. Pure. */
+/** Criteria in the form the network gets: names and ids without offsets, what helps to rank, and what is required. Pure. */
 import type { Criterion, CriterionKind, CriterionOf } from '../../contract/criteria.ts'
 import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
@@ -20,7 +20,7 @@ export function understoodOf(criteria: readonly Criterion[], resolver: PlaceReso
     excluded: {
       ...excluded,
       seniority: excludedLevels(levelsOf(unwanted)),
-      // A word that is denied is a skill, if it is anything that a network knows.
+      // An excluded word is sent as a skill, the only kind in which a network might know it.
       skills: bounded([...excluded.skills, ...names(choicesOf(unwanted, 'KEYWORD'))]),
     },
   }

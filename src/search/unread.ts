@@ -1,25 +1,31 @@
 /**
- * The words of a prompt that nothing was read from, as something to look for. They may be a skill that no dictionary
- * has, or words of a profile. Owns which of them are denied ("without Internal Controls"); weighs nothing. Pure.
+ * Unread words of a prompt as something to search for: they may be a skill that no dictionary has, or words of a profile. Owns which
+ * of them are denied ("without Internal Controls"); weighs nothing. Pure.
  */
 import { fold } from '../base/fold.ts'
 import { titlesAt } from '../reference/titles/lexicon.ts'
 import { cuesOf } from './prompt/cues/cues.ts'
 import { isOrdinary } from './prompt/ordinary.ts'
 
-/** "favor não se candidatar" is four words; no denial is longer. */
+/** The longest denial: "favor não se candidatar". */
 const CUE_WORDS_MAX = 4
-/** Words that may stand before or after the denial itself: "mas sem", "but not at". What is said behind as well leads in "abstenerse perfiles de". */
+/**
+ * Kinds of words that deny. Other function words may stand around them: "mas sem", "but not at". A denial that usually comes last can
+ * also come first: "abstenerse perfiles de".
+ */
 const DENIALS: ReadonlySet<string> = new Set(['NOT', 'WITHOUT', 'OUTSIDE', 'DENIED_BEHIND'])
 
 export interface Denied {
-  /** Without the words that deny them. */
+  /** The words without the denial. */
   words: string
-  /** "nobody from solo practice": whoever mentions a word of every day is not who was meant; "without degree" and "not a student" speak of the person. */
+  /**
+   * "nobody from solo practice": an everyday word that profiles mention by chance, so it should exclude nobody. "without degree" and
+   * "not a student" do describe the person.
+   */
   isVague: boolean
 }
 
-/** What a piece of leftover words denies; undefined where it denies nothing. */
+/** What a piece of leftover text denies; undefined if it denies nothing. */
 export function deniedIn(text: string): Denied | undefined {
   const all = fold(text).split(' ')
   const from = deniedFrom(all)
@@ -29,7 +35,10 @@ export function deniedIn(text: string): Denied | undefined {
   return { words, isVague: !isOwn && isOrdinary(words) && titlesAt([words], 0, 1).length === 0 }
 }
 
-/** The reader leaves a function word over only as part of a denial; and "without degree" denies one that could be such a word. */
+/**
+ * The index after the denial; the number of words if there is none. The prompt reader leaves function words over only as part of a
+ * denial. If all words look like function words, those after the denial are still what it denies: "without degree".
+ */
 function deniedFrom(words: string[]): number {
   let from = 0
   let denied = words.length

@@ -1,6 +1,6 @@
 /**
- * A pool made ready for its first question. Learns what every search needs that names a title or a place; asks a few
- * questions for the compiler's sake. In slices, while others are answered. Keeps nothing that a search would not keep.
+ * Prepares a pool for its first question: learns what every search with a title or a place needs, and asks some questions so that the
+ * JIT compiler optimises the code. In slices, while other requests are answered. Keeps nothing that a search would not keep.
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
@@ -10,7 +10,7 @@ import { learnFacts } from './title-facts.ts'
 
 const NO_FILTERS: NetworkQuery = { prompt: '', skills: [], languages: [], titles: [], geoIds: [] }
 
-/** `questions` are what people ask mostly, of which the compiler learns; whom they find is nobody's concern. */
+/** `questions` are typical ones, from which the compiler learns; their results are ignored. */
 export async function warmIndex(searcher: PoolSearcher, accountId: string, questions: Criterion[][]): Promise<void> {
   const index = await searcher.index.open(searcher.sql, accountId)
   await index.learnUnknown({ kinds: ['TITLE', 'PLACE'], places: searcher.places })

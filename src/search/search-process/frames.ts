@@ -1,13 +1,12 @@
 /**
- * Messages between processes of one machine over a local socket. Each has its length before it and is written by V8, so
- * that maps and columns of numbers travel as they are. Owns the form on the wire and its bound; knows nothing of what
- * is said.
+ * Messages between processes of one machine over a local socket. Each is preceded by its length and serialised by V8, so that maps and
+ * typed arrays travel as they are. Owns the wire format and its size limit; does not know what the messages mean.
  */
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
 
 const HEAD_BYTES = 4
-/** Whom a count must leave out is told in one message: the numbers of a hundred million people. */
+/** The largest message holds the document numbers that a count must leave out, for a hundred million people. */
 const BYTES_MAX = 512 * 1024 * 1024
 
 export function send(socket: Socket, message: unknown): void {
@@ -21,7 +20,7 @@ export function send(socket: Socket, message: unknown): void {
   socket.uncork()
 }
 
-/** One whose messages cannot be read is closed. */
+/** Passes on each message that arrives. A socket whose messages cannot be read is closed. */
 export function receive(socket: Socket, take: (message: unknown) => void): void {
   let parts: Buffer[] = []
   let bytes = 0
@@ -43,7 +42,7 @@ export function receive(socket: Socket, take: (message: unknown) => void): void 
       if (!isHead) {
         wanted = HEAD_BYTES
         try {
-          // A copy: columns of numbers lie at even addresses there.
+          // A copy, because typed arrays need aligned addresses.
           take(deserialize(Buffer.from(got)))
         } catch (error) {
           socket.destroy(error as Error)

@@ -1,7 +1,7 @@
 /**
- * The embedded index in a process of its own on this machine, asked over a local socket. Its memory is held once,
- * however many processes answer requests. Who is hidden each question's own process says. Where it is away, a question
- * is refused in words. An index of one's own would take the memory that was to be spared, just when something is wrong.
+ * The embedded index in a process of its own on this machine, asked over a local socket, so that its memory is held only once however
+ * many processes answer requests. The asking process itself says who is hidden. If the search process is away, a question is refused
+ * in words: falling back to an own index would take the memory that was to be saved, just when something is wrong.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +30,12 @@ interface Waiting {
   hiddenOf: HiddenAmong | undefined
 }
 
-/** One that is replaced is back by then. */
+/** How long to keep trying: a search process that is being replaced is back by then. */
 const PATIENCE_MS = 3_000
 const LOOK_MS = 50
-/** From connecting to its first word: of one that lives it takes milliseconds. */
+/** From connecting to the first message; a live process needs milliseconds. */
 const GREETING_MS = 1_000
-/** One that lives says so every few seconds, however long an answer takes. */
+/** A live process sends a sign of life every few seconds, however long an answer takes. */
 const SILENT_MS = 15_000
 const RETRY_SECONDS = 5
 
@@ -50,7 +50,7 @@ export class IndexClient implements PoolIndex {
   readonly #waiting = new Map<number, Waiting>()
   #connecting: Promise<Socket> | undefined
   #socket: Socket | undefined
-  /** Runs while somebody waits. One that says nothing at all has stopped. */
+  /** Runs while answers are awaited. If nothing at all arrives, the process has stopped and the connection is closed. */
   #silence: NodeJS.Timeout | undefined
   #last = 0
 
@@ -86,7 +86,7 @@ export class IndexClient implements PoolIndex {
 
   near: PoolIndex['near'] = (_sql, accountId, skills) => this.#ask<'near'>({ kind: 'near', accountId, skills })
 
-  /** The search process sees to that by itself. */
+  /** Nothing to do: the search process warms its pools itself. */
   async warm(): Promise<void> {}
 
   async forget(): Promise<void> {}
@@ -98,7 +98,7 @@ export class IndexClient implements PoolIndex {
     socket?.destroy()
   }
 
-  /** Once more where the process went away meanwhile: a question changes nothing. */
+  /** Asks again if the process went away meanwhile. This is safe because a question changes nothing. */
   async #ask<Kind extends keyof Answers>(asked: PoolAsked, hiddenOf?: HiddenAmong): Promise<Answers[Kind]> {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
@@ -189,7 +189,7 @@ export class IndexClient implements PoolIndex {
   async #tellHidden(socket: Socket, id: number, { hiddenOf, fail }: Waiting, docs: number[] | Uint32Array) {
     try {
       const hidden = await hiddenOf!(docs as never)
-      // So long it was for us to speak.
+      // Until now it was this side's turn to speak, so the other's silence did not count.
       this.#silence?.refresh()
       send(socket, { id, hidden: [...hidden] } satisfies ToSearch)
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The other end of `index-client.ts`: answers the questions of processes of this machine from one index. Owns the socket. */
+/** The server for `index-client.ts`: answers questions of the processes of this machine from one index. Owns the socket. */
 import { chmod, mkdir, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { dirname } from 'node:path'
@@ -12,16 +12,16 @@ import { emptyAnswers, recording } from './vocabulary-answers.ts'
 
 interface ServerOptions {
   index: PoolIndex
-  /** What a search of an account's pool is handed, but for who is hidden and as of when. */
+  /** What a search of an account's pool needs, except for who is hidden and the version and month. */
   askerFor(accountId: string): Promise<Omit<PoolAsker, 'hiddenOf' | 'month'>>
   reference: FacetReference
   log: { warn(fields: object, message: string): void }
 }
 
-/** Several times within what clients take for silence. */
+/** Several times within the time that clients take for silence. */
 const BEAT_MS = 4_000
 
-/** Whoever asked does not wait any more. */
+/** The asking process no longer waits for the answer. */
 class Left extends Error {}
 
 export class IndexServer {
@@ -36,7 +36,7 @@ export class IndexServer {
     this.#server = createServer((socket) => this.#serve(socket))
   }
 
-  /** Takes the place of one that was killed. Only whoever runs the service may ask. */
+  /** Replaces the socket of a process that was killed. Only the user who runs the service may connect. */
   async listen(path: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await unlink(path).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** What an API process and a search process say to each other. */
+/** The messages between an API process and a search process. */
 import type { CountedPool } from '../count-pool.ts'
 import type { Evaluation } from '../index/evaluate.ts'
 import type { Hit } from '../index/top.ts'
@@ -6,16 +6,16 @@ import type { PoolWalk } from '../list-pool.ts'
 import type { PoolAsker, PoolQuestion } from '../pool.ts'
 import type { VocabularyAnswers } from './vocabulary-answers.ts'
 
-/** Raised when the messages change; a search process of another release is asked only where it is the same. */
+/** Raised when the messages change. A search process of another release is asked only if its protocol is the same. */
 export const PROTOCOL = 3
 
-/** As of when: the pool's version where it is known, and the month that years are counted up to. */
+/** The pool's version, if known, and the month up to which years are counted. */
 export type AsOf = Pick<PoolAsker, 'version' | 'month'>
 
 export type PoolAsked =
   | { kind: 'match'; question: PoolQuestion; asOf: AsOf }
   | { kind: 'list'; walk: PoolWalk; asOf: AsOf }
-  /** `hasHidden`: somebody may be hidden, and is asked about. */
+  /** `hasHidden`: people may be hidden, so the server must ask who is. */
   | { kind: 'count'; question: PoolQuestion; asOf: AsOf; limit: number; hasHidden: boolean }
   | { kind: 'countUnder'; accountId: string; terms: string[] }
   | { kind: 'peopleUnder'; accountId: string; terms: string[]; shown: number }
@@ -32,19 +32,19 @@ export interface Answers {
 
 export type ToSearch =
   | { id: number; asked: PoolAsked }
-  /** Who of those asked about is hidden. */
+  /** Which of the documents asked about are hidden. */
   | { id: number; hidden: number[] }
-  /** Nobody knows who is hidden, or waits for the answer. */
+  /** The client could not tell who is hidden and no longer waits for the answer. */
   | { id: number; isLeft: true }
 
 export type FromSearch =
   | { protocol: number }
-  /** Said now and then: whoever waits for a long answer must not take it for frozen. */
+  /** A sign of life, so that a client waiting for a long answer does not take the process for frozen. */
   | { isAlive: true }
   | Reply
 
 export type Reply =
   | { id: number; answer: unknown }
   | { id: number; hiddenAmong: number[] | Uint32Array }
-  /** `isAway`: its database does not answer. */
+  /** `isAway`: the search process's database does not answer. */
   | { id: number; fault: string; isAway: boolean }

@@ -1,6 +1,6 @@
 /**
- * What a pool says about words, as it was asked once. Recorded where the pool is searched; replayed where people are
- * judged by the same conditions. These hold functions and cannot travel; they are made anew of the same answers.
+ * What a pool's vocabulary answered to one question. Recorded where the pool is searched, and replayed where people are judged by the
+ * same conditions. Conditions hold functions and cannot be sent, so they are made anew from the same answers.
  */
 import type { TermVocabulary } from '../criteria/term-vocabulary.ts'
 
@@ -8,7 +8,7 @@ export interface VocabularyAnswers {
   similarTitles: Map<string, Map<string, number>>
   near: Map<string, Map<string, number>>
   naming: Map<string, string[]>
-  /** Places where somebody lives, of those that were asked about. */
+  /** Of the places asked about, those where somebody lives. */
   lived: Set<string>
 }
 
@@ -19,7 +19,7 @@ export const emptyAnswers = (): VocabularyAnswers => ({
   lived: new Set(),
 })
 
-/** Answers as the vocabulary does, and notes what it answered. */
+/** Answers like the given vocabulary and records the answers. */
 export function recording(vocabulary: TermVocabulary, answers: VocabularyAnswers): TermVocabulary {
   const noted = <Key, Value>(notes: Map<Key, Value>, key: Key, value: Value): Value => {
     notes.set(key, value)
@@ -40,7 +40,7 @@ export function recording(vocabulary: TermVocabulary, answers: VocabularyAnswers
   }
 }
 
-/** What nobody asked about before has no answer. */
+/** A vocabulary that gives the recorded answers; anything not asked before is unknown. */
 export const replaying = (
   answers: VocabularyAnswers,
   { around, wider, industriesNamed }: Pick<TermVocabulary, 'around' | 'wider' | 'industriesNamed'>,
