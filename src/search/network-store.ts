@@ -45,10 +45,7 @@ export type KeptHit = NetworkHit & {
   elsewhere?: true
 }
 
-/**
- * BY_PROFILES judges by all that the account knows. AS_FOUND judges only by what the network shows: for keys that may not see profiles,
- * because even the order of a list would reveal them.
- */
+/** BY_PROFILES: by all the account knows. AS_FOUND: by network data only, for keys without profiles, which even an order would reveal. */
 export type View = 'BY_PROFILES' | 'AS_FOUND'
 
 export interface NetworkAnswers {

@@ -89,7 +89,7 @@ export function restrictOf({ asked: { among }, only }: ClusterSearch): Uint32Arr
  * wanted.
  */
 const LAST_TIMES = 64
-/** If the last saved would be more than this fraction of the pool, searching all is as fast. */
+/** If those would be more than one in this many of the pool, searching everybody is as fast. */
 const LAST_OF = 4
 
 async function findInCluster(client: ClusterClient, search: ClusterSearch, limit: number): Promise<Evaluation> {

@@ -68,7 +68,7 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     ),
     ...all('SCHOOL', lists.schools, organisation),
     ...lists.industries.flatMap((one) =>
-      // Under the name of its industry, it would be resolved to that industry again when a client sends the criteria back.
+      // A part such as "fast food" stays a keyword: its industry's name would exclude the whole industry when a client sends it back.
       excluded && isPartOfIndustry(one.text)
         ? all('KEYWORD', [one], ({ text }) => ({ name: text }))
         : all('INDUSTRY', [one], industry),

@@ -31,7 +31,7 @@ export function narrowed(places: Places, prompt: string, around: PlacesAround): 
   return places.importance === 'PREFERRED' ? [{ items: [outer], importance: 'REQUIRED' }, others] : [others]
 }
 
-/** "EMEA, London", "EMEA based in London". */
+/** Whether the words between two places narrow the first to the second: "EMEA, London", "EMEA based in London". */
 function narrows(between: string): boolean {
   const words = fold(between.replace(PAUSE, ''))
   return PAUSE.test(between) && (words === '' || (cuesOf(words)?.some(({ kind }) => LEADS_TO_PLACE.has(kind)) ?? false))

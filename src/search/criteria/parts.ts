@@ -113,7 +113,8 @@ class Division {
   }
 
   /**
-   * "German nice". It does not close in "a great nurse"; in other cases "Nice" is left unread, and "sem inglês não serve" is a denial.
+   * "German nice": the word ends its clause. It does not in "a great nurse"; nor does it count if it was left unread ("Nice" may be the
+   * town) or is denied ("sem inglês não serve").
    */
   #closes(from: number, to: number): boolean {
     const gap = this.#tokens[to]?.gap

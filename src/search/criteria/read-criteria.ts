@@ -23,9 +23,9 @@ export interface Stated {
   words: Token[]
   /** Words that were set aside. A word such as "ideally" may refer to them. */
   aside: { refused: Spot[]; notApplied: Spot[] }
-  /** Of a Boolean string. */
+  /** Set only for a Boolean string. */
   groups: { alternatives: Spot[] }[] | null
-  /** Of a job description. */
+  /** Set only for a job description. */
   sections: (Spot & { kind: string })[] | null
   /** What the places lie in; if it is not given, no place lies in another. */
   around?: PlacesAround

@@ -9,7 +9,7 @@ const YEAR = /^(?:19|20)\d\d$/
 
 export const isMagnitude = (word: string): boolean => MAGNITUDE.test(word)
 
-/** "30 agents", "200 units", "R$ 100 milhões". */
+/** Words that are counted: "30 agents", "200 units", "R$ 100 milhões". */
 const countedWords = wordsIn(new URL('./data/counted-words.tsv', import.meta.url))
 
 const isNumber = ({ word }: Token): boolean => NUMBER.test(word) || MAGNITUDE.test(word)

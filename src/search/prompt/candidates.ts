@@ -35,7 +35,7 @@ const TOOL_MIN = 0.4
  */
 const BRAND_MIN = 0.9
 const PREFIX_CHARS_MAX = 3
-/** "Trader Joe's". */
+/** In tokens, of which an apostrophe makes one more: "Trader Joe's" has three. */
 const APOSTROPHE_WORDS_MAX = 4
 const isSurelyNamed = ({ kind, prior }: Reading): boolean =>
   (kind === 'COMPANY' || kind === 'PLACE') && prior >= TOWN_MIN

@@ -20,9 +20,9 @@ export interface Layout {
   words: Token[]
   /** Offset where the words begin that exceed the limit and are not read; null if all are read. */
   rest: number | null
-  /** Of a Boolean string. */
+  /** Set only for a Boolean string. */
   groups: BooleanGroup[] | null
-  /** Of a job description. */
+  /** Set only for a job description. */
   sections: Section[] | null
   /** What must not decide, and what no profile tells: reported to the client, but not among the words read. */
   aside: Pick<Interpretation, 'refused' | 'notApplied'>

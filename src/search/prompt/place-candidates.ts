@@ -131,7 +131,7 @@ export class PlaceFinder {
     return at > 0 && gap !== 'STOP' && (gap !== 'SPACE' || this.#tokens[at - 1]!.casing !== 'LOWER')
   }
 
-  /** "welder in Mobile". */
+  /** A preposition of place stands before the word: "welder in Mobile". */
   #isLedTo(at: number): boolean {
     if (at === 0 || !this.#wording.tellsCase || this.#tokens[at]!.gap !== 'SPACE') return false
     return this.#cues(at - 1).some(({ cue, to }) => to === at && (cue.kind === 'IN' || cue.kind === 'PLACE'))
@@ -157,7 +157,7 @@ export class PlaceFinder {
     return next?.gap !== 'SPACE' || this.#cues(at + 1).length > 0
   }
 
-  /** "Halle (Saale)", "Frankfurt (Oder)". */
+  /** Towns whose name includes the word in brackets: "Halle (Saale)", "Frankfurt (Oder)". */
   inBrackets(phrase: string, from: number, to: number): NameSpan[] {
     const token = this.#tokens[to]
     if (!token?.opens || this.#tokens[to + 1]?.gap === 'SPACE') return []

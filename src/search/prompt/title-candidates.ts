@@ -62,13 +62,13 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     if (isTool(around, before) || workplaceWords.has(before) || isElsewhere(around, before)) return []
     if (isFamousFirm(around, before)) return []
     if ([at - 1, at].some((end) => isAreaOfPlace(around, end) || endsPlace(around, end))) return []
-    // "$2M budget marketing lead"
+    // "$2M budget marketing lead": an amount is no part of a title.
     if (isMagnitude(before)) return []
     // "GPhC registered pharmacist", "interim manager": the word stands beside the title. "registered nurse" is a title in the list.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
     // "plumbers and heating engineers" are two titles.
     if (joins && titlesFrom(around, from).some(({ end }) => end === at - 1)) return []
-    // In "speech and | language therapist" the noun alone does not follow "and".
+    // After "and" a title of at least two words must follow: "speech and | language therapist".
     const titles = titlesFrom(around, at)
       .filter(({ end }) => !joins || end > at + 1)
       // A German sales executive speaks the language, a German teacher teaches it: only then it is part of the title.
@@ -133,7 +133,7 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
     const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!)) && !isGlued(around, at)
     if (!JOINED.has(tokens[at]!.gap) || (isGrammarAt(around, at) && !joins) || degreeWords.has(words[at]!)) break
     if (!joins && isElsewhere(around, words[at]!)) break
-    // "médecin | formé à Lyon"
+    // "médecin | formé à Lyon": words about studies end the title.
     if (studyWords.startsAt(tokens, at)) break
     if (!joins) found.push({ ...known, to: at + 1, unknown })
   }
@@ -188,7 +188,7 @@ const besideTitles = wordsIn(new URL('./data/beside-titles.tsv', import.meta.url
 const JOINED: ReadonlySet<Gap> = new Set(['SPACE', 'TIGHT', 'AND'])
 const JOINING = /^(?:and|y|e|et|und)$/
 
-/** "software engineer II", "analyst 3". */
+/** Titles followed by a grade: "software engineer II", "analyst 3". */
 function numbered({ words, tokens, reach }: TitleSurroundings, title: TitleCandidate): TitleCandidate[] {
   const { from, to } = title
   if (to >= reach[from]! || !GRADE.test(words[to]!) || tokens[to]!.gap !== 'SPACE') return []

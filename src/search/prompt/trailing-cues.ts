@@ -21,7 +21,7 @@ export function applyTrailingCue(steps: Step[], verdicts: Verdict[], at: number,
     for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
       if (verdicts[i]!.excluded) verdicts[i]!.ignored = true
     }
-    // "no degree required"
+    // "no degree required": the unread word before the cue is ignored too.
     const unread = unreadBefore(steps, at, tokens)
     if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.ignored = true
   } else if (kind === 'UNNEEDED') {
@@ -59,7 +59,7 @@ function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[
   for (let i = at - 1; i >= 0; i--) {
     const before = steps[i]!
     if (before.type === 'CUE' && (BETWEEN.has(before.cue.kind) || (isAfterAll && before.cue.kind === 'NOW'))) continue
-    // "die bei Zalando als Product Manager gearbeitet haben"
+    // "die bei Zalando als Product Manager gearbeitet haben": a title may stand between the company and the verb.
     if (before.type === 'TITLE' && isPhrase) continue
     if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
     verdicts[i]!.when = 'PAST'

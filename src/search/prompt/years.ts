@@ -98,7 +98,7 @@ const couples: ReadonlyMap<string, number> = new Map(
 const coupleFirsts = new Set([...couples.keys()].map((phrase) => phrase.split(' ')[0]!))
 const COUPLE_WORDS_MAX = 3
 
-/** "a couple of years", "un par de años". */
+/** An amount in words: "a couple of years", "un par de años". */
 function coupleAt(tokens: Token[], at: number): Amount | undefined {
   if (!coupleFirsts.has(tokens[at]!.word)) return undefined
   for (let words = Math.min(COUPLE_WORDS_MAX, tokens.length - at); words > 0; words--) {
@@ -250,7 +250,7 @@ function secondAmount(tokens: Token[], at: number, text: string): Second | undef
   const skip = units.has(here.word) && rangeWords.has(tokens[at + 1]?.word ?? '') ? 1 : 0
   const next = dashed ? at : rangeWords.has(tokens[at + skip]?.word ?? '') ? at + skip + 1 : -1
   const second = next < 0 ? at : next
-  // "min 3 max 8 years", "at least 5 and at most 10 years".
+  // "min 3 max 8 years", "at least 5 and at most 10 years": the second number may have a bound of its own.
   const most = longest(tokens, second, bounds)
   const from = most?.[0] === 'MAX' ? second + most[1] : next
   const amount = from < 0 ? undefined : amountAt(tokens, from)

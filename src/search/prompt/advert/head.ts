@@ -55,7 +55,7 @@ export function readHead(text: string, lines: AdvertLine[]): AdvertHead {
   return { sections, body: at }
 }
 
-/** "Sign-on bonus up to $15,000!" */
+/** A short exclamation, which is no fact: "Sign-on bonus up to $15,000!" */
 const isShout = (text: string, { start, end, words }: AdvertLine): boolean =>
   words.length <= SHOUT_WORDS_MAX && text[end - 1] === '!' && start < end
 

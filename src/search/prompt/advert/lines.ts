@@ -23,7 +23,7 @@ const LINE_CHARS_MAX = 250
 
 const ITEM = /^\s*(?:[-–—•*·▪▫◦●○■□>✓✔➢➤→⇒‣∙»›✚★☆✦✅☑❖◆◇►▶]+(?=[\s\p{L}\p{N}])|[+~|](?=\s)|=>|::|\d{1,2}[.)](?=\s))\s*/u
 const MARKED = /^\s*(?:#{1,6}\s+|\*\*|__)/
-/** "---- what it takes ----", "=> A casa" */
+/** The sign that begins a framed line: "---- what it takes ----", "=> A casa" */
 const FRAMED = /^\s*(?:[-=~·]{2,}|=>)\s*/
 const TRAILING = /[\s*_#|]/
 const FRAME = /[-=~·]{2}$/

@@ -139,7 +139,7 @@ function hiringIn(words: AdvertWord[], from: number): CueFound | undefined {
 const isOfLine = (words: AdvertWord[], at: number, kind: LineKind): boolean =>
   lines.at(words, at).some(({ meaning }) => meaning === kind)
 
-/** "This position is based in Pittsburgh, PA." */
+/** Whether a sentence names the place of work: "This position is based in Pittsburgh, PA." */
 export const tellsPlace = (words: AdvertWord[]): boolean =>
   words.slice(0, CUE_WORDS_MAX).some((_, at) => isOfLine(words, at, 'WHERE'))
 

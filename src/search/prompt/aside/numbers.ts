@@ -71,7 +71,7 @@ const SIGN_BEFORE = /[$€£¥₹]\s?$/
 const SIGN_BEHIND = /^\s?[$€£¥₹]/
 const AMOUNT = /^(\d{1,7}(?:\.\d{1,3})*)(k|tsd|lpa|eur|e)?\+?$/
 const GROUP = /^\d{3}(k|eur|e)?$/
-/** "1,50", "3,5k". */
+/** The decimals after a comma: "1,50", "3,5k". */
 const CENTS = /^(?:\d\d|\d{1,2}(k))$/
 const GROUPING = /^[,.'’\s]$/u
 
@@ -126,7 +126,7 @@ function amounts(words: NumberWords, at: number): Amount | undefined {
   return { end: second.end, evident: first.evident || second.evident, digits: Math.max(first.digits, second.digits) }
 }
 
-/** "a year", "gross", "OTE", "/h". */
+/** The end of the words after an amount of pay: "a year", "gross", "OTE", "/h". */
 function payTail(words: NumberWords, from: number): number {
   let end = from
   for (let n = 0; n < 4; n++) {
@@ -216,7 +216,7 @@ const place: Measure = (words, at) => {
   return end - article <= PLACE_WORDS_MAX ? end : article + 1
 }
 
-/** "Munich or Hamburg", "Austin, TX". */
+/** The end of capitalised place names: "Munich or Hamburg", "Austin, TX". */
 function named(words: NumberWords, from: number): number {
   const { tokens } = words
   const capital = (at: number) => at < tokens.length && tokens[at]!.casing !== 'LOWER'

@@ -64,7 +64,7 @@ function kindOf(steps: Step[], at: number, names: Name[], readingOptions: Readin
       : undefined
   const lead = isCue(before, FILL) ? steps[at - 2] : before
   if (!lead) return undefined
-  // "at startups (Berlin or Munich)" says where.
+  // "at startups (Berlin or Munich)": a list of towns says where, not at which firms.
   if (names.some(isTown)) return undefined
   if (isCue(lead, EMPLOYERS)) return 'COMPANY'
   if ('kind' in before && before.kind === 'INDUSTRY')

@@ -76,7 +76,7 @@ function isLedTo(from: number, end: number, tokens: Token[]): boolean {
   return false
 }
 
-/** "head of support with 30 agents", "scaled it from 30 to 150 engineers". */
+/** The title has a number before it: "head of support with 30 agents", "scaled it from 30 to 150 engineers". */
 function isCounted(from: number, steps: Step[], tokens: Token[]): boolean {
   const isSome = from > 1 && isBeside(tokens[from]!) && NUMBER.test(tokens[from - 1]!.word)
   if (!isSome || !isBeside(tokens[from - 1]!)) return false
