@@ -14,8 +14,8 @@ export const daysBefore = (from: Date, days: number) => hoursBefore(from, days *
 const CLOCKS_APART_SECONDS = 300
 
 /**
- * The latest time that a clock which is right can have stored, for times set at most `seconds` ahead. Anything later came from a
- * wrong clock.
+ * The latest time that a clock which is right can have stored, for times set at most
+ * `seconds` ahead. Anything later came from a wrong clock.
  */
 export const latestFrom = (now: Date, seconds = 0) => secondsAfter(now, seconds + CLOCKS_APART_SECONDS)
 

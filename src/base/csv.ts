@@ -7,9 +7,9 @@
 const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
 /**
- * Where the comma is the decimal sign, spreadsheets separate cells at semicolons, and quotes inside such a cell are plain
- * letters. So text after a semicolon or a line break begins a new cell, quoted or not. FORMULA guards the beginning of the whole
- * text.
+ * Where the comma is the decimal sign, spreadsheets separate cells at semicolons, and
+ * quotes inside such a cell are plain letters. So text after a semicolon or a line break
+ * begins a new cell, quoted or not. FORMULA guards the beginning of the whole text.
  */
 const BEGINNING = /((?:;|(?<!^)[\r\n])[\t "]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 const GUARDED_THERE = /((?:;|(?<!^)[\r\n])[\t "]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g

@@ -18,10 +18,7 @@ const REASONS: Record<string, string> = {
 }
 const READ_ONLY = ['EACCES', 'EPERM', 'EROFS']
 
-/**
- * Like `mkdir -p`. Node's own recursive mkdir loops forever where creating a folder fails as if its parent were missing, as in
- * /proc.
- */
+/** Like `mkdir -p`. Node's own recursive mkdir loops forever where creating a folder fails as if its parent were missing, as in /proc. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)

@@ -1,6 +1,6 @@
 /**
- * Limits how many run at once, for each key and in total. A caller that gets no place has to come back later. Counted within this
- * process.
+ * Limits how many run at once, for each key and in total. A caller that gets no place
+ * has to come back later. Counted within this process.
  */
 export class KeyedLimit {
   readonly #each: number

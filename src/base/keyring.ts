@@ -63,10 +63,7 @@ export class Keyring {
   readonly #carried: ReadonlyMap<string, CarriedKeys>
   /** Unused random bytes; each nonce is taken off the front. */
   #nonces: Buffer = Buffer.alloc(0)
-  /**
-   * Recently opened texts. A job is polled again and again, and opening its fifteen items anew each time halved the rate of
-   * polls.
-   */
+  /** Recently opened texts. A job is polled again and again, and opening its fifteen items anew each time halved the rate of polls. */
   #opened = new Map<string, { opened: string; context: string; value?: unknown }>()
 
   /** `lasting`: the key that stays the same when data keys change. */

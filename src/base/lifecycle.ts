@@ -1,6 +1,6 @@
 /**
- * How a process ends: what asks it to stop, and closing what it opened. Owns the signals and the order; knows nothing of what is
- * being closed.
+ * How a process ends: what asks it to stop, and closing what it opened. Owns the
+ * signals and the order; knows nothing of what is being closed.
  */
 
 /**

@@ -18,10 +18,7 @@ const SECRETS = [
   'phoneNumber',
 ]
 
-/**
- * Logs an error's own words but none of its other properties: a driver's error can carry the whole connection, including the
- * password.
- */
+/** Logs an error's own words but none of its other properties: a driver's error can carry the whole connection, including the password. */
 const errorInWords = (error: Error & { code?: unknown }) => ({
   type: error.name,
   message: error.message,

@@ -1,8 +1,8 @@
 /**
- * Reads a phone number however somebody wrote it: with or without country code, with or without an extension. Owns when two
- * spellings are the same number. Pure. A number without a country code could belong to any country, so its national digits are
- * compared with those of numbers from anywhere. Two countries rarely both use the same digits, and failing to recognise a person
- * is worse.
+ * Reads a phone number however somebody wrote it: with or without country code, with or without an
+ * extension. Owns when two spellings are the same number. Pure. A number without a country code could
+ * belong to any country, so its national digits are compared with those of numbers from anywhere. Two
+ * countries rarely both use the same digits, and failing to recognise a person is worse.
  */
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
@@ -22,10 +22,7 @@ const EXTENSION = /(?:;?ext(?:ension|n)?[.:=]?|durchwahl|poste|доб\.?|,,|x|#)
 export interface PhoneNumber {
   /** The country code; null if the number was written without one. */
   code: string | null
-  /**
-   * The number inside its country, without leading zeros. Without a country code there may be several readings, the likeliest
-   * first.
-   */
+  /** The number inside its country, without leading zeros. Without a country code there may be several readings, the likeliest first. */
   nationals: string[]
   /** All digits, without a leading "00" and without "(0)". */
   digits: string

@@ -26,9 +26,7 @@ const NOT_PUBLIC_V4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/**
- * Exceptions inside 2000::/3, the only block assigned for unicast: tunnels that lead to IPv4 addresses, DNS sinks, and examples.
- */
+/** Exceptions inside 2000::/3, the only block assigned for unicast: tunnels that lead to IPv4 addresses, DNS sinks, and examples. */
 const NOT_PUBLIC_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

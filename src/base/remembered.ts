@@ -1,8 +1,6 @@
 /** Caches the answers of a pure function by its text: among a million records few titles, skills and employers are new. Bounded. */
 
-/**
- * A few megabytes at most for each function. When full, the cache is emptied, which costs less than tracking what was used last.
- */
+/** A few megabytes at most for each function. When full, the cache is emptied, which costs less than tracking what was used last. */
 const REMEMBERED_MAX = 20_000
 /** Longer texts are rarely seen twice. */
 const TEXT_CHARS_MAX = 100

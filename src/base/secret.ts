@@ -27,8 +27,8 @@ export async function readOrCreateSecret({ secretKey, dataDir }: SecretSource): 
 }
 
 /**
- * The secret that will replace the current one. It is made once, so that a change of secret that was interrupted continues with
- * the same one.
+ * The secret that will replace the current one. It is made once, so that a change of
+ * secret that was interrupted continues with the same one.
  */
 export const readOrMakeNextSecret = (dataDir: string): Promise<string> => readOrMake(dataDir, NEXT_FILE)
 

@@ -37,10 +37,7 @@ export const oneOf =
     return value
   }
 
-/**
- * Checks only how it begins: an address with a socket folder has no host, which some parsers refuse as a URL but the driver
- * accepts.
- */
+/** Checks only how it begins: an address with a socket folder has no host, which some parsers refuse as a URL but the driver accepts. */
 export const databaseAddress = (value: string) => {
   if (value !== '' && !/^postgres(ql)?:\/\/./.test(value))
     throw new Error('must begin with postgres:// or postgresql://')

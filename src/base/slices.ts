@@ -25,8 +25,8 @@ function sliceStart(): number {
 export const isSliceOver = (): boolean => performance.now() - sliceStart() >= SLICE_MS
 
 /**
- * Puts works that run at the same time in line. Each has a slice in turn, so that other waiting work sees only one slice between
- * its turns.
+ * Lines up long pieces of work that run at the same time. Each gets a slice in turn, so
+ * that any other waiting work waits for one slice at most.
  */
 let queue = Promise.resolve()
 
@@ -38,16 +38,13 @@ export async function nextSlice(): Promise<void> {
 /** How many callers of `ownTurn` have come in this turn of the event loop. */
 let comers = 0
 
-/**
- * A queue separate from `queue`: there, reading a prompt for a millisecond would wait behind a slice of every count that is
- * running.
- */
+/** A queue separate from `queue`: there, reading a prompt for a millisecond would wait behind a slice of every count that is running. */
 let turns = Promise.resolve()
 
 /**
- * Await this before a few milliseconds of work that cannot be interrupted. Requests that arrived together would otherwise run one
- * after another in the same turn of the event loop. With it, the second one waits for the next turn, and other waiting work goes
- * between them.
+ * Await this before a few milliseconds of work that cannot be interrupted. Requests that
+ * arrived together would otherwise run one after another in the same turn of the event loop.
+ * With it, the second one waits for the next turn, and other waiting work goes between them.
  */
 export async function ownTurn(): Promise<void> {
   if (comers++ > 0) {

@@ -1,9 +1,6 @@
 /** Text made safe for a terminal, without control characters, and tables in columns. Knows no command. */
 
-/**
- * Names and texts written by strangers may contain characters that move the cursor, rename the window or reverse the writing
- * direction.
- */
+/** Names and texts written by strangers may contain characters that move the cursor, rename the window or reverse the writing direction. */
 const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 const SUBSTITUTE = '\ufffd'

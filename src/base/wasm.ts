@@ -1,7 +1,7 @@
 /**
- * A very small WebAssembly assembler, with just the instructions that the kernels of training and search need. With them a kernel
- * computes several numbers at once (SIMD) without a native dependency. Code is an array of bytes; an expression leaves one value
- * on the stack.
+ * A very small WebAssembly assembler, with just the instructions that the kernels of training
+ * and search need. With them a kernel computes several numbers at once (SIMD) without a native
+ * dependency. Code is an array of bytes; an expression leaves one value on the stack.
  */
 
 export type Code = number[]

@@ -32,8 +32,8 @@ export const keptKeys = (keyring: Keyring, accountId: string, signs: Keyed[]): K
   })
 
 /**
- * Converts the key of a merge recorded before there was a lasting key. What a merge keeps is sealed, so the migration could not
- * convert it.
+ * Converts the key of a merge recorded before there was a lasting key. What a merge
+ * keeps is sealed, so the migration could not convert it.
  */
 export const nowKept = (keyring: Keyring, accountId: string, key: string): KeptKey =>
   key[1] === ':' ? keptKey(keyring, accountId, key) : (key as KeptKey)

@@ -13,9 +13,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:[/\\]{2}/i
 
 export interface ProfileUrl {
   url: string
-  /**
-   * Equal for all spellings of the same profile's address: ignores scheme, www, country host, case, encoding, language and query.
-   */
+  /** Equal for all spellings of the same profile's address: ignores scheme, www, country host, case, encoding, language and query. */
   key: string
 }
 

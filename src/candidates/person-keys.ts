@@ -26,10 +26,7 @@ const LETTERS = {
 const KEY_HEX_CHARS = 24
 /** More schools would add rows to every import and rarely find a duplicate. */
 const SCHOOLS_MAX = 3
-/**
- * Compared are this many last digits, so that a number matches with and without its country code: "0171 1234567", "+49 171
- * 1234567".
- */
+/** Compared are this many last digits, so that a number matches with and without its country code: "0171 1234567", "+49 171 1234567". */
 const PHONE_DIGITS = 9
 
 export interface Sign {

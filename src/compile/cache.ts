@@ -7,10 +7,7 @@ import { dirname, join } from 'node:path'
 import { makeFolder } from '../base/data-folder.ts'
 import { draftOf } from '../base/drafts.ts'
 
-/**
- * The file for that key, made first if it does not exist. If two processes make it at once both succeed, and the last rename
- * stays.
- */
+/** The file for that key, made first if it does not exist. If two processes make it at once both succeed, and the last rename stays. */
 export async function cached(cacheDir: string, key: string, make: () => Promise<Uint8Array>): Promise<string> {
   const file = join(cacheDir, key)
   if (await exists(file)) return file

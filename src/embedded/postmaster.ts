@@ -1,6 +1,6 @@
 /**
- * The postmaster as a process: starting it, telling whether it lives, stopping it. Owns its pid and lock files; does not know who
- * uses it.
+ * The postmaster as a process: starting it, telling whether it lives, stopping it.
+ * Owns its pid and lock files; does not know who uses it.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

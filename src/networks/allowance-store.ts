@@ -1,7 +1,7 @@
 /**
- * A holder's side of budgets that several installations share: how much of a day's budget this one may spend. Owns
- * `network_allowances`. The amount held rises by the keeper's grant and falls when we give back, under the lock of the meter that
- * spends it.
+ * A holder's side of budgets that several installations share: how much of a day's budget
+ * this one may spend. Owns `network_allowances`. The amount held rises by the keeper's grant
+ * and falls when we give back, under the lock of the meter that spends it.
  */
 import { newId } from '../base/ids.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
@@ -41,10 +41,7 @@ const RAISE = `
     held = case when version = $4 then greatest(held, $3::bigint) else least(held, $3::bigint) end, version = $4
   where provider = $1 and day = $2::date and version <= $4`
 
-/**
- * A version ahead of ours means that this database was restored to an earlier state: then no more is held than the keeper knows
- * of.
- */
+/** A version ahead of ours means that this database was restored to an earlier state: then no more is held than the keeper knows of. */
 export async function applyGrant(
   sql: Sql,
   { provider, day }: HeldBudget,
@@ -57,8 +54,8 @@ const LOWER = `
   update network_allowances set held = $3, version = version + 1 where provider = $1 and day = $2::date`
 
 /**
- * Keeps what is spent and `part` of the rest. The keeper is told afterwards, perhaps later; until then nobody can spend what was
- * given back.
+ * Keeps what is spent and `part` of the rest. The keeper is told afterwards, perhaps
+ * later; until then nobody can spend what was given back.
  */
 export function giveBack(database: Database, provider: string, part: number, now: Date): Promise<HeldBudget> {
   return database.transaction(async (tx) => {

@@ -68,9 +68,7 @@ export async function forgetAnswer(sql: Sql, question: Question): Promise<boolea
   return rows.length === 1
 }
 
-/**
- * Deletes all answers: whom each is about is sealed, and buying an answer again is better than keeping data of an erased person.
- */
+/** Deletes all answers: whom each is about is sealed, and buying an answer again is better than keeping data of an erased person. */
 export async function eraseKeptAnswers(tx: Tx): Promise<void> {
   await tx.query('delete from network_answers')
 }
@@ -81,10 +79,7 @@ const SEALED = `
 /** Only if the row still holds what was read. */
 const RESEAL = 'update network_answers set answer = $4 where provider = $1 and question = $2 and answer = $3'
 
-/**
- * Seals some of the rows anew under the current data key. Returns the key of the last row it looked at; undefined if there are no
- * more.
- */
+/** Seals some of the rows anew under the current data key. Returns the key of the last row it looked at; undefined if there are no more. */
 export async function resealKeptAnswers(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const [provider = '', question = ''] = after
   const rows = await tx.query<{ provider: string; question: string; answer: string }>(SEALED, [

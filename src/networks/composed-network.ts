@@ -39,8 +39,8 @@ export interface ComposedOptions extends CallWatch {
 
 export interface ComposedNetwork extends Network {
   /**
-   * Takes a provider's callback and returns the lookups it made due; empty for a provider that does not sign callbacks, because
-   * it is polled.
+   * Takes a provider's callback and returns the lookups it made due; empty for a
+   * provider that does not sign callbacks, because it is polled.
    */
   callback(
     provider: string,

@@ -18,7 +18,7 @@ const FAULTS: Record<VendorReason, NetworkFault> = {
 export function networkFailure(error: unknown): NetworkFailure {
   if (!(error instanceof VendorFailure)) throw error
   const { reason, message, retryAfterSeconds, maybeBilled } = error
-  // NO_CREDIT passes by itself: a balance is filled up again, and a new budget begins tomorrow.
+  // NO_CREDIT does not count: an empty balance is filled up again, and a new budget begins tomorrow.
   const needsOperator = reason === 'REFUSED' || (error.needsOperator && reason !== 'NO_CREDIT')
   return new NetworkFailure(FAULTS[reason], message, {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

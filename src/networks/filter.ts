@@ -24,9 +24,7 @@ const begins = (text: string, prefix: string | undefined) => prefix === undefine
 /** Compares whole words: "Java" is not in "JavaScript", "Python" is in "Python (Programming Language)". */
 const hasWords = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `)
 
-/**
- * By the id, or by the full name if the provider's record has no id: not every provider gives the sites of companies and schools.
- */
+/** By the id, or by the full name if the provider's record has no id: not every provider gives the sites of companies and schools. */
 const isThe = (asked: NamedEntity | undefined, id: string | null | undefined, name: string | null | undefined) =>
   asked === undefined || id === asked.entityId || Boolean(name && asked.name && fold(name) === fold(asked.name))
 

@@ -28,9 +28,7 @@ export interface GateOptions extends AlertSink {
 /** Up to this long, waiting for a place in the rate is better than failing. */
 export const PACE_MS_MAX = 2_000
 
-/**
- * Other calls of this installation may spend what was raised for this one. After so many tries, our own limit counts as reached.
- */
+/** Other calls of this installation may spend what was raised for this one. After so many tries, our own limit counts as reached. */
 const RAISES_MAX = 5
 
 /** We refused the permit ourselves: the vendor was not asked. */

@@ -118,8 +118,8 @@ function requiredPlaces({ reference, placesMax }: WordingOptions, group: Musts['
 type ListsNamed = Pick<UnderstoodLists, 'places' | 'companies' | 'schools' | 'industries'>
 
 /**
- * For preferences and exclusions. Places are not widened here: people who only live around a place must be neither asked for nor
- * hidden.
+ * For preferences and exclusions. Places are not widened here: people who only live
+ * around a place must be neither asked for nor hidden.
  */
 function listsInWords({ reference, provider, placesMax }: WordingOptions, lists: ListsNamed) {
   const { places, entities } = reference

@@ -21,10 +21,7 @@ export interface Keeping {
 
 const LOOK_MS = 100
 
-/**
- * The answer that an earlier asker left, waiting for it while the question is still out. Undefined: there is none, or it was
- * lost.
- */
+/** The answer that an earlier asker left, waiting for it while the question is still out. Undefined: there is none, or it was lost. */
 async function earlierAnswer<T>(
   { database, clock, outSeconds }: Keeping,
   question: Question,

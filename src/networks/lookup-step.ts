@@ -38,8 +38,8 @@ export class LookupStep {
   readonly #stored: StoredLookup
   readonly #person: KnownPerson
   /**
-   * One write after another: two at once could arrive in the wrong order. No caller waits for its turn while holding a database
-   * connection.
+   * One write after another: two at once could arrive in the wrong order. No caller
+   * waits for its turn while holding a database connection.
    */
   readonly #pen = new Semaphore(1)
   #state: Waterfall

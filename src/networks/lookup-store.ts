@@ -65,10 +65,7 @@ interface LookupRow {
   called: string[]
 }
 
-/**
- * Gives the lookup to this caller alone for the given time; a step that takes longer renews it. Undefined: there is no such
- * lookup.
- */
+/** Gives the lookup to this caller alone for the given time; a step that takes longer renews it. Undefined: there is no such lookup. */
 export async function claimLookup(
   sql: Sql,
   lookupId: string,
@@ -130,10 +127,7 @@ const STATES = 'select lookup_id, state from network_lookups where lookup_id > $
 /** Only if the row still holds what was read: a writer that changed it meanwhile used the current key. */
 const RESEAL = 'update network_lookups set state = $3 where lookup_id = $1 and state = $2'
 
-/**
- * Seals some of the rows anew under the current data key. Returns the key of the last row it looked at; undefined if there are no
- * more.
- */
+/** Seals some of the rows anew under the current data key. Returns the key of the last row it looked at; undefined if there are no more. */
 export async function resealLookups(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const rows = await tx.query<{ lookup_id: string; state: string }>(STATES, [after[0] ?? '', limit])
   for (const { lookup_id: id, state } of rows) {

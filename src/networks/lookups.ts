@@ -12,10 +12,7 @@ import { begin, type Routes, type Waterfall, waterfallEnd } from './waterfall.ts
 
 interface LookupsOptions extends StepOptions {
   routes: Routes
-  /**
-   * Renewed while a step runs, however long its providers take, so that no process takes over a lookup that still waits for an
-   * answer.
-   */
+  /** Renewed while a step runs, however long its providers take, so that no process takes over a lookup that still waits for an answer. */
   claimSeconds: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a record shows of the things that a prompt requires: that they hold, that they are clearly missing, or nothing. Owns the
- * meaning of each must on a profile, the same for all providers. An empty list shows nothing; any other is taken as complete.
- * Pure.
+ * What a record shows of the things that a prompt requires: that they hold, that they are
+ * clearly missing, or nothing. Owns the meaning of each must on a profile, the same for
+ * all providers. An empty list shows nothing; any other is taken as complete. Pure.
  */
 import { languageLevels, type SeniorityLevel } from '../../contract/levels.ts'
 import type { NetworkProfile } from '../../contract/network.ts'
@@ -169,10 +169,7 @@ const LEVELS: Record<Seniority, readonly SeniorityLevel[]> = {
   chief: ['C_LEVEL'],
 }
 
-/**
- * Any word of the title may show the level: a senior manager is both senior and a manager. A title without such a word shows
- * nothing.
- */
+/** Any word of the title may show the level: a senior manager is both senior and a manager. A title without such a word shows nothing. */
 function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): Shown {
   const levels = [jobTitle, ...jobTitle.split(/\s+/)].map((text) => seniorityOf(text).seniority)
   return shownBy(

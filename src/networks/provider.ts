@@ -27,9 +27,7 @@ export interface Ask<T> {
   describe: (answer: VendorAnswer<T>) => Gave
   /** Runs between recording the intention and the call: stores what must be known about the call after a crash. */
   before?: (attemptId: string) => Promise<void>
-  /**
-   * Replaces plain recording: calls `end`, which records the answer, in the transaction that stores what the caller makes of it.
-   */
+  /** Replaces plain recording: calls `end`, which records the answer, in the transaction that stores what the caller makes of it. */
   record?: (answer: VendorAnswer<T>, end: (sql: Sql) => Promise<void>) => Promise<void>
 }
 

@@ -113,8 +113,7 @@ async function askOne(
       meaning,
     )
     const untold = page.unsupported.filter((part) => !looked.includes(part) || unseen.includes(part))
-    // Reported for a must as well: the people found met the shortened list, but those missed because of the cut show up in no
-    // verdict.
+    // Reported for a must as well: the people found met the shortened list, but those missed because of the cut show up in no verdict.
     const cut = placesPut('CUT', words).map((): FilterName => 'geoIds')
     return { name, page, people, unsupported: [...untold, ...cut] }
   } catch (error) {

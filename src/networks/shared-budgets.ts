@@ -1,7 +1,7 @@
 /**
- * Budgets that several installations share: gets this installation's part from the keeper as it is needed, and gives back what
- * others lack. Owns when that happens. What is held is stored in a row, so nothing is lost with a process, and only what is held
- * is spent.
+ * Budgets that several installations share: gets this installation's part from the keeper as
+ * it is needed, and gives back what others lack. Owns when that happens. What is held is
+ * stored in a row, so nothing is lost with a process, and only what is held is spent.
  */
 import type { Clock } from '../base/clock.ts'
 import { daysBefore } from '../base/clock.ts'
@@ -44,8 +44,8 @@ export class SharedBudgets {
   }
 
   /**
-   * Asks for enough to spend this much more. Undefined: it may be spent, unless other calls take it first; otherwise the reason
-   * why not.
+   * Asks for enough to spend this much more. Undefined: it may be spent, unless other
+   * calls take it first; otherwise the reason why not.
    */
   async raise(provider: string, reserve: number): Promise<string | undefined> {
     const { database, clock, keeper } = this.#options

@@ -79,9 +79,7 @@ export function readEntities(body: Buffer, kind: EntityKind): Entity[] {
   return withoutRepeats(matches, (entity) => entity.entityId)
 }
 
-/**
- * `lookupId` null: the lookup was just started, and the answer names its id. `fields` null: the caller filters the fields itself.
- */
+/** `lookupId` null: the lookup was just started, and the answer names its id. `fields` null: the caller filters the fields itself. */
 export function readLookup(
   body: Buffer,
   asked: { lookupId: string | null; urn: string; fields: readonly ContactField[] | null },
@@ -99,10 +97,7 @@ export function readLookup(
   return { ...lookup, found: Object.fromEntries(wanted.map((field) => [field, found[field]])) }
 }
 
-/**
- * The contract leaves the body of the health answer open. A web server's welcome page is not a JSON object, so that much is
- * required.
- */
+/** The contract leaves the body of the health answer open. A web server's welcome page is not a JSON object, so that much is required. */
 export function readHealth(body: Buffer): void {
   const value = parseJson(body.toString())
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('no JSON object')

@@ -1,16 +1,13 @@
 /**
- * The circuit breaker before a network: stops calls to a network that is down, and lets a single call try it from time to time.
- * Owns when calls may go; does not make them. Written here instead of using cockatiel's, because that one reads Date.now (tests
- * could only wait), knows no third outcome for a call that its caller gave up, and lets calls from before the break decide about
- * the probe.
+ * The circuit breaker before a network: stops calls to a network that is down, and lets a single call
+ * try it from time to time. Owns when calls may go; does not make them. Written here instead of using
+ * cockatiel's, because that one reads Date.now (tests could only wait), knows no third outcome for a
+ * call that its caller gave up, and lets calls from before the break decide about the probe.
  */
 
 /** Consecutive outages that open the breaker. Restarting a network causes fewer; a dead network reaches this in moments. */
 const OUTAGES_IN_A_ROW = 10
-/**
- * The breaker also opens when more than half of this many tries are outages: a network that fails every other try is as good as
- * down.
- */
+/** The breaker also opens when more than half of this many tries are outages: a network that fails every other try is as good as down. */
 const WINDOW = 20
 /** Long enough to let a restarting network recover, short enough that nobody waits for long after it is back. */
 const OPEN_MS = 5_000

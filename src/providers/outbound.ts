@@ -1,8 +1,8 @@
 /**
- * A call to the network, from first try to outcome. Owns the total deadline, the retries, the breaker and what is logged; does
- * not know what answers mean. Every call made through it must be safe to repeat: a read, or a write under an idempotency key. The
- * retry loop is our own because in cockatiel a pause cannot depend both on the answer's Retry-After and on what is left of the
- * deadline.
+ * A call to the network, from first try to outcome. Owns the total deadline, the retries, the breaker
+ * and what is logged; does not know what answers mean. Every call made through it must be safe to
+ * repeat: a read, or a write under an idempotency key. The retry loop is our own because in cockatiel a
+ * pause cannot depend both on the answer's Retry-After and on what is left of the deadline.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { NETWORK_DEADLINE_SECONDS } from '../../contract/network.ts'

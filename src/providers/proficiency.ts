@@ -1,7 +1,4 @@
-/**
- * Reads how well somebody speaks a language, in the terms of the professional network, which its vendors write in several ways;
- * pure.
- */
+/** Reads how well somebody speaks a language, in the terms of the professional network, which its vendors write in several ways; pure. */
 import type { LanguageLevel } from '../../contract/levels.ts'
 
 const LEVELS: ReadonlyMap<string, LanguageLevel> = new Map<string, LanguageLevel>([

@@ -1,7 +1,7 @@
 /**
- * Removes the bad parts from somebody's JSON. Owns how little is cut out: the bad value if the schema can do without it,
- * otherwise what contains it, up to the whole person or match. If nothing that contains it can be spared, the whole JSON is
- * unusable.
+ * Removes the bad parts from somebody's JSON. Owns how little is cut out: the bad value if
+ * the schema can do without it, otherwise what contains it, up to the whole person or
+ * match. If nothing that contains it can be spared, the whole JSON is unusable.
  */
 import { z } from 'zod'
 import { noteDropped } from './dropped.ts'

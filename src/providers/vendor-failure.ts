@@ -11,8 +11,8 @@ export class VendorFailure extends Error {
   readonly reason: VendorReason
   readonly retryAfterSeconds: number | undefined
   /**
-   * The question may have been worked on and billed, but its answer was lost or is unusable. Never repeated unless somebody asks
-   * for it.
+   * The question may have been worked on and billed, but its answer was lost or is
+   * unusable. Never repeated unless somebody asks for it.
    */
   readonly maybeBilled: boolean
   /** Only a change of the configuration or of the account with the vendor helps. */

@@ -149,8 +149,8 @@ function employersIn(
 }
 
 /**
- * Adds what a person must at least match to be found, if the list for it is still free: titles, otherwise skills, otherwise words
- * (returned).
+ * Adds what a person must at least match to be found, if the list for it is still
+ * free: titles, otherwise skills, otherwise words (returned).
  */
 function askFloor(query: VendorQuery, can: Askable, asked: AskedLists): string[] {
   const floor = floorOf(query)

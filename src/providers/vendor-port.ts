@@ -1,9 +1,9 @@
 /**
- * What a vendor of people's data can be asked, one interface for each kind of question, and the one form in which all of them
- * answer. A vendor is a folder under vendors/ that implements some of these. src/networks/ decides which vendor is asked, in what
- * order, how often and for how much. Owns no transport and no vendor's term. Every method rejects with a VendorFailure, or with
- * the signal's reason once the caller gave up. No method repeats a call that may cost: the caller decides that, and records it
- * first.
+ * What a vendor of people's data can be asked, one interface for each kind of question, and the one form in
+ * which all of them answer. A vendor is a folder under vendors/ that implements some of these. src/networks/
+ * decides which vendor is asked, in what order, how often and for how much. Owns no transport and no vendor's
+ * term. Every method rejects with a VendorFailure, or with the signal's reason once the caller gave up. No
+ * method repeats a call that may cost: the caller decides that, and records it first.
  */
 
 import type { LanguageLevel } from '../../contract/levels.ts'

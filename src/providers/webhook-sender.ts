@@ -1,7 +1,7 @@
 /**
- * Sends webhooks: one POST to an address that a client named. Owns that only the open internet is reached: the name is resolved
- * here, every address checked, and the connection made to exactly that. A name that resolves differently the next moment gains
- * nothing.
+ * Sends webhooks: one POST to an address that a client named. Owns that only the open internet
+ * is reached: the name is resolved here, every address checked, and the connection made to
+ * exactly that. A name that resolves differently the next moment gains nothing.
  */
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
@@ -76,8 +76,8 @@ export function createWebhookSender({ allowPrivate, resolve = resolveBySystem }:
 const resolveBySystem = (hostname: string) => lookup(hostname, { all: true })
 
 /**
- * Resolves with the status as soon as it is known. Uses a connection of its own: a kept-alive one might have been opened for
- * another name.
+ * Resolves with the status as soon as it is known. Uses a connection of its own: a
+ * kept-alive one might have been opened for another name.
  */
 function postTo(url: URL, { headers, body }: Post, lookup: LookupFunction, signal: AbortSignal): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -101,8 +101,8 @@ function postTo(url: URL, { headers, body }: Post, lookup: LookupFunction, signa
 }
 
 /**
- * Reads the rest of the answer: a receiver that is still writing when its connection closes would log an error for a delivery
- * that worked.
+ * Reads the rest of the answer: a receiver that is still writing when its connection
+ * closes would log an error for a delivery that worked.
  */
 function drain(answer: IncomingMessage): void {
   let bytes = 0

@@ -83,9 +83,7 @@ interface Limits {
   gzip: boolean
 }
 
-/**
- * The answer, an error, the time limit and the caller's signal race: the first one settles the call, the others then do nothing.
- */
+/** The answer, an error, the time limit and the caller's signal race: the first one settles the call, the others then do nothing. */
 function awaitAnswer(send: () => http.ClientRequest, body: string | null, limits: Limits): Promise<WireAnswer> {
   const { timeoutMs, signal } = limits
   return new Promise((resolve, reject) => {
@@ -212,8 +210,7 @@ function checkedUrl(text: string): URL {
 }
 
 function checkHeaders(headers: Record<string, string>): void {
-  // Node names the header but not the value when it refuses one. Checked here so that it fails at the start, not at the first
-  // call.
+  // Node names the header but not the value when it refuses one. Checked here so that it fails at the start, not at the first call.
   const fits = Object.values(headers).every((value) => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(value))
   if (!fits) throw new Error('the network token is empty or cannot stand in a header')
 }

@@ -23,10 +23,7 @@ export function* beginningHashes(key: string): Generator<number> {
   }
 }
 
-/**
- * A table that holds each key's position + 1 by its hash; 0 is a free slot. At least a third is empty, because most lookups are
- * misses.
- */
+/** A table that holds each key's position + 1 by its hash; 0 is a free slot. At least a third is empty, because most lookups are misses. */
 export function hashSlots(keys: readonly string[]): Uint32Array<ArrayBuffer> {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, keys.length) * 1.5)))
   for (const [index, key] of keys.entries()) {

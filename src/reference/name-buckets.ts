@@ -1,7 +1,7 @@
 /**
- * Names in one block of bytes, stored by their hash, each followed by the numbers that it stands for. Owns the layout. A name
- * costs its letters, a byte for its length, three bytes for each number, and a share of the bucket table. Names have no positions
- * of their own.
+ * Names in one block of bytes, stored by their hash, each followed by the numbers that it
+ * stands for. Owns the layout. A name costs its letters, a byte for its length, three bytes
+ * for each number, and a share of the bucket table. Names have no positions of their own.
  */
 import { hashKey } from './hash.ts'
 
@@ -11,10 +11,7 @@ export interface Filed {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/**
- * Larger buckets would save little memory and cost time: most names asked for are not there, and each name in a bucket is
- * compared.
- */
+/** Larger buckets would save little memory and cost time: most names asked for are not there, and each name in a bucket is compared. */
 const NAMES_PER_BUCKET_MAX = 2
 const NUMBER_BYTES = 3
 /** The highest bit of a number says that another number follows. */
@@ -43,8 +40,8 @@ export function fileNames(names: readonly string[], numbersOf: (name: string) =>
 }
 
 /**
- * The bytes of the name: like UTF-8, but each UTF-16 unit is encoded by itself, so that a text can be compared without encoding
- * it first.
+ * The bytes of the name: like UTF-8, but each UTF-16 unit is encoded by itself, so
+ * that a text can be compared without encoding it first.
  */
 function lettersOf(name: string): number {
   let length = name.length

@@ -33,10 +33,7 @@ export async function fixSpelling(tx: Tx): Promise<void> {
     set_config('application_name', 'talent-scout moving', true)`)
 }
 
-/**
- * Each row is one line. With `since` (a transaction id), only rows written since that transaction began, and perhaps a few older
- * ones.
- */
+/** Each row is one line. With `since` (a transaction id), only rows written since that transaction began, and perhaps a few older ones. */
 export async function* readAccountRows(
   tx: Tx,
   { name, columns }: Pick<CatalogueTable, 'name' | 'columns'>,

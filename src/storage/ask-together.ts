@@ -18,9 +18,7 @@ export class AskTogether<Sql> {
   readonly #isOfAll: (error: unknown) => boolean
   readonly #asking = new Map<string, Asking[]>()
 
-  /**
-   * `isOfAll`: whether the failure would hit every member alone as well. Then none is retried, as the database has enough to do.
-   */
+  /** `isOfAll`: whether the failure would hit every member alone as well. Then none is retried, as the database has enough to do. */
   constructor(sql: Sql, isOfAll: (error: unknown) => boolean) {
     this.#sql = sql
     this.#isOfAll = isOfAll

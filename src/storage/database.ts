@@ -26,8 +26,8 @@ export interface Sql {
   /** For constant text: prepared once per connection, under a name of its own. */
   query<R extends object = SqlRow>(text: string, values?: unknown[]): Promise<R[]>
   /**
-   * Never prepared: for text built at run time (every variant would stay in the server's memory) and where no single plan suits
-   * all values.
+   * Never prepared: for text built at run time (every variant would stay in the
+   * server's memory) and where no single plan suits all values.
    */
   queryBuilt<R extends object = SqlRow>(text: string, values?: unknown[]): Promise<R[]>
   /** Seals and opens sealed columns. Available without waiting, so that statements keep their order. */

@@ -35,8 +35,8 @@ export class FairTurns {
     if (owner === undefined) return work()
     const giveBack = this.#shares.take(owner) ?? (await this.#turn(owner))
     try {
-      // A query made from inside this work must not wait for another turn while holding this one: many such works would wait for
-      // each other.
+      // A query made from inside this work must not wait for another turn while holding
+      // this one: many such works would wait for each other.
       return await onBehalfOf(undefined, work)
     } finally {
       giveBack()

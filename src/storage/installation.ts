@@ -9,8 +9,8 @@ import type { Sql, Tx } from './database.ts'
 const CONTEXT = 'suppressions-key'
 
 /**
- * The first node to start records its secret. A node with another secret is refused, because it could not open what the others
- * have sealed.
+ * The first node to start records its secret. A node with another secret is refused,
+ * because it could not open what the others have sealed.
  */
 export async function agreeOnSecret(sql: Sql, secretId: string): Promise<void> {
   await sql.query('insert into installation (secret_id) values ($1) on conflict do nothing', [secretId])

@@ -8,9 +8,7 @@ import type { Database, Sql } from './database.ts'
 import { withoutStatementTimeout } from './without-statement-timeout.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/**
- * Scripts that must run before the migration of the same name, in transactions of their own, so that nothing is locked for long.
- */
+/** Scripts that must run before the migration of the same name, in transactions of their own, so that nothing is locked for long. */
 const BEFORE = new URL('./before/', FOLDER)
 /** Any number works as long as all our processes use the same. */
 const LOCK = 7_202_611

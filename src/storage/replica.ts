@@ -135,10 +135,7 @@ export class Replica implements Reads {
     this.#isOurs = true
   }
 
-  /**
-   * Each statement may go to either server. A reader whose statements must see one moment compares a version or uses a
-   * transaction.
-   */
+  /** Each statement may go to either server. A reader whose statements must see one moment compares a version or uses a transaction. */
   #eitherOf(isUsable: () => boolean): ReadOnly {
     const primary = this.#primary
     const replica = this.#replica

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into an empty database. Owns the checks: the file is complete before anything is written, everything is
- * written in one transaction, and the rows there are counted afterwards. The schema is first made as it was when the backup was
- * taken.
+ * Restores a backup into an empty database. Owns the checks: the file is complete before
+ * anything is written, everything is written in one transaction, and the rows there are
+ * counted afterwards. The schema is first made as it was when the backup was taken.
  */
 import { createHash } from 'node:crypto'
 import { allowChangesWhileMoving } from './account-rows.ts'

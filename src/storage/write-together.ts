@@ -3,10 +3,7 @@
  * the refused one stands alone, so that it does not fail the others.
  */
 
-/**
- * A value is at fault (SQLSTATE classes 22 and 23). For any other failure, an outage or a lock, smaller halves would fail the
- * same way.
- */
+/** A value is at fault (SQLSTATE classes 22 and 23). For any other failure, an outage or a lock, smaller halves would fail the same way. */
 const isRefusedValue = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
 /** The rows that were not written, each with its error. */

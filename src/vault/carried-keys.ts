@@ -39,8 +39,8 @@ const KEEP = `
 const KNOWN = 'select sealed from carried_keys where account_id = $1'
 
 /**
- * Do not call this in a long transaction: readers look back only a minute. Keeping the same keys a second time does not reset
- * their time.
+ * Do not call this in a long transaction: readers look back only a minute. Keeping
+ * the same keys a second time does not reset their time.
  */
 export async function keepCarriedKeys(sql: Sql, box: SecretBox, accountId: string, keys: CarriedKeys): Promise<void> {
   const [known] = await sql.queryBuilt<{ sealed: string }>(KNOWN, [accountId])

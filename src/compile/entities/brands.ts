@@ -119,10 +119,7 @@ function countryOf(places: Set<string>, description: string, site: string): stri
   return countryOfDescription(description) || (site === '' ? '' : countryOfHost(site))
 }
 
-/**
- * 15–60. The index tells how well known a brand is only by its accounts on other sites, and by whether its place is the whole
- * world.
- */
+/** 15–60. The index tells how well known a brand is only by its accounts on other sites, and by whether its place is the whole world. */
 function weightOf({ identities = {} }: Fact, places: Set<string>): number {
   const accounts = Math.min(Object.keys(identities).length, 8)
   return 15 + accounts * 4 + (places.has(WORLD) ? 13 : 0)

@@ -59,8 +59,8 @@ function nameCity(draft: PlacesDraft, row: number, city: CitySource): void {
 }
 
 /**
- * A name that belongs to the city's region only, such as "Île-de-France" among the names of Paris. "Wien" names both Vienna and
- * its region.
+ * A name that belongs to the city's region only, such as "Île-de-France" among the
+ * names of Paris. "Wien" names both Vienna and its region.
  */
 function isRegionsOnly(draft: PlacesDraft, row: number, key: string, own: string): boolean {
   for (let at = draft.rows[row]!.parent; at >= 0; at = draft.rows[at]!.parent) {
@@ -72,8 +72,8 @@ function isRegionsOnly(draft: PlacesDraft, row: number, key: string, own: string
 }
 
 /**
- * Larger cities are known by the first words of their names: Newcastle for Newcastle upon Tyne. But "Mexico" is the country, not
- * Mexico City.
+ * Larger cities are known by the first words of their names: Newcastle for Newcastle
+ * upon Tyne. But "Mexico" is the country, not Mexico City.
  */
 function isShortForm(draft: PlacesDraft, row: number, key: string, own: string): boolean {
   const { population, country } = draft.rows[row]!
@@ -82,9 +82,9 @@ function isShortForm(draft: PlacesDraft, row: number, key: string, own: string):
 }
 
 /**
- * Makes a British county's name primary if no town inside it has that name: Essex is a county, whereas the unit Leeds is named
- * after its city. Other countries with so many units need no such rule: theirs are counties "of" something, or have a town's
- * name.
+ * Makes a British county's name primary if no town inside it has that name: Essex is a
+ * county, whereas the unit Leeds is named after its city. Other countries with so many
+ * units need no such rule: theirs are counties "of" something, or have a town's name.
  */
 export function nameCounties(draft: PlacesDraft): void {
   for (const [row, { level, country, name }] of draft.rows.entries()) {

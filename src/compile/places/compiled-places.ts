@@ -52,8 +52,7 @@ export const placesFile = async (): Promise<string> =>
 async function readTable(file: string): Promise<Table | undefined> {
   try {
     const bytes = await readFile(file)
-    // A file of this size gets an ArrayBuffer of its own, from its first byte on, which gives the columns the alignment they
-    // need.
+    // A file of this size gets an ArrayBuffer of its own, from its first byte on, which gives the columns the alignment they need.
     return decodePlaceTable(bytes.buffer.byteLength === bytes.length ? bytes.buffer : new Uint8Array(bytes).buffer)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined

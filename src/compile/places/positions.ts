@@ -9,10 +9,7 @@ export interface Position {
 
 export const KM_PER_DEGREE = 111.2
 
-/**
- * Flat-earth distance, accurate to a percent at the size of a city. Distances beyond `max` may be Infinity, which only means "too
- * far".
- */
+/** Flat-earth distance, accurate to a percent at the size of a city. Distances beyond `max` may be Infinity, which only means "too far". */
 export function kmBetween(a: Position, b: Position, max: number): number {
   const north = (a.latitude - b.latitude) * KM_PER_DEGREE
   if (Math.abs(north) > max) return Number.POSITIVE_INFINITY

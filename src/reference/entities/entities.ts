@@ -1,6 +1,6 @@
 /**
- * Companies, industries and schools known without asking anyone. Owns the public interface of this knowledge; resolve.ts does the
- * finding.
+ * Companies, industries and schools known without asking anyone. Owns the public
+ * interface of this knowledge; resolve.ts does the finding.
  */
 import { type Entity, type EntityKind, entityKinds } from '../../../contract/network.ts'
 import { countryName } from './countries.ts'

@@ -1,6 +1,6 @@
 /**
- * How likely words of a prompt mean an organisation at all. Owns the numbers; a reader weighs them against the other meanings of
- * the words.
+ * How likely words of a prompt mean an organisation at all. Owns the numbers; a
+ * reader weighs them against the other meanings of the words.
  */
 import type { EntityKind } from '../../../contract/network.ts'
 import { commonWords } from './common-words.ts'
@@ -19,9 +19,7 @@ export interface EntityReading {
 /** The share of uses in which an everyday word means an organisation of that name; smaller if hardly anyone knows the company. */
 const COMMON_WORD_SHARE = 0.3
 const RARE_COMMON_WORD_SHARE = 0.08
-/**
- * Indexed by the number of letters: one to three letters are initials of many things, less so if the organisation is well known.
- */
+/** Indexed by the number of letters: one to three letters are initials of many things, less so if the organisation is well known. */
 const SHORT_SHARES = { known: [0, 0.05, 0.6], other: [0, 0.02, 0.2, 0.5] }
 const KNOWN_WEIGHT = 100
 const WEAK_SHARE = 0.4
@@ -29,9 +27,7 @@ const INDUSTRY_PRIOR = 0.7
 
 const ARTICLE = /^(?:the|an?) /
 
-/**
- * "The Gap" is a name because of its article; "a bank" and "the group" are not, even if some company or school calls itself that.
- */
+/** "The Gap" is a name because of its article; "a bank" and "the group" are not, even if some company or school calls itself that. */
 function isCommon(kind: EntityKind, phrase: string, key: string, known: boolean): boolean {
   if (phrase === key && commonWords.has(key)) return true
   return (kind === 'SCHOOL' || !known) && commonWords.has(phrase.replace(ARTICLE, ''))

@@ -1,7 +1,4 @@
-/**
- * Completes a name that is being typed: the places it may become, the largest first. They are only offered, never used as an
- * answer.
- */
+/** Completes a name that is being typed: the places it may become, the largest first. They are only offered, never used as an answer. */
 import type { PlaceMatches } from '../../../contract/network.ts'
 import { foldPlace } from './fold.ts'
 import type { Names } from './names.ts'

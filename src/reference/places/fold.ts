@@ -61,8 +61,8 @@ const withoutSigns = (plain: string): string =>
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 const HAS_UMLAUT = /[äöüøå]/
 /**
- * A single letter, or a letter with its dots: tested before anything is lowercased or composed, which would be most of the cost
- * of compiling.
+ * A single letter, or a letter with its dots: tested before anything is lowercased or
+ * composed, which would be most of the cost of compiling.
  */
 const MAY_HAVE_UMLAUT = /[äöüøåÄÖÜØÅ]|\u0308|\u030a/
 const EACH_UMLAUT = /[äöüøå]/g

@@ -16,9 +16,7 @@ export interface FoundPlace extends Named {
  */
 const NAMESAKE_POPULATION_MIN = 50_000
 
-/**
- * "Odessa" means Odesa, eight times as large as the one in Texas; "Victoria" hardly means Hong Kong, of which it is an old name.
- */
+/** "Odessa" means Odesa, eight times as large as the one in Texas; "Victoria" hardly means Hong Kong, of which it is an old name. */
 const OBSCURE_RATIO = 4
 
 /** Of two names of one place the stronger counts, and an exact match before a near one. */

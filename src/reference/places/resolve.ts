@@ -1,6 +1,6 @@
 /**
- * Resolves a typed place to its candidates: reads the query, judges what is meant, writes the answer in the form of the network
- * contract.
+ * Resolves a typed place to its candidates: reads the query, judges what is meant,
+ * writes the answer in the form of the network contract.
  */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { type FoundPlace, judgePlaces, likelyFirst } from './rank.ts'

@@ -135,10 +135,7 @@ export class Tree {
     for (const outer of this.#areasOf.get(area) ?? []) this.#collectAreas(outer, areas)
   }
 
-  /**
-   * The rows that together make up the place: members of an area, the largest first; or a city with the units that are its
-   * ground.
-   */
+  /** The rows that together make up the place: members of an area, the largest first; or a city with the units that are its ground. */
   expand(row: number): number[] {
     const members = this.#membersOf.get(row)
     if (!members) return [row, ...(this.#unitsOf.get(row) ?? [])]

@@ -9,9 +9,7 @@ type Known = Pick<Places, 'readings' | 'get'>
 
 const METRO = 'metro:'
 const POPULATION_MIN = 500_000
-/**
- * A city of this size that no other metropolis rivals is meant even if a namesake is large: Barcelona, not the one in Venezuela.
- */
+/** A city of this size that no other metropolis rivals is meant even if a namesake is large: Barcelona, not the one in Venezuela. */
 const WORLD_POPULATION_MIN = 1_000_000
 const AHEAD = 10
 const AHEAD_OF_TOWNS = 1.5

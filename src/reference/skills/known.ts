@@ -12,10 +12,7 @@ export interface KnownSkill {
   readonly spellings: string[]
 }
 
-/**
- * A skill's spellings stay in the bytes of their list until somebody asks: all of them as strings would take ten times the
- * memory.
- */
+/** A skill's spellings stay in the bytes of their list until somebody asks: all of them as strings would take ten times the memory. */
 class ListedSkill implements KnownSkill {
   readonly name: string
   readonly field: KnownSkill['field']

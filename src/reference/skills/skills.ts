@@ -61,10 +61,7 @@ export class Skills {
     return [{ id: skillId(found.name), name: found.name, prior: Math.round(prior * 1000) / 1000, ambiguous }]
   }
 
-  /**
-   * False if no skill continues with more words after these, and these are not a skill themselves, after which a version may
-   * follow.
-   */
+  /** False if no skill continues with more words after these, and these are not a skill themselves, after which a version may follow. */
   continues(phrase: string): boolean {
     const folded = foldSkill(phrase)
     return isBeginning(this.#beginnings, folded) || this.#find(folded) !== undefined || mayRunTogether(folded)

@@ -47,8 +47,8 @@ const SAME_WORK = [
 ]
 
 /**
- * Words in any order, because a gloss keeps the order of the other language, and without link words: "chofer de bus" equals
- * "chofer bus".
+ * Words in any order, because a gloss keeps the order of the other language, and
+ * without link words: "chofer de bus" equals "chofer bus".
  */
 const keyOf = (title: string): string =>
   normalTitle(title)
@@ -79,7 +79,7 @@ const meant = byName(BROAD_TITLES, same)
 /** Other names of exactly the same work. */
 export const workSynonyms = (core: string): readonly string[] => same.get(keyOf(core)) ?? []
 
-/** Titles of which each is also what was asked for. */
+/** The titles meant by the one asked for: somebody with any of them counts as having it. */
 export const meantBy = (core: string): readonly string[] => meant.get(keyOf(core)) ?? []
 
 const softwareTitles: ReadonlySet<string> = new Set(SOFTWARE)

@@ -12,16 +12,13 @@ export const NEAR_MIN = 0.55
 
 /** How many of the nearest anchors measure how dense the surroundings are. */
 const SURROUNDINGS = 14
-/**
- * Chosen on the tuning tenth by eval/title-cut.ts: for English titles among titles of three languages, 0.62 of what passes is
- * right.
- */
+/** Chosen on the tuning tenth by eval/title-cut.ts: for English titles among titles of three languages, 0.62 of what passes is right. */
 const CUT_ALONE = 0.35
 const CUT_PER_DENSITY = 0.4
 const CUT_MAX = 0.75
 /**
- * For titles compared by letters alone, the cut is raised to exclude resemblance by chance; Polish titles are then as precise as
- * English ones.
+ * For titles compared by letters alone, the cut is raised to exclude resemblance by
+ * chance; Polish titles are then as precise as English ones.
  */
 const CUT_KNOWN = 0.4
 const CUT_PER_UNKNOWN = 0.4
@@ -50,10 +47,7 @@ export class TitleCut {
   }
 }
 
-/**
- * A similarity scaled so that it can be compared between questions: 0 stays 0, 1 stays 1, and the cut becomes NEAR_MIN. At most
- * 1.
- */
+/** A similarity scaled so that it can be compared between questions: 0 stays 0, 1 stays 1, and the cut becomes NEAR_MIN. At most 1. */
 export function nearness(similarity: number, cut: number): number {
   if (similarity < cut) return (similarity * NEAR_MIN) / cut
   return Math.min(1, 1 - ((1 - similarity) * (1 - NEAR_MIN)) / (1 - cut))

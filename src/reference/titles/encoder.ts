@@ -16,9 +16,9 @@ export const WEIGHTS_FORMAT = 3
 const HEADER_BYTES = 12
 
 /**
- * Layout of a weights file: format, count of features, count of anchors, then the features; then for each feature a float, the
- * scale of its row times its learned weight; then their packed rows; then the anchors, a signed byte for each number (see
- * cut.ts).
+ * Layout of a weights file: format, count of features, count of anchors, then the features;
+ * then for each feature a float, the scale of its row times its learned weight; then their
+ * packed rows; then the anchors, a signed byte for each number (see cut.ts).
  */
 export function weightsLayout(count: number, anchorCount: number) {
   const scales = HEADER_BYTES + count * 4
@@ -62,8 +62,8 @@ function normalise(vector: Float32Array): Float32Array {
 
 const ROWS_AT_ONCE = 4
 /**
- * The buffer that rows are unpacked into. Unpacking all rows when the weights are read would take twenty milliseconds and eight
- * megabytes.
+ * The buffer that rows are unpacked into. Unpacking all rows when the weights are
+ * read would take twenty milliseconds and eight megabytes.
  */
 const unpacked = new Int8Array(ROWS_AT_ONCE * DIMS)
 const fours = new Int32Array(unpacked.buffer)

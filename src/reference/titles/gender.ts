@@ -12,8 +12,8 @@ const MAY_BE_MARKED = /[/|([*:_·•@]|[a-zäöü]In|[.-](?:[est]|ne|ice)/u
 const GENDER_LIST =
   /[([]?(?<!\p{L})[mwfdxhivkžмжк](?:\s?[/|*,]\s?(?:divers|div|gn|[mwfdxhivknžмжк]))+(?!\p{L})[)\]]?|\((?:gn|mwd|all genders?)\)/giu
 /**
- * "Ingeniero (a)", "Lehrer (in)", "Programista (ka)": an ending set apart. In capitals it is a short form instead: "Residential
- * Aide (RA)".
+ * "Ingeniero (a)", "Lehrer (in)", "Programista (ka)": an ending set apart. In
+ * capitals it is a short form instead: "Residential Aide (RA)".
  */
 const APART_MARK = /(?<=\p{L}{3})\s+\(-?(?:[ao]s?|e|in|innen|ka|ra|se|ne|ère|euse|trice)\)/gu
 /** "Entwickler/in", "Entwickler*in", "Entwickler:innen", "Entwickler(in)". */

@@ -7,10 +7,7 @@ import { plainMemory } from './dot-loop.ts'
 import { DIMS } from './encoder.ts'
 
 const ROWS_FIRST = 64
-/**
- * With fewer rows a plain loop takes a fraction of a millisecond, and otherwise every pool would need a WebAssembly memory of its
- * own.
- */
+/** With fewer rows a plain loop takes a fraction of a millisecond, and otherwise every pool would need a WebAssembly memory of its own. */
 const FAST_ROWS_MIN = 1_024
 /** Pages that were never written to take no memory, so growing in small steps would save nothing. */
 const FAST_ROWS = 8_192

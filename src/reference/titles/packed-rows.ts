@@ -40,10 +40,7 @@ export function packWeightRow(row: Float32Array, into: Uint8Array): number {
   return best
 }
 
-/**
- * Four numbers for each of the 4,096 values of half a group, so that unpacking takes two copies of four bytes instead of eight
- * shifts.
- */
+/** Four numbers for each of the 4,096 values of half a group, so that unpacking takes two copies of four bytes instead of eight shifts. */
 const HALF_BITS = (PER_GROUP / 2) * BITS
 const HALVES = new Int8Array(2 ** HALF_BITS * 4).map((_, at) =>
   levelOf(((at >>> 2) >>> ((at & 3) * BITS)) & (LEVELS - 1)),

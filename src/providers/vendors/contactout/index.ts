@@ -1,7 +1,7 @@
 /**
- * ContactOut as a vendor: search, profiles, and contacts in one immediate answer. Owns which kinds of contact data are asked for,
- * as each is charged separately, and where a page begins. The vendor's batch call is not used, because its callback is not
- * signed.
+ * ContactOut as a vendor: search, profiles, and contacts in one immediate answer. Owns
+ * which kinds of contact data are asked for, as each is charged separately, and where a
+ * page begins. The vendor's batch call is not used, because its callback is not signed.
  */
 import { z } from 'zod'
 import { type ContactField, contactFields } from '../../../../contract/network.ts'

@@ -4,9 +4,9 @@ import { LEVEL_WORDS } from '../../vendor-musts.ts'
 import { type CoresignalClause, phrase } from './clauses.ts'
 
 /**
- * The vendor's "Specialist" is everybody who is neither senior nor an intern. We do not ask for "Owner", who mostly are
- * self-employed, or "Partner", who often are business partners of a department. People whose title says chief are found by the
- * title.
+ * The vendor's "Specialist" is everybody who is neither senior nor an intern. We do not
+ * ask for "Owner", who mostly are self-employed, or "Partner", who often are business
+ * partners of a department. People whose title says chief are found by the title.
  */
 const LEVELS: Record<SeniorityLevel, string[]> = {
   INTERN: ['Intern'],

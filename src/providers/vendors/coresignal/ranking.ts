@@ -1,7 +1,4 @@
-/**
- * The parts of a prompt that only rank, as clauses that add to Coresignal's score and exclude nobody. Owns which parts these are;
- * pure.
- */
+/** The parts of a prompt that only rank, as clauses that add to Coresignal's score and exclude nobody. Owns which parts these are; pure. */
 import type { UnderstoodInWords } from '../../vendor-port.ts'
 import {
   type CoresignalClause,

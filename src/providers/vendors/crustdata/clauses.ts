@@ -64,10 +64,7 @@ export function placeFilters(place: NamedPlace): Filter[] {
   return region && level === 'PROVINCE' ? inCountry(is(`${PLACE}.state`, region)) : inCountry()
 }
 
-/**
- * Many profiles have their city only in the full location. The region is added, because a city may have the name of a region
- * elsewhere.
- */
+/** Many profiles have their city only in the full location. The region is added, because a city may have the name of a region elsewhere. */
 export const cityWritten = ({ name, city, region }: NamedPlace): string | null =>
   region ? `${city ?? name}, ${region}` : null
 

@@ -60,8 +60,8 @@ export function openCrustdata({ key, url = URL_DEFAULT, deadlineMs }: VendorOpti
   const fields = { search: planFields(SEARCH_FIELDS), profile: planFields(PROFILE_FIELDS) }
 
   /**
-   * Asks once more if the plan denies some of the fields. The refused call was not worked on, and denied fields are not asked for
-   * again.
+   * Asks once more if the plan denies some of the fields. The refused call was not
+   * worked on, and denied fields are not asked for again.
    */
   const post = async (path: string, { of, body }: Question, signal?: AbortSignal, permit: Permit = unlimited) => {
     const ask = () => http.send({ method: 'POST', path, body: { ...body, fields: of.asked() }, billable: true }, signal)

@@ -1,7 +1,7 @@
 /**
- * What Crustdata is asked to show. Owns the fields of a search and of a profile, and which of them a plan denies: a request that
- * names a denied field is refused as a whole. Contact data is never asked for, as it would raise the price of a profile from 1
- * credit to 7.
+ * What Crustdata is asked to show. Owns the fields of a search and of a profile, and which of
+ * them a plan denies: a request that names a denied field is refused as a whole. Contact data
+ * is never asked for, as it would raise the price of a profile from 1 credit to 7.
  */
 import { z } from 'zod'
 import type { VendorReply } from '../../vendor-http.ts'

@@ -141,10 +141,7 @@ function notAt({ name, entities, when }: UnderstoodInWords['companies'][number])
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/**
- * Another city, or a city of the same name in another country, so that namesake places are not hidden. A province cannot be
- * excluded.
- */
+/** Another city, or a city of the same name in another country, so that namesake places are not hidden. A province cannot be excluded. */
 function livesElsewhere(place: NamedPlace): Filter[] {
   const { level, name, city, region } = place
   const names = countryNames(place).map((country) => isNot(`${PLACE}.country`, country))

@@ -1,6 +1,6 @@
 /**
- * FullEnrich's callback, which is signed with the API key itself. Owns checking that signature; takes only the job's id from the
- * callback.
+ * FullEnrich's callback, which is signed with the API key itself. Owns checking that
+ * signature; takes only the job's id from the callback.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'

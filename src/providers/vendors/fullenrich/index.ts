@@ -30,9 +30,7 @@ export const optionsSchema = z.strictObject({
   /** Jobs take 30 to 90 seconds: at the first read nearly all are done, whether the callback came or not. */
   firstReadSeconds: z.number().int().min(30).max(600).default(120),
   pollSeconds: z.number().int().min(POLL_SECONDS_MIN).max(3_600).default(POLL_SECONDS_MIN),
-  /**
-   * The vendor says in general that it checks its numbers. True: take each number as verified, and ask no other vendor after it.
-   */
+  /** The vendor says in general that it checks its numbers. True: take each number as verified, and ask no other vendor after it. */
   trustPhones: z.boolean().default(false),
 })
 

@@ -85,10 +85,7 @@ function listsOf(
   }
 }
 
-/**
- * By the vendor's own ids if all are known, otherwise by site, otherwise by name: filters of different kinds would be joined by
- * "and".
- */
+/** By the vendor's own ids if all are known, otherwise by site, otherwise by name: filters of different kinds would be joined by "and". */
 function employersOf(time: 'current' | 'past', group: Employer[]): Filters {
   const entities = group.flatMap((employer) => employer.entities)
   const all = (of: (entity: (typeof entities)[number]) => string | null) =>

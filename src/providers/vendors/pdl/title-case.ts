@@ -1,6 +1,6 @@
 /**
- * This vendor writes everything in lower case. Owns how a name is capitalised for people; a name that already has capitals is
- * left alone.
+ * This vendor writes everything in lower case. Owns how a name is capitalised for
+ * people; a name that already has capitals is left alone.
  */
 
 /** Words that stay in lower case inside a title or a place. */
