@@ -1,16 +1,20 @@
-/** Lines of CSV that a spreadsheet opens without harm. Owns quoting and the guard against formulas; parsing is a library's. */
+/** Writes lines of CSV that a spreadsheet opens safely. Owns quoting and the guard against formulas; parsing is a library's job. */
 
-/** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. What looks guarded already is guarded once more, or reading would take its own sign away. */
+/**
+ * What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. The guard is an apostrophe in front. A cell
+ * that already begins like a guarded one gets a second apostrophe; otherwise reading it back would remove its own.
+ */
 const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
 /**
- * Where numbers have a comma, spreadsheets part cells at semicolons, and quotes inside such a cell are letters. So what
- * stands behind a semicolon or a line's end begins a cell, in quotes or without. What begins the text is guarded there.
+ * Where the comma is the decimal sign, spreadsheets separate cells at semicolons, and
+ * quotes inside such a cell are plain letters. So text after a semicolon or a line break
+ * begins a new cell, quoted or not. FORMULA guards the beginning of the whole text.
  */
 const BEGINNING = /((?:;|(?<!^)[\r\n])[\t "]*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 const GUARDED_THERE = /((?:;|(?<!^)[\r\n])[\t "]*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
-/** The guards taken away again ("'+34 …" was a phone number). */
+/** Removes the guards again ("'+34 …" was a phone number). */
 export function unguarded(cell: string): string {
   const behind = cell.startsWith("'") ? cell.slice(1).replace(GUARDED_THERE, '$1') : ''
   return FORMULA.test(behind) ? behind : cell.replace(GUARDED_THERE, '$1')
@@ -20,12 +24,12 @@ export type Cell = string | number | null | undefined
 
 export const csvLine = (cells: Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
-/** The first line of a file for spreadsheets: without the mark Excel takes names for another encoding. */
+/** The first line of a file for spreadsheets. Without the byte order mark, Excel would read names in the wrong encoding. */
 export const csvHead = (names: string[]): string => `\ufeff${csvLine(names)}`
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
-  // Numbers are ours: a minus before one is no formula.
+  // Numbers are our own: a minus before one begins no formula.
   if (typeof cell === 'number') return String(cell)
   const text = `${FORMULA.test(cell) ? "'" : ''}${cell.replace(BEGINNING, "$1'")}`
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,4 +1,4 @@
-/** Cursors: they come back as they went out, and nothing else is taken for one. */
+/** Cursors: a cursor is read back as it was written, and nothing else is accepted as one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf, readPageRequest } from './cursor.ts'

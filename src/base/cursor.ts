@@ -1,11 +1,11 @@
 /**
- * Cursors of paged lists: where the last page ended, opaque to clients. Owns their spelling and that a made-up
- * one is a fault of the request; what the parts mean, each list knows.
+ * Cursors of paged lists: where the last page ended, opaque to clients. Owns how they are encoded, and refuses a made-up one as a
+ * fault of the request. What the parts of a cursor mean is known to each list.
  */
 import { LIST_ITEMS_DEFAULT } from '../../contract/limits.ts'
 import { invalidRequest } from './invalid.ts'
 
-/** The sort key of the last item of a page, in the order of the sorting. */
+/** The sort key of the last item of a page, in sorting order. */
 export type CursorPosition = (string | number)[]
 
 export interface PageRequest {
@@ -13,10 +13,10 @@ export interface PageRequest {
   after: CursorPosition | undefined
 }
 
-/** What a part of a position may be: what the database would refuse is refused here, as a fault of the request. */
+/** What a part of a position may be. A value that the database would refuse is refused here, as a fault of the request. */
 const PARTS = {
   string: (part: unknown) => typeof part === 'string' && !part.includes('\u0000') && part.isWellFormed(),
-  /** As Date writes it. */
+  /** As `Date.toISOString` writes it. */
   time: (part: unknown) => typeof part === 'string' && isMoment(part),
   day: (part: unknown) => typeof part === 'string' && part.length === 10 && isMoment(`${part}T00:00:00.000Z`),
   integer: (part: unknown) => Number.isSafeInteger(part),
@@ -24,16 +24,16 @@ const PARTS = {
 }
 type Shape = (keyof typeof PARTS)[]
 
-/** Of the years 1 to 9999: others the database has not, or writes otherwise. */
+/** Years 1 to 9999: other years PostgreSQL does not have, or writes differently. */
 const OF_FOUR_DIGITS = /^(?!0000)\d{4}-/
 
-/** JavaScript takes 31 February for one in March; the database takes it for none. */
+/** JavaScript reads 31 February as a day in March; the database refuses it. */
 function isMoment(text: string): boolean {
   const at = Date.parse(text)
   return !Number.isNaN(at) && OF_FOUR_DIGITS.test(text) && new Date(at).toISOString() === text
 }
 
-/** `shape` tells the type of each part: a cursor of another list is refused, not misread. */
+/** `shape` gives the type of each part, so that the cursor of another list is refused instead of misread. */
 export function readPageRequest(query: { limit?: number; cursor?: string }, shape: Shape): PageRequest {
   const { limit = LIST_ITEMS_DEFAULT, cursor } = query
   return { limit, after: cursor === undefined ? undefined : readCursor(cursor, shape) }
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `limit + 1` rows are read: the one too many only tells that there is a next page, and where it begins. */
+/** Expects `limit + 1` rows: the extra row only shows that there is a next page. */
 export function pageOf<T>(
   rows: T[],
   { limit }: PageRequest,

@@ -1,9 +1,9 @@
-/** The folder that the service keeps things in: made if it is not there, and tried before anything relies on it. */
+/** The folder that the service keeps its data in: created if missing, and tested before anything relies on it. */
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { draftOf } from './drafts.ts'
 
-/** What a database server writes at its start at the very least. */
+/** A database server writes at least this much when it starts. */
 const ROOM_BYTES_MIN = 1_048_576
 
 const REASONS: Record<string, string> = {
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
 }
 const READ_ONLY = ['EACCES', 'EPERM', 'EROFS']
 
-/** As `mkdir -p`. Node's own tries for ever where a folder is refused as if the one above it were missing, as in /proc. */
+/** Like `mkdir -p`. Node's own recursive mkdir loops forever where creating a folder fails as if its parent were missing, as in /proc. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -37,7 +37,10 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether it can be written to. Throws in words what is wrong; `mayBeReadOnly`: being read-only is not. */
+/**
+ * Whether the folder can be written to. Throws an error that says in words what is wrong. With `mayBeReadOnly`, a read-only
+ * folder is no error: the answer is false.
+ */
 export async function openDataFolder(dataDir: string, mayBeReadOnly: boolean): Promise<boolean> {
   const folder = resolve(dataDir)
   try {

@@ -1,8 +1,8 @@
-/** What others have written, told back to them: cut, and such that any answer and the database can hold it. */
+/** Text that others wrote, prepared for being repeated to them: cut short, and safe for any answer and for the database. */
 
-/** Long texts are told by their beginning: an answer must not echo a hostile body whole. */
+/** Of a long text only the beginning is repeated: an answer must not echo a whole hostile body. */
 export const ECHO_CHARS_MAX = 200
 
-/** PostgreSQL can store neither NUL nor half a character. */
+/** PostgreSQL can store neither NUL nor half a surrogate pair. */
 export const echoName = (name: string, max = ECHO_CHARS_MAX) =>
   name.slice(0, max).toWellFormed().replaceAll('\0', '\ufffd')

@@ -1,6 +1,6 @@
 /**
- * Places that whoever comes waits for. Each owner holds no more than they leave to the others, and those who wait take turns: of each the
- * first comes first. Counted in this process.
+ * Places that callers wait for. No owner holds more than are left for the others. Waiting owners take turns, and each owner's
+ * requests are served in the order they came. Counted within this process.
  */
 import { FairShares } from './fair-shares.ts'
 
@@ -8,14 +8,14 @@ type GiveBack = () => void
 
 export class FairPlaces {
   readonly #shares: FairShares
-  /** In the order in which it is their turn. */
+  /** In the order of the owners' turns. */
   readonly #waiting = new Map<string, ((giveBack: GiveBack) => void)[]>()
 
   constructor(all: number) {
     this.#shares = new FairShares(all)
   }
 
-  /** Gives it back when called. */
+  /** Waits for a place. Calling what it returns gives the place back. */
   async take(owner: string): Promise<GiveBack> {
     const back = this.#shares.take(owner) ?? (await this.#turn(owner))
     return () => {
@@ -32,7 +32,7 @@ export class FairPlaces {
     })
   }
 
-  /** One of each owner that may have more; who was served goes to the end of the line. */
+  /** Lets in one request of each owner that may have another place; an owner that was served goes to the end of the line. */
   #admit(): void {
     for (const [owner, waiting] of [...this.#waiting]) {
       const back = this.#shares.take(owner)

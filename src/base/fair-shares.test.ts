@@ -1,9 +1,9 @@
-/** Whoever takes all he can leaves as much to the others. */
+/** An owner that takes all it can leaves as much to the others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FairShares } from './fair-shares.ts'
 
-/** How many of one each owner gets who takes until there is no more. */
+/** Takes as much as one owner can get. */
 function takeAll(shares: FairShares, owner: string): (() => void)[] {
   const taken: (() => void)[] = []
   for (let back = shares.take(owner); back; back = shares.take(owner)) taken.push(back)

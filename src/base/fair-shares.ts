@@ -1,7 +1,7 @@
 /**
- * So much of something for all, divided fairly: nobody may hold more than is left for the others. One alone gets half,
- * the next half of the rest. As they give back and take again they come to equal parts, with one left for who comes
- * new. Counted in this process.
+ * Divides an amount fairly: nobody may hold more than is left for the others. A single owner gets half, the next one half of the
+ * rest, and so on. As owners give back and take again, they converge to equal parts, with one part left for a newcomer. Counted
+ * within this process.
  */
 export class FairShares {
   readonly #held = new Map<string, number>()
@@ -11,12 +11,12 @@ export class FairShares {
     this.#free = all
   }
 
-  /** Nothing is left, for whomever. */
+  /** Nothing is left, for any owner. */
   get isUsedUp(): boolean {
     return this.#free <= 0
   }
 
-  /** Gives it back when called; undefined: it would be more than the owner's share. */
+  /** Calling what it returns gives the amount back. Undefined means that the amount would exceed the owner's share. */
   take(owner: string, amount = 1): (() => void) | undefined {
     const held = (this.#held.get(owner) ?? 0) + amount
     if (held > this.#free) return undefined

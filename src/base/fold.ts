@@ -1,16 +1,19 @@
-/** Text as it is compared: without case, accents or punctuation. One way, on both sides of every match. */
+/** Text in the form in which it is compared: without case, accents or punctuation. Both sides of every match are folded by this. */
 
 const MARKS = /\p{M}+/gu
 const NOT_WORD = /[^\p{L}\p{N}+#.]+/gu
-/** "Node.js" and "C++" keep their signs; a full stop that ends a word does not. */
+/** "Node.js" and "C++" keep their signs; a full stop that ends a word is dropped. */
 const LOOSE_STOP = /\.(?=\s|$)|(?<=^|\s)\.(?=\s)/gu
-/** Most texts: the same by a third of the work. */
+/** Most texts are plain ASCII, for which this gives the same result at a third of the cost. */
 const PLAIN = /^[\x20-\x7e]*$/
 const NOT_PLAIN_WORD = /[^a-z0-9+#.]+/g
 
-/** Without case and accents, and otherwise as it is: to see quickly whether a folded word may be in a text. */
+/** Drops case and accents and changes nothing else: a quick test of whether a folded word can be in a text. */
 export const plainLetters = (text: string): string => apart(text).replace(MARKS, '').toLowerCase()
-/** A syllable of Hangul comes apart into three; some single signs are a whole sentence, and a text of them eighteen times as long. */
+/**
+ * Decomposing turns one Hangul syllable into three signs, but a few single characters into a whole sentence, so that a text of
+ * them would become eighteen times as long. This is the most that we allow for each character.
+ */
 const SIGNS_APART_MAX = 4
 
 function apart(text: string): string {

@@ -1,4 +1,4 @@
-/** A value that nobody can change, however deep: for what several share. */
+/** Makes a value immutable at every depth, so that several can share it. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

@@ -1,4 +1,4 @@
-/** What was used once and is used no more goes back to the system. */
+/** Memory that was used once and is no longer needed goes back to the system. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giveBackMemory } from './give-back-memory.ts'

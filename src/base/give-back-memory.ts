@@ -1,7 +1,7 @@
 /**
- * Memory that starting took and nothing uses any more: modules compiled, files parsed, tables made of them. V8 leaves that garbage and the
- * holes in its pages until it needs the room, which an idle service never does. Once, and when nobody is being answered: it
- * stops the process for some 200 ms.
+ * Gives back memory that the start used and nothing needs any more: compiled modules, parsed files, tables made from them. V8
+ * keeps this garbage, and the holes it leaves in pages, until it needs the room, which an idle service never does. Done once,
+ * when no request is being answered, because it stops the process for some 200 ms.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,9 +9,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const LOOK_MS = 1_000
-/** Of the time between two looks. */
+/** The process counts as quiet when it was busy for less than this share of the time between two looks. */
 const QUIET_SHARE = 0.1
-/** A service that was never at rest by then has better uses for the room. */
+/** After so many looks we give up: a service that was never quiet needs the memory anyway. */
 const LOOKS_MAX = 60
 
 type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void
@@ -24,7 +24,7 @@ export async function giveBackMemory(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The only kind that also closes the holes; there is no call for it but the one behind this flag. */
+/** The only kind of collection that also closes the holes. V8 offers it only behind this flag. */
 function collect(): void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as Collect

@@ -1,7 +1,7 @@
-/** Prefixed ids that sort by time of making, so that they land at the end of every index. */
+/** Prefixed ids that sort by the time they were made, so that new rows land at the end of every index. */
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's: no I, L, O, U, so that an id read aloud is an id understood. */
+/** Crockford's alphabet: without I, L, O and U, so that an id read aloud is not misheard. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARS = 10
 const RANDOM_CHARS = 16

@@ -1,8 +1,8 @@
-/** INVALID_REQUEST in words: which field, what was wrong, what to send. */
+/** The INVALID_REQUEST refusal in words: which field, what is wrong with it, what to send instead. */
 import type { FieldFault } from '../../contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** Enough to mend a request by; a hostile one must not get an answer larger than itself. */
+/** Enough to correct a request by. A hostile request must not get an answer larger than itself. */
 const FAULTS_MAX = 20
 const PROBLEM_CHARS_MAX = 200
 
@@ -15,20 +15,20 @@ export function invalidRequest(field: string, problem: string): Refusal {
   return refuse([{ field, problem }])
 }
 
-/** All the faults that a schema found, each under the name a client knows it by. */
+/** All the faults that a schema found, each under the field name that the client knows. */
 export function invalidFields(error: { issues: Issue[] }, root = ''): Refusal {
   const faults = error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: problemOf(issue.message) }))
-  // What is empty is blank as well: one mistake is told once.
+  // An empty value breaks several rules at once (it is blank as well); only the first fault of each field is told.
   const first = new Map(faults.toReversed().map((fault) => [fault.field, fault]))
   return refuse(faults.filter((fault) => first.get(fault.field) === fault))
 }
 
-/** The same faults of something that stands inside another: `filtersJson` within `body` is `body.filtersJson`. */
+/** The same faults for an object inside another: `filtersJson` within `body` becomes `body.filtersJson`. */
 export function withinField(refusal: Refusal, outer: string): Refusal {
   return refuse((refusal.facts.fields ?? []).map(({ field, problem }) => ({ field: `${outer}.${field}`, problem })))
 }
 
-/** Faults told as "field: problem"; one without a field is about the whole body. */
+/** Faults written as "field: problem"; one without a field concerns the whole body. */
 export function invalidFaults(faults: string[]): Refusal {
   return refuse(
     faults.map((fault) => {
@@ -41,7 +41,7 @@ export function invalidFaults(faults: string[]): Refusal {
 function refuse(faults: FieldFault[]): Refusal {
   const fields = faults.slice(0, FAULTS_MAX)
   const message = fields.map(({ field, problem }) => `${field}: ${problem}`).join('; ')
-  // What is told of a file is a sentence already.
+  // What is said about a file already ends with a full stop.
   const end = message.endsWith('.') ? '' : '.'
   return new Refusal('INVALID_REQUEST', `The request was refused and nothing was done. ${message}${end}`, { fields })
 }
@@ -49,7 +49,7 @@ function refuse(faults: FieldFault[]): Refusal {
 const BEYOND = /^Too (big|small): expected \S+ to (?:have|be) ([<>]=?)(\S+)( \S+)?$/
 const SIGNS: Record<string, string> = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' }
 
-/** zod speaks of types; a client is told what to do. */
+/** zod's messages speak of types; a client is told what to do. */
 function problemOf(message: string): string {
   const unknown = /^Unrecognized keys?: (.+)$/s.exec(message)
   if (unknown) return `has no field ${unknown[1]}`.slice(0, PROBLEM_CHARS_MAX).toWellFormed()

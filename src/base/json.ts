@@ -1,24 +1,24 @@
-/** JSON before it is parsed, and what has come of it. */
+/** JSON before it is parsed, and small helpers for parsed values. */
 
 export type RawObject = Record<string, unknown>
 
 export const isObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every escape, so that a backslash that was escaped itself begins none. */
+/** Matches every escape, so that an escaped backslash is not taken for the beginning of another escape. */
 const ESCAPES = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g
 
-/** JSON that PostgreSQL stores: it takes neither NUL nor half a surrogate pair, which stand in JSON as escapes only. */
+/** JSON that PostgreSQL can store. It accepts neither NUL nor half a surrogate pair, which in JSON can only stand as escapes. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPES, (sign) => (/^\\u(0|d)/.test(sign) ? '\\ufffd' : sign))
 
 export interface JsonBounds {
   depth: number
-  /** Members of lists and objects, at whatever depth. */
+  /** Members of lists and objects, counted over all depths. */
   values: number
 }
 
-/** Which of the bounds a text goes beyond, if any. Counts brackets and commas outside strings; stops at the first too many. */
+/** Which of the bounds a text exceeds, if any. Counts brackets and commas outside strings, and stops at the first one too many. */
 export function beyondBounds(json: string, { depth: depthMax, values: valuesMax }: JsonBounds) {
   let depth = 0
   let values = 0

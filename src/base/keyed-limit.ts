@@ -1,4 +1,7 @@
-/** So many at once of one kind, and so many in all; who finds no place comes back later. Counted in this process. */
+/**
+ * Limits how many run at once, for each key and in total. A caller that gets no place
+ * has to come back later. Counted within this process.
+ */
 export class KeyedLimit {
   readonly #each: number
   readonly #all: number
@@ -10,7 +13,7 @@ export class KeyedLimit {
     this.#all = all
   }
 
-  /** Gives the place back when called; undefined: there is none. */
+  /** Calling what it returns gives the place back. Undefined means that no place is free. */
   take(key: string): (() => void) | undefined {
     const taken = this.#taken.get(key) ?? 0
     if (taken >= this.#each || this.#total >= this.#all) return undefined

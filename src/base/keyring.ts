@@ -1,28 +1,32 @@
 /**
- * Data keys: what the database keeps of emails and numbers is sealed under one of several, AES-256-GCM, and names which.
- * New texts go under the current one; the others open what is older. Owns no table: where keys come from, storage knows.
+ * Data keys: emails and phone numbers in the database are sealed (AES-256-GCM) under one of several keys, and each sealed text
+ * names its key. New texts are sealed under the current key; the other keys open older texts. Owns no table: loading the keys is
+ * the job of storage.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { hmacSha256 } from './hmac.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
-/** Drawn together: by itself each took a quarter of the time of sealing an email. */
+/** Random bytes for this many nonces are drawn at once: drawing each by itself took a quarter of the time of sealing an email. */
 const NONCES_AT_ONCE = 256
 const TAG_BYTES = 16
 const KEY_BYTES = 32
-/** Enough that no two of an account's values meet. */
+/** Enough that no two values of an account collide. */
 const DIGEST_BYTES = 16
-/** 96 bits: of a pool's millions no two meet, and it is short whatever it stands for. */
+/** 96 bits: no two of a pool's millions of values collide, and the digest stays short whatever it stands for. */
 export const LASTING_HEX_CHARS = 24
-/** What is remembered of opened texts: about six megabytes. */
+/** How many opened texts are remembered: about six megabytes. */
 const OPENED_MAX = 5_000
 const OPENED_CHARS_MAX = 1_000
-/** No number and no JSON begins like this, and an email has its sign: what does not, is in clear, from before there were keys. */
+/**
+ * No phone number and no JSON begins like this, and an email contains "@". Any other text is not sealed: it was stored before
+ * there were keys.
+ */
 const SEALED = /^k(\d{1,9})\./
 const SEALED_CHARS_MIN = 41
 
-/** The number of the key that it is sealed under; undefined: it is in clear. */
+/** The number of the key that the text is sealed under; undefined if the text is not sealed. */
 function keyOf(text: string): string | undefined {
   const number = text.length < SEALED_CHARS_MIN ? undefined : SEALED.exec(text)?.[1]
   return number !== undefined && text.includes('@') ? undefined : number
@@ -36,15 +40,18 @@ interface DataKey {
   digest: KeyObject
 }
 
-/** Two keys of one, so that neither use says anything about the other. */
+/** Each data key is split into two, one for sealing and one for digests, so that neither use reveals anything about the other. */
 const derive = (bytes: Buffer, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', bytes, 'talent-scout', purpose, KEY_BYTES)))
 
-/** What an account that came from another installation is hashed under, in place of this one's keys. */
+/**
+ * Keys of an account that was moved here from another installation. Its values are hashed under these instead of this
+ * installation's own keys.
+ */
 export interface CarriedKeys {
-  /** Of the signs that people are known by. */
+  /** For the signs that people are known by. */
   lasting: Buffer
-  /** Of its own list of suppressions. */
+  /** For the account's own suppression list. */
   suppressions: Buffer
 }
 
@@ -52,14 +59,14 @@ export class Keyring {
   readonly #keys = new Map<number, DataKey>()
   readonly #current: DataKey
   readonly #lasting: KeyObject
-  /** Shared with whoever reads them from the database: those of accounts that come later are seen here. */
+  /** The same map that the code reading these keys from the database fills, so keys of accounts that arrive later are seen here. */
   readonly #carried: ReadonlyMap<string, CarriedKeys>
-  /** Random bytes, none of which has been used: each nonce is taken off their beginning. */
+  /** Unused random bytes; each nonce is taken off the front. */
   #nonces: Buffer = Buffer.alloc(0)
-  /** Texts opened lately: a job is polled again and again, and fifteen items opened anew halved the rate of polls. */
+  /** Recently opened texts. A job is polled again and again, and opening its fifteen items anew each time halved the rate of polls. */
   #opened = new Map<string, { opened: string; context: string; value?: unknown }>()
 
-  /** `lasting`: the key that stays when data keys change. */
+  /** `lasting`: the key that stays the same when data keys change. */
   constructor(
     keys: { number: number; bytes: Buffer }[],
     current: number,
@@ -78,7 +85,7 @@ export class Keyring {
     return this.#current.number
   }
 
-  /** `context` says whose text it is: moved to another's row it cannot be opened. */
+  /** `context` says whose text this is: a sealed text copied into another row cannot be opened there. */
   seal(text: string, context: string): string {
     const { number, cipher: key } = this.#current
     const nonce = this.#takeNonce()
@@ -94,7 +101,7 @@ export class Keyring {
     return nonce
   }
 
-  /** What is in clear comes back as it is; what is sealed and was changed, or moved, throws. */
+  /** A text that is not sealed is returned as it is. A sealed text that was changed, or moved to another context, throws. */
   open(text: string, context: string): string {
     const known = this.#opened.get(text)
     if (known?.context === context) return known.opened
@@ -105,13 +112,13 @@ export class Keyring {
     return opened
   }
 
-  /** The same, and forgotten at once: for what is read by the thousand. */
+  /** The same without remembering the result, for texts that are read by the thousand. */
   openOnce(text: string, context: string): string {
     const key = keyOf(text)
     return key ? this.#decipher(Number(key), text.slice(key.length + 2), context) : text
   }
 
-  /** The same of JSON. What comes back may be handed out again: nobody changes it. */
+  /** The same for JSON. The value may be handed out again, so it is frozen. */
   openJson<T extends object>(text: string, context: string): Readonly<T> {
     const opened = this.open(text, context)
     const known = this.#opened.get(text)
@@ -131,17 +138,17 @@ export class Keyring {
 
   isCurrent = (text: string): boolean => keyOf(text) === String(this.#current.number)
 
-  /** By which a sealed text is found again without being opened. Keyed: all phone numbers are quickly hashed through. */
+  /** Finds a sealed text again without opening it. It is keyed, because all phone numbers could be hashed in little time. */
   digest = (text: string): Buffer => digestUnder(this.#current, text)
 
-  /** As it may stand in the database: once for each key that is still in use. */
+  /** The digests under which the text may stand in the database: one for each key still in use. */
   digests(text: string): Buffer[] {
     return [...this.#keys.values()].map((key) => digestUnder(key, text))
   }
 
   /**
-   * The same for as long as the database lives: for what is found by its digest only. `context` says whose and what it is;
-   * an account's begins with its id.
+   * A digest that never changes during the life of the database, for values that are found only by digest. `context` says whose
+   * and what the value is; for an account's values it begins with the account's id.
    */
   lastingDigest(text: string, context: string): string {
     const own = this.#carried.size > 0 ? this.#carried.get(context.split(' ', 1)[0]!)?.lasting : undefined
@@ -150,12 +157,12 @@ export class Keyring {
       .slice(0, LASTING_HEX_CHARS)
   }
 
-  /** Under which an account's people are known, to be carried elsewhere. */
+  /** The key that an account's people are known under, to be carried to another installation. */
   lastingKeyOf(accountId: string): Buffer {
     return this.#carried.get(accountId)?.lasting ?? this.#lasting.export()
   }
 
-  /** Where the account brought its own. */
+  /** Only for an account that brought its own key from another installation. */
   suppressionsKeyOf(accountId: string): Buffer | undefined {
     return this.#carried.get(accountId)?.suppressions
   }

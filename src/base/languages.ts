@@ -1,15 +1,15 @@
-/** Names of human languages to their ISO 639 code, in the languages our users write in. */
+/** Maps names of human languages to their ISO 639 codes, in the languages our users write in. */
 import { readFileSync } from 'node:fs'
 import { fold } from './fold.ts'
 
 const WRITTEN_IN = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl']
-/** Every two-letter code: Intl knows which of them are languages. */
+/** All two-letter codes are tried: Intl knows which of them are languages. */
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 const codes = new Map<string, string>()
-/** Without the codes: in running text "no", "is" and "de" are words, not Norwegian, Icelandic and German. */
+/** Names without the bare codes: in running text "no", "is" and "de" are words, not Norwegian, Icelandic and German. */
 const names = new Map<string, string>()
-/** Names that Intl does not give, with their codes. */
+/** Names that Intl does not know, with their codes. */
 const MORE_NAMES = readFileSync(new URL('./data/language-names.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
@@ -35,25 +35,25 @@ const remember = (name: string, code: string) => {
   if (!names.has(name)) names.set(name, code)
 }
 
-/** The code where the name is known, else the folded name itself: a rare language still equals itself. */
+/** The code if the name is known, otherwise the folded name, so that even an unknown language matches itself. */
 function languageKey(name: string): string {
   if (codes.size === 0) learn()
   const key = fold(name)
   return codes.get(key) ?? key
 }
 
-/** In English, of a key as `languageLevelKey` has it; a language that has no code is called by its folded name. */
+/** The English name for the language part of a `languageLevelKey`; a language without a code is called by its folded name. */
 export function languageName(key: string): string {
   if (codes.size === 0) learn()
   return codes.has(key) ? (english.of(key) ?? key) : key
 }
 
-/** `de:FLUENT`: the key under which everyone stands who speaks German fluently or better. */
+/** The key under which everybody is found who speaks the language at this level or better, such as `de:FLUENT`. */
 export const languageLevelKey = (name: string, level: string) => `${languageKey(name)}:${level}`
 
 const english = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** The language that a folded phrase names, in English; a bare code is no name. */
+/** The language that a folded phrase names, with its English name; a bare code does not count as a name. */
 export function languageNamed(phrase: string): { code: string; name: string } | undefined {
   if (codes.size === 0) learn()
   const code = names.get(phrase)

@@ -1,19 +1,19 @@
 /**
- * How a process ends: what asks it to stop, and the closing of what it opened. Owns signals and the order;
- * knows nothing of what is closed.
+ * How a process ends: what asks it to stop, and closing what it opened. Owns the
+ * signals and the order; knows nothing of what is being closed.
  */
 
 /**
- * One Ctrl-C may arrive twice: from the terminal, which signals everybody, and a millisecond later from npm,
- * which passes it on. Nobody presses it twice this fast.
+ * One Ctrl-C may arrive twice: from the terminal, which signals every process, and a millisecond later from npm, which passes it
+ * on. Nobody presses it twice this fast.
  */
 const ECHO_MS = 500
 const PARENT_LOOK_MS = 250
 
 export interface StopRequest {
-  /** Somebody asks for a clean stop: called once. */
+  /** Called once, at the first request to stop cleanly. */
   onStop: () => void
-  /** And asks again while it goes on: for somebody who has no time. */
+  /** Called when the request is repeated while the process is still stopping: the operator does not want to wait. */
   onInsist: () => void
 }
 
@@ -30,7 +30,7 @@ export function awaitStopRequest({ onStop, onInsist }: StopRequest): void {
       stop()
     })
   }
-  // npm hands SIGTERM to its shell, and dash dies of it without telling us: we would serve on, unseen.
+  // npm sends SIGTERM to its shell, and dash dies of it without telling us. We would go on serving, unseen.
   if (process.env.npm_lifecycle_event) onParentDeath(stop)
 }
 
@@ -43,7 +43,7 @@ function onParentDeath(then: () => void): void {
   }, PARENT_LOOK_MS).unref()
 }
 
-/** Things to close, last opened first. */
+/** Things to close, the last opened first. */
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = []
 
@@ -51,7 +51,7 @@ export class Closers {
     this.#closers.push(close)
   }
 
-  /** All of them, whatever becomes of one: a server that will not close must not keep the database from stopping. */
+  /** Closes all of them even if one fails: a server that does not close must not keep the database from stopping. */
   async close(): Promise<Error[]> {
     const failures: Error[] = []
     for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {

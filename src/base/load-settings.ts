@@ -1,4 +1,4 @@
-/** Settings of how much a client may ask. */
+/** Settings that limit how much a client may ask for. */
 import { addresses, integer, optionalCount, setting } from './setting-readers.ts'
 
 const COUNT_MAX = 100_000_000

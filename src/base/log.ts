@@ -1,4 +1,4 @@
-/** The logger. Owns what may never be written: keys, tokens, contact data. */
+/** The logger. Owns the list of what must never be written: keys, tokens, contact data. */
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
@@ -18,7 +18,7 @@ const SECRETS = [
   'phoneNumber',
 ]
 
-/** What an error says, not what hangs on it: a driver's error can carry its whole connection, password included. */
+/** Logs an error's own words but none of its other properties: a driver's error can carry the whole connection, including the password. */
 const errorInWords = (error: Error & { code?: unknown }) => ({
   type: error.name,
   message: error.message,
@@ -26,7 +26,7 @@ const errorInWords = (error: Error & { code?: unknown }) => ({
   stack: error.stack,
 })
 
-/** To standard output, or to standard error where the output belongs to an answer. */
+/** Logs to standard output, or to standard error where standard output carries the command's result. */
 export function createLog(level: string, destination: 'stdout' | 'stderr' = 'stdout'): Log {
   const options: LoggerOptions = {
     level,

@@ -1,11 +1,11 @@
-/** Whose mailbox an email address is: what a provider delivers to one person is one, however it is written. Pure. */
+/** Tells whose mailbox an email address is: spellings that a provider delivers to the same person become one mailbox. Pure. */
 import { domainToASCII } from 'node:url'
 
-/** Gmail delivers whatever the dots; elsewhere a dot makes another person. */
+/** Gmail ignores dots in the local part; elsewhere a dot makes another mailbox. */
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com'])
 const SAME_DOMAIN: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']])
 
-/** In lower case, without a "+tag"; the domain as the internet writes it. */
+/** In lower case, without a "+tag", and with the domain in ASCII as DNS has it. */
 export function mailboxOf(email: string): string {
   const text = email.normalize('NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')

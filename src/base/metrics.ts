@@ -46,7 +46,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Read when scraped. */
+  /** `read` runs at every scrape. */
   gauge(name: string, help: string, read: () => Promise<number>): void {
     new Gauge({
       name,

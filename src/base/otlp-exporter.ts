@@ -1,20 +1,20 @@
 /**
- * Spans to a collector, by OTLP over HTTP with JSON bodies. Owns the queue and its bounds: a collector that is slow or away
+ * Sends spans to a collector, by OTLP over HTTP with JSON bodies. Owns the queue and its bounds: a slow or unreachable collector
  * costs spans, never memory or a request's time.
  */
 import { type Attributes, type EndedSpan, type SpanSink, spanKinds } from './tracing.ts'
 
 const SEND_AFTER_MS = 2_000
 const SPANS_AT_ONCE = 512
-/** What waits while a collector is away: a few megabytes. */
+/** How many spans wait while a collector is unreachable: a few megabytes. */
 const WAITING_MAX = 4_096
 const SEND_MS_MAX = 5_000
-/** A service that stops does not wait longer than this for its traces. */
+/** A service that stops waits no longer than this for its traces to be sent. */
 const CLOSE_MS_MAX = 2_000
 const COMPLAIN_MS = 60_000
 
 export interface OtlpOptions {
-  /** Up to where `/v1/traces` is appended. */
+  /** The base address to which `/v1/traces` is appended. */
   url: string
   headers: Record<string, string>
   serviceName: string
@@ -50,7 +50,7 @@ export class OtlpExporter implements SpanSink {
     clearTimeout(this.#timer)
   }
 
-  /** One request at a time: what comes meanwhile goes with the next. */
+  /** One request at a time: spans that end meanwhile go with the next one. */
   #flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -61,7 +61,7 @@ export class OtlpExporter implements SpanSink {
     })
   }
 
-  /** What could not be sent is gone: a collector that comes back wants what happens, not what happened. */
+  /** Spans that could not be sent are dropped: when a collector comes back, current spans matter more than old ones. */
   async #send(signal: AbortSignal): Promise<void> {
     const spans = this.#waiting.splice(0, SPANS_AT_ONCE)
     const { url, headers, serviceName } = this.#options
@@ -89,7 +89,7 @@ export class OtlpExporter implements SpanSink {
   }
 }
 
-/** ExportTraceServiceRequest, in the JSON of protobuf: 64-bit numbers are texts, ids are hex. */
+/** ExportTraceServiceRequest in protobuf's JSON form: 64-bit numbers are strings, ids are hex. */
 const requestOf = (spans: EndedSpan[], serviceName: string) => ({
   resourceSpans: [
     {
@@ -110,7 +110,7 @@ const spanOf = ({ kind, startedAtMs, endedAtMs, attributes, error, ...rest }: En
   status: error === undefined ? {} : { code: STATUS_ERROR, message: error },
 })
 
-/** To the microsecond: a double holds no more of a date. */
+/** Rounded to microseconds: a double holds no finer time of the present day. */
 const nanos = (ms: number) => `${Math.round(ms * 1_000)}000`
 
 const attributesOf = (attributes: Attributes) =>

@@ -1,4 +1,4 @@
-/** Files inside installed packages, whatever their `exports` allow: data is read, no code of theirs is run. */
+/** Finds files inside installed packages, whatever their `exports` allow. The files are only read; none of their code runs. */
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'

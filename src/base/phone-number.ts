@@ -1,37 +1,36 @@
 /**
- * A phone number as a number: which one somebody wrote, with its country or without, with an extension or not. Owns how
- * two spellings are one. Pure.
- *
- * A number written inside a country says nothing of which: it is compared by its national digits, with those of
- * numbers from anywhere. That two countries have the same digits in use is rare; not to know somebody again is worse.
+ * Reads a phone number however somebody wrote it: with or without country code, with or without an
+ * extension. Owns when two spellings are the same number. Pure. A number without a country code could
+ * belong to any country, so its national digits are compared with those of numbers from anywhere. Two
+ * countries rarely both use the same digits, and failing to recognise a person is worse.
  */
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Fewer digits are an extension, which strangers share. */
+/** A number with fewer digits is an extension, which strangers share. */
 const DIGITS_MIN = 5
-/** Fewer are a number inside a town: equal to strangers' elsewhere, so compared as they are written only. */
+/** A number with fewer digits is local to a town and may equal a stranger's elsewhere, so it is compared only as written. */
 const NATIONAL_DIGITS_MIN = 7
-/** With a leading 8, as Russia writes its numbers inside. */
+/** Length of a Russian number in the form used inside the country, which begins with 8. */
 const DIGITS_WITH_EIGHT = 11
 
-/** No code begins another. */
+/** No country code is the beginning of another. */
 const CODES = new Set(getCountries().map((country): string => getCountryCallingCode(country)))
 const CODE_DIGITS_MAX = 3
 
 const EXTENSION = /(?:;?ext(?:ension|n)?[.:=]?|durchwahl|poste|доб\.?|,,|x|#)\s*\d{1,7}\s*$/i
 
 export interface PhoneNumber {
-  /** Of its country; null where it was written without one. */
+  /** The country code; null if the number was written without one. */
   code: string | null
-  /** What it is inside its country, without zeros before it. Without a code it may be several: the likeliest first. */
+  /** The number inside its country, without leading zeros. Without a country code there may be several readings, the likeliest first. */
   nationals: string[]
-  /** All digits, but for "00" and "(0)". */
+  /** All digits, without a leading "00" and without "(0)". */
   digits: string
 }
 
 export const withoutExtension = (text: string): string => text.replace(EXTENSION, '')
 
-/** Undefined: too short to be anybody's. */
+/** Undefined if the text is too short to be a person's number. */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const written = withoutExtension(text.normalize('NFKC').replaceAll('(0)', ''))
   const all = written.replace(/\D/g, '')
@@ -44,7 +43,7 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
     return { code, nationals: [withoutZeros(digits.slice(code.length))], digits }
   }
   const nationals = [withoutZeros(digits)]
-  // As it is dialled inside Hungary and Russia; everywhere else it is zeros that come before.
+  // Prefixes dialled inside Hungary (06) and Russia (8); other countries use zeros, which are dropped anyway.
   if (digits.startsWith('06')) nationals.push(digits.slice(2))
   if (digits.startsWith('8') && digits.length === DIGITS_WITH_EIGHT) nationals.push(digits.slice(1))
   return { code: null, nationals, digits }
@@ -57,10 +56,10 @@ function codeOf(digits: string): string | undefined {
   return beginnings.find((beginning) => CODES.has(beginning))
 }
 
-/** Whether so many digits tell one person from another without their country. */
+/** Whether this many national digits identify one person without the country code. */
 export const tellsApart = (national: string): boolean => national.length >= NATIONAL_DIGITS_MIN
 
-/** All rows of digits as which this number may have been kept, whoever wrote it and how. */
+/** All digit strings under which this number may have been stored, whoever wrote it and in whatever form. */
 export function digitSpellings({ code, nationals, digits }: PhoneNumber): string[] {
   const codes = code === null ? [...CODES] : [code]
   const spellings = nationals.flatMap((national) => [

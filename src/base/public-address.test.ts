@@ -17,7 +17,7 @@ const notPublic = [
   '::ffff:0.0.0.0',
   '::127.0.0.1',
   '0000::ffff:127.0.0.1',
-  // Private networks, carriers' networks, the link and the clouds' metadata on it.
+  // Private networks, carriers' networks, link-local addresses and the clouds' metadata services on them.
   '10.0.0.1',
   '10.255.255.255',
   '172.16.0.1',
@@ -40,7 +40,7 @@ const notPublic = [
   'fdff:ffff::1',
   'fec0::1',
   'febf::1',
-  // Ways to IPv4 through IPv6: translation, 6to4, Teredo, compatible.
+  // IPv6 forms that lead to IPv4: translation, 6to4, Teredo, IPv4-compatible.
   '64:ff9b::7f00:1',
   '64:ff9b::a9fe:a9fe',
   '64:ff9b:1::1',
@@ -78,7 +78,7 @@ const notPublic = [
   '5f00::1',
   '4000::1',
   'e000::1',
-  // No address at all.
+  // Not an address at all.
   '',
   'localhost',
   '127.1',
@@ -105,7 +105,7 @@ test('the open internet is public, up to the borders of what is not', () => {
   }
 })
 
-/** As the URL parser hands them on: it turns every spelling of an IPv4 address into the usual one. */
+/** The host as the URL parser returns it: it turns every spelling of an IPv4 address into dotted decimal. */
 const hostOf = (url: string) => new URL(url).hostname
 
 test('a host that is an address in disguise is that address', () => {

@@ -1,6 +1,6 @@
 /**
- * Which addresses belong to the open internet. Whoever calls an address that a client named asks here first: what is
- * local, private or the cloud's own answers nobody from outside. In doubt it is not public.
+ * Tells which addresses belong to the open internet. Code that calls an address named by a client checks it here first, because
+ * local and private addresses and cloud metadata services must not be reachable for outsiders. In doubt an address is not public.
  */
 import { BlockList, isIP } from 'node:net'
 
@@ -26,7 +26,7 @@ const NOT_PUBLIC_V4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of the one block that is given out for unicast, 2000::/3: tunnels that lead to IPv4 addresses, sinks of the DNS, and examples. */
+/** Exceptions inside 2000::/3, the only block assigned for unicast: tunnels that lead to IPv4 addresses, DNS sinks, and examples. */
 const NOT_PUBLIC_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -42,22 +42,22 @@ v6Unicast.addSubnet('2000::', 3, 'ipv6')
 const v6 = new BlockList()
 for (const [net, bits] of NOT_PUBLIC_V6) v6.addSubnet(net, bits, 'ipv6')
 
-/** IPv4 inside IPv6 (mapped, translated, tunnelled) is never public: nobody needs it, and it hides what it leads to. */
+/** IPv4 inside IPv6 (mapped, translated, tunnelled) is never public: nobody needs it, and it hides the real destination. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !v4.check(address, 'ipv4')
-  // With a zone it means an interface of this machine.
+  // With a zone ("%eth0") it names an interface of this machine.
   return family === 6 && !address.includes('%') && v6Unicast.check(address, 'ipv6') && !v6.check(address, 'ipv6')
 }
 
-/** Names that never leave the house they are resolved in. */
+/** Names that resolve only inside a local network. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/
 
-/** As far as a name can tell without asking: what it resolves to must be looked at as well. */
+/** Judges by the name alone, without resolving it. The caller must also check the address it resolves to. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare)) return isPublicAddress(bare)
   const name = bare.toLowerCase().replace(/\.$/, '')
-  // "localhost.." is no name at all, and what a resolver makes of it nobody can tell.
+  // "localhost.." is no valid name, and what a resolver makes of it cannot be predicted.
   return name.includes('.') && !name.includes('..') && !name.endsWith('.') && !LOCAL_NAME.test(name)
 }

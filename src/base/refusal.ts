@@ -1,6 +1,6 @@
 /**
- * The one expected failure: a code of the contract with its facts for the caller. Whatever else is
- * thrown is a bug or an outage. Knows no status number and no sentence for HTTP.
+ * The one expected failure: an error code of the contract with its facts for the caller. Anything else that is thrown is a bug or
+ * an outage. Knows nothing of HTTP: no status number and no wording for it.
  */
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 

@@ -1,8 +1,8 @@
-/** Answers of a pure function remembered by its text: of a million records few titles, skills and employers are new. Bounded. */
+/** Caches the answers of a pure function by its text: among a million records few titles, skills and employers are new. Bounded. */
 
-/** Some megabytes at most for each function; starting anew costs less than keeping track of what was used last. */
+/** A few megabytes at most for each function. When full, the cache is emptied, which costs less than tracking what was used last. */
 const REMEMBERED_MAX = 20_000
-/** Longer texts are hardly ever met twice. */
+/** Longer texts are rarely seen twice. */
 const TEXT_CHARS_MAX = 100
 
 export function remembered<T>(answer: (text: string) => T, most = REMEMBERED_MAX): (text: string) => T {

@@ -1,7 +1,7 @@
 /**
- * A file that only whoever has its passphrase can read, as a stream. A line in clear says what it is. Frames of
- * AES-256-GCM follow, each with its number, the last one marked. A frame changed, moved, left out, or an end cut off:
- * it is refused.
+ * A file encrypted under a passphrase, read and written as a stream. It begins with a readable line that says what it is. Frames
+ * of AES-256-GCM follow, each with its number, the last one marked. A file with a changed, moved or missing frame, or with its
+ * end cut off, is refused.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 
@@ -11,7 +11,7 @@ const NONCE_BYTES = 12
 const LENGTH_BYTES = 4
 const FRAME_BYTES = 256 * 1024
 const SALT_BYTES = 16
-/** A tenth of a second and 64 MiB for each guess. */
+/** scrypt's cost: a tenth of a second and 64 MiB for each guess of the passphrase. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 const HEAD_BYTES_MAX = 64 * 1024
 
@@ -23,7 +23,7 @@ const keyOf = (passphrase: string, salt: string): Promise<Buffer> =>
     scrypt(passphrase, Buffer.from(salt, 'base64url'), 32, COST, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
-/** Never the same twice under one key, which is one file's. */
+/** Never repeats under one key, because each file has a key of its own. */
 function nonceOf(frame: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeUInt8(isLast ? 1 : 0)
@@ -31,7 +31,7 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** `head` stays readable, and cannot be changed. */
+/** `head` stays readable, but a change to it is detected. */
 export async function* sealFile(
   head: object,
   passphrase: string,
@@ -67,7 +67,7 @@ export async function* sealFile(
 
 export interface OpenSealed {
   head: Record<string, unknown>
-  /** Throws SealedFileFault where it is not what was written. */
+  /** Throws SealedFileFault if the content is not what was written. */
   content(passphrase: string): AsyncGenerator<Buffer>
 }
 
@@ -125,7 +125,7 @@ function parse(line: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** Bytes in pieces as they are asked for. */
+/** Reads a stream of bytes in pieces of the size asked for. */
 class ByteSource {
   readonly #parts: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -134,7 +134,7 @@ class ByteSource {
     this.#parts = bytes[Symbol.asyncIterator]()
   }
 
-  /** False: there was nothing more. */
+  /** False at the end of the stream. */
   async #more(): Promise<boolean> {
     const { value, done } = await this.#parts.next()
     if (done) return false

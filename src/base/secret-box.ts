@@ -1,6 +1,7 @@
 /**
- * Texts that the database keeps and may not tell: AES-256-GCM under a key derived from the installation's secret.
- * Each sealed text names its key, so that a later key can stand beside this one. And marks: texts that others keep for us.
+ * Seals texts that the database stores but must not reveal: AES-256-GCM under a key derived from the installation's secret. Each
+ * sealed text names its key, so that a later key can be used beside this one. Also makes marks, which authenticate texts that
+ * others keep for us.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { hmacSha256 } from './hmac.ts'
@@ -9,7 +10,7 @@ import { deriveKey, fingerprintOf } from './secret.ts'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** 128 bits: nothing to guess, and short enough to be copied. */
+/** 128 bits: impossible to guess, and short enough to be copied. */
 const MARK_BYTES = 16
 const FORM = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/
 
@@ -24,12 +25,12 @@ export class SecretBox {
     this.#markKey = deriveKey(secret, 'mark')
   }
 
-  /** What only a holder of the secret can put beside these texts. */
+  /** An authentication code that only a holder of the secret can make for these texts. */
   mark(texts: string[]): Buffer {
     return hmacSha256(this.#markKey, JSON.stringify(texts)).digest().subarray(0, MARK_BYTES)
   }
 
-  /** `context` says whose text it is: moved to another's row it cannot be opened. */
+  /** `context` says whose text this is: a sealed text copied into another row cannot be opened there. */
   seal(text: string, context: string): string {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(context))
@@ -37,12 +38,12 @@ export class SecretBox {
     return `v1.${this.keyId}.${sealed.toString('base64url')}`
   }
 
-  /** Whether it was sealed under this secret: one that was kept aside while the secret was changed was not. */
+  /** Whether the text was sealed under this secret. A text that was set aside while the secret was changed was not. */
   isOurs(sealed: string): boolean {
     return FORM.exec(sealed)?.[1] === this.keyId
   }
 
-  /** Throws on anything that was not sealed here, under this context. */
+  /** Throws on anything that was not sealed under this secret and context. */
   open(sealed: string, context: string): string {
     const [, keyId, content] = FORM.exec(sealed) ?? []
     if (!content) throw new Error('this is no sealed text')

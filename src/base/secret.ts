@@ -1,6 +1,6 @@
 /**
- * The installation's one secret, from which every other key is derived. Owns where it comes from (the operator, or a
- * file made once) and the derivation; what the derived keys are for, their users know.
+ * The installation's one secret, from which every other key is derived. Owns where it comes from (the operator, or a file made
+ * once) and the derivation; the users of the derived keys know what they are for.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
@@ -12,24 +12,27 @@ const FILE = 'secret.key'
 const NEXT_FILE = 'secret.key.next'
 const FILE_BYTES = 32
 const KEY_BYTES = 32
-/** Enough that two different secrets are told apart, too little to say anything about either. */
+/** Enough to tell two secrets apart, too little to reveal anything about either. */
 const FINGERPRINT_CHARS = 8
 
 export interface SecretSource {
-  /** What the operator set, if anything. */
+  /** The secret set by the operator, if any. */
   secretKey: string | undefined
   dataDir: string
 }
 
-/** The operator's secret, or the one of the data folder, which the first to ask makes. */
+/** The operator's secret, or else the one in the data folder, which the first process to ask creates. */
 export async function readOrCreateSecret({ secretKey, dataDir }: SecretSource): Promise<string> {
   return secretKey ?? readOrMake(dataDir, FILE)
 }
 
-/** The one that shall follow it: made once, so that a change that was broken off goes on with the same. */
+/**
+ * The secret that will replace the current one. It is made once, so that a change of
+ * secret that was interrupted continues with the same one.
+ */
 export const readOrMakeNextSecret = (dataDir: string): Promise<string> => readOrMake(dataDir, NEXT_FILE)
 
-/** From here on it is the secret. */
+/** Makes the next secret the current one. */
 export async function adoptNextSecret(dataDir: string): Promise<void> {
   await rename(join(dataDir, NEXT_FILE), join(dataDir, FILE))
   await onDisk(dataDir)
@@ -42,7 +45,7 @@ async function readOrMake(dataDir: string, name: string): Promise<string> {
   await makeFolder(dataDir)
   const draft = draftOf(file)
   await writeThrough(draft, `${randomBytes(FILE_BYTES).toString('base64url')}\n`)
-  // A link is made whole or not at all, and never over another: of processes that start together one wins.
+  // The link appears complete or not at all and never replaces an existing file: when processes start together, one of them wins.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -51,7 +54,10 @@ async function readOrMake(dataDir: string, name: string): Promise<string> {
   return (await readKept(file))!
 }
 
-/** What is sealed under it will be on disk, so it must be there first: a power loss would lose everything sealed. */
+/**
+ * Data sealed under this secret will be on disk, so the secret must be on disk first: losing it in a power failure would lose
+ * everything sealed.
+ */
 async function writeThrough(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {
@@ -62,7 +68,7 @@ async function writeThrough(file: string, text: string): Promise<void> {
   }
 }
 
-/** The names in a folder. */
+/** Flushes a folder's entries to disk. */
 async function onDisk(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
@@ -78,10 +84,10 @@ async function readKept(file: string): Promise<string | undefined> {
   return text.trim()
 }
 
-/** One key for each purpose: what leaks of one opens no other. */
+/** One key for each purpose: a leaked key opens nothing else. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'talent-scout', purpose, KEY_BYTES))
 
-/** Names a secret without telling it. */
+/** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', deriveKey(secret, 'fingerprint')).update('').digest('hex').slice(0, FINGERPRINT_CHARS)

@@ -1,4 +1,4 @@
-/** How the text of a setting is read. Each throws a sentence fragment, "must be …", where it cannot be. */
+/** Reads the text of a setting. Each reader throws a sentence fragment, "must be …", if the text is not valid. */
 import { isIP, isIPv6 } from 'node:net'
 
 export interface Setting<T> {
@@ -37,7 +37,7 @@ export const oneOf =
     return value
   }
 
-/** By its beginning only: an address with a socket folder has no host, which is no URL to some and fine for the driver. */
+/** Checks only how it begins: an address with a socket folder has no host, which some parsers refuse as a URL but the driver accepts. */
 export const databaseAddress = (value: string) => {
   if (value !== '' && !/^postgres(ql)?:\/\/./.test(value))
     throw new Error('must begin with postgres:// or postgresql://')
@@ -50,7 +50,7 @@ export const webAddress = (value: string) => {
   return value
 }
 
-/** Long enough that nobody guesses it; what it is made of does not matter. */
+/** Long enough that nobody guesses it; the characters do not matter. */
 export const optionalSecret = (value: string) => {
   if (value !== '' && value.length < 32)
     throw new Error('must be at least 32 characters, such as `openssl rand -hex 32` makes')

@@ -7,7 +7,7 @@ function workFor(ms: number): void {
   for (const startedAt = performance.now(); performance.now() - startedAt < ms; );
 }
 
-/** More than a slice. */
+/** Longer than a slice. */
 const LONG_MS = 15
 
 test('works that take turns get about the same number of slices, however many they are', async () => {
@@ -29,7 +29,7 @@ test('works that take turns get about the same number of slices, however many th
 
 test('what follows without waiting is one slice, of however many works', async () => {
   await setImmediate()
-  // Nearly nothing: a machine that stands still meanwhile would end the slice.
+  // Does almost nothing on purpose: if the machine paused during real work, that would end the slice.
   await mapInSlices([1, 2], () => undefined)
   workFor(LONG_MS)
   assert.equal(isSliceOver(), true, 'the works before have begun it')

@@ -1,19 +1,19 @@
-/** Long work of the one thread, in slices: whoever else waits has a turn between two of them. */
+/** Cuts long work on the one thread into slices, so that other waiting work gets a turn between two of them. */
 import { setImmediate as afterOthers } from 'node:timers/promises'
 
-/** Nobody notices a wait as short as this, and a turn that nobody needs costs some microseconds. */
+/** A wait this short goes unnoticed, and a turn that nobody needs costs a few microseconds. */
 const SLICE_MS = 6
 
 let startedAt: number | undefined
 
 /**
- * Until the thread is left: what follows without waiting for anything is one slice, of however many works it is. Whoever
- * comes next, by a request or from the queue, begins another.
+ * A slice lasts until the thread goes back to its event loop: all work done without such a wait shares one slice. The next work
+ * to come, from a request or from the queue, begins a new one.
  */
 function sliceStart(): number {
   if (startedAt === undefined) {
     startedAt = performance.now()
-    // Once all that is ready to go on has done so.
+    // Runs after everything that is ready to continue has done so.
     process.nextTick(() => {
       startedAt = undefined
     })
@@ -21,10 +21,13 @@ function sliceStart(): number {
   return startedAt
 }
 
-/** Looked at between two pieces of work, none of which takes much longer than a slice itself. */
+/** Check this between two pieces of work, none of which should take much longer than a slice. */
 export const isSliceOver = (): boolean => performance.now() - sliceStart() >= SLICE_MS
 
-/** Whose slice comes next: of several that work at once each has its own, and those who wait see one of them. */
+/**
+ * Lines up long pieces of work that run at the same time. Each gets a slice in turn, so
+ * that any other waiting work waits for one slice at most.
+ */
 let queue = Promise.resolve()
 
 export async function nextSlice(): Promise<void> {
@@ -32,15 +35,16 @@ export async function nextSlice(): Promise<void> {
   await queue
 }
 
-/** Who has this turn of the loop, and who waits for one. */
+/** How many callers of `ownTurn` have come in this turn of the event loop. */
 let comers = 0
 
-/** Their own: behind the slices of those who count, a reading of a millisecond would wait for as many turns as there are counts. */
+/** A queue separate from `queue`: there, reading a prompt for a millisecond would wait behind a slice of every count that is running. */
 let turns = Promise.resolve()
 
 /**
- * Before some milliseconds of work that nothing can leave. Requests that came together go on in one turn of the event loop, one behind
- * the other: the second waits for the next turn, and whoever else waits goes between them.
+ * Await this before a few milliseconds of work that cannot be interrupted. Requests that
+ * arrived together would otherwise run one after another in the same turn of the event loop.
+ * With it, the second one waits for the next turn, and other waiting work goes between them.
  */
 export async function ownTurn(): Promise<void> {
   if (comers++ > 0) {
@@ -50,10 +54,10 @@ export async function ownTurn(): Promise<void> {
   setImmediate(() => comers--)
 }
 
-/** Work that may be left between two of its pieces. */
+/** Work that can be paused between two of its pieces. */
 export type InPieces<T> = Generator<undefined, T>
 
-/** For whoever keeps nobody waiting. */
+/** Runs the work without pauses, for callers that keep nobody waiting. */
 export function atOnce<T>(work: InPieces<T>): T {
   for (;;) {
     const piece = work.next()
@@ -69,7 +73,7 @@ export async function inSlices<T>(work: InPieces<T>): Promise<T> {
   }
 }
 
-/** What a pure function makes of each. */
+/** Maps items with a pure function, pausable after each item. */
 export function* mapInPieces<T, R>(items: Iterable<T>, make: (item: T) => R): InPieces<R[]> {
   const made: R[] = []
   for (const item of items) {
@@ -79,6 +83,6 @@ export function* mapInPieces<T, R>(items: Iterable<T>, make: (item: T) => R): In
   return made
 }
 
-/** The same, however many they are. */
+/** The same as a promise, in slices: any number of items is safe. */
 export const mapInSlices = <T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> =>
   inSlices(mapInPieces(items, make))

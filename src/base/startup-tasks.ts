@@ -1,8 +1,8 @@
-/** What a start leaves for later. The service answers already and names what is still being made. */
+/** Work that a start leaves for later. The service already answers and names what is still being made. */
 export class StartupTasks {
   readonly #names = new Set<string>()
 
-  /** Named until it has come, or will not come. */
+  /** The name stays listed until the work succeeds or fails. */
   note<Made>(name: string, work: Promise<Made>): Promise<Made> {
     this.#names.add(name)
     const end = () => this.#names.delete(name)

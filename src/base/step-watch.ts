@@ -1,10 +1,10 @@
 /**
- * Steps that are done again and again, each by itself. Owns how often each has failed in a row. The log tells every
- * failure, as an error once it is no accident any more; an operator's alarm can watch the figure.
+ * Runs steps that are repeated, each independently of the others. Owns how often each has failed in a row. Every failure is
+ * logged, as an error once there are too many to be an accident, and the number is reported for an operator's alarm.
  */
 import type { Log } from './log.ts'
 
-/** Half an hour of housekeeping: what fails for so long needs somebody. */
+/** Failures in a row that are logged as warnings only. Housekeeping that fails for longer (half an hour) needs a person. */
 const ACCIDENTS_MAX = 2
 
 export class StepWatch {

@@ -1,17 +1,17 @@
-/** Text as a terminal may show it: without signs that would steer it, in columns. Knows no command. */
+/** Text made safe for a terminal, without control characters, and tables in columns. Knows no command. */
 
-/** Names and texts of strangers may hold what moves the cursor, renames the window, or turns the direction of writing. */
+/** Names and texts written by strangers may contain characters that move the cursor, rename the window or reverse the writing direction. */
 const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 const SUBSTITUTE = '\ufffd'
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 export const printable = (text: string): string => text.replace(STEERING, (sign) => (sign === '\n' ? sign : SUBSTITUTE))
 
-/** In one line, as a cell of a table. */
+/** On one line, for a cell of a table. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(STEERING, SUBSTITUTE)
 
-/** JSON that means the same, and steers no terminal either: its own escapes go only as far as U+001F. */
+/** JSON with the same meaning but without characters that steer a terminal: JSON.stringify itself escapes only up to U+001F. */
 export const printableJson = (data: unknown, indent?: number): string =>
   JSON.stringify(data, null, indent).replace(STEERING, (sign) =>
     sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

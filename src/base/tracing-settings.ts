@@ -1,9 +1,9 @@
-/** How traces are turned on: by the variables that OpenTelemetry has for every program, where any program could read them alike. */
+/** Turns traces on, by the variables that OpenTelemetry defines for every program. */
 import { OtlpExporter, type OtlpOptions } from './otlp-exporter.ts'
 import { setting, text, webAddress } from './setting-readers.ts'
 import { Tracing } from './tracing.ts'
 
-/** `key=value` pairs, divided by commas, values percent-encoded: as the OpenTelemetry specification has it. */
+/** `key=value` pairs, separated by commas, with percent-encoded values, as the OpenTelemetry specification defines. */
 function headers(value: string): Record<string, string> {
   const pairs = value.split(',').filter((pair) => pair.trim() !== '')
   return Object.fromEntries(

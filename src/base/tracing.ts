@@ -1,12 +1,12 @@
 /**
- * Traces: what a request, a piece of work and a call to the network took, and what belongs to what. Owns spans, their ids
- * (W3C Trace Context) and which one is current; sending them is otlp-exporter.ts. Without an exporter nothing is made, kept or
- * passed on: a function call each.
+ * Traces: how long a request, a piece of work or a call to the network took, and which belongs to which. Owns spans, their ids
+ * (W3C Trace Context) and which span is current; otlp-exporter.ts sends them. Without an exporter no span is made, kept or passed
+ * on: each costs one function call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** The numbers of OTLP. */
+/** The numbers that OTLP defines. */
 export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 export type TraceSpanKind = keyof typeof spanKinds
 
@@ -22,7 +22,7 @@ export interface EndedSpan {
   startedAtMs: number
   endedAtMs: number
   attributes: Attributes
-  /** A code or a kind of failure, where it failed. */
+  /** A code or kind of failure, if it failed. */
   error: string | undefined
 }
 
@@ -44,18 +44,21 @@ interface Place {
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})/
-/** Of what stands for a share of all ids: enough for one in a hundred thousand, and a safe integer. */
+/**
+ * How many hex digits of a trace id decide whether it falls into the share: fine enough for one in a hundred thousand, and still
+ * a safe integer.
+ */
 const SHARE_DIGITS = 8
 
 export class Tracing {
-  /** For those who were given none. */
+  /** The default for code that was given no tracing. */
   static readonly off = new Tracing(undefined, 0)
 
   readonly #sink: SpanSink | undefined
   readonly #share: number
   readonly #current = new AsyncLocalStorage<Place>()
 
-  /** `share` of those traces that begin here are told; of the others, those whose caller tells them. */
+  /** `share` is the share of traces begun here that are sent. Traces begun elsewhere are sent if their caller sends them. */
   constructor(sink: SpanSink | undefined, share: number) {
     this.#sink = sink
     this.#share = share
@@ -65,13 +68,13 @@ export class Tracing {
     return this.#sink !== undefined
   }
 
-  /** Of the current span; undefined where there is none, or traces are off. */
+  /** The header of the current span; undefined if there is none or traces are off. */
   traceparent(): string | undefined {
     const place = this.isOn ? this.#current.getStore() : undefined
     return place && headerOf(place)
   }
 
-  /** For what has no function around it. `parent` is another's header, and only as good as what it says. */
+  /** For work that is not one function call. `parent` is a header sent by somebody else, who may have written anything into it. */
   start(kind: TraceSpanKind, parent?: string): Span & { run<T>(work: () => T): T } {
     const above = readHeader(parent) ?? this.#current.getStore()
     const traceId = above?.traceId ?? randomBytes(16).toString('hex')
@@ -89,7 +92,7 @@ export class Tracing {
     }
   }
 
-  /** The work, inside a span of its own. What it throws is named by its kind only: messages may quote anything. */
+  /** Runs the work inside a span of its own. If it throws, only the kind of error is recorded: a message may quote anything. */
   async within<T>(name: string, kind: TraceSpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     if (!this.isOn) return work()
     const span = this.start(kind)
@@ -104,13 +107,13 @@ export class Tracing {
     }
   }
 
-  /** What has ended is sent, or given up soon. */
+  /** Sends what has ended; gives up soon. */
   async close(): Promise<void> {
     await this.#sink?.close()
   }
 }
 
-/** Never going back within a process, unlike the wall clock. */
+/** Never goes back within a process, unlike the wall clock. */
 const epochMs = () => performance.timeOrigin + performance.now()
 
 const headerOf = ({ traceId, spanId, sampled }: Place) => `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`
@@ -121,7 +124,7 @@ function readHeader(header: string | undefined): Place | undefined {
   return { traceId, spanId, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
 }
 
-/** By the id, so that every service of a trace that decides by its share decides alike. */
+/** Decided by the trace id, so that all services which apply the same share choose the same traces. */
 const isChosen = (traceId: string, share: number) =>
   Number.parseInt(traceId.slice(-SHARE_DIGITS), 16) < share * 16 ** SHARE_DIGITS
 

@@ -1,4 +1,4 @@
-/** Waits for something that goes on by itself, for as long as somebody waits. Does not end what it waits for. */
+/** Waits for something that runs by itself, but only until the signal is aborted. Does not stop what it waits for. */
 
 /** Rejects with the signal's reason once it is aborted. */
 export async function untilAborted<T>(run: Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -1,7 +1,7 @@
 /**
- * A very small WebAssembly assembler, with just the instructions that the kernels of training and search need. They get
- * several numbers at a time, without any native dependency. Code is an array of bytes; an expression leaves one value
- * on the stack.
+ * A very small WebAssembly assembler, with just the instructions that the kernels of training
+ * and search need. With them a kernel computes several numbers at once (SIMD) without a native
+ * dependency. Code is an array of bytes; an expression leaves one value on the stack.
  */
 
 export type Code = number[]
@@ -55,7 +55,7 @@ export const f32 = {
   store: (at: Code, offset: number, value: Code): Code => [...at, ...value, 0x38, ...address(offset)],
 }
 
-/** Four floats. */
+/** Four 32-bit floats. */
 export const f32x4 = {
   load: (at: Code, offset = 0): Code => [...simd(0, at), ...address(offset)],
   loadSplat: (at: Code, offset = 0): Code => [...simd(9, at), ...address(offset)],
@@ -69,28 +69,28 @@ export const f32x4 = {
   sub: (a: Code, b: Code): Code => simd(0xe5, a, b),
   mul: (a: Code, b: Code): Code => simd(0xe6, a, b),
   div: (a: Code, b: Code): Code => simd(0xe7, a, b),
-  /** 2 to the power of whole numbers, by building the float's exponent bits. */
+  /** 2 to the power of whole numbers, by building the exponent bits of the float. */
   powerOfTwo: (whole: Code): Code =>
     simd(0xab, simd(0xae, simd(0xf8, whole), simd(0x11, i32.const(127))), i32.const(23)),
 }
 
-/** Four whole numbers. */
+/** Four 32-bit integers. */
 export const i32x4 = {
   const: (value: number): Code => simd(0x11, i32.const(value)),
   lane: (value: Code, lane: number): Code => [...simd(0x1b, value), lane],
   add: (a: Code, b: Code): Code => simd(0xae, a, b),
-  /** Eight products of 16-bit numbers, added in pairs. */
+  /** Eight products of 16-bit integers, added in pairs. */
   dot: (a: Code, b: Code): Code => simd(0xba, a, b),
 }
 
-/** Eight whole numbers of 16 bits. */
+/** Eight 16-bit integers. */
 export const i16x8 = {
   load: (at: Code, offset = 0): Code => [...simd(0, at), ...address(offset)],
-  /** From eight signed bytes. */
+  /** Loads eight signed bytes and widens them. */
   loadBytes: (at: Code, offset = 0): Code => [...simd(1, at), ...address(offset)],
 }
 
-/** Runs the body, advances the pointer by a step of bytes, and again while it is below the end. At least once. */
+/** Runs the body, advances the pointer by `stepBytes`, and repeats while the pointer is below the end. Runs at least once. */
 export function repeat(pointer: number, stepBytes: number, end: Code, body: Code): Code {
   const advance = set(pointer, i32.add(get(pointer), i32.const(stepBytes)))
   return [0x03, 0x40, ...body, ...advance, ...i32.lessThan(get(pointer), end), 0x0d, 0, 0x0b]
@@ -121,12 +121,12 @@ function functionBody(kernel: Kernel): Code {
   return [...unsigned(code.length), ...code]
 }
 
-/** Of a shared memory the size is fixed; any other may be larger than said. */
+/** A shared memory must have exactly this size; any other may be larger. */
 function limits({ pages, shared }: { pages: number; shared: boolean }): Code {
   return shared ? [0x03, ...unsigned(pages), ...unsigned(pages)] : [0x00, ...unsigned(pages)]
 }
 
-/** A module that works on one memory given to it as `env.memory`. */
+/** A module that works on one memory, passed to it as `env.memory`. */
 export function assembleModule(kernels: Kernel[], size: { pages: number; shared: boolean }): Uint8Array<ArrayBuffer> {
   const memory = [...text('env'), ...text('memory'), 0x02, ...limits(size)]
   return Uint8Array.from([

@@ -1,4 +1,7 @@
-/** The part of WebAssembly's API that is used here: Node has it, the type packages keep it with the browser's. */
+/**
+ * The part of the WebAssembly API that is used here. Node has it, but the type packages declare it only together with the
+ * browser's API.
+ */
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum?: number; shared?: boolean })
@@ -11,6 +14,6 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: Record<string, Record<string, Memory>>)
     readonly exports: unknown
   }
-  /** False also where the processor lacks an instruction. */
+  /** Also false if the processor lacks an instruction. */
   function validate(bytes: Uint8Array<ArrayBuffer>): boolean
 }

@@ -1,6 +1,6 @@
 /**
- * People as the service keeps them: saved in an account's pool, or found and enriched in the network.
- * Owns their shape, the keys they are compared by, and when a profile is still fresh. No SQL.
+ * People as the service keeps them: saved in an account's pool, or found and enriched at a network. Owns their shape, and how
+ * long an enriched profile counts as fresh. No SQL.
  */
 
 import type { LanguageLevel } from '../../contract/levels.ts'
@@ -28,7 +28,7 @@ export interface EducationItem {
   endDate: string | null
 }
 
-/** A contact value of somebody merged into this person, which has no field of its own here. */
+/** A contact value of a record that was merged into this person, for which this person has no free field. */
 export interface OtherContact {
   field: ContactField
   value: string
@@ -36,7 +36,7 @@ export interface OtherContact {
 
 export interface PoolCandidate {
   urn: string
-  /** The account's own name for this person. */
+  /** The account's own id for this person. */
   externalId: string | null
   fullName: string
   firstName: string
@@ -62,13 +62,13 @@ export interface PoolCandidate {
 
 export const originSources = ['API', 'IMPORT', 'NETWORK'] as const
 
-/** How a record came into the pool, and when. Times are ISO 8601: a stored person may travel as JSON. */
+/** How a record came into the pool, and when. Times are ISO 8601 text, because a stored person may travel as JSON. */
 export interface RecordOrigin {
   source: (typeof originSources)[number]
   at: string
 }
 
-/** Ids that the filters compare: resolved from the record's own words. */
+/** Ids that the filters compare, resolved from the record's own words. */
 export interface ResolvedIds {
   geoIds: string[]
   currentCompanyIds: string[]
@@ -77,14 +77,14 @@ export interface ResolvedIds {
   schoolIds: string[]
 }
 
-/** A person as the pool holds it: all that is needed to put it back exactly so. */
+/** A person as the pool holds it, with everything needed to put it back exactly as it was. */
 export interface StoredCandidate {
   candidate: PoolCandidate
   ids: ResolvedIds
   origin: RecordOrigin
   createdAt: string
   updatedAt: string
-  /** Its number in the search index; a new one with every change. */
+  /** Its document number in the search index; each change gives it a new one. */
   docNo: number
   keys: KeptKey[]
 }
@@ -92,11 +92,11 @@ export interface StoredCandidate {
 export interface EnrichedCandidate {
   profile: NetworkProfile
   enrichedAt: Date
-  /** The name of the network it came from. */
+  /** The name of the network that the profile came from. */
   source: string
 }
 
-/** The history of a network's profile, with null for what it does not say. */
+/** The work history of a network's profile, with null for what it does not say. */
 export const experienceOf = (profile: NetworkProfile): ExperienceItem[] =>
   profile.experience.map((item) => ({
     title: item.title,

@@ -1,13 +1,14 @@
 /**
- * What people are known by, as it is kept: digests of the keys of their signs that nobody can make without the
- * installation's lasting key. The keys themselves are hashes that anybody can make, and nine digits are quickly tried through.
+ * The signs that people are known by, as they are stored: digests of the signs' keys that cannot be computed without the
+ * installation's lasting key. The keys themselves are plain hashes that anybody can compute, and all nine-digit numbers are
+ * quickly tried.
  */
 import type { Keyring } from '../base/keyring.ts'
 
-/** Still begins with the letter of what it is made of. */
+/** Still begins with the letter that says which kind of sign it is made of. */
 export type KeptKey = string & { readonly kept: unique symbol }
 
-/** A dot where the key has a colon. The same is written by storage/migrations/key-old-keys.ts. */
+/** Has a dot where the key has a colon. storage/migrations/key-old-keys.ts writes the same. */
 export const keptKey = (keyring: Keyring, accountId: string, key: string): KeptKey =>
   `${key[0]}.${keyring.lastingDigest(key, `${accountId} pool key`)}` as KeptKey
 
@@ -16,8 +17,8 @@ interface Keyed {
 }
 
 /**
- * Of each sign for as long as it lives. On its way into a pool a record is looked for by its signs, then kept with
- * them.
+ * Remembers each sign's digest for as long as the sign object lives: a record on its way into a pool is first looked up by its
+ * signs and then stored with them.
  */
 const known = new WeakMap<Keyed, { keyring: Keyring; accountId: string; kept: KeptKey }>()
 
@@ -30,6 +31,9 @@ export const keptKeys = (keyring: Keyring, accountId: string, signs: Keyed[]): K
     return kept
   })
 
-/** Of a merge that was recorded before there was a lasting key: what it keeps is sealed, and was not made anew. */
+/**
+ * Converts the key of a merge recorded before there was a lasting key. What a merge
+ * keeps is sealed, so the migration could not convert it.
+ */
 export const nowKept = (keyring: Keyring, accountId: string, key: string): KeptKey =>
   key[1] === ':' ? keptKey(keyring, accountId, key) : (key as KeptKey)

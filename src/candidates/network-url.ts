@@ -1,19 +1,19 @@
 /**
- * The address of a profile in the network. It is data: parsed and compared, never fetched here. Whoever looks it up for us
- * may fetch it, so only what is on the open internet is one.
+ * The address of a profile at a network. It is data: parsed and compared, never fetched here. A vendor that we ask about the
+ * person may fetch it, so only addresses on the open internet are accepted.
  */
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { isPublicHost } from '../base/public-address.ts'
 
 const LENGTH_MAX = 500
-/** /in/<slug>, the form of a public profile, in any of its languages ("/en", "/pt-br"). The slug is one path segment. */
+/** /in/<slug>, the form of a public profile, also with a language behind it ("/en", "/pt-br"). The slug is one path segment. */
 const PATH = /^\/+in\/+([^/]+)(?:\/+[a-z]{2}(?:[-_][a-z]{2})?)?\/*$/i
 const SCHEME = /^[a-z][a-z0-9+.-]*:[/\\]{2}/i
 
 export interface ProfileUrl {
   url: string
-  /** Equal for the same profile however it was written: scheme, www, country, case, encoding, language and query apart. */
+  /** Equal for all spellings of the same profile's address: ignores scheme, www, country host, case, encoding, language and query. */
   key: string
 }
 
@@ -31,16 +31,16 @@ export function parseProfileUrl(text: string | null | undefined): ProfileUrl | u
 
 const keyOf = (host: string, slug: string) => `${siteOf(host)}/in/${slug.toLowerCase()}`
 
-/** Under which a country hands out names: "co.uk". */
+/** Endings under which a country registers names: "co.uk". */
 const SECOND_LEVEL = /^(?:com?|org|net|gov|edu|ac)\.[a-z]{2}$/
 
-/** Without www, country and mobile hosts: all of a site's hosts have the same profiles. */
+/** The site without www, country and mobile hosts: all hosts of a site have the same profiles. */
 function siteOf(host: string): string {
   const labels = host.split('.')
   return labels.slice(SECOND_LEVEL.test(labels.slice(-2).join('.')) ? -3 : -2).join('.')
 }
 
-/** Encoded more often than this is nobody's address. */
+/** No real address is percent-encoded more often than this. */
 const DECODINGS_MAX = 3
 
 function decoded(text: string): string {
@@ -57,7 +57,7 @@ function decoded(text: string): string {
   return now
 }
 
-/** Without what cannot be seen, parameters, and what a sentence leaves behind it. Nothing is left: '' */
+/** Removes invisible characters, parameters, and punctuation of a sentence around the address. May return ''. */
 function readSlug(written: string): string {
   const [slug = ''] = decoded(written)
     .normalize('NFKC')
@@ -68,12 +68,13 @@ function readSlug(written: string): string {
   return slug.slice(0, end)
 }
 
-/** Before the rest of an address that is of no known form: no key of a profile begins so. */
+/** Begins the key of an address in any other form; no profile's key begins with it. */
 const OTHER = '//'
 
 /**
- * Any other address that a network has for somebody: kept, compared and given back to it. It names one person of one
- * network, whole as it is. What a client says is told by the form above alone: a company's page is many people's.
+ * Accepts any other address that a network has for a person: it is kept, compared, and given back to that network. The whole
+ * address names one person at one network. What a client sends is read by the profile form only, because any other page, such as
+ * a company's, may be about many people.
  */
 export function parseOtherUrl(text: string | null | undefined): ProfileUrl | undefined {
   if (!text || text.length > LENGTH_MAX || !/^https?:\/\//i.test(text.trimStart())) return undefined
@@ -82,22 +83,22 @@ export function parseOtherUrl(text: string | null | undefined): ProfileUrl | und
   return { url: parsed.href, key: `${OTHER}${parsed.href.slice(parsed.protocol.length + OTHER.length)}` }
 }
 
-/** As the network has it. */
+/** Reads an address that came from a network. */
 export const networkAddress = (text: string | null | undefined): ProfileUrl | undefined =>
   parseProfileUrl(text) ?? parseOtherUrl(text)
 
-/** What a network says where somebody is found, as the key of an address; itself where it is none. */
+/** The key of an address that a network gave for a person; the text itself if it is no address. */
 export const urlKey = (url: string): string => networkAddress(url)?.key ?? url
 
-/** Whether it is the key of a profile, and not of an address of no known form. */
+/** Whether the key is that of a profile, and not of an address in another form. */
 export const isProfileKey = (key: string): boolean => !key.startsWith(OTHER)
 
-/** The spellings of an address of no known form, by its key; none of any other. */
+/** The possible spellings of an address in another form, by its key; empty for a profile's key. */
 export const otherUrls = (key: string): string[] => (isProfileKey(key) ? [] : [`https:${key}`, `http:${key}`])
 
 /**
- * Whose address a text is meant to be, however it is written: with a port, a user, any scheme, tail or encoding. For comparing
- * only: nobody is to pass for somebody else by an address that is none.
+ * The key of the profile that a text seems to mean, however it is written: with a port, a user, any scheme, trailing path or
+ * encoding. For comparing only: a malformed address must not make somebody pass for another person.
  */
 export function profileKeyOf(text: string | null | undefined): string | undefined {
   if (!text || text.length > LENGTH_MAX) return undefined
@@ -115,19 +116,22 @@ export function profileKeyOf(text: string | null | undefined): string | undefine
   return host.includes('.') && slug ? keyOf(host, slug) : parseOtherUrl(text)?.key
 }
 
-/** The name in a key: one network, one name, whatever the host. An address of no known form is a name as a whole. */
+/** The name in a key: the same name counts as the same at every host. For an address in another form, the whole key. */
 export const slugOfKey = (key: string): string =>
   isProfileKey(key) ? key.slice(key.indexOf('/in/') + '/in/'.length) : key
 
-/** As addresses that are kept may write it, in lower case: encoded, also from capitals that are no ASCII. */
+/**
+ * The spellings, in lower case, that a stored address may have: plain or percent-encoded, also encoded from capital letters
+ * outside ASCII.
+ */
 export const slugSpellings = (slug: string): string[] => {
   const capital = slug.replace(/\P{ASCII}/gu, (letter) => letter.toUpperCase())
   return [...new Set([slug, ...[slug, capital].map((each) => encodeURIComponent(each).toLowerCase())])]
 }
 
 /**
- * What the network said of the urn, or a record keeps of it, goes before what a client sends. A mix-up there would buy
- * a stranger's data. Only what was known before may be of any form.
+ * Addresses that the network or a record gave for this urn take precedence over one sent by a client: a mix-up would buy a
+ * stranger's data. Only known addresses may be of any form.
  */
 export function chooseProfileUrl(
   known: (string | null | undefined)[],

@@ -1,6 +1,6 @@
 /**
- * What a person is known by, and may be recognised by: the signs of a record and the short keys they are stored under.
- * Owns how each sign is made equal to its other spellings. Pure.
+ * The signs by which a person may be recognised: a record's signs, and the short keys they are stored under. Owns how different
+ * spellings of one sign are made equal. Pure.
  */
 import { hash } from 'node:crypto'
 import type { EvidenceKind } from '../../contract/duplicates.ts'
@@ -12,7 +12,7 @@ import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { PoolCandidate } from './candidate.ts'
 import { parseOtherUrl, parseProfileUrl } from './network-url.ts'
 
-/** The letter of a key says what it is made of; the migration that made the table writes the same ones. */
+/** The letter of a key tells its kind; the migration that created the table writes the same letters. */
 const LETTERS = {
   SAME_EXTERNAL_ID: 'x',
   SAME_NETWORK_URL: 'u',
@@ -22,16 +22,16 @@ const LETTERS = {
   SAME_NAME_AND_SCHOOL: 's',
 } as const satisfies Record<EvidenceKind, string>
 
-/** 96 bits: of a pool's millions no two signs meet, and a key is short whatever it stands for. */
+/** 96 bits: no two signs in a pool of millions collide, and a key stays short whatever it stands for. */
 const KEY_HEX_CHARS = 24
-/** Further schools add rows to every import and hardly ever a twin. */
+/** More schools would add rows to every import and rarely find a duplicate. */
 const SCHOOLS_MAX = 3
-/** From here on a number without its country is as good as one with it: "0171 1234567", "+49 171 1234567". */
+/** Compared are this many last digits, so that a number matches with and without its country code: "0171 1234567", "+49 171 1234567". */
 const PHONE_DIGITS = 9
 
 export interface Sign {
   kind: EvidenceKind
-  /** What the people have in common, to be shown. */
+  /** What the people have in common, for display. */
   value: string
   key: string
 }
@@ -44,10 +44,10 @@ const signOf = (kind: EvidenceKind, spelling: string, value = spelling): Sign =>
 
 type Known = Pick<PoolCandidate, 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail'>
 
-/** Of a record they are asked for several times on its way into the pool. */
+/** Caches a record's signs, which are needed several times on its way into the pool. */
 const knownSigns = new WeakMap<Known, Sign[]>()
 
-/** The natural keys, the surest first: own id, network URL, emails. */
+/** The natural keys, the most reliable first: own id, network URL, emails. */
 export function exactSigns(candidate: Known): Sign[] {
   const known = knownSigns.get(candidate)
   if (known) return known
@@ -62,24 +62,24 @@ export function exactSigns(candidate: Known): Sign[] {
   return signs
 }
 
-/** The key of its address, whatever its form: by one that only a network has, a person of that network is recognised. */
+/** The key of the person's address in any form. A person is also recognised by an address in a form that only one network uses. */
 export const addressKeyOf = (candidate: Known): string | null =>
   urlKeyOf(candidate) ?? parseOtherUrl(candidate.networkUrl)?.key ?? null
 
-/** The key of its profile's address, by which records are one person. */
+/** The key of the profile's address; records with the same key are the same person. */
 export const urlKeyOf = (candidate: Known): string | null =>
   exactSigns(candidate).find(({ kind }) => kind === 'SAME_NETWORK_URL')?.value ?? null
 
 export const externalIdSign = (externalId: string) => signOf('SAME_EXTERNAL_ID', externalId)
 
-/** By the key of the address. */
+/** Takes the key of the address, not the address. */
 export const addressSign = (urlKey: string) => signOf('SAME_NETWORK_URL', urlKey)
 
 export const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
 
 /**
- * Of a mailbox, for addresses of it with a tag or other dots. Another key than that of an address: a record is about
- * whoever has its address as written. An agency may give everybody a tag of its one mailbox.
+ * The sign of a mailbox, for addresses that differ by a tag or by dots. It has another key than the address itself, because a
+ * record belongs to whoever has exactly its address: an agency may give everybody a tag of its one mailbox.
  */
 export const mailboxSign = (email: string) => {
   const mailbox = mailboxOf(email)
@@ -104,7 +104,7 @@ function likelySigns(candidate: PoolCandidate): Sign[] {
   for (const number of [phone, ...others('phone')]) if (number) signs.push(...phoneSigns(number))
   const name = nameKey(fullName)
   const employer = knownOrganisationKey(currentCompany)
-  // One word is no name to recognise somebody by.
+  // A single word is not enough of a name to recognise somebody by.
   if (!name.includes(' ')) return signs
   const together = (kind: EvidenceKind, organisation: string, asWritten: string) =>
     signs.push(signOf(kind, `${name}\n${organisation}`, `${fullName}, ${asWritten}`))
@@ -131,10 +131,10 @@ function phoneSigns(phone: string): Sign[] {
   return digits === '' ? [] : [signOf('SAME_PHONE', digits.slice(-PHONE_DIGITS), phone)]
 }
 
-/** Of numbers that are written as any of these rows of digits: to look for who may have one. */
+/** The signs of numbers that may be written as any of these digit strings, to look for the people who may have one. */
 export const phoneEndSigns = (digits: string[]): Sign[] =>
   [...new Set(digits.map((each) => each.slice(-PHONE_DIGITS)))].map((end) => signOf('SAME_PHONE', end))
 
-/** What a stored key is made of. */
+/** The kind of sign that a stored key is made of. */
 export const kindOfKey = (key: string): EvidenceKind =>
   (Object.keys(LETTERS) as EvidenceKind[]).find((kind) => LETTERS[kind] === key[0])!

@@ -1,23 +1,24 @@
 /**
- * How long somebody stays with an employer: jobs that follow one another there are one stay, however often the title changes. Owns
- * what it takes to have left. Pure.
+ * How long somebody stays with an employer: consecutive jobs there are one stay, however often the title changes. Owns when
+ * somebody counts as having left. Pure.
  */
 import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { PoolCandidate } from './candidate.ts'
 
-/** Away for longer than this, somebody has left: between two titles of one stay records show a few months at most. */
+/** A longer gap means that the person left: between two titles of one stay, records show a few months at most. */
 const AWAY_MONTHS_MAX = 6
 
 export interface DatedJob {
   /** YYYY or YYYY-MM. */
   startDate?: string | null | undefined
-  /** None: it lasts. */
+  /** None: the job goes on. */
   endDate?: string | null | undefined
 }
 
 /**
- * Whether a stay with an employer is over: of those who are there now, one before this one. `isThereNow`: that is known without a
- * job that says so, and since when is not: not before all else was over.
+ * Whether a stay with an employer is over. For somebody who works there now: whether an earlier stay ended before the present
+ * one. `isThereNow` says that the person is known to work there now; if no job tells since when, the present stay counts from
+ * when all other jobs were over.
  */
 export function hasLeft<Job extends DatedJob>(
   experience: readonly Job[],
@@ -36,14 +37,14 @@ export function hasLeft<Job extends DatedJob>(
   return false
 }
 
-/** The month in which the jobs of today began. */
+/** The month in which the present jobs began; without a start date, the month in which the last other job ended. */
 function sinceWhen(experience: readonly DatedJob[], jobs: readonly DatedJob[]): number {
   const starts = jobs.flatMap(({ startDate, endDate }) => (startDate && !endDate ? [firstMonth(startDate)] : []))
   if (starts.length > 0) return Math.min(...starts)
   return Math.max(0, ...experience.map(({ endDate }) => (endDate ? lastMonth(endDate) : 0)))
 }
 
-/** Counted from the year nought; a year alone is the whole of it. */
+/** Months since year 0. A date that is only a year covers the whole year. */
 const firstMonth = (date: string): number => monthOf(date, 1)
 const lastMonth = (date: string): number => monthOf(date, 12)
 
@@ -52,7 +53,7 @@ function monthOf(date: string, otherwise: number): number {
   return year! * 12 + month - 1
 }
 
-/** Whether an employer of today is one that they had left before. */
+/** Whether a present employer is one that the person had left before. */
 export function hasReturned({ currentCompany, experience }: Pick<PoolCandidate, 'currentCompany' | 'experience'>) {
   const open = experience.filter(({ endDate }) => !endDate)
   const employers = new Set([...open.map(employerOf), organisationKey(currentCompany)])

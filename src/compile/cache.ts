@@ -1,13 +1,13 @@
 /**
- * Files that are made once from the installed packages and kept. Owns that a file is whole or absent. Its maker says by
- * the key what is in it, and when a new one is needed.
+ * Files that are made once from the installed packages and kept. Owns that a file is complete or absent. The key given by its
+ * maker says what is in it, and changes when a new file is needed.
  */
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../base/data-folder.ts'
 import { draftOf } from '../base/drafts.ts'
 
-/** The file of that key, made first if it is not there. Two makers at once both succeed: the last rename stays. */
+/** The file for that key, made first if it does not exist. If two processes make it at once both succeed, and the last rename stays. */
 export async function cached(cacheDir: string, key: string, make: () => Promise<Uint8Array>): Promise<string> {
   const file = join(cacheDir, key)
   if (await exists(file)) return file
@@ -24,7 +24,7 @@ export async function cached(cacheDir: string, key: string, make: () => Promise<
   return file
 }
 
-/** What the file of that key holds. A copy cut short, which `read` tells by undefined, is made once more. */
+/** The content of the file for that key. If `read` returns undefined, because the file was cut short, it is made once more. */
 export async function openCached<T>(
   cacheDir: string,
   key: string,

@@ -1,4 +1,7 @@
-/** All compiled tables of a data folder, each shipped, found or made first: what the lookups of src/reference/ are opened with. */
+/**
+ * All compiled tables of a data folder, each shipped with the release, found in the folder, or made first. The lookups of
+ * src/reference/ are opened with them.
+ */
 import { shippedFile } from '../base/shipped.ts'
 import { decodeBlocks } from '../reference/columns.ts'
 import { decodePlaceTable } from '../reference/places/table.ts'
@@ -26,6 +29,6 @@ async function shipped<Content>(name: string, decode: (bytes: Buffer) => Content
   return bytes && decode(bytes)
 }
 
-/** In an ArrayBuffer of its own, from its first byte on: columns need that alignment. */
+/** In an ArrayBuffer of its own, from its first byte on, because the columns need that alignment. */
 const alone = (bytes: Buffer): ArrayBuffer =>
   bytes.buffer.byteLength === bytes.length ? (bytes.buffer as ArrayBuffer) : new Uint8Array(bytes).buffer

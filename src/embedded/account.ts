@@ -1,6 +1,6 @@
 /**
- * Who runs the embedded server, and what that account can reach. PostgreSQL refuses to run as root, so root
- * hands it to another user. Owns the choice of the account and the reading of permission bits.
+ * Which user runs the embedded server, and what that account can reach. PostgreSQL refuses to run as root, so root hands it to
+ * another user. Owns the choice of the account and the reading of permission bits.
  */
 import { access, chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,8 +11,8 @@ export interface UnixAccount {
 }
 
 /**
- * undefined: run as we are. As root: whoever owns the cluster, or the folder it is to be made in; else `nobody`. The
- * data stays usable when now its user and now root starts the service.
+ * Undefined: run as the current user. For root: the owner of the cluster, else of the folder it will be made in, else `nobody`.
+ * So the data stays usable if its owner and root start the service in turn.
  */
 export async function chooseAccount(home: string): Promise<UnixAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -20,7 +20,7 @@ export async function chooseAccount(home: string): Promise<UnixAccount | undefin
   const cluster = await stat(join(home, 'postgres')).catch(() => undefined)
   if (cluster !== undefined && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
   const folder = await stat(home)
-  // initdb fails for a uid without an entry in the passwd file.
+  // initdb fails for a uid that has no entry in the passwd file.
   if (folder.uid !== 0 && passwd.some(({ uid }) => uid === folder.uid)) return { uid: folder.uid, gid: folder.gid }
   const nobody = passwd.find(({ name }) => name === 'nobody')
   if (nobody !== undefined) return { uid: nobody.uid, gid: nobody.gid }
@@ -56,7 +56,7 @@ async function permits(account: UnixAccount, path: string, bit: number): Promise
   return ((mode >> shift) & bit) !== 0
 }
 
-/** Makes a folder that every account can enter, whatever our umask is. Leaves folders that exist as they are. */
+/** Creates a folder that every account can enter, whatever our umask is. Existing folders are left as they are. */
 export async function makeOpenFolder(path: string): Promise<string> {
   const first = await mkdir(path, { recursive: true })
   const real = await realpath(path)

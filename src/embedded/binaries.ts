@@ -11,7 +11,7 @@ import { canReach, exists, makeOpenFolder, type UnixAccount } from './account.ts
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** The major version, which must be the one of the data folder. */
+  /** The major version, which must equal that of the data folder. */
   readonly major: string
 }
 
@@ -53,8 +53,8 @@ async function installedPackage(): Promise<{ root: string; name: string; version
 }
 
 /**
- * npm packages hold no links, so the package lists them for a postinstall script, which newer npm does not
- * run. False when they are missing and this folder is not ours to write.
+ * npm packages cannot contain links, so the package lists them for a postinstall script, which newer npm does not run. False if
+ * links are missing and we may not write to this folder.
  */
 async function makeLinks(root: string): Promise<boolean> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -71,7 +71,7 @@ async function makeLinks(root: string): Promise<boolean> {
   return true
 }
 
-/** One file of each kind stands for the rest: npm gives all of them the same permissions. */
+/** One file or folder of each kind is checked for all of them: npm gives all the same permissions. */
 async function isReadable(root: string, account: UnixAccount | undefined): Promise<boolean> {
   for (const path of ['bin/postgres', 'lib', 'share']) {
     if (!(await canReach(account, join(root, 'native', path)))) return false
@@ -79,7 +79,7 @@ async function isReadable(root: string, account: UnixAccount | undefined): Promi
   return true
 }
 
-/** True if this call made the copy. Made aside and renamed, so that a copy in place is always a whole one. */
+/** True if this call made the copy. It is made under a temporary name and renamed, so that an existing copy is always complete. */
 async function copyOnce(root: string, target: string): Promise<boolean> {
   if (await exists(target)) return false
   await makeOpenFolder(dirname(target))

@@ -1,7 +1,4 @@
-/**
- * Making a cluster once. Owns initdb, the password and the atomic step from "no cluster" to "a whole one";
- * does not start anything.
- */
+/** Creates a cluster once. Owns initdb, the password and the atomic step from no cluster to a complete one; starts nothing. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -13,12 +10,12 @@ import type { Place } from './place.ts'
 
 export const SUPERUSER = 'scout'
 
-/** initdb takes a second; a minute covers a slow disk, and then something is wrong. */
+/** initdb takes a second; a minute covers a slow disk. If it takes longer, something is wrong. */
 const INITDB_MS_MAX = 60_000
-/** Whatever still lies around unfinished after this long was left by a killed start. */
+/** Unfinished folders older than this were left by a killed start. */
 const UNFINISHED_MS_MAX = 10 * 60_000
 
-/** Makes the cluster if there is none; two processes at once end with one. Returns the password. */
+/** Creates the cluster if there is none; two processes doing so at once end up with one. Returns the password. */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<string> {
   await sweepUnfinished(place)
   const version = await readVersion(place)
@@ -56,8 +53,8 @@ function unreadable(place: Place, cause: unknown): Error {
 }
 
 /**
- * Into a folder beside, then renamed: a kill in the middle leaves rubbish beside, never half a cluster in
- * place. (initdb straight into place was broken for good by 8 of 10 kills.)
+ * Made in a folder beside and then renamed: a kill in the middle leaves rubbish beside, never half a cluster in place. (When
+ * initdb wrote straight into place, 8 of 10 kills broke it for good.)
  */
 async function makeCluster(place: Place, binaries: Binaries): Promise<void> {
   const making = await mkdtemp(`${place.clusterFolder}.new-${process.pid}-`)
@@ -71,7 +68,7 @@ async function makeCluster(place: Place, binaries: Binaries): Promise<void> {
     await rename(making, place.clusterFolder)
     await sync(dirname(place.clusterFolder))
   } catch (error) {
-    // Another process may have been first; then its cluster is as good as ours.
+    // Another process may have been first; its cluster is as good as ours.
     if ((await readVersion(place)) === undefined) throw error
   } finally {
     await rm(making, { recursive: true, force: true })
@@ -86,11 +83,11 @@ async function runInitdb(place: Place, binaries: Binaries, making: string): Prom
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--data-checksums',
-    // Sorts by code point, knows upper and lower case of all of Unicode, and is the same on every system.
+    // Sorts by code point, knows upper and lower case of all of Unicode, and behaves the same on every system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // pg_trgm asks the C library what a letter is: with plain C it drops every accented one.
+    // pg_trgm asks the C library what a letter is: under plain C it drops every accented one.
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ]
   const options = { ...place.account, cwd: making, env: serverEnvironment(), timeout: INITDB_MS_MAX }
@@ -99,7 +96,7 @@ async function runInitdb(place: Place, binaries: Binaries, making: string): Prom
   })
 }
 
-/** Without the caller's PGDATA, PGPORT, PGOPTIONS and LANG, which would change what is made and started. */
+/** Leaves out the caller's PGDATA, PGPORT, PGOPTIONS and LANG, which would change what is created and started. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
@@ -126,8 +123,8 @@ async function sync(folder: string): Promise<void> {
 }
 
 /**
- * Removes what killed starts left behind. The initdb of one may outlive it by a second and still write there,
- * so a folder that resists is left for the next time.
+ * Removes what killed starts left behind. The initdb of a killed start may outlive it by a second and still write, so a folder
+ * that cannot be removed is left for the next time.
  */
 async function sweepUnfinished(place: Place): Promise<void> {
   const parent = dirname(place.clusterFolder)

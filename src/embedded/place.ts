@@ -1,6 +1,6 @@
 /**
- * Where an embedded cluster lives and who runs it. Owns the choice of folders; creates only the ones above
- * the cluster and the socket's, never the cluster itself.
+ * Where an embedded cluster lives and which user runs it. Owns the choice of folders; creates only the folders above the cluster
+ * and the socket's, never the cluster itself.
  */
 import { createHash } from 'node:crypto'
 import { lchown, lstat, mkdir, realpath } from 'node:fs/promises'
@@ -10,32 +10,32 @@ import { makeFolder } from '../base/data-folder.ts'
 import { canReach, chooseAccount, exists, makeOpenFolder, type UnixAccount } from './account.ts'
 
 export interface Place {
-  /** Holds all of the cluster: its data, its password, its log and, if the path is short enough, its socket. */
+  /** Holds everything of the cluster: its data, its password, its log and, if the path is short enough, its socket. */
   readonly clusterFolder: string
   readonly dataFolder: string
   readonly passwordFile: string
   readonly socketFolder: string
   readonly copiesFolder: string
-  /** Who runs the server; undefined: whoever we are. */
+  /** Who runs the server; undefined: the current user. */
   readonly account: UnixAccount | undefined
 }
 
-/** Names the socket's file; no TCP port of this number is opened. */
+/** Part of the socket file's name; no TCP port of this number is opened. */
 export const PORT = 5432
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the last one a zero. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, the last of which is a zero. */
 const SOCKET_PATH_BYTES_MAX = process.platform === 'linux' ? 107 : 103
 
 interface Wanted {
   dataDir: string
-  /** For root: a folder that `nobody` can reach. */
+  /** Used if we run as root: a folder that `nobody` can reach. */
   sharedDir: string
   log: (message: string) => void
 }
 
 export async function choosePlace(wanted: Wanted): Promise<Place> {
   await makeFolder(wanted.dataDir)
-  // The real path: two names of one folder must lead to one server.
+  // The real path, because two names of one folder must lead to one server.
   const home = await chooseHome(await realpath(wanted.dataDir), wanted)
   const account = await chooseAccount(home)
   const clusterFolder = join(home, 'postgres')
@@ -50,8 +50,8 @@ export async function choosePlace(wanted: Wanted): Promise<Place> {
 }
 
 /**
- * The data folder itself, unless root runs us and the server's account cannot reach it. A cluster that exists
- * decides: a changed permission must not make a second, empty one elsewhere.
+ * The data folder itself, unless root runs us and the server's account cannot reach it. An existing cluster decides: after a
+ * change of permissions we must not make a second, empty one elsewhere.
  */
 async function chooseHome(dataDir: string, { sharedDir, log }: Wanted): Promise<string> {
   const account = await chooseAccount(dataDir)
@@ -76,7 +76,7 @@ function unreachable(folders: string[], account: UnixAccount): Error {
   )
 }
 
-/** In the temporary folder the name follows from the cluster's, so that every process finds the same one. */
+/** In the temporary folder the name is derived from the cluster's path, so that every process finds the same one. */
 function chooseSocketFolder(clusterFolder: string): string {
   const name = `talent-scout-${digest(clusterFolder)}`
   const candidates = [clusterFolder, join(tmpdir(), name), join('/tmp', name)]
@@ -88,7 +88,7 @@ export function socketFile(socketFolder: string): string {
   return join(socketFolder, `.s.PGSQL.${PORT}`)
 }
 
-/** Anyone may have made a folder of this name before us, so it is used only if it is private and ours. */
+/** Anybody could have created a folder of this name before us, so it is used only if it is private and ours. */
 export async function prepareSocketFolder({ clusterFolder, socketFolder, account }: Place): Promise<void> {
   if (socketFolder === clusterFolder) return
   await mkdir(socketFolder, { mode: 0o700 }).catch((error) => {

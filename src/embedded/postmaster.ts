@@ -1,6 +1,6 @@
 /**
- * The postmaster as a process: starting it, knowing whether it lives, stopping it. Owns its pid and lock
- * files; does not know who uses it.
+ * The postmaster as a process: starting it, telling whether it lives, stopping it.
+ * Owns its pid and lock files; does not know who uses it.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,22 +16,22 @@ import { settingArguments } from './settings.ts'
 /** A fast shutdown writes a checkpoint; a minute is enough for all shared buffers, 1 GB, on a slow disk. */
 const STOP_MS_MAX = 60_000
 const STOP_POLL_MS = 20
-/** A lock file is written in one go, so one that is still empty after this long was left by a power loss. */
+/** A lock file is written in one go, so one that is still empty after this long was left by a power failure. */
 const UNWRITTEN_MS_MAX = 5_000
 const LOG_MS_MAX = 6 * 24 * 60 * 60_000
-/** More of a start's complaints than this helps nobody. */
+/** More of a failed start's output than this helps nobody. */
 const COMPLAINT_CHARS_MAX = 4_000
 
 export interface Launch {
-  /** undefined while the process runs; else what it said before it ended. */
+  /** Undefined while the process runs; afterwards, what it printed before it ended. */
   readonly failure: () => string | undefined
-  /** Stops listening to it: from now on the server writes to its own log. */
+  /** Stops reading its output: from now on the server writes to its own log. */
   readonly letGo: () => void
 }
 
 /**
- * In a session of its own (`detached`): neither Ctrl-C in the terminal nor the end of this process reaches it. Other
- * processes may be using it, and after a kill the service finds it ready.
+ * Runs in a session of its own (`detached`), so that neither Ctrl-C in the terminal nor the end of this process reaches it: other
+ * processes may be using it, and a service restarted after a kill finds it ready.
  */
 export async function launch(
   place: Place,
@@ -68,7 +68,7 @@ export async function launch(
   return { failure: () => failure, letGo: () => child.stderr.destroy() }
 }
 
-/** The server empties a weekday's file at midnight; one that is never up at that hour would keep them all for ever. */
+/** The server empties a weekday's file at midnight; a server that never runs at that hour would keep all of them for ever. */
 async function removeOldLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
@@ -82,11 +82,11 @@ export async function findPostmaster(place: Place): Promise<{ pid: number; socke
   const lines = (await readLock(join(place.dataFolder, 'postmaster.pid')))?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!(await isOurPostmaster(pid, place))) return undefined
-  // The fifth line is the socket folder; it is written a moment after the first.
+  // The fifth line is the socket folder; it is written a moment after the first line.
   return { pid, socketFolder: lines[4] || place.socketFolder }
 }
 
-/** Asks for a fast shutdown and waits for its end. False if it is still there after STOP_MS_MAX. */
+/** Asks for a fast shutdown and waits for the end. False if the server still runs after STOP_MS_MAX. */
 export async function stopPostmaster(place: Place): Promise<boolean> {
   const running = await findPostmaster(place)
   if (running === undefined) return true
@@ -97,7 +97,7 @@ export async function stopPostmaster(place: Place): Promise<boolean> {
   }
   for (const deadline = Date.now() + STOP_MS_MAX; Date.now() < deadline; await delay(STOP_POLL_MS)) {
     if ((await findPostmaster(place))?.pid === running.pid) continue
-    // A newcomer may be using it already; then it is not empty and stays.
+    // A newly started server may be using it already; then it is not empty and stays.
     if (place.socketFolder !== place.clusterFolder) await rmdir(place.socketFolder).catch(() => undefined)
     return true
   }
@@ -105,8 +105,8 @@ export async function stopPostmaster(place: Place): Promise<boolean> {
 }
 
 /**
- * A pid alone proves nothing. After a reboot or in a new container it belongs to somebody else. A dead process that
- * nobody reaped still has one, with an empty command line. Where there is no /proc, the pid has to do.
+ * A pid alone proves nothing: after a reboot or in a new container it belongs to another process, and a dead process that nobody
+ * has reaped still has one, with an empty command line. On systems without /proc the pid has to do.
  */
 async function isOurPostmaster(pid: number, place: Place): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid)) return false
@@ -116,19 +116,19 @@ async function isOurPostmaster(pid: number, place: Place): Promise<boolean> {
 }
 
 /**
- * PostgreSQL clears the lock of a dead process by itself. Over an empty one, or one whose pid another process now has,
- * it refuses to start for ever. Called only when nothing answers on the socket.
+ * PostgreSQL clears the lock of a dead process by itself. But if the lock is empty, or its pid now belongs to another process, it
+ * refuses to start for ever. Called only when nothing answers on the socket.
  */
 async function clearForeignLock(path: string, place: Place): Promise<void> {
   const content = await readLock(path)
   if (content === undefined) return
-  // The socket's lock writes the pid of a server that is not ready for connections with a minus.
+  // In the socket's lock file, a server that does not yet accept connections has its pid written with a minus.
   const pid = Math.abs(Number.parseInt(content, 10))
   if (Number.isNaN(pid)) {
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now())
     if (age < UNWRITTEN_MS_MAX) return
   } else if (!isRunning(pid) || (await isOurPostmaster(pid, place))) return
-  // Moved aside before it is judged again: between reading and removing, another start may have put its own there.
+  // Moved aside before it is checked again: between reading and removing, another start may have put its own lock there.
   const aside = `${path}.${randomUUID()}`
   await rename(path, aside).catch(() => undefined)
   const moved = await readLock(aside)

@@ -1,7 +1,7 @@
 /**
- * Being present at the embedded server. Every process that uses it holds one connection with a shared advisory lock.
- * The kernel closes that with the process, however it ends. So the last one out can tell that it is the last. Owns that
- * connection and the reading of connection errors.
+ * Presence at the embedded server. Every process that uses the server holds one connection with a shared advisory lock. The
+ * kernel closes the connection when the process ends, however it ends, so the last process to leave can tell that it is the last.
+ * Owns that connection and the reading of connection errors.
  */
 import pg from 'pg'
 
@@ -14,13 +14,13 @@ export interface Connection {
   database: string
 }
 
-/** Any number, as long as every process of every release uses this one. */
+/** Any number works, as long as every process of every release uses this one. */
 const PRESENCE_LOCK = 7_203_001
-/** Advisory locks belong to one database; this one is always there and never dropped. */
+/** Advisory locks belong to one database; this one always exists and is never dropped. */
 const PRESENCE_DATABASE = 'postgres'
-/** Unix sockets answer at once; this much only when the machine is badly overloaded. */
+/** Unix sockets answer at once; it takes this long only if the machine is badly overloaded. */
 const CONNECT_MS_MAX = 5_000
-/** The lock is taken alone only by the last one out, who is about to stop the server. */
+/** The lock is held exclusively only by the last process to leave, which is about to stop the server. */
 const LOCK_MS_MAX = 10_000
 /** Longer than the wait for the lock; a server that does not answer by then is frozen, and we go on without it. */
 const ANSWER_MS_MAX = 15_000
@@ -32,7 +32,7 @@ export type Presence =
   /** A server is there but starting, stopping or full: it is worth asking again. */
   | { kind: 'busy'; reason: string }
 
-/** Throws when asking again cannot help. */
+/** Throws if asking again cannot help. */
 export async function enterServer(connection: Connection): Promise<Presence> {
   const client = new pg.Client({
     ...connection,
@@ -42,7 +42,7 @@ export async function enterServer(connection: Connection): Promise<Presence> {
     lock_timeout: LOCK_MS_MAX,
     query_timeout: ANSWER_MS_MAX,
   })
-  // Without a listener the death of the server would be an uncaught error and end this process too.
+  // Without a listener, the death of the server would be an uncaught error and end this process too.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -55,7 +55,7 @@ export async function enterServer(connection: Connection): Promise<Presence> {
   }
 }
 
-/** Gives the presence up. True if nobody else is there: then newcomers wait until the connection is closed. */
+/** Gives up the presence. True if no other process is there; newcomers then wait until this connection is closed. */
 export async function leaveServer(client: pg.Client): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`)
   const { rows } = await client.query(`select pg_try_advisory_lock(${PRESENCE_LOCK}) as alone`)
@@ -66,7 +66,7 @@ async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount !== 0) return
   await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error) => {
-    // Another process made it in this moment: seen either as the database or as its row in the catalogue.
+    // Another process has just created it, which shows either as an existing database or as a duplicate row in the catalogue.
     if (error.code !== '42P04' && error.code !== '23505') throw error
   })
 }

@@ -1,7 +1,7 @@
 /**
- * The server settings of the embedded PostgreSQL, each with its reason. Owns the values only. They are given on the
- * server's command line, so this table is the one truth. No configuration file is edited; a newer release brings its
- * settings to an older data folder.
+ * The server settings of the embedded PostgreSQL, each with its reason. Owns the values only. They are passed on the server's
+ * command line, so this table is all there is: no configuration file is edited, and a newer release brings its settings to an
+ * older data folder.
  */
 import { totalmem } from 'node:os'
 
@@ -14,8 +14,8 @@ interface Setting {
 const MB = 1_048_576
 
 /**
- * An eighth of what the machine or the container has. With less than the keys of its people take, a pool of half a
- * million pays for every new row with several pages exchanged.
+ * An eighth of the memory of the machine or container. If the keys of a pool of half a million people do not fit, each new row
+ * costs several page exchanges.
  */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
@@ -53,7 +53,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'log_checkpoints', value: 'off', why: 'a line every five minutes that nobody reads' },
 ]
 
-/** The command line arguments; `overrides` win, for a throw-away server that need not be durable. */
+/** The command line arguments; `overrides` take precedence, for a throw-away server that need not be durable. */
 export function settingArguments(overrides: Readonly<Record<string, string>> = {}): string[] {
   const values = new Map(SETTINGS.map((setting) => [setting.name, setting.value]))
   for (const [name, value] of Object.entries(overrides)) values.set(name, value)

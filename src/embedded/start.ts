@@ -1,7 +1,6 @@
 /**
- * The embedded PostgreSQL: one call starts the server of a data folder, or joins it. It runs until the last process
- * leaves. Owns the order of things and the watch over the server; the parts are in the files beside it. Knows nothing
- * of tables.
+ * The embedded PostgreSQL: one call starts the server of a data folder, or joins it. The server runs until the last process
+ * leaves. Owns the order of steps and the watch over the server; the files beside it do the parts. Knows nothing of tables.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -14,13 +13,13 @@ import { type Connection, enterServer, leaveServer } from './presence.ts'
 export interface EmbeddedOptions {
   dataDir: string
   log?: (message: string) => void
-  /** Called once if the server died and could not be brought back. Without it the service goes on without one. */
+  /** Called once if the server died and could not be restarted. Without this, the service goes on without a server. */
   onGiveUp?: (error: Error) => void
-  /** Called when the server's process was started and has its work before it: time for ours. */
+  /** Called when the server's process has been started and needs time to begin: a good moment for other work. */
   onLaunch?: () => void
-  /** Server settings that win over settings.ts: for throw-away servers. */
+  /** Server settings that take precedence over settings.ts, for throw-away servers. */
   settings?: Readonly<Record<string, string>>
-  /** For root only: where data and programs go that `nobody` could not reach. */
+  /** For root only: where data and programs go that `nobody` could not reach otherwise. */
   sharedDir?: string
 }
 
@@ -30,28 +29,28 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Where the cluster really is: data, password and log. */
   readonly folder: string
-  /** To be called when everything else has disconnected. Stops the server if no other process uses it. */
+  /** Call this when everything else has disconnected. Stops the server if no other process uses it. */
   leave(): Promise<void>
 }
 
-/** A server that was killed keeps its shared memory in use until its last child has noticed: seconds, rarely ten. */
+/** A killed server keeps its shared memory in use until its last child has noticed: seconds, rarely ten. */
 const START_MS_MAX = 30_000
-/** Replaying 1 GB of log after a crash takes minutes on a slow disk, and the server says that it is at it. */
+/** Replaying 1 GB of log after a crash takes minutes on a slow disk; the server says that it is recovering. */
 const RECOVERY_MS_MAX = 10 * 60_000
 /** After this long the log says what we are waiting for. */
 const PATIENCE_MS = 3_000
 const POLL_MS = 20
 const RETRY_MS = 200
-/** A start that fails for a reason we do not know is tried this often, one for a known passing reason until START_MS_MAX. */
+/** A start that fails for an unknown reason is tried this often; one that fails for a known passing reason, until START_MS_MAX. */
 const UNKNOWN_FAILURES_MAX = 3
 /** Another start at the same moment, or the remains of a killed server. */
 const PASSING = /lock file|shared memory block|already in use|could not bind/i
-/** What no waiting mends, whatever could not be written for it. */
+/** Failures that waiting does not cure, whatever it was that could not be written. */
 const LASTING = /no space left|quota exceeded|read-only file system|permission denied/i
 
-/** A server that lived this long died of something new: the count of restarts begins again. */
+/** A server that lived this long died of something new, so the count of restarts begins again. */
 const STEADY_MS = 30_000
-/** With the pauses about a minute of trying. */
+/** With the pauses, about a minute of trying. */
 const RESTARTS_MAX = 30
 const RESTART_PAUSE_MS_MAX = 2_000
 
@@ -72,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   })
   const binaries = await findBinaries({ account: chosen.account, copiesFolder: chosen.copiesFolder, log })
   const password = await ensureCluster(chosen, binaries)
-  // One that runs already may have been started with another temporary folder than ours.
+  // A server that already runs may have been started with another temporary folder than ours.
   const socketFolder = (await findPostmaster(chosen))?.socketFolder ?? chosen.socketFolder
   const connection = { host: socketFolder, port: PORT, user: SUPERUSER, password, database: 'scout' }
   const place = { ...chosen, socketFolder }
@@ -86,7 +85,7 @@ function addressOf({ host, port, user, password, database }: Connection): string
   return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** This process's attachment to the server: from the first connection to leave(), through any number of its deaths. */
+/** This process's attachment to the server: from the first connection to leave(), however often the server dies in between. */
 class Attachment {
   readonly #server: Server
   readonly #log: (message: string) => void
@@ -152,14 +151,14 @@ class Attachment {
         this.#log('the embedded PostgreSQL is taking long to stop; it goes on by itself')
       }
     } catch (error) {
-      // It died in this very moment: there is nothing left to leave.
+      // The server died at this very moment, so there is nothing left to leave.
       this.#log(`left the embedded PostgreSQL: ${(error as Error).message}`)
     }
     await client.end().catch(() => undefined)
   }
 }
 
-/** Connects, starting the server if nothing answers, until it works or cannot work. */
+/** Connects, starting the server if nothing answers, until it succeeds or cannot succeed. */
 async function join(server: Server, left: AbortSignal, log: (message: string) => void): Promise<pg.Client> {
   const started = Date.now()
   let deadline = started + START_MS_MAX
@@ -184,7 +183,7 @@ async function join(server: Server, left: AbortSignal, log: (message: string) =>
         attempt = undefined
         pause = RETRY_MS
       } else if (attempt === undefined && !(await findPostmaster(server.place))) {
-        // (One that runs but does not answer is just starting or just stopping.)
+        // (A server that runs but does not answer is just starting or just stopping.)
         attempt = await launch(server.place, server.binaries, server.settings)
         server.onLaunch?.()
       }

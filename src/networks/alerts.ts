@@ -1,6 +1,6 @@
 /**
- * What only the operator can put right: a vendor out of credit, a key that is refused, a budget used up. Owns how often
- * it is said. It goes to the log as an error and to a counter, never to a client.
+ * Alerts about what only the operator can fix: a vendor out of credit, a refused key, a used-up budget. Owns how often each is
+ * repeated. They go to the log as errors and to a counter, never to a client.
  */
 export interface AlertSink {
   log: {
@@ -9,7 +9,7 @@ export interface AlertSink {
     error(fields: object, message: string): void
   }
   onAlert?: (provider: string, reason: string) => void
-  /** Parts of an answer that could not be read. */
+  /** Called with the number of parts of an answer that could not be read. */
   onDropped?: (provider: string, operation: string, parts: number) => void
   clock: { now(): Date }
 }
@@ -53,7 +53,7 @@ export class Alerts {
     else this.#sink.log.info({ provider }, 'the provider answers again')
   }
 
-  /** The attempt itself is in the database, open: the report counts it by its reserve. */
+  /** The attempt stays OPEN in the database, and the report counts its reserve. */
   unrecorded(error: unknown): void {
     this.#sink.log.error({ provider: this.#provider, err: error }, 'what became of a call could not be recorded')
   }

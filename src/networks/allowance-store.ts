@@ -1,6 +1,7 @@
 /**
- * A holder's side of budgets that several installations share: what this one may spend of a day's budget. Owns `network_allowances`. What
- * is held rises by the keeper's word and falls by our own, under the lock of the meter that it is spent by.
+ * A holder's side of budgets that several installations share: how much of a day's budget
+ * this one may spend. Owns `network_allowances`. The amount held rises by the keeper's grant
+ * and falls when we give back, under the lock of the meter that spends it.
  */
 import { newId } from '../base/ids.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
@@ -19,7 +20,7 @@ interface Row {
   version: number
 }
 
-/** With what the meter says was spent. Without a day: of the one that is spent from now. */
+/** Also reads from the meter what was spent. Without a day: for the day that calls are charged to now. */
 export function readHeld(database: Database, provider: string, now: Date, day?: string): Promise<HeldBudget> {
   return database.transaction((tx) => lockedHeld(tx, provider, now, day))
 }
@@ -30,7 +31,7 @@ async function lockedHeld(tx: Tx, provider: string, now: Date, given?: string): 
   await tx.query(OPEN, [provider, day, newId('hol')])
   const [row] = await tx.query<Row>(READ, [provider, day])
   const { holder, held, version } = row!
-  // Of a day that the meter has left nothing is known any more.
+  // The meter no longer knows about days before its own, so all that was held then counts as spent.
   const spent = meter.day === day ? meter.spent : meter.day > day ? held : 0
   return { provider, day, holder, held, version, spent }
 }
@@ -40,7 +41,7 @@ const RAISE = `
     held = case when version = $4 then greatest(held, $3::bigint) else least(held, $3::bigint) end, version = $4
   where provider = $1 and day = $2::date and version <= $4`
 
-/** A version that is ahead of ours says that this database was set back since: no more is held than the keeper knows of. */
+/** A version ahead of ours means that this database was restored to an earlier state: then no more is held than the keeper knows of. */
 export async function applyGrant(
   sql: Sql,
   { provider, day }: HeldBudget,
@@ -52,7 +53,10 @@ export async function applyGrant(
 const LOWER = `
   update network_allowances set held = $3, version = version + 1 where provider = $1 and day = $2::date`
 
-/** Keeps what is spent and `part` of the rest; the keeper hears of it afterwards, or later: until then nobody has it. */
+/**
+ * Keeps what is spent and `part` of the rest. The keeper is told afterwards, perhaps
+ * later; until then nobody can spend what was given back.
+ */
 export function giveBack(database: Database, provider: string, part: number, now: Date): Promise<HeldBudget> {
   return database.transaction(async (tx) => {
     const before = await lockedHeld(tx, provider, now)

@@ -1,6 +1,6 @@
 /**
- * Answers that were bought and are not yet used. Owns `network_answers`: questions as keyed digests, what was told sealed. A row that
- * is gone when its answer comes (somebody was erased meanwhile) stays gone.
+ * Answers that were bought and not yet used. Owns `network_answers`: questions are stored as keyed digests, answers sealed. If
+ * the row is deleted before its answer comes (somebody was erased meanwhile), the answer is not stored.
  */
 import { latestFrom, secondsAfter } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -8,18 +8,18 @@ import type { Sql, Tx } from '../storage/database.ts'
 /** One question to one provider. */
 export interface Question {
   provider: string
-  /** Whatever tells it from others. */
+  /** Everything that distinguishes it from other questions. */
   text: string
 }
 
 export interface StoredAnswer<Answer> {
   askedAt: Date
-  /** Null: still out. */
+  /** Null: the provider has not answered yet. */
   answer: Answer | null
 }
 
 const digestOf = (sql: Sql, { text }: Question) => sql.keyring().lastingDigest(text, 'question to a provider')
-/** Bound to its row: moved to another's it cannot be opened. */
+/** Binds the sealed text to its row: copied into another row it cannot be opened. */
 const contextOf = (provider: string, question: string) => `answer ${provider} ${question}`
 
 const OPEN = `
@@ -28,7 +28,7 @@ const OPEN = `
     where network_answers.answer is null and (network_answers.asked_at < $4 or network_answers.asked_at > $5)
   returning provider`
 
-/** From now on it is out. False: it is so already, since less than `outSeconds`, or its answer is there. */
+/** Marks the question as asked. False: it was already asked less than `outSeconds` ago, or its answer is there. */
 export async function beginAnswer(sql: Sql, question: Question, now: Date, outSeconds: number): Promise<boolean> {
   const lostBefore = secondsAfter(now, -outSeconds)
   const values = [question.provider, digestOf(sql, question), now, lostBefore, latestFrom(now)]
@@ -58,7 +58,7 @@ export async function readAnswer<Answer>(sql: Sql, question: Question): Promise<
   return { askedAt: row.asked_at, answer: opened === null ? null : JSON.parse(opened) }
 }
 
-/** False: somebody else was quicker. */
+/** False: somebody else took it first. */
 export async function forgetAnswer(sql: Sql, question: Question): Promise<boolean> {
   const values = [question.provider, digestOf(sql, question)]
   const rows = await sql.query(
@@ -68,7 +68,7 @@ export async function forgetAnswer(sql: Sql, question: Question): Promise<boolea
   return rows.length === 1
 }
 
-/** All: what each holds is sealed, and to buy one again is better than to keep somebody. */
+/** Deletes all answers: whom each is about is sealed, and buying an answer again is better than keeping data of an erased person. */
 export async function eraseKeptAnswers(tx: Tx): Promise<void> {
   await tx.query('delete from network_answers')
 }
@@ -76,10 +76,10 @@ export async function eraseKeptAnswers(tx: Tx): Promise<void> {
 const SEALED = `
   select provider, question, answer from network_answers
   where (provider, question) > ($1, $2) and answer is not null order by provider, question limit $3`
-/** Only where it still is what was read. */
+/** Only if the row still holds what was read. */
 const RESEAL = 'update network_answers set answer = $4 where provider = $1 and question = $2 and answer = $3'
 
-/** Under the current data key, some at a time. Returns the key of the last row it looked at; none: there is nothing more. */
+/** Seals some of the rows anew under the current data key. Returns the key of the last row it looked at; undefined if there are no more. */
 export async function resealKeptAnswers(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const [provider = '', question = ''] = after
   const rows = await tx.query<{ provider: string; question: string; answer: string }>(SEALED, [

@@ -1,4 +1,7 @@
-/** The way to whoever keeps budgets that several installations share: this one itself, or another one's API. Owns what travels between them. */
+/**
+ * How to reach the keeper of budgets that several installations share: this installation itself, or another one's API. Owns what
+ * is sent between them.
+ */
 import { z } from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { openWire } from '../providers/wire.ts'
@@ -27,7 +30,7 @@ export interface BudgetKeeper {
   close(): void
 }
 
-/** By the budgets of the own networks file. */
+/** The keeper is this installation; budgets come from its own networks file. */
 export function keeperHere(database: Database, clock: Clock, networks: NetworksSettings | undefined): BudgetKeeper {
   const budgets = new Map(networks?.providers.map(({ name, dailyCredits }) => [name, dailyCredits]))
   return {

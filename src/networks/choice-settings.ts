@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { flag, integer, setting, text, webAddress } from '../base/setting-readers.ts'
 
-/** What it says, read later: its secrets may stand in the environment. */
+/** Returns the text of the file or the setting. It is parsed later, because its secrets may be in the environment. */
 const networksText = (value: string) => {
   if (value === '' || value.startsWith('{')) return value || undefined
   try {
@@ -12,7 +12,7 @@ const networksText = (value: string) => {
   }
 }
 
-/** An address, or that it is here. */
+/** The keeper's address, or "here". */
 const keeper = (value: string) => {
   if (value === 'here') return value
   try {

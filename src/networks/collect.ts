@@ -1,6 +1,6 @@
 /**
- * A profile from one or several providers. Owns whether they are asked one after the other until one knows the person, or
- * all of them, and joined.
+ * A profile from one or several providers. Owns whether they are asked one after another until one knows the person, or all
+ * together with their answers merged.
  */
 import type { NetworkProfile } from '../../contract/network.ts'
 import { counted } from '../providers/dropped.ts'
@@ -20,12 +20,12 @@ interface Asking {
   keeping: Keeping
   reference: Reference
   person: KnownPerson
-  /** Of the piece of work that asks; the same when it asks again after a crash. */
+  /** Identifies the piece of work that asks; the same if it asks again after a crash. */
   key: string | undefined
   signal: AbortSignal | undefined
 }
 
-/** `all`: every provider is asked, and paid, and what they say is joined. Else the first who knows the person. */
+/** `all`: every provider is asked and paid, and their answers are merged. Otherwise the first one that knows the person. */
 export async function collectFrom(providers: Provider[], all: boolean, asking: Asking): Promise<NetworkProfile> {
   const answers: ProviderAnswer[] = all ? await Promise.all(providers.map((each) => askOne(each, asking))) : []
   for (const provider of all ? [] : providers) {
@@ -37,7 +37,7 @@ export async function collectFrom(providers: Provider[], all: boolean, asking: A
   if (found.length > 0) return merge(found)
   const failures = answers.flatMap((answer) => ('failure' in answer ? answer.failure : []))
   const passing = failures.filter(({ fault }) => fault !== 'GONE')
-  // Somebody who might know them could not say: that is no word about the person.
+  // A provider that might know the person could not answer, so this does not mean that nobody knows them.
   if (passing.length > 0) throw retryableOf(passing)
   throw failures[0] ?? new NetworkFailure('GONE', 'no provider knows this person')
 }
@@ -50,7 +50,7 @@ async function askOne(provider: Provider, asking: Asking): Promise<ProviderAnswe
       answer.kind === 'FOUND' ? collectedFrom(reference, provider.name, answer.value) : undefined,
     )
     provider.dropped('collect', dropped)
-    // An answer about anybody else is no answer, whatever it cost.
+    // An answer about somebody else does not count, whatever it cost.
     return found && found.person.key === person.key ? { found } : { missing: true }
   } catch (error) {
     signal?.throwIfAborted()
@@ -58,7 +58,10 @@ async function askOne(provider: Provider, asking: Asking): Promise<ProviderAnswe
   }
 }
 
-/** A piece of work that asks again has the answer that it bought, waits for one that is still out, and buys none anew. */
+/**
+ * With a key, a piece of work that asks again gets the answer it already bought, or waits for one that is still out, and buys
+ * nothing twice.
+ */
 function answerOf(provider: Provider, { keeping, person, key, signal }: Asking): Promise<VendorAnswer<VendorPerson>> {
   const collecting = provider.vendor.collect!
   const ask = {

@@ -1,6 +1,6 @@
 /**
- * The network port over several licensed providers: which of them serves what. Owns the wiring of the parts in this
- * folder and nothing else; a client's credits know nothing of it.
+ * The network port over several licensed providers: which of them serves what. Owns only the wiring of the parts in this folder;
+ * it knows nothing of a client's credits.
  */
 import type { Clock } from '../base/clock.ts'
 import { type Network, NetworkFailure } from '../providers/port.ts'
@@ -20,13 +20,13 @@ export interface Composition {
   providers: ReadonlyMap<string, Provider>
   search: string[]
   collect: string[]
-  /** Ask all of `collect` and join what they say. */
+  /** Ask all of `collect` and merge their answers. */
   collectAll: boolean
   resolve: string | null
   contact: Routes
-  /** The longest that a provider may take. */
+  /** The longest time that a provider may take. */
   deadlineMs: number
-  /** How long a lookup is one process's alone after its last sign of life. Absent: longer than one call may take. */
+  /** How long a lookup belongs to one process after its last sign of life. Absent: longer than one call may take. */
   claimSeconds?: number
 }
 
@@ -38,7 +38,10 @@ export interface ComposedOptions extends CallWatch {
 }
 
 export interface ComposedNetwork extends Network {
-  /** A provider's callback, body and all: the lookups it made due. Of one that does not sign, none: it is polled. */
+  /**
+   * Takes a provider's callback and returns the lookups it made due; empty for a
+   * provider that does not sign callbacks, because it is polled.
+   */
   callback(
     provider: string,
     headers: Record<string, string | undefined>,
@@ -46,9 +49,9 @@ export interface ComposedNetwork extends Network {
   ): Promise<string[] | 'UNKNOWN' | 'UNSIGNED'>
 }
 
-/** A claim outlasts the slowest provider by this. */
+/** By how much a claim outlasts the slowest provider. */
 const CLAIM_MARGIN_SECONDS = 5
-/** Of one question: some providers need a second one. */
+/** The most calls for one question: some providers need a second one. */
 const CALLS_MAX = 2
 
 export function composeNetwork(options: ComposedOptions): ComposedNetwork {
@@ -95,7 +98,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
       }),
     startLookup: (request, key, signal) => asked('startLookup', signal, () => lookups.start(request, key, signal)),
     readLookup: (id, urn, signal, late) => asked('readLookup', signal, () => lookups.read(id, urn, signal, late)),
-    /** By what is there already: a probe every few seconds must not use up a vendor's rate. */
+    /** Checks only the database: a probe every few seconds must not use up a vendor's rate. */
     check: (signal) => asked('check', signal, async () => void (await database.query('select 1'))),
     async callback(name, headers, body) {
       const contact = providers.get(name)?.vendor.contact

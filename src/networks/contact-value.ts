@@ -1,6 +1,6 @@
 /**
- * A value as a vendor wrote it, made the same for all. Emails are checked for form and lower case; phones are E.164,
- * with the kind of line where known. Owns what counts as good, and which of two values is better.
+ * Brings a vendor's contact values into one form. Emails are checked for form and put into lower case; phones become E.164, with
+ * the line type if it is known. Owns what counts as good, and which of two values is better.
  */
 import {
   type CountryCode,
@@ -23,11 +23,11 @@ export interface CheckedValue {
 
 const emailSchema = z.email().max(320)
 
-/** What cannot be read, as against what the vendor itself calls no good. */
+/** A value that cannot be read, as opposed to one that the vendor itself calls invalid. */
 export const isUnreadable = (given: ContactValue, provider: string): boolean =>
   given.verification !== 'INVALID' && checkValue(given, provider) === null
 
-/** Null where it is none, or where the vendor itself says that it is no good. */
+/** Null if it is not a valid value, or if the vendor itself says that it is invalid. */
 export function checkValue(given: ContactValue, provider: string): CheckedValue | null {
   if (given.verification === 'INVALID') return null
   const { field, confidence } = given
@@ -42,7 +42,10 @@ export function checkValue(given: ContactValue, provider: string): CheckedValue 
   )
 }
 
-/** Only the host may be written either way; but nobody has two mailboxes that differ by case, and some lists think so. */
+/**
+ * Strictly only the domain ignores case. But no provider gives two people mailboxes that differ by case only, and some lists
+ * would treat them as two.
+ */
 function readEmail(text: string): string | null {
   const email = text
     .trim()
@@ -51,7 +54,7 @@ function readEmail(text: string): string | null {
   return emailSchema.safeParse(email).success ? email : null
 }
 
-/** Digits without a plus are a number abroad only where the vendor says so: guessing a country calls a stranger. */
+/** A number without a plus is read with a country only if the vendor names one: guessing it would lead to calling a stranger. */
 function readPhone(text: string, countryCode?: string | null): { value: string; lineType: LineType | null } | null {
   const country = countryCode?.toUpperCase()
   const known = country && isSupportedCountry(country) ? (country as CountryCode) : undefined
@@ -70,7 +73,7 @@ const LINES: Partial<Record<NonNullable<NumberType>, LineType>> = {
 
 const lineTypeOf = (type: NumberType): LineType | null => (type === undefined ? null : (LINES[type] ?? 'OTHER'))
 
-/** Verified before unverified, a mobile before other lines, then the vendor's own confidence; of equals the first stays. */
+/** Verified before unverified, a mobile before other lines, then the vendor's confidence; of equal values the first one stays. */
 export function better(a: CheckedValue | null, b: CheckedValue | null): CheckedValue | null {
   if (a === null || b === null) return a ?? b
   const [first, second] = [rank(a), rank(b)]
@@ -84,6 +87,6 @@ const rank = ({ verified, lineType, confidence }: CheckedValue) => [
   confidence ?? 0,
 ]
 
-/** Ends the search for its field. A landline is none that was hoped for: another provider may know the mobile. */
+/** Ends the search for its field. A landline does not, because another provider may know the mobile number. */
 export const isGood = ({ field, verified, lineType }: CheckedValue): boolean =>
   verified && (field !== 'phone' || (lineType !== 'LANDLINE' && lineType !== 'TOLL_FREE'))

@@ -1,6 +1,6 @@
 /**
- * A query as the operator's own network is sent it. Every id of ours comes with what it stands for: a network that
- * knows none of them can answer. Owns that telling. Pure, given the reference.
+ * A query as it is sent to the operator's own network. Each of our ids comes with a description, so that a network that knows
+ * none of them can answer. Owns these descriptions. Pure, given the reference.
  */
 
 import { DESCRIBED_PLACES_MAX, type DescribedEntity, type DescribedPlace } from '../../contract/described.ts'
@@ -25,7 +25,7 @@ export function describedQuery(reference: Reference, query: NetworkQuery): Netwo
   }
 }
 
-/** Of a filter or a must: more places than are told, so that not everybody there is asked for. */
+/** Whether a filter or a must names more places than can be described, so that people in the others are not asked for. */
 export function losesMembers({ places }: Reference, { geoIds, understood }: NetworkQuery): boolean {
   const required = (understood?.musts?.places ?? []).flatMap((group) =>
     group.map((place) => ({ place, room: roomOf(group) })),
@@ -83,15 +83,18 @@ function describedEntity({ entities }: Reference, kind: EntityKind, id: string):
   return { entityId: id, name, website: domain }
 }
 
-/** The places of a group are one condition, and share the room. */
+/** The places of a group are one condition and share the limit. */
 const roomOf = (group: readonly unknown[]) => Math.max(2, Math.floor(DESCRIBED_PLACES_MAX / group.length))
 
-/** With what an area, or a city's ground, is made of: a network may know nothing of the whole. */
+/** Adds the members of an area, or the units that make up a city's ground, because a network may not know the whole. */
 const wholeOf = (places: Places, geoIds: readonly string[]): string[] => [
   ...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))]),
 ]
 
-/** Who is found around a place that must hold is judged afterwards; whom a filter finds is not. */
+/**
+ * For a must, wider places may be asked for, since people found around the place are checked afterwards. People found by a filter
+ * are not checked.
+ */
 function requiredOf(places: Places, geoIds: readonly string[], room: number): { ids: string[]; isCut: boolean } {
   const whole = wholeOf(places, geoIds)
   if (whole.length <= room) return { ids: whole, isCut: false }

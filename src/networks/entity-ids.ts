@@ -1,7 +1,7 @@
 /**
- * Organisations of providers under ids of ours, and back. Owns the rule. One that our own reference knows by the same
- * name and domain has our id: people of all providers and pools meet under it. Any other is named by the provider and
- * its own id. Pure, given the reference.
+ * Maps organisations of providers to our ids, and back. Owns the rule: an organisation that our own reference knows by the same
+ * name and domain gets our id, under which people of all providers and pools meet. Any other gets an id made of the provider's
+ * name and its own id. Pure, given the reference.
  */
 import type { EntityKind } from '../../contract/network.ts'
 import type { NamedEntity, OrganisationRef } from '../providers/vendor-port.ts'
@@ -23,7 +23,7 @@ export function idOf(
   return id === null || id.length > ID_CHARS_MAX ? null : id
 }
 
-/** Names are shared: of companies and schools the domain must agree as well. Industries have none. */
+/** Different companies and schools share names, so the domain must agree as well. Industries have no domain. */
 function ownEntity(entities: Entities, kind: EntityKind, name: string, domain: string | null): string | undefined {
   const exact = entities.resolve(kind, name).filter((each) => each.exact)
   if (kind === 'INDUSTRY') return exact.length === 1 ? exact[0]!.entityId : undefined
@@ -31,7 +31,7 @@ function ownEntity(entities: Entities, kind: EntityKind, name: string, domain: s
   return own === null ? undefined : exact.find(({ website }) => domainOf(website) === own)?.entityId
 }
 
-/** As a provider is asked for it. */
+/** The entity in the form in which this provider is asked for it. */
 export function entityNamed(entities: Entities, provider: string, kind: EntityKind, entityId: string): NamedEntity {
   const [, , at, ref] = FOREIGN.exec(entityId) ?? []
   if (at !== undefined) return { entityId, kind, name: null, domain: null, ref: at === provider ? (ref ?? null) : null }
@@ -40,7 +40,7 @@ export function entityNamed(entities: Entities, provider: string, kind: EntityKi
   return { entityId, kind, name: known?.displayName ?? ownName(entityId), domain, ref: null }
 }
 
-/** Ids that only a pool knows are made of the name itself. */
+/** The id of an organisation that only a pool knows contains its name. */
 function ownName(entityId: string): string | null {
   const [, key] = /^(?:company|school):own:(.+)$/.exec(entityId) ?? []
   return key ? key.replaceAll('-', ' ') : null

@@ -1,7 +1,7 @@
 /**
- * A provider put to the test under a real key, by the smallest call of each kind. Told are what that cost, and what the
- * answer lacked of what is read of it. Owns what is asked and what is told of it: nothing of whoever was found. Every
- * call goes the way of all others, with its budget, its rate and its record.
+ * Tests a provider under a real key, by the smallest call of each kind, and reports what that cost and which members its answers
+ * lacked. Owns what is asked and what is reported; nothing about the people found is. Every call goes the usual way, with its
+ * budget, its rate and its record.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactField } from '../../contract/network.ts'
@@ -28,12 +28,12 @@ export type CallKind = 'search' | 'collect' | 'resolve' | 'contact'
 
 export interface ExaminedCall {
   kind: CallKind
-  /** FOUND, NOT_FOUND, PENDING; of a failure its reason; SKIPPED where there is nobody to ask about. */
+  /** FOUND, NOT_FOUND, PENDING; after a failure its reason; SKIPPED if there is nobody to ask about. */
   outcome: string
-  /** In the provider's credits, as it told or as its price list says. Null: not known, or not known yet. */
+  /** In the provider's credits, as it reported or by its price list. Null: unknown, or not known yet. */
   credits: number | null
   missing: string[]
-  /** What had to be left out of the answer, by where it stood. */
+  /** Parts that had to be left out of the answer, by their paths. */
   dropped: string[]
   problem: string | null
 }
@@ -41,17 +41,17 @@ export interface ExaminedCall {
 export interface ExamineOptions {
   database: Database
   clock: Clock
-  /** What the provider is there for. */
+  /** What the provider is configured for. */
   kinds: ReadonlySet<CallKind>
-  /** Whom to ask about. Absent: whom the provider's own search finds, or else whom another's found. */
+  /** Whom to ask about. Absent: somebody found by this provider's own search, or else by another's. */
   person?: PersonRef | undefined
   elsewhere?: PersonRef | undefined
-  /** How long a lookup that takes its time is waited for. */
+  /** How long to wait for a lookup that does not end at once. */
   patienceSeconds: number
   signal: AbortSignal
 }
 
-/** People of a common title in a large country: every vendor has them, and two filters are asked. */
+/** People with a common title in a large country: every vendor has some, and two filters are tested. */
 const QUERY: VendorQuery = {
   prompt: '',
   skills: [],
@@ -62,7 +62,7 @@ const QUERY: VendorQuery = {
 }
 const COMPANY = 'Siemens'
 
-/** The most that the calls of each kind may cost. */
+/** The most that each kind of call may cost. */
 export function examinationCost({ vendor }: Provider, kinds: ReadonlySet<CallKind>): Partial<Record<CallKind, number>> {
   const field = cheapestOf(vendor.contact)
   return {
@@ -77,7 +77,7 @@ function cheapestOf(contact: Provider['vendor']['contact']): ContactField | unde
   return contact?.fields.toSorted((one, other) => contact.costMax([one]) - contact.costMax([other]))[0]
 }
 
-/** `found`: somebody whom the search found, for whoever comes after. */
+/** `found`: a person whom the search found, for examining the next providers. */
 export async function examine(
   provider: Provider,
   options: ExamineOptions,
@@ -187,7 +187,7 @@ function collectOnce(
   )
 }
 
-/** One field, the cheapest. A lookup that takes its time is waited for; what it found is counted and forgotten. */
+/** Looks up the cheapest field. Waits for a lookup that does not end at once; its values are counted and discarded. */
 async function contactOnce(
   provider: Provider,
   person: PersonRef,
@@ -222,7 +222,7 @@ async function contactOnce(
   return noted(provider, answer)
 }
 
-/** Values that are no email and no number are left out, as of any lookup. */
+/** Values that are not emails or numbers are counted as left out, as in any lookup. */
 function noted({ name }: Provider, answer: VendorAnswer<ContactValue[]>): VendorAnswer<ContactValue[]> {
   const unread = answer.kind === 'FOUND' ? answer.value.filter((value) => isUnreadable(value, name)) : []
   noteDropped(...unread.map(({ field }) => field))

@@ -1,6 +1,6 @@
 /**
- * A provider's failure as the port tells it. Owns that mapping. A vendor without credit, or one that refuses our key,
- * is the operator's business. To everybody else that network is not there.
+ * Translates a provider's failure into the port's terms. A vendor without credit, or one that refuses our key, concerns the
+ * operator; for everybody else that network is unavailable.
  */
 import { NetworkFailure, type NetworkFault } from '../providers/port.ts'
 import { VendorFailure, type VendorReason } from '../providers/vendor-failure.ts'
@@ -14,11 +14,11 @@ const FAULTS: Record<VendorReason, NetworkFault> = {
   MALFORMED: 'MALFORMED',
 }
 
-/** Anything but a vendor's failure is thrown as it is. */
+/** Errors other than a VendorFailure are thrown unchanged. */
 export function networkFailure(error: unknown): NetworkFailure {
   if (!(error instanceof VendorFailure)) throw error
   const { reason, message, retryAfterSeconds, maybeBilled } = error
-  // An empty balance is filled up again, and a budget begins anew tomorrow.
+  // NO_CREDIT does not count: an empty balance is filled up again, and a new budget begins tomorrow.
   const needsOperator = reason === 'REFUSED' || (error.needsOperator && reason !== 'NO_CREDIT')
   return new NetworkFailure(FAULTS[reason], message, {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -27,7 +27,7 @@ export function networkFailure(error: unknown): NetworkFailure {
   })
 }
 
-/** Of several: one after which asking again may help, if there is any. */
+/** Of several failures, one after which asking again may help, if there is any. */
 export function retryableOf(failures: NetworkFailure[]): NetworkFailure {
   return failures.find(({ retryable, mayHaveCost }) => retryable && !mayHaveCost) ?? failures[0]!
 }

@@ -1,6 +1,6 @@
 /**
- * What a provider could not be asked, looked at in its answer: who of the people found does not pass the client's
- * filters. Owns the meaning of each filter on a profile, the same for all providers. Pure.
+ * Checks in a provider's answer what the provider could not be asked for: drops people who do not pass the client's filters. Owns
+ * the meaning of each filter on a profile, the same for all providers. Pure.
  */
 
 import { languageLevels } from '../../contract/levels.ts'
@@ -11,7 +11,7 @@ import type { FilterName, MustName, NamedEntity, VendorQuery } from '../provider
 import type { Places } from '../reference/places/places.ts'
 import { mustShown, type Shown } from './musts.ts'
 
-/** What ids stand for, and the prompt: places by the gazetteer, organisations as the provider was asked for them. */
+/** What ids stand for, and the prompt: places from the gazetteer, organisations as the provider was asked for them. */
 interface Meaning {
   places: Places
   words: Pick<VendorQuery, 'currentCompany' | 'pastCompany' | 'industry' | 'school' | 'understood'>
@@ -21,10 +21,10 @@ type Holds = (profile: NetworkProfile, query: NetworkQuery, meaning: Meaning) =>
 
 const begins = (text: string, prefix: string | undefined) => prefix === undefined || fold(text).startsWith(fold(prefix))
 
-/** Whole words: Java is not JavaScript, "Python (Programming Language)" is Python. */
+/** Compares whole words: "Java" is not in "JavaScript", "Python" is in "Python (Programming Language)". */
 const hasWords = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `)
 
-/** By the id, or by the whole name where the provider's record has none: not everybody tells sites of companies and schools. */
+/** By the id, or by the full name if the provider's record has no id: not every provider gives the sites of companies and schools. */
 const isThe = (asked: NamedEntity | undefined, id: string | null | undefined, name: string | null | undefined) =>
   asked === undefined || id === asked.entityId || Boolean(name && asked.name && fold(name) === fold(asked.name))
 
@@ -61,7 +61,7 @@ export const passes = (profile: NetworkProfile, query: NetworkQuery, names: Filt
     isMust(name) ? shown(profile, name, meaning) !== 'MISSES' : RULES[name](profile, query, meaning),
   )
 
-/** Of what was no part of the question: what nothing in these records shows of somebody. Only a must is looked at so closely. */
+/** Of the parts not asked for, the musts about which some of these profiles show nothing. Only musts are examined this closely. */
 export const unseenIn = (profiles: NetworkProfile[], names: FilterName[], meaning: Meaning): FilterName[] =>
   names.filter((name) => isMust(name) && profiles.some((profile) => shown(profile, name, meaning) === 'UNSEEN'))
 

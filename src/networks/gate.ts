@@ -1,6 +1,6 @@
 /**
- * Permits to ask a provider: within the day's budget, within its rate, not while it is to be left alone. Owns how long one
- * waits for it and in which words it is refused; what is shared by all processes is in meter-store.ts.
+ * Permits to ask a provider: within the day's budget, within its rate, and not while it is paused. Owns how long to wait for a
+ * permit and the words of a refusal; meter-store.ts has what all processes share.
  */
 import type { Clock } from '../base/clock.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
@@ -21,17 +21,17 @@ export interface GateOptions extends AlertSink {
   database: Database
   clock: Clock
   limits: ProviderLimits
-  /** Where the budget is one of several installations. */
+  /** Set if the budget may be shared by several installations. */
   budgets?: SharedBudgets | undefined
 }
 
-/** Waiting this long for one's place in the rate is better than failing. */
+/** Up to this long, waiting for a place in the rate is better than failing. */
 export const PACE_MS_MAX = 2_000
 
-/** Others of this installation may spend what was asked for. Beyond these it is the own limit that is reached. */
+/** Other calls of this installation may spend what was raised for this one. After so many tries, our own limit counts as reached. */
 const RAISES_MAX = 5
 
-/** We gave no permit ourselves: nobody was asked. */
+/** We refused the permit ourselves: the vendor was not asked. */
 export class PermitRefused extends VendorFailure {}
 
 export class Gate {
@@ -45,7 +45,7 @@ export class Gate {
     this.#alerts = alerts
   }
 
-  /** The attempt's id; null of a call that leaves no record. */
+  /** The attempt's id; null for a call that leaves no record. */
   async permit(attempt: Attempt | null, signal?: AbortSignal): Promise<string | null> {
     const { database, clock, limits } = this.#options
     const { dailyCredits, callsPerMinute } = limits

@@ -1,6 +1,6 @@
 /**
- * The service's query as providers are asked it: ids replaced by the names, codes and domains that they stand for. Owns
- * that translation and nothing of any provider's language.
+ * The service's query as providers are asked it: ids replaced by the names, codes and domains that they stand for. Owns that
+ * translation; knows no provider's query language.
  */
 import type { NetworkQuery } from '../../contract/network.ts'
 import type { Musts, Understood, UnderstoodLists } from '../../contract/understood.ts'
@@ -15,7 +15,7 @@ export interface Reference {
   entities: Entities
 }
 
-/** In the words of one provider: ids that came from it are given back to it as its own. `placesMax`: as many as it takes at once. */
+/** For one provider: ids that came from it are given back as its own. `placesMax`: how many places it takes in one condition. */
 export function inWords(
   reference: Reference,
   provider: string,
@@ -52,7 +52,7 @@ function placeNamed({ geoId, level, name, countryCode, names }: PlaceInfo): Name
   const { country, region, regionCode, province, city } = names
   return {
     geoId,
-    // Areas come as their members.
+    // Areas have been replaced by their members.
     level: level as NamedPlace['level'],
     name,
     countryCode,
@@ -64,7 +64,7 @@ function placeNamed({ geoId, level, name, countryCode, names }: PlaceInfo): Name
   }
 }
 
-/** Who is told, and how much at once. */
+/** Which provider the words are for, and how many places it takes. */
 interface WordingOptions {
   reference: Reference
   provider: string
@@ -106,7 +106,7 @@ function mustsInWords(options: WordingOptions, musts: Musts): MustsInWords {
   }
 }
 
-/** A group is one condition, and its places share the room. */
+/** The places of a group are one condition and share the limit. */
 function requiredPlaces({ reference, placesMax }: WordingOptions, group: Musts['places'][number]) {
   const room = Math.max(1, Math.floor(placesMax / group.length))
   return group.map(({ name, geoIds }) => {
@@ -117,7 +117,10 @@ function requiredPlaces({ reference, placesMax }: WordingOptions, group: Musts['
 
 type ListsNamed = Pick<UnderstoodLists, 'places' | 'companies' | 'schools' | 'industries'>
 
-/** What is wished for, or left out: there nobody is asked for, or hidden, who only lives around. */
+/**
+ * For preferences and exclusions. Places are not widened here: people who only live
+ * around a place must be neither asked for nor hidden.
+ */
 function listsInWords({ reference, provider, placesMax }: WordingOptions, lists: ListsNamed) {
   const { places, entities } = reference
   const named = (kind: NamedEntity['kind'], name: string, ids: string[]): NamedEntity[] =>

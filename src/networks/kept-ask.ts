@@ -1,7 +1,7 @@
 /**
- * Questions that are bought once, though whoever asks may leave before the answer. It is read to the vendor's own
- * deadline, kept, and given to whoever asks the same again. Owns when an answer is kept and how long one waits for a
- * question that is still out.
+ * Asks questions that are bought only once even if the asker leaves before the answer: the call goes on to the vendor's own
+ * deadline, its answer is kept and given to the next one who asks the same. Owns when an answer is kept and how long to wait for
+ * a question that is still out.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, hasCome, secondsAfter } from '../base/clock.ts'
@@ -15,13 +15,13 @@ import type { Ask, Provider } from './provider.ts'
 export interface Keeping {
   database: Database
   clock: Clock
-  /** How long a question may be out: after that its answer is lost. */
+  /** How long a question may be out; after that its answer counts as lost. */
   outSeconds: number
 }
 
 const LOOK_MS = 100
 
-/** What an earlier asker left, waited for while it is still out. Undefined: there is none, or it was lost. */
+/** The answer that an earlier asker left, waiting for it while the question is still out. Undefined: there is none, or it was lost. */
 async function earlierAnswer<T>(
   { database, clock, outSeconds }: Keeping,
   question: Question,
@@ -37,7 +37,7 @@ async function earlierAnswer<T>(
   }
 }
 
-/** For whoever may ask the same again under no key, such as a page of a search. Kept only where the asker left. */
+/** For questions without a key, such as a page of a search, that may be asked again. The answer is kept only if the asker left. */
 export async function askOrTake<T>(
   provider: Provider,
   keeping: Keeping,
@@ -47,7 +47,7 @@ export async function askOrTake<T>(
   const { database, clock, outSeconds } = keeping
   const question = { provider: provider.name, text: ask.question }
   const earlier = await earlierAnswer<T>(keeping, question, signal)
-  // Of two who ask at once one takes it.
+  // Of two who ask at once, one takes the answer.
   if (earlier && (await forgetAnswer(database, question))) return earlier
   let isOut = false
   let left: Promise<boolean> | undefined
@@ -80,14 +80,14 @@ export async function askOrTake<T>(
     return await provider.ask(out, signal)
   } finally {
     signal?.removeEventListener('abort', leave)
-    // Whoever asks the same next has to see that it is out.
+    // The question must be marked as asked before anybody asks the same again.
     await left
   }
 }
 
 /**
- * For a piece of work, which asks again under its own key: what was told is there for it, whatever became of who asked. What may have been
- * paid, and is lost, is not asked again.
+ * For a piece of work, which asks again under its own key: the answer is kept for it, whatever happens to the asker. If an answer
+ * that may have been paid for was lost, the question is not asked again.
  */
 export async function askUnderKey<T>(
   provider: Provider,
@@ -101,7 +101,7 @@ export async function askUnderKey<T>(
   const earlier = await earlierOrOpen<T>(keeping, question, signal)
   if (earlier) return earlier
   let isOut = false
-  // A row that stays because even this failed is taken for lost in time.
+  // If even this fails, the row stays and counts as lost after a while.
   const forget = () => forgetAnswer(database, question).catch(() => false)
   try {
     if (await wasAsked(database, name, key)) {
@@ -137,7 +137,7 @@ export async function askUnderKey<T>(
   }
 }
 
-/** Undefined: it is this caller's to ask. */
+/** Undefined: the question is now this caller's to ask. */
 async function earlierOrOpen<T>(
   keeping: Keeping,
   question: Question,

@@ -1,6 +1,6 @@
 /**
- * Any network, asked only for places that there are. An id that stands for nothing filters nothing at most of them.
- * Whoever asked for a place that nobody knows would be shown, and pay for, everybody. Owns that alone.
+ * Wraps any network so that it is asked only for places that exist. Most networks ignore an id they do not know, so a client who
+ * asks for an unknown place would be shown, and pay for, everybody.
  */
 import type { NetworkSearchPage } from '../../contract/network.ts'
 import type { Network } from '../providers/port.ts'

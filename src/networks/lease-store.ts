@@ -1,8 +1,7 @@
 /**
- * The keeper's side of budgets that several installations share: what each was given of a day's budget. Owns
- * `network_leases` and the rule by which it is given out. Together it is never more than the budget, whoever dies and
- * whatever message is lost, repeated or late. A keeper whose database is set back knows no more than the holders that
- * have told it since: docs/scaling.md.
+ * The keeper's side of budgets that several installations share: how much of a day's budget each was given. Owns `network_leases`
+ * and the rule of giving. The total never exceeds the budget, whatever holder dies and whatever message is lost, repeated or
+ * late. A keeper whose database was restored knows only what holders have told it since: docs/scaling.md.
  */
 import type { Database, Sql } from '../storage/database.ts'
 import { lockMeter } from './meter-store.ts'
@@ -14,26 +13,26 @@ export interface LeaseRequest {
   day: string
   holder: string
   held: number
-  /** Counts what it gave back. */
+  /** Raised each time the holder gives something back. */
   version: number
   spent: number
-  /** So much it has to hold to go on; no more than it holds: it lacks nothing. */
+  /** The amount it needs to hold in order to go on; if no more than `held`, it lacks nothing. */
   wanted: number
 }
 
 export interface LeaseGrant {
-  /** May be held while the holder's version is this one. */
+  /** May be held as long as the holder's version is this one. */
   granted: number
   version: number
   /** Another holder lacks what this one may have to spare. */
   isScarce: boolean
 }
 
-/** Whoever went away without is forgotten after this. */
+/** A holder that lacked something and no longer asks is forgotten after this time. */
 const SHORT_SECONDS = 60
-/** Half of what is free stays so, for whoever comes. */
+/** Half of what is free stays free, for later requests. */
 const FREE_PART = 2
-/** Yesterday's for whoever is late, tomorrow's for whoever is cut off at midnight. */
+/** Yesterday, for holders that report late, and tomorrow, for those cut off at midnight. */
 const DAYS_AROUND = 1
 
 interface LeaseRow {
@@ -62,7 +61,7 @@ export function grantLease(database: Database, budget: number, request: LeaseReq
     const [before] = await tx.query<{ n: number }>(HOLDERS, [provider, day])
     const own = rows.find((row) => row.holder === holder)
     const others = rows.filter((row) => row !== own)
-    // Overtaken by what the holder said since; or its database was set back, and it learns here what it may hold.
+    // Either a newer message of this holder came first, or its database was restored and it learns here what it may hold.
     if (own && request.version < own.version) return { granted: own.granted, version: own.version, isScarce: false }
     const isSpendable = Math.abs(daysBetween(day, now)) <= DAYS_AROUND
     const givenOut = others.reduce((sum, { granted }) => sum + granted, 0)
@@ -79,20 +78,20 @@ export function grantLease(database: Database, budget: number, request: LeaseReq
 }
 
 /**
- * `left`: of the budget, beside what others have. `ahead`: what everybody gets of a day that has not begun. Who lacks
- * something gets it whole or not at all. A part of what is free comes with it, so that nobody comes for each call.
+ * `left`: the budget without what others hold. `ahead`: what every holder gets of a day that has not begun. A holder that lacks
+ * something gets all of it or nothing. It also gets a part of what is free, so that it need not ask for each call.
  */
 function grant(
   { held, version, wanted, spent }: LeaseRequest,
   own: LeaseRow | undefined,
   { left, ahead, holders }: { left: number; ahead: number; holders: number },
 ): { granted: number; isShort: boolean | null } {
-  // A keeper that was set back from a backup believes what holders say they hold.
-  // What was spent is gone, also where a call cost more than it reserved, or the day began without a keeper.
+  // A keeper restored from a backup believes what holders say they hold. What was spent is gone, even if a call cost more than it
+  // reserved, or the day began without a keeper.
   const before = Math.max(own && own.version === version ? own.granted : 0, held, spent)
   const free = left - before
   const wantedNow = Math.max(wanted, ahead)
-  // Whoever says nothing may lack something still.
+  // Null keeps the earlier state: a request that wants nothing more does not prove that nothing is lacking.
   if (wantedNow <= before) return { granted: before, isShort: null }
   if (wantedNow - before > free) return { granted: before, isShort: wanted > before || null }
   const part = ahead > 0 ? 0 : Math.floor(free / FREE_PART / holders)

@@ -1,9 +1,9 @@
 /**
- * One step of a contact lookup: recover what was lost, read what is due, ask whom the rules name next. Owns the order of
- * writing and asking, so that a crash at any line leaves a state that the next step understands:
+ * One step of a contact lookup: recovers lost calls, reads what is due, and asks the providers that the rules name next. Owns the
+ * order of writing and asking, so that a crash at any line leaves a state that the next step understands:
  *
- *   written SENT, then nothing   the answer is lost. Asked again only where the provider promises that the same key buys
- *                                nothing twice; else the next provider is asked and the reserve stands as spent
+ *   written SENT, then nothing   the answer is lost. The provider is asked again only if it promises that the same key never
+ *                                buys twice; otherwise the next provider is asked and the reserve counts as spent
  *   PENDING with a ticket        read again: reading costs nothing
  */
 import type { ContactField } from '../../contract/network.ts'
@@ -28,16 +28,19 @@ export interface StepOptions {
 }
 
 const BUSY_SECONDS = 1
-/** A failed read is tried again after this; the client's own deadline ends it. */
+/** A failed read is tried again after this; the client's own deadline ends the lookup. */
 const READ_AGAIN_SECONDS = 15
-/** A provider that is busy for longer is left out: others may know. */
+/** A provider that is busy for longer is skipped, as others may know. */
 const WAIT_SECONDS_MAX = 60
 
 export class LookupStep {
   readonly #options: StepOptions
   readonly #stored: StoredLookup
   readonly #person: KnownPerson
-  /** One write after another: two at once could arrive in the wrong order. Nobody waits for it with a connection in hand. */
+  /**
+   * One write after another: two at once could arrive in the wrong order. No caller
+   * waits for its turn while holding a database connection.
+   */
   readonly #pen = new Semaphore(1)
   #state: Waterfall
 
@@ -48,7 +51,7 @@ export class LookupStep {
     this.#state = stored.state
   }
 
-  /** One round: what was lost, what can be read, what is to be asked next. Calls of a round do not wait for each other. */
+  /** One round: recovers lost calls, reads what is due, asks what comes next. Calls of a round do not wait for each other. */
   async run(late: boolean): Promise<Waterfall> {
     const nowMs = this.#nowMs()
     const before = this.#state.calls
@@ -69,7 +72,7 @@ export class LookupStep {
     return this.#state
   }
 
-  /** Between two writes, as each is known by the claim. One that fails is tried again at the next beat. */
+  /** Runs between two writes, as each of them checks the claim. A renewal that fails is tried again at the next beat. */
   async renew(seconds: number): Promise<void> {
     const { database, clock } = this.#options
     await this.#pen.pass(() => renewClaim(database, this.#stored, clock.now(), seconds)).catch(() => false)
@@ -80,8 +83,8 @@ export class LookupStep {
   #contact = (name: string) => this.#options.providers.get(name)?.vendor.contact
 
   /**
-   * The change is made from the state as it is when its turn has come. `beside` runs in one transaction with it, begun
-   * only then. Transactions that wait for each other's pen could use up all connections, and nobody would get on.
+   * `change` is applied to the state at the time of its turn. `beside` runs in the same transaction, which begins only then:
+   * transactions that waited for their turn could use up all connections, and the one whose turn it is would get none.
    */
   #keep(change: (state: Waterfall) => Waterfall, beside?: (tx: Tx) => Promise<void>): Promise<void> {
     const { database } = this.#options
@@ -113,7 +116,7 @@ export class LookupStep {
     const provider = this.#options.providers.get(name)
     const contact = provider?.vendor.contact
     const offered = fields.filter((field) => contact?.fields.includes(field))
-    // Taken out of the configuration since, or without the field: as if it were not in the list.
+    // The provider was removed from the configuration, or no longer offers the field: skip it as if it were not in the list.
     if (!provider || !contact || offered.length === 0)
       return this.#keep((state) => waterfall.answered(state, planned, []))
     let attempt = ''
@@ -172,7 +175,7 @@ export class LookupStep {
   async #failed(planned: Planned, error: unknown): Promise<void> {
     if (!(error instanceof VendorFailure)) throw error
     const { reason, maybeBilled, needsOperator, retryAfterSeconds } = error
-    // Told that this person is gone, a provider has answered.
+    // "This person is gone" is an answer.
     if (reason === 'DELETED') return this.#keep((state) => waterfall.answered(state, planned, []))
     const mayPass = (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE') && !maybeBilled && !needsOperator
     const waitSeconds = retryAfterSeconds ?? BUSY_SECONDS * 2 ** (this.#state.busy[planned.provider] ?? 0)
@@ -207,7 +210,7 @@ export class LookupStep {
     await this.#end(attemptId, end, (state) => waterfall.answered(state, call, values))
   }
 
-  /** Reading costs nothing, so it is tried again, except where the provider says that there is nothing to be read. */
+  /** Reading costs nothing, so it is tried again, unless the provider says that there is nothing to read. */
   async #unread(call: CallState, error: unknown): Promise<void> {
     if (!(error instanceof VendorFailure)) throw error
     const { reason, retryAfterSeconds = READ_AGAIN_SECONDS } = error
@@ -215,14 +218,14 @@ export class LookupStep {
       const at = { ticket: call.ticket!, readAtMs: this.#inMs(retryAfterSeconds) }
       return this.#keep((state) => waterfall.pending(state, call.attemptId, at))
     }
-    // What came before it, such as the match that a number was to follow, may have been paid.
+    // Something that came before may have been charged, such as the match that a phone number was to follow.
     const end = { outcome: reason, cost: error.cost === undefined ? null : toThousandths(error.cost) }
     await this.#end(call.attemptId, end, (state) =>
       reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.noAnswer(state, call, reason),
     )
   }
 
-  /** Of a call that was pending: what it cost and gave in the end, with what that makes of the lookup. */
+  /** Records what a pending call cost and gave in the end, together with the change it makes to the lookup. */
   #end(attemptId: string, end: AttemptEnd, change: (state: Waterfall) => Waterfall) {
     return this.#keep(change, (tx) => endAttempt(tx, attemptId, end, this.#options.clock.now()))
   }
@@ -234,8 +237,8 @@ const givenIn = (answer: VendorAnswer<ContactValue[]>): ContactValue[] =>
 const fieldsIn = (values: { field: ContactField }[]) => [...new Set(values.map(({ field }) => field))]
 
 /**
- * One that fails waits for the others. Given up with a call still out, the next step would take that call for lost and
- * pay somebody else.
+ * A failed call waits for the others. If the step ended with a call still out, the next step would take that call for lost and
+ * pay another provider.
  */
 async function allEnded(calls: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(calls)).find((ended) => ended.status === 'rejected')

@@ -1,5 +1,5 @@
 /**
- * Contact lookups under way, and the tickets providers know them by. Owns `network_lookups`, whose state is sealed, and
+ * Contact lookups under way, and the tickets by which providers know them. Owns `network_lookups`, whose state is sealed, and
  * `network_tickets`.
  */
 import { latestFrom, secondsAfter } from '../base/clock.ts'
@@ -13,20 +13,20 @@ export interface StoredLookup {
   networkUrl: string
   state: Waterfall
   isBusy: boolean
-  /** Of whoever has it now; what others write in the meantime is refused by it. */
+  /** The claim of the process that has the lookup now; writes under any other claim are refused. */
   claim: Date
-  /** Tickets that their provider has called back for. */
+  /** Tickets for which their provider has called back. */
   called: string[]
 }
 
-/** Bound to its lookup: moved to another's row it cannot be opened. */
+/** Binds the state to its lookup: copied into another row it cannot be opened. */
 const contextOf = (lookupId: string) => `lookup ${lookupId}`
 const sealed = (sql: Sql, lookupId: string, state: Waterfall) =>
   sql.keyring().seal(JSON.stringify(state), contextOf(lookupId))
 const opened = (sql: Sql, lookupId: string, state: string): Waterfall =>
   JSON.parse(sql.keyring().open(state, contextOf(lookupId)))
 
-/** Somebody else has taken the lookup over: nothing more may be asked or written for it here. */
+/** Another process has taken the lookup over: this one may ask and write nothing more for it. */
 export class LookupOvertaken extends Error {
   constructor(lookupId: string) {
     super(`lookup ${lookupId} was overtaken`)
@@ -38,7 +38,7 @@ const OPEN = `
   insert into network_lookups (lookup_id, urn, network_url, state, busy_until, created_at)
   values ($1, $2, $3, $4, '-infinity', $5) on conflict (lookup_id) do nothing`
 
-/** The first one opens it; whoever comes later finds it as it is. */
+/** The first caller opens the lookup; later ones find it as it is. */
 export async function openLookup(
   sql: Sql,
   lookup: { lookupId: string; urn: string; networkUrl: string; state: Waterfall },
@@ -65,7 +65,7 @@ interface LookupRow {
   called: string[]
 }
 
-/** For this caller alone, until then; a step that takes longer renews it. Undefined: there is none. */
+/** Gives the lookup to this caller alone for the given time; a step that takes longer renews it. Undefined: there is no such lookup. */
 export async function claimLookup(
   sql: Sql,
   lookupId: string,
@@ -88,7 +88,7 @@ export async function saveState(sql: Sql, { lookupId, claim }: StoredLookup, sta
 
 const RENEW = 'update network_lookups set busy_until = $3 where lookup_id = $1 and busy_until = $2 returning lookup_id'
 
-/** For longer: the claim is another one from now on. False: somebody else has it. */
+/** Extends the claim, which gets a new value. False: another process has the lookup. */
 export async function renewClaim(sql: Sql, stored: StoredLookup, now: Date, seconds: number): Promise<boolean> {
   const claim = secondsAfter(now, seconds)
   const rows = await sql.query(RENEW, [stored.lookupId, stored.claim, claim])
@@ -112,22 +112,22 @@ export async function saveTicket(tx: Tx, provider: string, ticket: string, looku
 const CALLED = `
   update network_tickets set called = true where provider = $1 and ticket = any ($2::text[]) returning lookup_id`
 
-/** A provider says that these are ready: they are read at the next look. Returns whose. */
+/** The provider says that these tickets are ready, so they are read at the next step. Returns their lookups. */
 export async function markCalled(sql: Sql, provider: string, tickets: string[]): Promise<string[]> {
   const rows = await sql.query<{ lookup_id: string }>(CALLED, [provider, tickets])
   return rows.map((row) => row.lookup_id)
 }
 
-/** Before the ticket is read: a call that comes meanwhile counts anew. */
+/** Called before the ticket is read, so that a callback which comes meanwhile counts again. */
 export async function unmarkCalled(sql: Sql, provider: string, ticket: string): Promise<void> {
   await sql.query('update network_tickets set called = false where provider = $1 and ticket = $2', [provider, ticket])
 }
 
 const STATES = 'select lookup_id, state from network_lookups where lookup_id > $1 order by lookup_id limit $2'
-/** Only where it still is what was read: whoever changed it meanwhile wrote under the current key. */
+/** Only if the row still holds what was read: a writer that changed it meanwhile used the current key. */
 const RESEAL = 'update network_lookups set state = $3 where lookup_id = $1 and state = $2'
 
-/** Under the current data key, some at a time. Returns the key of the last row it looked at; none: there is nothing more. */
+/** Seals some of the rows anew under the current data key. Returns the key of the last row it looked at; undefined if there are no more. */
 export async function resealLookups(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const rows = await tx.query<{ lookup_id: string; state: string }>(STATES, [after[0] ?? '', limit])
   for (const { lookup_id: id, state } of rows) {
@@ -145,13 +145,13 @@ export async function purgeLookups(sql: Sql, before: Date, limit: number): Promi
   return (await sql.query(PURGE, [before, limit])).length
 }
 
-/** Of people who are erased. */
+/** For people who are erased. */
 export async function eraseLookups(tx: Tx, lookupIds: string[]): Promise<void> {
   if (lookupIds.length > 0)
     await tx.query('delete from network_lookups where lookup_id = any ($1::text[])', [lookupIds])
 }
 
-/** Nobody is at it where it arrives. */
+/** In the installation that the account moves to, no process has the lookup yet. */
 export const lookupCarry: Carry = {
   open: (row, { keyring }) => ({
     ...row,
@@ -163,7 +163,7 @@ export const lookupCarry: Carry = {
 
 const BUSY = 'select count(*)::int as n from network_lookups where lookup_id = any ($1::text[]) and busy_until > $2'
 
-/** How many of them somebody is at: an answer may be on its way that was paid for. */
+/** How many of them a process has now: an answer that was paid for may be on its way. */
 export async function countBusyLookups(sql: Sql, lookupIds: string[], now: Date): Promise<number> {
   const [row] = await sql.queryBuilt<{ n: number }>(BUSY, [lookupIds, now])
   return row!.n

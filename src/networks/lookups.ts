@@ -1,7 +1,6 @@
 /**
- * Contact lookups over several providers. Owns starting one under its key, letting one process at a time work on it,
- * and how it is told. What a step does is lookup-step.ts, who comes next waterfall.ts. Between steps nobody holds
- * anything.
+ * Contact lookups over several providers. Owns starting one under its key, letting one process at a time work on it, and how it
+ * is presented. lookup-step.ts does a step, waterfall.ts says who is asked next. Between steps nothing is locked or held.
  */
 import type { ContactField, Lookup, LookupRequest, ValueSource } from '../../contract/network.ts'
 import { NetworkFailure } from '../providers/port.ts'
@@ -13,15 +12,15 @@ import { begin, type Routes, type Waterfall, waterfallEnd } from './waterfall.ts
 
 interface LookupsOptions extends StepOptions {
   routes: Routes
-  /** Renewed while a step is at work, however long its providers take: nobody takes over one that still waits for an answer. */
+  /** Renewed while a step runs, however long its providers take, so that no process takes over a lookup that still waits for an answer. */
   claimSeconds: number
 }
 
-/** There is more to do at once, or somebody else is at it. */
+/** There is more to do at once, or another process has the lookup. */
 const SOON_SECONDS = 0.2
 const BUSY_SECONDS = 1
 const PENDING_SECONDS_MAX = 300
-/** Two beats may be late, and the claim still holds. */
+/** The claim survives two late renewals. */
 const BEATS_PER_CLAIM = 3
 
 export class ContactLookups {
@@ -31,7 +30,7 @@ export class ContactLookups {
     this.#options = options
   }
 
-  /** The key is the lookup's id: the same key is the same lookup. */
+  /** The key is the lookup's id: the same key gives the same lookup. */
   async start(request: LookupRequest, key: string, signal?: AbortSignal): Promise<Lookup> {
     signal?.throwIfAborted()
     const { database, clock, routes } = this.#options
@@ -74,7 +73,7 @@ export class ContactLookups {
       return await step.run(late)
     } finally {
       clearInterval(beat)
-      // Freed under the claim that it then has.
+      // Wait, so that the lookup is freed under its latest claim.
       await renewed
     }
   }

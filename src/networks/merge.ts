@@ -1,7 +1,7 @@
 /**
- * One person as several providers tell them, made one, field by field. Owns which provider's word counts: who is surer,
- * then who saw it last, then who is named first in the configuration. Whole lists are taken from one provider where
- * mixing would invent a career; skills and languages are joined. Pure.
+ * Merges one person as several providers describe them, field by field. Owns which provider's word counts: the one that is surer,
+ * then the one that saw it last, then the one named first in the configuration. A list is taken whole from one provider if mixing
+ * would invent a career; skills and languages are joined. Pure.
  */
 import type { FieldSource, NetworkProfile } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
@@ -9,10 +9,10 @@ import type { CollectedPerson } from './person.ts'
 
 type FieldSources = Partial<Record<keyof NetworkProfile, FieldSource>>
 
-/** Whoever does not say how sure they are stands between the doubtful and the sure. */
+/** A provider that does not say how sure it is ranks between the doubtful and the sure. */
 const CONFIDENCE_DEFAULT = 0.7
 
-/** With `sources`: whose word each field is. */
+/** `sources` says which provider each field came from. */
 export function merge(collected: CollectedPerson[]): NetworkProfile {
   const inOrder = collected.toSorted(
     (a, b) =>
@@ -45,7 +45,7 @@ export function merge(collected: CollectedPerson[]): NetworkProfile {
   return { ...profile, sources } as NetworkProfile
 }
 
-/** Fields that say one thing together come from one provider: a title belongs to its company. */
+/** Fields that belong together come from one provider: a title belongs to its company. */
 const GROUPS: (keyof NetworkProfile)[][] = [
   ['fullName', 'firstName', 'lastName'],
   ['jobTitle', 'company', 'companyId'],
@@ -61,7 +61,7 @@ const GROUPS: (keyof NetworkProfile)[][] = [
 const SKILLS_MAX = 500
 const LANGUAGES_MAX = 100
 
-/** The surest provider's word of each comes first. */
+/** The surest provider's item for each key is kept. */
 function firstOfEach<T>(items: T[], keyOf: (item: T) => string): T[] {
   const byKey = new Map<string, T>()
   for (const item of items) if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item)

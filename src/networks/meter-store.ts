@@ -1,7 +1,7 @@
 /**
- * What providers were asked, what it cost, and whether they may be asked again. Owns `network_meters` and
- * `network_attempts`. Every call that may cost is written here before it is made: one statement reserves its price and
- * its place in the rate. Knows neither vendors nor credits of clients.
+ * What providers were asked, what it cost, and whether they may be asked again. Owns `network_meters` and `network_attempts`.
+ * Every call that may cost is written here before it is made: one statement reserves its price and its place in the rate. Knows
+ * neither vendors nor credits of clients.
  */
 import { dayOf, hasCome, latestFrom, secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
@@ -12,7 +12,7 @@ interface CallLimits {
   /** Thousandths of the provider's credits a day, UTC; null: no limit. */
   dailyMax: number | null
   callsPerMinute: number
-  /** What costs may cost no more than this installation holds of a budget that several share. */
+  /** Calls that may cost are also limited to what this installation holds of a shared budget. */
   isShared?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Attempt {
   askedFor?: readonly string[]
   /** The most it can cost, in thousandths. */
   reserve: number
-  /** Of attempts that stay pending: so many at once. */
+  /** For attempts that stay pending: how many may be pending at once. */
   jobsMax?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export type Admission =
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
 
-/** A quarter of a minute's calls may come at once, the others evenly: in no minute are there more than allowed. */
+/** A quarter of a minute's calls may come at once and the rest evenly, so that no minute has more than are allowed. */
 function paceOf(callsPerMinute: number) {
   const burst = Math.ceil(callsPerMinute / 4)
   const intervalMs = 60_000 / (callsPerMinute - burst + 1)
@@ -43,12 +43,12 @@ function paceOf(callsPerMinute: number) {
 const OPEN = `
   insert into network_meters (provider, day, spent, paced_until) values ($1, $2::date, 0, $3) on conflict do nothing`
 
-/** A pause is minutes, and an hour where a provider asks for long; what is further ahead was set by a clock that was wrong. */
+/** Pauses last minutes, or an hour if a provider asks for long; one further ahead was set by a wrong clock. */
 const PAUSE_SECONDS_MAX = DAY_SECONDS
 
 /**
- * A day only ever begins: a process whose clock is behind at midnight must not give the old day's budget out anew. But for
- * days and moments that no clock can have reached yet: they would hold for as long as one was ahead.
+ * The meter's day never goes back: a process whose clock is behind at midnight must not give out the old day's budget again. Days
+ * and times further ahead than any right clock could write are ignored; otherwise they would hold until they come.
  */
 const SPENT = 'case when day between $2::date and $2::date + 1 then spent else 0 end'
 const NEXT = `case when paced_until > $12 then $3::timestamptz else greatest(paced_until, $3::timestamptz) end
@@ -77,9 +77,9 @@ const HELD = 'select held from network_allowances where provider = $1 and day = 
 const JOBS = `
   select count(*) as jobs from network_attempts
   where provider = $1 and outcome in ('OPEN', 'PENDING') and asked_at > $2::timestamptz - make_interval(secs => $3) and asked_at <= $4`
-/** A lookup is not read for longer: whatever is pending since then has ended, or nobody will know. */
+/** No lookup is read for longer: what has been pending since then has ended, or its end will never be known. */
 const JOB_SECONDS_MAX = 900
-/** A place becomes free as jobs end, which takes most of them about a minute. */
+/** A place becomes free when a job ends, which takes most jobs about a minute. */
 const JOBS_WAIT_MS = 30_000
 
 /** `attempt` null: a call that cannot cost, which only takes its place in the rate. */
@@ -92,7 +92,7 @@ export async function take(
   const { provider, isShared = false } = allowance
   const jobsMax = attempt?.jobsMax
   if (!attempt || (jobsMax === undefined && !isShared)) return takeOne(database, allowance, attempt, now)
-  // Under the meter's lock, or those who ask at the same moment, or give back what is held, would not see each other.
+  // Under the meter's lock; otherwise calls at the same moment, or a giving back of what is held, would not see each other.
   return database.transaction(async (tx) => {
     const meter = await lockMeter(tx, provider, now)
     if (jobsMax !== undefined) {
@@ -106,12 +106,15 @@ export async function take(
   })
 }
 
-/** By which the meter counts what is asked now: a process whose clock is behind at midnight pays from tomorrow's. */
+/**
+ * The day that a call made now is charged to. The meter may be a day ahead: then a process whose clock is behind at midnight pays
+ * from tomorrow's budget.
+ */
 export function spendingDay({ day }: Pick<MeterRow, 'day'>, now: Date): string {
   return day === isoDay(secondsAfter(now, DAY_SECONDS)) ? day : isoDay(now)
 }
 
-/** As it stands, and nobody else's until the commit. */
+/** Reads the meter and locks it until the commit. */
 export async function lockMeter(tx: Tx, provider: string, now: Date): Promise<Pick<MeterRow, 'day' | 'spent'>> {
   const [row] = await tx.query<MeterRow>(LOCK, [provider])
   if (row) return row
@@ -128,7 +131,7 @@ async function takeOne(sql: Sql, allowance: CallLimits, attempt: Attempt | null,
     isoDay(now),
     now,
     attempt?.reserve ?? 0,
-    // What cannot cost is refused by no budget: a lookup that was paid for is read though the day's is used up.
+    // No budget refuses a call that cannot cost: a lookup that was paid for is read even if the day's budget is used up.
     attempt === null ? null : dailyMax,
     intervalMs / 1_000,
     aheadMs / 1_000,
@@ -149,7 +152,7 @@ async function takeOne(sql: Sql, allowance: CallLimits, attempt: Attempt | null,
   return { granted: false, why: 'PACE', waitMs: PACE_WAIT_MS }
 }
 
-/** Between asking and reading why not, somebody may have opened the meter or given back what they took. */
+/** Between a refused attempt and reading the reason, another process may have resumed the meter or given back what it took. */
 const TRIES_MAX = 5
 const PACE_WAIT_MS = 10
 
@@ -160,7 +163,7 @@ interface MeterRow {
   paused_until: Date | null
 }
 
-/** Undefined where nothing is in the way any more. */
+/** Undefined if nothing stands in the way any more. */
 function refused(
   row: MeterRow,
   { dailyMax, callsPerMinute }: CallLimits,
@@ -183,13 +186,13 @@ export const isoDay = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.lengt
 
 export interface AttemptEnd {
   outcome: string
-  /** In thousandths. Null: nobody knows, the reserve counts. */
+  /** In thousandths. Null: unknown, and the reserve counts. */
   cost: number | null
   gave?: readonly string[]
   people?: number
 }
 
-/** Of a meter that has gone on to another day nothing is put right: yesterday's limit binds nobody any more. */
+/** A meter that has moved on to another day is not corrected: yesterday's limit no longer matters. */
 const END = `
   with ended as (
     update network_attempts set outcome = $2, cost = $3,
@@ -211,7 +214,7 @@ const ASKED = `
   where lookup_id = $1 and provider = $2 and cost is distinct from 0
   returning attempt_id`
 
-/** Whether this was asked of the provider before under the same key, and is not known to have been free. */
+/** Whether the provider was asked under this key before, unless that is known to have been free. */
 export async function wasAsked(sql: Sql, provider: string, key: string): Promise<boolean> {
   return (await sql.query(ASKED, [key, provider])).length > 0
 }
@@ -230,7 +233,7 @@ const PAUSE_ANYWAY = `
     case when network_meters.paused_until > $4 and network_meters.paused_until <= $5
       then network_meters.paused_until else $4 end`
 
-/** The same of one that may never have been metered. */
+/** The same for a provider that may have no meter yet. */
 export async function pauseAnyway(sql: Sql, provider: string, until: Date, now: Date): Promise<void> {
   await sql.query(PAUSE_ANYWAY, [provider, isoDay(now), now, until, latestFrom(until, PAUSE_SECONDS_MAX)])
 }
@@ -254,7 +257,7 @@ export interface ReportRow {
   outcome: string
   attempts: number
   people: number
-  /** What is known to have been spent, and what was reserved where nobody knows, in thousandths. */
+  /** `cost` is what is known to have been spent; `uncertain` is what was reserved for calls of unknown cost. In thousandths. */
   cost: number
   uncertain: number
   gave: Record<string, number>

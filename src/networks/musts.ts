@@ -1,6 +1,7 @@
 /**
- * What a record shows of the things that a prompt requires: that they hold, that they are plainly missing, or nothing. Owns the meaning
- * of each must on a profile, the same for all providers. A list that is empty says nothing; one that is not is taken at its word. Pure.
+ * What a record shows of the things that a prompt requires: that they hold, that they are
+ * clearly missing, or nothing. Owns the meaning of each must on a profile, the same for
+ * all providers. An empty list shows nothing; any other is taken as complete. Pure.
  */
 import { languageLevels, type SeniorityLevel } from '../../contract/levels.ts'
 import type { NetworkProfile } from '../../contract/network.ts'
@@ -36,7 +37,7 @@ export function mustShown(profile: NetworkProfile, name: MustName, musts: MustsI
       return each(musts.languages, (language) => languageShown(profile, language))
     case 'musts.seniority':
       return each(musts.seniority, (level) => levelShown(profile, level))
-    // Every vendor filters by years itself; the jobs that a record tells seldom are all.
+    // Every vendor filters by years itself, and a record rarely lists all jobs.
     case 'musts.years':
       return 'UNSEEN'
   }
@@ -47,11 +48,11 @@ const all = (shown: Shown[]): Shown =>
 const any = (shown: Shown[]): Shown =>
   shown.includes('HOLDS') ? 'HOLDS' : shown.includes('UNSEEN') ? 'UNSEEN' : 'MISSES'
 
-/** `tells`: the record has something to say of the kind. */
+/** `tells`: the record has information of this kind. */
 const shownBy = (holds: boolean, tells: boolean): Shown => (holds ? 'HOLDS' : tells ? 'MISSES' : 'UNSEEN')
 
 const hasPhrase = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `)
-/** In any order, with others between them: "Engineer, Data" is a data engineer. */
+/** In any order, with other words between: "Engineer, Data" is a data engineer. */
 const hasWords = (text: string, words: string) =>
   new Set(fold(words).split(' ')).isSubsetOf(new Set(fold(text).split(' ')))
 
@@ -66,7 +67,7 @@ function titleShown(profile: NetworkProfile, { name, also }: Item<'titles'>): Sh
   )
 }
 
-/** Told anywhere in the record; only a list of skills tells that one is missing. */
+/** A skill may be named anywhere in the record; only a list of skills can show that one is missing. */
 function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, skill: string): Shown {
   const texts = [
     ...skills,
@@ -80,14 +81,14 @@ function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, s
   )
 }
 
-/** A record that tells a place around the one asked for, such as its country, does not tell whether it is there. */
+/** A record that names only a larger place, such as the country, does not show whether the person is in the place asked for. */
 function placeShown({ geoId, location }: NetworkProfile, asked: Item<'places'>, places: Places): Shown {
   if (asked.places.length === 0) return shownBy(hasPhrase(location, asked.name), false)
   if (!geoId) return 'UNSEEN'
   const meant = asked.geoIds ?? asked.places.map((place) => place.geoId)
   const around = new Set([geoId, ...(places.get(geoId)?.within ?? [])])
   if (meant.some((id) => around.has(id))) return 'HOLDS'
-  // The vendor may have been asked for the region around, where there are too many places in it.
+  // If there are too many places, the vendor may have been asked for the region around them.
   const askedPlaces = asked.places.map((place) => place.geoId)
   const isAround = [...meant, ...askedPlaces].some((id) => id === geoId || places.get(id)?.within.includes(geoId))
   return isAround ? 'UNSEEN' : 'MISSES'
@@ -119,7 +120,10 @@ function companyShown({ company, companyId, experience }: NetworkProfile, asked:
   return shownBy(isNow || experience.some(isThere), experience.length > 0)
 }
 
-/** Whether somebody who is to have left an employer plainly is there still: vendors take every title that is over for a job that is. */
+/**
+ * Whether somebody who should have left an employer clearly still works there: for vendors, every ended title is a past job, even
+ * if the person only changed titles.
+ */
 export function isStillAtPastEmployer(profile: NetworkProfile, { pastCompany, understood }: Asked): boolean {
   const filter = pastCompany?.name ? [[{ name: pastCompany.name, entities: [pastCompany], when: 'PAST' as const }]] : []
   return [...filter, ...(understood?.musts?.companies ?? [])].some((group) =>
@@ -138,14 +142,14 @@ const schoolShown = ({ education }: NetworkProfile, asked: Item<'schools'>): Sho
     education.length > 0,
   )
 
-/** Vendors have industries of their own: only two that we know are known to differ. */
+/** Vendors have their own industries; only two ids of ours are known to be different industries. */
 function industryShown({ industry, industryId }: NetworkProfile, asked: Item<'industries'>): Shown {
   const isOurs = (id: string | null | undefined) => Boolean(id) && !id!.startsWith('industry:at:')
   const tells = isOurs(industryId) && asked.entities.some(({ entityId }) => isOurs(entityId))
   return shownBy(isNamed(asked, industryId, industry), tells)
 }
 
-/** The lowest level also stands for one that was not told. */
+/** The lowest level may also mean that the level is unknown. */
 function languageShown({ languages }: NetworkProfile, { name, level }: Item<'languages'>): Shown {
   const spoken = languages.find((each) => fold(each.name) === fold(name))
   if (!spoken) return shownBy(false, languages.length > 0)
@@ -165,7 +169,7 @@ const LEVELS: Record<Seniority, readonly SeniorityLevel[]> = {
   chief: ['C_LEVEL'],
 }
 
-/** Any word of the title may say it: a senior manager is senior, and a manager. A title without a word for it says nothing. */
+/** Any word of the title may show the level: a senior manager is both senior and a manager. A title without such a word shows nothing. */
 function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): Shown {
   const levels = [jobTitle, ...jobTitle.split(/\s+/)].map((text) => seniorityOf(text).seniority)
   return shownBy(

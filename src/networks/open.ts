@@ -1,4 +1,4 @@
-/** From settings to a network that works: makes the vendors and what stands around them. Owns no rule. */
+/** Builds a working network from settings: creates the vendors and what they need. Owns no rule. */
 import type { Clock } from '../base/clock.ts'
 import { vendors } from '../providers/vendors/registry.ts'
 import type { Database } from '../storage/database.ts'
@@ -8,7 +8,7 @@ import { Provider } from './provider.ts'
 import type { NetworksSettings } from './settings.ts'
 import type { SharedBudgets } from './shared-budgets.ts'
 
-/** A network under an address, by the HTTP contract; or made of licensed providers. */
+/** A network at an address, spoken to by the HTTP contract; or one made of licensed providers. */
 export type NetworkAt = { url: string; token: string } | { networks: NetworksSettings }
 
 interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'onCall' | 'tracing'> {

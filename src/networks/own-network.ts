@@ -1,7 +1,7 @@
 /**
- * The operator's own network, which need know none of our ids. It is told what they stand for; a place of its own that
- * we do not know is left to the words beside it. Owns that courtesy, what is told of places that are too many, and
- * where its wish to be left alone is kept for all processes.
+ * The operator's own network, which need not know any of our ids: it is sent what they stand for, and a place id of its own that
+ * we do not know is dropped, leaving the words beside it. Owns that, reporting places that are too many to describe, and keeping
+ * the network's wish not to be called where all processes see it.
  */
 import type { Clock } from '../base/clock.ts'
 import { onBehalfOf } from '../base/on-behalf.ts'
@@ -12,11 +12,11 @@ import { describedQuery, losesMembers } from './described-query.ts'
 import type { Reference } from './in-words.ts'
 import { pauseAnyway, pausedUntil } from './meter-store.ts'
 
-/** No provider has such a name. */
+/** No provider can have such a name. */
 const meterOf = (url: string) => `own network ${url}`
 
 export const awayFrom = (url: string, { database, clock }: { database: Database; clock: Clock }): SharedAway => ({
-  // In nobody's name: the question of several accounts takes no turn of the first.
+  // On nobody's behalf: one query that answers several accounts must not take the first account's turn.
   untilMs: () =>
     onBehalfOf(undefined, () =>
       database.asked(meterOf(url), null, async (sql, questions) => {

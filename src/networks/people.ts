@@ -1,6 +1,6 @@
 /**
- * Who somebody is, whichever provider names them: by the address of their profile in the network. Owns the urn made of
- * it and the way back. Nothing of a provider is in it, so that people found at one can be collected at another.
+ * Identifies a person, whichever provider names them, by the address of their profile at the network. Owns the urn made from it
+ * and the way back. The urn contains nothing of a provider, so that people found at one can be collected at another.
  */
 import { parseProfileUrl } from '../candidates/network-url.ts'
 import type { PersonRef } from '../providers/vendor-port.ts'
@@ -9,17 +9,17 @@ const PREFIX = 'urn:network:person:'
 
 export interface KnownPerson extends PersonRef {
   urn: string
-  /** Equal for the same profile however its address was written. */
+  /** Equal for the same profile, however its address was written. */
   key: string
 }
 
-/** Undefined where the text is no address of a profile. */
+/** Undefined if the text is not the address of a profile. */
 export function personAt(url: string | null | undefined): KnownPerson | undefined {
   const key = parseProfileUrl(url)?.key
   return key === undefined ? undefined : personOf(key)
 }
 
-/** By the address where there is one, else by a urn of ours. */
+/** By the address if there is one, otherwise by a urn of ours. */
 export function personNamed(named: { urn: string; networkUrl?: string | null }): KnownPerson | undefined {
   if (named.networkUrl) return personAt(named.networkUrl)
   return named.urn.startsWith(PREFIX) ? personAt(named.urn.slice(PREFIX.length)) : undefined

@@ -1,6 +1,6 @@
 /**
- * A person as a provider told them, under urns and ids of ours. Owns the last step from a vendor's words to the port's.
- * What does not fit the port's limits is cut or left out here, once for all vendors.
+ * A person as a provider describes them, under our urns and ids. Owns the last step from a vendor's words to the port's: what
+ * does not fit the port's limits is cut or left out here, once for all vendors.
  */
 import { HIT_SKILLS_MAX } from '../../contract/limits.ts'
 import {
@@ -25,7 +25,7 @@ export interface CollectedPerson {
   observedAt: string | null
 }
 
-/** Without what the port cannot carry. Undefined where the address is none, or the rest says nothing without it. */
+/** Drops what the port cannot carry. Undefined if the address is not a profile's, or if what must be dropped cannot be spared. */
 export function collectedFrom(
   reference: Reference,
   provider: string,
@@ -62,8 +62,8 @@ export function collectedFrom(
 }
 
 /**
- * Only where the words mean one place: a guess would put people into the wrong filter. The place as a whole may tell more than its
- * parts, of which a preview may have the country alone.
+ * Only if the words mean exactly one place: a guess would put people into the wrong filter. The whole text may say more than its
+ * parts, because a preview may have only the country as a part.
  */
 function geoIdOf(places: Places, parts: NonNullable<VendorPerson['place']> | null, whole: string): string | null {
   const fromParts = parts === null ? null : onlyOne(places.resolve(parts))

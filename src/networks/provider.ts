@@ -1,6 +1,6 @@
 /**
- * A vendor as the operator has it: with a budget, a rate, so many calls at once and a breaker. Owns the one way to ask
- * it. A permit is written down first, what came of it afterwards, whatever happens to the caller meanwhile.
+ * A vendor as the operator has it: with a budget, a rate, a limit of simultaneous calls, and a breaker. Owns the one way to ask
+ * it: a permit is written down first and the outcome afterwards, whatever happens to the caller meanwhile.
  */
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
@@ -25,17 +25,17 @@ export interface Ask<T> {
   attempt: Omit<Attempt, 'reserve'> & { costMax: number }
   call: (permit: Permit) => Promise<VendorAnswer<T>>
   describe: (answer: VendorAnswer<T>) => Gave
-  /** Between the record of the intention and the call: what must be known of it after a crash. */
+  /** Runs between recording the intention and the call: stores what must be known about the call after a crash. */
   before?: (attemptId: string) => Promise<void>
-  /** In place of recording the answer alone: `end` records it, in the transaction that keeps what the asker makes of it. */
+  /** Replaces plain recording: calls `end`, which records the answer, in the transaction that stores what the caller makes of it. */
   record?: (answer: VendorAnswer<T>, end: (sql: Sql) => Promise<void>) => Promise<void>
 }
 
-/** A vendor that is out of credit, or refuses our key, is not asked for a while: each call would tell the same. */
+/** A vendor that is out of credit, or refuses our key, is not asked for this long, as each call would fail the same way. */
 const STAY_AWAY_SECONDS = 300
-/** Waiting this long for one of its few lines is better than failing. */
+/** Up to this long, waiting for one of its few places is better than failing. */
 const TURN_MS_MAX = 5_000
-/** With the wait for its place in the rate, for whoever has to outlast both. */
+/** Includes the wait for a place in the rate; for callers that must outlast both. */
 export const PATIENCE_SECONDS = (PACE_MS_MAX + TURN_MS_MAX) / 1_000
 
 export class Provider {
@@ -47,7 +47,7 @@ export class Provider {
   readonly #alerts: Alerts
   readonly #gate: Gate
   readonly #running = new Set<Promise<unknown>>()
-  /** Until then it is left alone because only the operator can help: whoever asks meanwhile is told the same. */
+  /** Until this time the vendor is paused because only the operator can help, and refusals say so. */
   #refusesUntilMs = 0
 
   constructor(name: string, vendor: Vendor, options: GateOptions) {
@@ -63,7 +63,7 @@ export class Provider {
     )
   }
 
-  /** A question that cannot cost: takes its place in the rate, leaves no record. */
+  /** A question that cannot cost: takes its place in the rate but leaves no record. */
   async free<T>(call: (permit: Permit) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inTurn(async () => {
       const { pass } = await this.#admit(null, signal)
@@ -72,8 +72,8 @@ export class Provider {
   }
 
   /**
-   * A question that may cost. Once sent it goes on to its own deadline and is recorded, although the caller may have
-   * left. What was paid for must not be unknown because somebody closed a window.
+   * A question that may cost. Once sent, it runs to its own deadline and is recorded even if the caller has left: what was paid
+   * for must not become unknown because somebody closed a window.
    */
   async ask<T>(ask: Ask<T>, signal?: AbortSignal): Promise<VendorAnswer<T>> {
     const run = this.#inTurn(async () => {
@@ -95,12 +95,12 @@ export class Provider {
     return untilAborted(run, signal)
   }
 
-  /** Parts of its answers that cannot be read: counted, and told to the operator once a minute. */
+  /** Parts of its answers that could not be read are counted, and reported to the operator once a minute. */
   dropped(operation: string, parts: string[]): void {
     this.#alerts.dropped(operation, parts)
   }
 
-  /** The operator asks: whatever was said of the vendor before is put to the test, and forgotten where it works again. */
+  /** At the operator's request: tests the vendor even while it is paused, and ends the pause if it works. */
   async check(signal?: AbortSignal): Promise<{ creditsLeft: number | null }> {
     const checked = await this.vendor.check.check(signal)
     await resume(this.#options.database, this.name)
@@ -112,7 +112,7 @@ export class Provider {
     await this.vendor.close()
   }
 
-  /** Whoever waits too long for a place is told that the provider is busy. */
+  /** A caller that waits too long for a place is told that the provider is busy. */
   async #inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const patience = AbortSignal.timeout(TURN_MS_MAX)
     const leaving = signal ? AbortSignal.any([signal, patience]) : patience
@@ -129,7 +129,7 @@ export class Provider {
     }
   }
 
-  /** Past the breaker and the gate; the attempt is written then. */
+  /** Passes the breaker and the gate, which writes the attempt. */
   async #admit(attempt: Attempt | null, signal?: AbortSignal): Promise<{ pass: number; attemptId: string | null }> {
     const pass = this.#breaker.enter()
     if (pass === null) {
@@ -141,7 +141,7 @@ export class Provider {
     try {
       return { pass, attemptId: await this.#gate.permit(attempt, signal) }
     } catch (error) {
-      // Nobody was asked: this says nothing of the vendor.
+      // The vendor was not asked, so this says nothing about it.
       this.#breaker.leave(pass, 'unknown')
       throw this.#refusedStill(error)
     }
@@ -164,7 +164,7 @@ export class Provider {
       throw error
     }
     const outcome = answer.kind
-    // Until a pending lookup ends nobody knows what it costs: the reserve stands.
+    // The cost of a pending lookup is unknown until it ends, so its reserve stands.
     const cost = outcome === 'PENDING' ? null : toThousandths(answer.cost)
     const end = { outcome, cost, ...ask.describe(answer) }
     const note = (sql: Sql) => endAttempt(sql, attemptId, end, clock.now())
@@ -172,7 +172,7 @@ export class Provider {
     return answer
   }
 
-  /** Of a failed call. If even the record fails, the attempt stays OPEN and its reserve counts. */
+  /** Records a failed call. If even that fails, the attempt stays OPEN and its reserve counts. */
   async #note(attemptId: string, end: AttemptEnd): Promise<void> {
     const { database, clock } = this.#options
     await endAttempt(database, attemptId, end, clock.now()).catch((error) => this.#alerts.unrecorded(error))
@@ -186,7 +186,7 @@ export class Provider {
       this.dropped(operation, dropped)
       return value
     } catch (error) {
-      // A permit that the gate refused says nothing of the vendor.
+      // A permit refused by the gate says nothing about the vendor.
       if (error instanceof VendorFailure && !(error instanceof PermitRefused)) outcome = await this.#weigh(error)
       throw error
     } finally {
@@ -197,7 +197,7 @@ export class Provider {
   async #weigh(failure: VendorFailure): Promise<Outcome> {
     const { database, clock } = this.#options
     const { reason, needsOperator, retryAfterSeconds } = failure
-    // A question that is refused is refused the next time too: somebody has to look.
+    // A refused question will be refused again, so a person has to look.
     if (needsOperator || reason === 'REFUSED') this.#alerts.raise(reason, failure.message)
     const away = needsOperator ? STAY_AWAY_SECONDS : reason === 'RATE_LIMITED' ? (retryAfterSeconds ?? 1) : 0
     if (needsOperator && reason !== 'NO_CREDIT') this.#refusesUntilMs = clock.now().getTime() + away * 1_000

@@ -1,6 +1,6 @@
 /**
- * Words to places and organisations by a provider, under ids of ours. Owns the joining of its names with the service's
- * own reference. A place without an id of ours cannot be filtered by, and is left out.
+ * Resolves words to places and organisations by a provider, under our ids. Owns matching its names with the service's own
+ * reference. A place without an id of ours is left out, because it cannot be filtered by.
  */
 import type { Entity, EntityKind, Place, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
 import type { Permit } from '../providers/vendor-port.ts'

@@ -1,6 +1,6 @@
 /**
- * One search over one or several providers. Owns the cursor that remembers where each stands. Drops people who do not
- * pass what a provider could not be asked, and joins those whom several found.
+ * One search over one or several providers. Owns the cursor that remembers where each provider stands. Drops people who do not
+ * pass what a provider could not be asked for, and merges people found by several.
  */
 import { z } from 'zod'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
@@ -16,7 +16,7 @@ import { isStillAtPastEmployer } from './musts.ts'
 import { type CollectedPerson, collectedFrom, hitOf } from './person.ts'
 import type { Provider } from './provider.ts'
 
-/** Where each provider stands; those without an entry are through. The total is the largest told so far. */
+/** Where each provider stands; those without an entry have no more. The total is the largest reported so far. */
 const cursorSchema = z.object({ at: z.record(z.string(), z.string().nullable()), total: z.number() })
 type Cursor = z.output<typeof cursorSchema>
 
@@ -30,14 +30,14 @@ interface Search {
 }
 
 /**
- * Of several, one that fails, or that nobody can wait for, stays where it stood, and is asked again for the next page.
- * What the others gave was bought.
+ * If one of several providers fails or takes too long, it keeps its position and is asked again for the next page: the others'
+ * answers have been paid for.
  */
 export async function searchProviders(providers: Provider[], search: Search): Promise<NetworkSearchPage> {
   const { cursor, limit } = search
   const from = cursor === null ? null : readCursor(cursor)
   const asked = providers.filter(({ name }) => from === null || name in from.at)
-  // Rounded down: whoever did not fit on the page would have been paid for and never be seen.
+  // Rounded down: somebody who did not fit on the page would be paid for and never seen.
   const share = Math.max(1, Math.floor(limit / Math.max(1, asked.length)))
   const answers = await Promise.all(
     asked.map((provider) => askOne(provider, search, from?.at[provider.name] ?? null, share)),
@@ -84,7 +84,7 @@ async function askOne(
   const searching = vendor.search!
   const count = Math.min(share, searching.limitMax)
   const words = inWords(reference, name, query, searching.placesMax)
-  // Places that nobody knows: without them the provider would be asked, and paid, for the whole world.
+  // None of the places is known: without them, the provider would be asked, and paid, for the whole world.
   if (query.geoIds.length > 0 && words.places.length === 0) return { name, page: NOBODY, people: [], unsupported: [] }
   try {
     const answer = await askOrTake<VendorPage>(
@@ -113,7 +113,7 @@ async function askOne(
       meaning,
     )
     const untold = page.unsupported.filter((part) => !looked.includes(part) || unseen.includes(part))
-    // Also of a must: whoever was found was filtered by it, and who was not shows in no verdict.
+    // Reported for a must as well: the people found met the shortened list, but those missed because of the cut show up in no verdict.
     const cut = placesPut('CUT', words).map((): FilterName => 'geoIds')
     return { name, page, people, unsupported: [...untold, ...cut] }
   } catch (error) {
@@ -122,7 +122,7 @@ async function askOne(
   }
 }
 
-/** Which parts of the query name more places than the provider takes, and were put so. */
+/** The parts of the query that named more places than the provider takes and were changed in this way. */
 function placesPut(is: PlacesFit, { placesFit, understood }: VendorQuery): ('geoIds' | 'musts.places')[] {
   const isMust = understood?.musts?.places.flat().some(({ fit }) => fit === is)
   return [...(placesFit === is ? (['geoIds'] as const) : []), ...(isMust ? (['musts.places'] as const) : [])]
@@ -130,7 +130,7 @@ function placesPut(is: PlacesFit, { placesFit, understood }: VendorQuery): ('geo
 
 const NOBODY: VendorPage = { people: [], total: 0, nextCursor: null, unsupported: [], filterAfter: [] }
 
-/** First of each provider, then second of each …; whoever several found stands where the first of them put them. */
+/** The first of each provider, then the second of each, and so on. A person found by several stands at the best of their ranks. */
 function joined(lists: CollectedPerson[][]): CollectedPerson[] {
   const byKey = new Map<string, CollectedPerson[]>()
   const longest = Math.max(0, ...lists.map((list) => list.length))

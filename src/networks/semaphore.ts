@@ -1,4 +1,4 @@
-/** So many at once, the others in the order they came. Owns the waiting; a caller who leaves gives up its place. */
+/** Lets a number of calls run at once; the others wait in the order they came. Owns the waiting; a caller who leaves gives up its place. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []

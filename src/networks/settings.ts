@@ -1,6 +1,6 @@
 /**
- * networks.json: which vendors, under which keys and limits, serve what. Owns its shape and the words for every fault
- * of it. Reads no files, and of the environment only the secrets it names.
+ * networks.json: which vendors serve what, under which keys and limits. Owns its shape and the words for every fault in it. Reads
+ * no files, and from the environment only the secrets that it names.
  */
 import { z } from 'zod'
 import { type ContactField, contactFields } from '../../contract/network.ts'
@@ -32,7 +32,7 @@ const fileSchema = z.strictObject({
   contact: z
     .strictObject({ work_email: names.default([]), personal_email: names.default([]), phone: names.default([]) })
     .default({ work_email: [], personal_email: [], phone: [] }),
-  /** The address under which vendors reach this service, for those that call back. */
+  /** The address at which vendors that call back reach this service. */
   callbackUrl: z.url({ protocol: /^https$/ }).optional(),
 })
 type File = z.output<typeof fileSchema>
@@ -63,7 +63,7 @@ export interface NetworksSettings {
 
 type Env = Record<string, string | undefined>
 
-/** All faults go to `faults`, in words; undefined where there was one. */
+/** Adds every fault, in words, to `faults`; undefined if there was one. */
 export function readNetworks(text: string, env: Env, faults: string[]): NetworksSettings | undefined {
   let json: unknown
   try {
@@ -82,7 +82,7 @@ export function readNetworks(text: string, env: Env, faults: string[]): Networks
   return settle(parsed.data, env, faults)
 }
 
-/** From keys in the environment alone: every vendor whose key is there does all it can, in the order of the registry. */
+/** From keys in the environment alone: every vendor that has a key there does all it can, in the order of the registry. */
 export function networksFromKeys(env: Env, faults: string[]): NetworksSettings | undefined {
   const keyed = Object.entries(vendors).filter(([, { keyVariable }]) => env[keyVariable]?.trim())
   if (keyed.length === 0) return undefined
@@ -115,7 +115,7 @@ interface Abilities {
   contact: readonly ContactField[]
 }
 
-/** By making one, which opens nothing. */
+/** Creates a vendor to see what it can do; that opens no connection. */
 function abilitiesOf(entry: VendorEntry, options: Record<string, unknown>, callbackUrl?: string): Abilities {
   const vendor = entry.create({ key: 'unused', deadlineMs: 1_000, options: entry.options.parse(options), callbackUrl })
   void vendor.close()

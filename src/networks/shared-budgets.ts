@@ -1,7 +1,7 @@
 /**
- * Budgets that several installations share: gets this one's part from the keeper as it is needed, and gives back what
- * others lack. Owns when that happens. What is held is a row: nothing is lost with a process, and nothing is spent that
- * is not held.
+ * Budgets that several installations share: gets this installation's part from the keeper as
+ * it is needed, and gives back what others lack. Owns when that happens. What is held is
+ * stored in a row, so nothing is lost with a process, and only what is held is spent.
  */
 import type { Clock } from '../base/clock.ts'
 import { daysBefore } from '../base/clock.ts'
@@ -13,20 +13,20 @@ import { isoDay } from './meter-store.ts'
 
 /** How often a worker tells the keeper what it holds, and learns what others lack. */
 export const BUDGET_SYNC_MS = 5_000
-/** Whoever is told that there is nothing may find something a little later: others give back at their next sync. */
+/** A caller told that nothing is left may succeed a little later, because others give back at their next sync. */
 export const SHORT_RETRY_SECONDS = 15
-/** Of what is not spent, where another lacks something. */
+/** How much of the unspent amount is kept if another installation lacks something. */
 const KEPT_PART = 0.5
-/** Less than a call costs, in thousandths, is of use to nobody. */
+/** In thousandths: giving back less than a call costs helps nobody. */
 const CRUMB = 1_000
-/** A refusal holds for this long: a queue of calls asks once. */
+/** A refusal holds for this long, so that a queue of calls asks the keeper once. */
 const REFUSAL_MS = 1_000
 
 interface SharedOptions {
   database: Database
   clock: Clock
   keeper: BudgetKeeper
-  /** Those of the own networks file that have a budget. */
+  /** The providers of our own networks file that have a budget. */
   providers: readonly string[]
   log: { warn(fields: object, message: string): void }
 }
@@ -43,14 +43,17 @@ export class SharedBudgets {
     return this.#options.providers.includes(provider)
   }
 
-  /** So that this much more may be spent. Undefined: it may, as far as others have not been faster; else why not. */
+  /**
+   * Asks for enough to spend this much more. Undefined: it may be spent, unless other
+   * calls take it first; otherwise the reason why not.
+   */
   async raise(provider: string, reserve: number): Promise<string | undefined> {
     const { database, clock, keeper } = this.#options
     const refusal = this.#refusals.get(provider)
     if (refusal && refusal.untilMs > clock.now().getTime()) return refusal.why
     const held = await readHeld(database, provider, clock.now())
     const wanted = held.spent + reserve
-    // Somebody of this installation was given it meanwhile.
+    // Another call of this installation has got it meanwhile.
     if (held.held >= wanted) return undefined
     const lease = await keeper.requestLease({ ...held, wanted }).catch((error: Error) => error)
     if (lease instanceof Error) return this.#refuse(provider, `what is held is spent, and ${lease.message}`)
@@ -64,7 +67,7 @@ export class SharedBudgets {
     return why
   }
 
-  /** Today's and tomorrow's: whoever is cut off at midnight has something to begin with. */
+  /** For today and tomorrow, so that an installation cut off at midnight has something to begin with. */
   async sync(): Promise<void> {
     const { clock, log, providers } = this.#options
     for (const provider of providers) {
@@ -98,7 +101,7 @@ export class SharedBudgets {
     await this.#settle(await giveBack(database, provider, part, clock.now()))
   }
 
-  /** All that is not spent; what is needed afterwards is asked for anew. */
+  /** Gives back all that is not spent; what is needed later is requested again. */
   async giveAllBack(): Promise<void> {
     const { database, clock, providers } = this.#options
     for (const provider of providers) await this.#settle(await giveBack(database, provider, 0, clock.now()))

@@ -72,7 +72,7 @@ test('who gives all fields at one price is asked once for all it may be needed f
     { provider: 'b', fields: ['work_email', 'personal_email'] },
     { provider: 'c', fields: ['phone'] },
   ])
-  // Nor is it asked a second time when the one before it in a list has nothing.
+  // It is also not asked a second time when the provider before it in a list has nothing.
   let asked = calls.reduce((all, call) => sent(all, call, `att_${call.provider}`), state)
   asked = answered(asked, calls[1]!, [value('work_email', 'b', false)])
   asked = answered(asked, calls[0]!, [])
@@ -144,7 +144,7 @@ test('too late, what is under way is read to its end and nobody else is asked', 
   assert.deepEqual(waterfallEnd(late, NOW), open(NOW))
   const ended = answered(late, call, [value('phone', 'a', false)])
   assert.deepEqual(nextCalls(ended, apart, NOW), [])
-  // The second of the list might have known the address: that it was not asked is no miss.
+  // The second provider in the list might have known the address: not asking it is not a miss.
   assert.deepEqual(waterfallEnd(ended, NOW), done([value('phone', 'a', false)], ['work_email']))
 })
 

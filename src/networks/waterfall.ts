@@ -1,6 +1,6 @@
 /**
- * A contact lookup on its way from provider to provider, as a value. It tells who is asked for which fields next, what
- * was found, and when it has ended. Owns the rules; asks nobody and stores nothing. Plain JSON, so that it survives.
+ * A contact lookup on its way from provider to provider, as a value. It tells which provider is asked for which fields next, what
+ * was found, and when the lookup has ended. Owns the rules; asks nobody and stores nothing. Plain JSON, so that it can be stored.
  *
  *   work_email:  first ─miss─▶ second ─verified─▶ found
  *   phone:       third ─unverified (kept)─▶ second ─miss─▶ found: the unverified one
@@ -16,8 +16,8 @@ interface FieldState {
 }
 
 /**
- * SENT: written down before the call goes out. Found so by somebody else, its answer was lost. PENDING: the provider has
- * it under `ticket`.
+ * SENT: written before the call goes out; if another process finds it so, the answer was lost. PENDING: the provider has the
+ * question under `ticket`.
  */
 export interface CallState {
   provider: string
@@ -31,15 +31,15 @@ export interface CallState {
 export interface Waterfall {
   fields: FieldState[]
   calls: CallState[]
-  /** Providers that could not answer, for what, and why. */
+  /** Providers that could not answer, for which fields, and why. */
   trouble: (Planned & { reason: string })[]
-  /** Providers that are to be asked, but not before this moment: they were busy. */
+  /** Providers that were busy, and before when they must not be asked again. */
   notBeforeMs: Record<string, number>
-  /** How often a provider was busy. */
+  /** How often each provider was busy. */
   busy: Record<string, number>
 }
 
-/** A provider that is busy so often is left out; together these span about a minute. */
+/** A provider that is busy more often is skipped; together these waits take about a minute. */
 const BUSY_MAX = 5
 
 export type Routes = Record<ContactField, string[]>
@@ -60,15 +60,15 @@ export interface Planned {
 const isOpen = ({ best, ahead }: FieldState) => ahead.length > 0 && (best === null || !isGood(best))
 const isAsked = (state: Waterfall, field: ContactField) => state.calls.some(({ fields }) => fields.includes(field))
 
-/** Longer than any lookup is read: a moment further ahead was set by a clock that was wrong. */
+/** Longer than any lookup is read: a time further ahead was set by a wrong clock. */
 const AHEAD_MS_MAX = 3_600_000
 
 export const isDue = (atMs: number, nowMs: number): boolean => atMs <= nowMs || atMs > nowMs + AHEAD_MS_MAX
 
 /**
- * The calls to make now: each open field's next provider, one call for all fields of a provider. A provider that gives
- * all fields in one answer at one price (`together`) is asked once for every open field that it serves. That holds also
- * for fields that somebody else is asked for now: asked later, it would be paid a second time.
+ * The calls to make now: each open field's next provider, one call for all fields of a provider. A provider that gives all fields
+ * in one answer at one price (`together`) is asked once for every open field that it serves, even for fields that another
+ * provider is being asked for now: asked later, it would be paid a second time.
  */
 export function nextCalls(state: Waterfall, together: (provider: string) => boolean, nowMs: number): Planned[] {
   const open = state.fields.filter(isOpen)
@@ -89,13 +89,13 @@ export const sent = (state: Waterfall, planned: Planned, attemptId: string): Wat
   calls: [...state.calls, { ...planned, status: 'SENT', attemptId }],
 })
 
-/** As if it had not been asked. */
+/** As if the call had not been made. */
 export const unsent = (state: Waterfall, attemptId: string): Waterfall => ({
   ...state,
   calls: state.calls.filter((call) => call.attemptId !== attemptId),
 })
 
-/** What came at once counts at once: it may be good enough not to ask anybody else for its field. */
+/** What came at once counts at once: it may be good enough not to ask another provider for its field. */
 export const pending = (
   state: Waterfall,
   attemptId: string,
@@ -123,14 +123,14 @@ export function answered(state: Waterfall, { provider, fields }: Planned, values
 const bestOf = ({ field, best }: FieldState, values: CheckedValue[]): CheckedValue | null =>
   values.filter((value) => value.field === field).reduce<CheckedValue | null>(better, best)
 
-/** It could not answer, or its answer is lost: the next one is asked, and it is remembered that something was missing. */
+/** The provider could not answer, or its answer is lost: the next one is asked, and the field is marked as troubled. */
 export function noAnswer(state: Waterfall, planned: Planned, reason: string): Waterfall {
   const next = answered(state, planned, [])
   const { provider, fields } = planned
   return { ...next, trouble: [...next.trouble, { provider, fields, reason }] }
 }
 
-/** Surely not asked: it may be, a little later, but not for ever. */
+/** The provider was certainly not asked. It may be asked a little later, but only a limited number of times. */
 export function busy(state: Waterfall, planned: Planned, untilMs: number): Waterfall {
   const times = (state.busy[planned.provider] ?? 0) + 1
   if (times > BUSY_MAX) return noAnswer(state, planned, 'RATE_LIMITED')
@@ -148,7 +148,7 @@ const withoutCall = (state: Waterfall, provider: string, fields: ContactField[])
   ),
 })
 
-/** Providers that a field would still go on to, behind those that are at it now. */
+/** Providers that would still be asked for a field after those being asked now. */
 function yetToAsk(state: Waterfall, each: FieldState): string[] {
   if (!isOpen(each)) return []
   const asked = state.calls.filter(({ fields }) => fields.includes(each.field)).map(({ provider }) => provider)
@@ -157,7 +157,7 @@ function yetToAsk(state: Waterfall, each: FieldState): string[] {
 
 export const asksMore = (state: Waterfall): boolean => state.fields.some((each) => yetToAsk(state, each).length > 0)
 
-/** Nobody waits any more: what is under way is read to its end, nobody else is asked, and could not say. */
+/** Nobody waits any more: calls under way are read to their end, and the remaining providers count as unable to answer. */
 export const closed = (state: Waterfall): Waterfall =>
   state.fields.reduce(
     (open, each) =>
@@ -170,9 +170,9 @@ export const closed = (state: Waterfall): Waterfall =>
 
 type WaterfallEnd =
   | { kind: 'OPEN'; againAtMs: number; values: CheckedValue[] }
-  /** Of `failed` fields nothing was found, and somebody who might have known could not say: nobody may take them for misses. */
+  /** For `failed` fields nothing was found, but a provider that might have known could not answer, so they are not misses. */
   | { kind: 'DONE'; values: CheckedValue[]; failed: ContactField[] }
-  /** All of them failed. Not retryable: everybody who could be asked refused the question as such. */
+  /** All fields failed. Not retryable: every provider that could be asked refused the question as such. */
   | { kind: 'FAILED'; reason: string; retryable: boolean }
 
 export function waterfallEnd(state: Waterfall, nowMs: number): WaterfallEnd {

@@ -1,6 +1,6 @@
 /**
- * From bytes to the port's words. Owns the refusal of every answer that is none to what was asked; a bad part of a good one
- * is left out and counted. Does not know where the bytes came from.
+ * Turns the bytes of a network's answer into the port's types. Owns refusing an answer that does not fit the question; a bad part
+ * of a good answer is left out and counted. Does not know where the bytes came from.
  */
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
@@ -28,7 +28,7 @@ import { malformed } from './try-failure.ts'
 
 export function readSearchPage(body: Buffer, limit: number, query: NetworkQuery): NetworkSearchPage {
   const json = parseBody(body)
-  // An empty cursor sent back would ask for the first page again.
+  // An empty cursor, sent back, would ask for the first page again.
   if (partOf(json, 'nextCursor') === '') Object.assign(json as object, { nextCursor: null })
   const sent = lengthOf(json, 'people')
   const page = read(networkSearchResponseSchema, body, json)
@@ -46,7 +46,7 @@ export function readSearchPage(body: Buffer, limit: number, query: NetworkQuery)
   }
 }
 
-/** What a network says it cannot filter by counts only where it was asked to. */
+/** A filter that the network reports as unsupported counts only if it was part of the query. */
 function wasSent({ understood, ...query }: NetworkQuery, name: string): boolean {
   const [, must] = /^musts\.(\w+)$/.exec(name) ?? []
   const sent = must === undefined ? partOf(query, name) : partOf(understood?.musts ?? null, must)
@@ -79,7 +79,7 @@ export function readEntities(body: Buffer, kind: EntityKind): Entity[] {
   return withoutRepeats(matches, (entity) => entity.entityId)
 }
 
-/** `lookupId` null: it was just started, and the answer names it. `fields` null: its asker filters. */
+/** `lookupId` null: the lookup was just started, and the answer names its id. `fields` null: the caller filters the fields itself. */
 export function readLookup(
   body: Buffer,
   asked: { lookupId: string | null; urn: string; fields: readonly ContactField[] | null },
@@ -91,13 +91,13 @@ export function readLookup(
   if (asked.lookupId !== null && lookup.lookupId !== asked.lookupId)
     throw malformed('another lookup than the one asked for')
   if (lookup.status === 'FAILED' || !lookup.found || asked.fields === null) return lookup
-  // Never keep what nobody asked and paid for.
+  // Drop fields that were not asked for: nobody pays for them, so they must not be kept.
   const { found } = lookup
   const wanted = asked.fields.filter((field) => found[field] !== undefined)
   return { ...lookup, found: Object.fromEntries(wanted.map((field) => [field, found[field]])) }
 }
 
-/** The contract leaves the body of the health answer open; a JSON object is what a web server's welcome page is not. */
+/** The contract leaves the body of the health answer open. A web server's welcome page is not a JSON object, so that much is required. */
 export function readHealth(body: Buffer): void {
   const value = parseJson(body.toString())
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('no JSON object')
@@ -110,7 +110,7 @@ function read<S extends z.ZodType>(schema: S, body: Buffer, json = parseBody(bod
 }
 
 function parseBody(body: Buffer): unknown {
-  // toString would quietly turn broken bytes into replacement characters, in identifiers too.
+  // toString would silently replace invalid bytes by replacement characters, even in identifiers.
   if (!isUtf8(body)) throw malformed('no UTF-8')
   return parseJson(body.toString())
 }
@@ -122,12 +122,12 @@ const lengthOf = (json: unknown, key: string): number => {
   return Array.isArray(list) ? list.length : 0
 }
 
-/** A list of which nothing can be read is no empty one. */
+/** A list with items of which none can be read does not count as an empty list. */
 function requireSome(what: string, sent: number, kept: number): void {
   if (sent > 0 && kept === 0) throw malformed(`${what}: none of ${sent} can be read`)
 }
 
-/** Which fields came with a value, good or bad; a null is none. */
+/** The fields that came with a value, readable or not; null does not count as a value. */
 function valuesSent(json: unknown): ContactField[] {
   const found = partOf(json, 'found')
   if (typeof found !== 'object' || found === null) return []
@@ -136,7 +136,7 @@ function valuesSent(json: unknown): ContactField[] {
   return contactFields.filter((field) => values[field] !== undefined)
 }
 
-/** Of a value that cannot be read nothing was learnt: that is no word that there is none. */
+/** A value that cannot be read does not mean that the person has none, so its field counts as failed. */
 function withUnread(lookup: Lookup, sent: ContactField[]): Lookup {
   if (lookup.status !== 'DONE') return lookup
   const unread = sent.filter((field) => lookup.found[field] === undefined)
@@ -148,7 +148,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's message quotes the text: left out for the same reason.
+    // The parser's message quotes the text. It is left out, because it may contain people's data.
     throw malformed('no JSON')
   }
 }

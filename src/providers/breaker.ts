@@ -1,19 +1,18 @@
 /**
- * The circuit breaker before a network: stops asking one that is down, and lets a single call try it
- * from time to time. Owns when calls may go; does not make them.
- *
- * Own code instead of cockatiel's. That breaker reads Date.now (tests could only wait) and has no third outcome for a
- * call that its caller gave up. It also lets calls of before the break vote on the probe.
+ * The circuit breaker before a network: stops calls to a network that is down, and lets a single call
+ * try it from time to time. Owns when calls may go; does not make them. Written here instead of using
+ * cockatiel's, because that one reads Date.now (tests could only wait), knows no third outcome for a
+ * call that its caller gave up, and lets calls from before the break decide about the probe.
  */
 
-/** Consecutive outages that open it: a restart of the network costs fewer, a dead one adds up in moments. */
+/** Consecutive outages that open the breaker. Restarting a network causes fewer; a dead network reaches this in moments. */
 const OUTAGES_IN_A_ROW = 10
-/** Or more than half of this many tries: a network that fails every other call is down for most calls. */
+/** The breaker also opens when more than half of this many tries are outages: a network that fails every other try is as good as down. */
 const WINDOW = 20
-/** Long enough to give a restarting network air, short enough that nobody waits for its return. */
+/** Long enough to let a restarting network recover, short enough that nobody waits for long after it is back. */
 const OPEN_MS = 5_000
 
-/** `unknown`: the caller gave up first, or the answer was garbage; neither clears nor blames the network. */
+/** `unknown`: the caller gave up first, or the answer was garbage. It counts neither for nor against the network. */
 export type Outcome = 'answered' | 'outage' | 'unknown'
 
 export class Breaker {
@@ -21,7 +20,7 @@ export class Breaker {
   readonly #onChange: (open: boolean) => void
   #openedAtMs: number | null = null
   #probing = false
-  /** Raised whenever the votes of calls already under way stop being about the present state. */
+  /** Raised whenever calls already under way no longer say anything about the present state; their outcomes are then ignored. */
   #era = 0
   #recent: boolean[] = []
   #inARow = 0
@@ -31,16 +30,16 @@ export class Breaker {
     this.#onChange = onChange
   }
 
-  /** 0 when a call may go now. */
+  /** 0 if a call may go now. */
   get waitMs(): number {
     if (this.#openedAtMs === null) return 0
     if (this.#probing) return OPEN_MS
     const elapsed = this.#nowMs() - this.#openedAtMs
-    // A wall clock may be set back; waiting out that step would keep a healthy network shut.
+    // The clock may be set back. Waiting out that difference would keep the breaker open against a healthy network.
     return elapsed < 0 ? 0 : Math.max(0, OPEN_MS - elapsed)
   }
 
-  /** A pass to hand back to `leave`, or null when the call must not be made. */
+  /** A pass to hand back to `leave`; null if the call must not be made. */
   enter(): number | null {
     if (this.waitMs > 0) return null
     if (this.#openedAtMs !== null) {

@@ -1,4 +1,7 @@
-/** What a country is called by vendors, who compare names letter by letter: ours, its plainer spellings, and other names in use. */
+/**
+ * The names that vendors may use for a country. Vendors compare names letter by letter, so this gives our name, plainer spellings
+ * of it, and other names in use.
+ */
 import type { NamedPlace } from './vendor-port.ts'
 
 const ALSO: Record<string, string[]> = {

@@ -1,12 +1,12 @@
 /**
- * Counts what had to be left out of answers: a bad value beside good ones, a person who cannot be read. Owns the way from
- * where that is seen, deep in the reading, to whoever asked. Knows no values: a part is named by its path.
+ * Counts the parts left out of answers: a bad value beside good ones, a person who cannot be read. Carries that from deep inside
+ * the reading to the caller that asked. Knows no values: a part is named by its path.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const asking = new AsyncLocalStorage<string[]>()
 
-/** For whoever asked: the names of the parts. Told to nobody where nobody counts. */
+/** Reports the names of left-out parts to the surrounding `counted`; does nothing if there is none. */
 export const noteDropped = (...parts: string[]): void => void asking.getStore()?.push(...parts)
 
 interface Counted<T> {
@@ -14,7 +14,7 @@ interface Counted<T> {
   dropped: string[]
 }
 
-/** What is counted within is counted without as well: whoever tries a provider out hears of it too. */
+/** What is counted here also counts in a surrounding `counted`, so that somebody who tries out a provider learns of it too. */
 export async function counted<T>(call: () => T | Promise<T>): Promise<Counted<T>> {
   const dropped: string[] = []
   const value = await asking.run(dropped, call)

@@ -1,6 +1,6 @@
 /**
- * The port spoken over the network HTTP contract. Owns which request each question becomes; the way
- * there is outbound.ts, the reading of answers answers.ts.
+ * The port, spoken over the network HTTP contract. Owns which request each question becomes; outbound.ts makes the calls,
+ * answers.ts reads the answers.
  */
 import { networkPaths } from '../../contract/network.ts'
 import {
@@ -57,7 +57,7 @@ export function createHttpNetwork(options: OutboundOptions): Network {
   }
 }
 
-/** URLSearchParams, not encodeURIComponent: it takes half a surrogate pair where the other throws. */
+/** Uses URLSearchParams because encodeURIComponent throws on half a surrogate pair. */
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`

@@ -1,6 +1,7 @@
 /**
- * The OpenID Connect provider that members sign in by: where to send a browser, what came back with it, and who was signed out there.
- * Everything is checked here: issuer, audience, signature, state, nonce, PKCE, age. Owns the talk with it; decides nothing about members.
+ * The OpenID Connect provider by which members sign in: where to send a browser, what it came back with, and who was signed out
+ * there. Everything is checked here: issuer, audience, signature, state, nonce, PKCE, age. Owns the exchange with the provider;
+ * decides nothing about members.
  */
 
 import type { JWTVerifyGetKey } from 'jose'
@@ -11,29 +12,29 @@ import { text } from '../../contract/text.ts'
 export interface IdentityProviderSettings {
   issuer: string
   clientId: string
-  /** Empty: a public client. */
+  /** Empty for a public client. */
   clientSecret: string
   scopes: string
-  /** Addresses count without the provider's word that they were verified. */
+  /** Accept email addresses even if the provider does not say that they were verified. */
   trustEmail: boolean
   groupsClaim: string
   redirectUri: string
 }
 
-/** What one sign-in must answer to; made anew for each and kept by us alone. */
+/** What a sign-in must match: made anew for each sign-in and kept only by us. */
 export interface SignInChecks {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Who the provider says it is. */
+/** Who the provider says that the user is. */
 export interface Identified {
   issuer: string
   subject: string
   sid: string | null
   name: string | null
-  /** Only one that the provider vouches for. */
+  /** Only an address that the provider vouches for. */
   email: string | null
   groups: string[]
 }
@@ -50,10 +51,10 @@ const TIMEOUT_SECONDS = 10
 const TOKEN_AGE_SECONDS = 300
 const CLOCKS_APART_SECONDS = 60
 const GROUPS_MAX = 1_000
-/** Far beyond what any provider calls anybody by; a NUL could not even be kept. */
+/** Far longer than any provider's id. `text` also refuses NUL, which the database could not store. */
 const idSchema = text(2_000, 1)
 
-/** Loaded with the first sign-in: most installations have no provider. */
+/** Loaded at the first sign-in, because most installations have no provider. */
 const library = () => import('openid-client')
 
 export class IdentityProvider {
@@ -83,7 +84,7 @@ export class IdentityProvider {
     return { url, checks }
   }
 
-  /** `query`: what the browser came back with. Throws whatever is wrong with it. */
+  /** `query`: what the browser came back with. Throws if anything in it is wrong. */
   async complete(query: string, { state, nonce, verifier }: SignInChecks): Promise<Identified> {
     const oidc = await library()
     const { config } = await this.#discover()
@@ -98,7 +99,7 @@ export class IdentityProvider {
     })
     const claims = tokens.claims()!
     const lacks = claims.email === undefined || claims[groupsClaim] === undefined
-    // Many tell these only when asked; it must be told of the same subject.
+    // Many providers give these only when asked. The answer must be about the same subject.
     const more =
       lacks && config.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -110,19 +111,19 @@ export class IdentityProvider {
       subject: idSchema.parse(claims.sub),
       sid: sid.success ? sid.data : null,
       name: memberName.safeParse(allClaims.name).data ?? null,
-      // From one place both: that one address was verified says nothing of another.
+      // Both claims must come from the same source: one address being verified says nothing about another.
       email: this.#addressIn(claims.email === undefined ? more : claims),
       groups: textsIn(allClaims[groupsClaim]),
     }
   }
 
-  /** One that is said to be unverified counts for nobody. */
+  /** An address that the provider calls unverified is never used. */
   #addressIn({ email, email_verified: verified }: Record<string, unknown>): string | null {
     const vouched = verified === true || (verified === undefined && this.#settings.trustEmail)
     return vouched ? (memberEmail.safeParse(email).data ?? null) : null
   }
 
-  /** Throws where it is none of this provider's. */
+  /** Throws if the token is not a logout of this provider. */
   async readLogout(token: string): Promise<ProviderLogout> {
     const { config, keys } = await this.#discover()
     const { jwtVerify } = await import('jose')
@@ -136,7 +137,7 @@ export class IdentityProvider {
     })
     const { events, nonce, sub, sid, jti } = payload
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events
-    // With a nonce it is somebody's ID token in a logout's place.
+    // A nonce would make it an ID token passed off as a logout.
     if (!isLogout || nonce !== undefined) throw new Error('the token is no logout')
     const [subject, session] = [sub, sid].map((value) => (typeof value === 'string' && value !== '' ? value : null))
     if (!subject && !session) throw new Error('the logout names nobody')
@@ -144,7 +145,7 @@ export class IdentityProvider {
     return { issuer, subject: subject ?? null, sid: session ?? null, tokenId: jti! }
   }
 
-  /** Once; again where it failed: the provider may be away when the service starts. */
+  /** Asked once; asked again after a failure, because the provider may be down when the service starts. */
   #discover() {
     this.#found ??= this.#ask().catch((error) => {
       this.#found = undefined
@@ -164,7 +165,7 @@ export class IdentityProvider {
       clientSecret === '' ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
-        // Settings let only this machine be asked without https.
+        // The settings allow plain http only for an issuer on this machine.
         ...(issuer.startsWith('http:') && { execute: [oidc.allowInsecureRequests] }),
       },
     )

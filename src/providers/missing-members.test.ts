@@ -1,4 +1,4 @@
-/** What an answer lacks: told by the names that a schema reads, through lists, maps and wrappers, and never by a value. */
+/** What an answer lacks is reported by the names that a schema reads, through lists, maps and wrappers, and never by a value. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'

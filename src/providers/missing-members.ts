@@ -1,11 +1,11 @@
 /**
- * What an answer lacked of that which is read of it: the members that a schema names and the JSON does not have. Owns the comparison, and
- * who collects its results. Tells names of members only, never a value, nor a key that a vendor makes of data.
+ * Finds what an answer lacks: the members that a schema names and the JSON does not have. Owns the comparison and the collecting
+ * of its results. Reports names of members only, never a value, and never a key that a vendor made from data.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
 
-/** Lists that skip what does not fit hide what they hold from the schema. */
+/** The item schemas of lists that skip what does not fit: such a list's own schema does not show its items. */
 const items = new WeakMap<z.ZodType, z.ZodType>()
 
 export function holding<List extends z.ZodType>(list: List, item: z.ZodType): List {
@@ -13,12 +13,12 @@ export function holding<List extends z.ZodType>(list: List, item: z.ZodType): Li
   return list
 }
 
-/** In the order of the schema: "people[].employment.current.title". A member that is there and null is not missing. */
+/** In the order of the schema: "people[].employment.current.title". A member that is present and null is not missing. */
 export function missingIn(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(missing(schema, [value], ''))]
 }
 
-/** Of several values under one path, as the items of a list: what none of them has. */
+/** For several values under one path, such as the items of a list: what none of them has. */
 function missing(schema: z.ZodType, values: unknown[], path: string): string[] {
   const there = values.filter((value) => value != null)
   if (there.length === 0) return []
@@ -58,7 +58,7 @@ function missingMembers(schema: z.ZodObject, values: unknown[], path: string): s
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a wrapper is about; of a transformation what it is made from. */
+/** The schema inside a wrapper; for a transformation, the schema of its input. */
 function innerOf(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodPipe) return schema.in as z.ZodType
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.unwrap() as z.ZodType
@@ -74,7 +74,7 @@ export function noteRead(schema: z.ZodType, value: unknown): void {
   if (noted) for (const path of missingIn(schema, value)) noted.add(path)
 }
 
-/** Collects what the answers lack that are read during the work; also of work that fails. */
+/** Collects what is missing from the answers read during the work, even if the work fails. */
 export class MissingMembers {
   readonly #paths = new Set<string>()
 

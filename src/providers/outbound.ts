@@ -1,10 +1,8 @@
 /**
  * A call to the network, from first try to outcome. Owns the total deadline, the retries, the breaker
- * and what is logged; does not know what the answers mean. Every call made through it must be safe to
- * repeat: a read, or a write under an idempotency key.
- *
- * The retry loop is our own. In cockatiel's a pause cannot depend on both the answer's Retry-After and what is left of
- * the deadline.
+ * and what is logged; does not know what answers mean. Every call made through it must be safe to
+ * repeat: a read, or a write under an idempotency key. The retry loop is our own because in cockatiel a
+ * pause cannot depend both on the answer's Retry-After and on what is left of the deadline.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { NETWORK_DEADLINE_SECONDS } from '../../contract/network.ts'
@@ -22,7 +20,7 @@ export interface OutboundLog {
   error(fields: object, message: string): void
 }
 
-/** Until when the network wants to be left alone, where all processes see it. */
+/** Shares between processes until when the network asked not to be called. */
 export interface SharedAway {
   untilMs(): Promise<number>
   stay(untilMs: number): Promise<void>
@@ -32,22 +30,22 @@ export interface OutboundOptions extends CallWatch {
   /** Address of the network; the contract's paths are appended to it. */
   url: string
   token: string
-  /** For a whole call, retries and pauses included. */
+  /** For a whole call, including retries and pauses. */
   deadlineMs?: number
-  /** For one try. Absent: a try may take all the time there is, as the contract promises it. */
+  /** For one try. Absent: a try may take all the time left, which is what the contract promises a network. */
   tryTimeoutMs?: number
   bodyBytesMax?: number
-  /** Sockets to the network; more calls than that wait their turn. 256 at 50 ms each carry 5,000 calls a second. */
+  /** Sockets to the network; further calls wait for a free one. 256 sockets at 50 ms a call carry 5,000 calls a second. */
   connectionsMax?: number
   clock?: Clock
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
   log?: OutboundLog
-  /** Absent: what the network says is kept in this process alone. */
+  /** Absent: the network's wish not to be called is known to this process only. */
   away?: SharedAway
-  /** What only the operator can put right: a refused token, a wrong address, a question that the network does not take. */
+  /** Called about what only the operator can fix: a refused token, a wrong address, a question that the network does not accept. */
   onAlert?: (reason: string) => void
-  /** Parts of an answer that could not be read. */
+  /** Called with the number of parts of an answer that could not be read. */
   onDropped?: (operation: string, parts: number) => void
 }
 
@@ -58,21 +56,21 @@ export interface Call<T> {
   body?: unknown
   idempotencyKey?: string
   deadlineMs?: number
-  /** Where a second try might be billed twice: one may take all the time there is. */
+  /** For calls whose second try might be billed again: one try may take all the time left. */
   patient?: boolean
-  /** Codes that say, for this operation, that the thing asked for does not exist. */
+  /** Codes that mean, for this operation, that the thing asked for does not exist. */
   goneCodes?: readonly ErrorCode[]
   /** Turns the body of a 2xx answer into its value, or throws `malformed`. */
   read(body: Buffer): T
 }
 
-/** Two more tries ride out a lost connection and a restart; more would multiply the load of a struggling network. */
+/** Two more tries ride out a lost connection or a restart; more would multiply the load on a struggling network. */
 const TRIES_MAX = 3
-/** Garbage is rarely chance: once more, then it is the network's way of answering. */
+/** A malformed answer is rarely chance: after one more try we take it that this network always answers so. */
 const TRIES_MALFORMED_MAX = 2
-/** Full jitter: the pause is anywhere from nothing to this, doubled for each try, so that callers spread out. */
+/** Full jitter: the pause is random between nothing and this, doubled for each try, so that callers spread out. */
 const PAUSE_MS = 200
-/** With less left than this a try cannot end well, and would still be counted against the network. */
+/** A try with less time left cannot end well, and would still count against the network. */
 const TRY_MS_MIN = 20
 /** One line a minute tells an operator as much as one line for each call. */
 const REPEAT_LOG_MS = 60_000
@@ -119,7 +117,7 @@ export class Outbound {
     await this.#awaitWelcome(endsAt, signal)
     const { method, path, idempotencyKey } = call
     const body = call.body === undefined ? null : JSON.stringify(call.body)
-    // It makes the network's own spans children of ours.
+    // Makes the network's own spans children of ours.
     const traceparent = this.#options.tracing?.traceparent()
     const headers = {
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -134,14 +132,14 @@ export class Outbound {
       } catch (error) {
         if (!(error instanceof TryFailure) || !this.#worthAnother(error, progress.tries)) throw error
         const waitMs = this.#pauseMs(error, progress.tries)
-        // The network's own wish is passed on to our caller when it does not fit into this call.
+        // If the wait that the network asked for does not fit into this call, the failure passes it on to our caller.
         if (performance.now() + waitMs + TRY_MS_MIN > endsAt) throw error
         await sleep(waitMs, signal)
       }
     }
   }
 
-  /** What the network said to one call holds for all: until then nobody asks. */
+  /** A Retry-After given to one call holds for all: nobody calls the network before it has passed. */
   async #awaitWelcome(endsAt: number, signal?: AbortSignal): Promise<void> {
     const { sleep = pause } = this.#options
     const elsewhere = await this.#options.away?.untilMs()
@@ -186,7 +184,7 @@ export class Outbound {
   }
 
   #worthAnother(failure: TryFailure, tries: number): boolean {
-    // The try that opened the breaker was the last one: its retries are what the breaker is there to save.
+    // If this try opened the breaker there is no retry: sparing the network such retries is what the breaker is for.
     if (!failure.again || this.#breaker.waitMs > 0) return false
     return tries < (failure.fault === 'MALFORMED' ? TRIES_MALFORMED_MAX : TRIES_MAX)
   }
@@ -209,7 +207,7 @@ export class Outbound {
     this.#log('warn', `dropped ${operation}`, { operation, part: first }, words)
   }
 
-  /** GONE, THROTTLED and an outage are the day's business and have their metrics; the rest needs a person. */
+  /** GONE, THROTTLED and outages are everyday events and have metrics; the other failures need a person. */
   #report(operation: string, failure: TryFailure): void {
     const { fault, status, message, needsOperator } = failure
     if (needsOperator) {

@@ -1,4 +1,4 @@
-/** How well a language is spoken, in the words of the professional network, which its vendors write in several ways; pure. */
+/** Reads how well somebody speaks a language, in the terms of the professional network, which its vendors write in several ways; pure. */
 import type { LanguageLevel } from '../../contract/levels.ts'
 
 const LEVELS: ReadonlyMap<string, LanguageLevel> = new Map<string, LanguageLevel>([
@@ -9,7 +9,7 @@ const LEVELS: ReadonlyMap<string, LanguageLevel> = new Map<string, LanguageLevel
   ['elementary', 'BASIC'],
 ])
 
-/** "NATIVE_OR_BILINGUAL", "Full professional proficiency". The least that was claimed, where no level or an unknown one stands there. */
+/** Reads "NATIVE_OR_BILINGUAL" or "Full professional proficiency". A missing or unknown level counts as the lowest. */
 export function proficiencyLevel(words: string | null | undefined): LanguageLevel {
   const plain = (words ?? '').toLowerCase().replace(/[^a-z]+/g, ' ')
   return LEVELS.get(plain.replace(/ ?proficiency ?/, '').trim()) ?? 'BASIC'

@@ -1,7 +1,7 @@
 /**
- * A language model that marks what a prompt names, behind any endpoint that speaks the OpenAI chat protocol. Owns the
- * question, the deadline, the size and the shape of the answer. Ids, offsets and what to do on a failure are the prompt
- * reader's (search/prompt/read-with-model.ts). Off unless an address is configured.
+ * A language model that marks what a prompt names, behind any endpoint that speaks the OpenAI chat protocol. Owns the question,
+ * the deadline, and the size and shape of the answer. Ids, offsets and what to do on a failure belong to the prompt reader
+ * (search/prompt/read-with-model.ts). Off unless an address is configured.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -48,13 +48,13 @@ export interface PromptModelOptions {
 }
 
 export interface PromptModel {
-  /** Another one for every change of the model, its address or what it is asked: its readings are others. */
+  /** Changes with the model, its address or its instructions, because its readings then change too. */
   readonly id: string
-  /** Rejects on any failure: late, refused, too long, not of the shape. */
+  /** Rejects on any failure: too late, refused, too long, or of another shape. */
   mark(prompt: string, signal?: AbortSignal): Promise<Mark[]>
 }
 
-/** 200 marks of 200 characters fit twice; a model that goes on and on is cut off. */
+/** Fits 200 marks of 200 characters twice over; a model that does not stop is cut off. */
 const BODY_BYTES_MAX = 131_072
 
 const INSTRUCTIONS = `You mark what a recruiter's search names. Answer with JSON only: {"marks": [...]}.

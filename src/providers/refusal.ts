@@ -1,6 +1,6 @@
 /**
- * What an answer outside 2xx means. Owns the mapping of status and error body to the port's faults;
- * does not decide about retries beyond naming those that make sense.
+ * What an answer outside 2xx means. Owns the mapping of status and error body to the
+ * port's faults. Of retries it only says which make sense.
  */
 import { type networkErrorCodes, networkErrorSchema } from '../../contract/network.ts'
 import { readRetryAfter } from './retry-after.ts'
@@ -14,10 +14,10 @@ const NOTE_CHARS_MAX = 300
 
 export interface RefusedAnswer {
   answer: WireAnswer
-  /** Codes that say, for this operation, that the thing asked for does not exist. */
+  /** Codes that mean, for this operation, that the thing asked for does not exist. */
   goneCodes: readonly ErrorCode[]
   nowMs: number
-  /** Removed from whatever the network wrote: some servers echo the credential they refuse. */
+  /** Removed from the network's texts: some servers echo the credential that they refuse. */
   secret: string
 }
 
@@ -41,8 +41,8 @@ export function refusal({ answer, goneCodes, nowMs, secret }: RefusedAnswer): Tr
   if (status === 400 || (status !== 404 && error?.code === 'INVALID_REQUEST')) {
     return new TryFailure('REJECTED', message, { again: false, status })
   }
-  // A redirect, an unknown path: most likely the wrong address. Such a 404 is not a word about the
-  // person, so it must never come out as GONE.
+  // A redirect or an unknown path most likely means a wrong address. Such a 404 says
+  // nothing about the person, so it must never become GONE.
   const words = `${message}: check the network's address`
   return new TryFailure('UNAVAILABLE', words, { again: false, status, needsOperator: true })
 }

@@ -1,7 +1,7 @@
 /**
- * Somebody's JSON without its bad parts. Owns how little is cut out. The bad value goes where the shape can do without
- * it, else what it stands in, up to the person or the match. What has no part that can be spared is unusable as a
- * whole.
+ * Removes the bad parts from somebody's JSON. Owns how little is cut out: the bad value if
+ * the schema can do without it, otherwise what contains it, up to the whole person or
+ * match. If nothing that contains it can be spared, the whole JSON is unusable.
  */
 import { z } from 'zod'
 import { noteDropped } from './dropped.ts'
@@ -9,18 +9,21 @@ import { holding } from './missing-members.ts'
 
 type Path = readonly PropertyKey[]
 
-/** A part and then what it stands in: no shape here is deeper. */
+/** Each round cuts one level further out: no schema here is deeper than this. */
 const ROUNDS_MAX = 12
 
-/** With more faults than this it is no answer with a bad part, and cutting them out one by one would take its time. */
+/** With more faults than this, the answer does not just have a bad part, and cutting them out one by one would take too long. */
 const FAULTS_MAX = 1_000
 
-/** Without these the rest would say something else: a job without its end is held today, a page without its limits kept them all. */
+/**
+ * Without one of these the rest would mean something else: a job without its end would be a present job, and a page without its
+ * limits would seem complete. So what contains it is cut instead.
+ */
 const INSEPARABLE: ReadonlySet<PropertyKey> = new Set(['endDate', 'unsupported', 'partial', 'failedFields'])
 
 export type Salvaged<T> = { value: T } | { fault: string }
 
-/** Cuts in the JSON as it is given. A fault is told by path and kind: values are people's data. */
+/** Changes the given JSON. A fault is described by path and kind, because values are people's data. */
 export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged<z.output<S>> {
   const dropped: string[] = []
   let fault = 'body'
@@ -45,7 +48,7 @@ export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged
   return { fault }
 }
 
-/** An array of which bad items are left out; one that has no good item left is bad itself. */
+/** An array from which bad items are left out; an array without any good item is bad itself. */
 export function each<S extends z.ZodType>(item: S) {
   const list = z.array(z.unknown()).transform((items, context): z.output<S>[] => {
     const read = items.map((one) => item.safeParse(one))
@@ -62,7 +65,7 @@ export function each<S extends z.ZodType>(item: S) {
   return holding(list, item)
 }
 
-/** Of a list that is too long the first are taken: the best, or the latest. */
+/** Of a list that is too long the first items are kept: they are the best, or the latest. */
 function shorten(json: unknown, issue: z.core.$ZodIssue): boolean {
   const list = issue.code === 'too_big' && issue.origin === 'array' ? valueAt(json, issue.path) : undefined
   if (!Array.isArray(list) || issue.code !== 'too_big' || INSEPARABLE.has(issue.path.at(-1) ?? '')) return false
@@ -70,7 +73,7 @@ function shorten(json: unknown, issue: z.core.$ZodIssue): boolean {
   return true
 }
 
-/** Deepest and last first, so that no cut moves what another one names. Undefined: the whole would have to go. */
+/** The deepest and last first, so that no cut moves what another one names. Undefined if the whole JSON would have to go. */
 function cutsFor(json: unknown, issues: z.core.$ZodIssue[]): Path[] | undefined {
   const cuts = new Map<string, Path>()
   for (const issue of issues) {
@@ -82,7 +85,7 @@ function cutsFor(json: unknown, issues: z.core.$ZodIssue[]): Path[] | undefined 
   return [...cuts.values()].sort((a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)) || 0)
 }
 
-/** The bad part, or what it stands in where it is missing or cannot go alone. */
+/** The path of the bad part; if the part is missing or cannot be cut alone, the path of what contains it. */
 function partAt(json: unknown, path: Path): Path {
   let at = path
   while (at.length > 0 && (valueAt(json, at) === undefined || INSEPARABLE.has(at.at(-1)!))) at = at.slice(0, -1)
@@ -99,7 +102,7 @@ function cut(json: unknown, path: Path): void {
   else if (typeof parent === 'object' && parent !== null) delete (parent as Record<PropertyKey, unknown>)[key]
 }
 
-/** "people[].pictureUrl"; a key that is somebody's own word is not repeated. */
+/** "people[].pictureUrl"; a key that may be somebody's own word is not repeated. */
 const nameOf = (path: Path): string =>
   path
     .map((key) => (typeof key === 'number' ? '[]' : /^[a-z_]{1,30}$/i.test(String(key)) ? String(key) : '?'))

@@ -1,22 +1,22 @@
-/**
- * What may come out of somebody's JSON that no database takes. Owns the replacing of such characters, and the refusal
- * where they stand in an identifier.
- */
+/** Characters in somebody's JSON that no database can store. Owns replacing them, and refusing them inside an identifier. */
 
 import { noteDropped } from './dropped.ts'
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair. In valid UTF-8 JSON both can only come as
- * escapes, so one look at the text spares nearly every answer the walk over its strings.
+ * PostgreSQL stores neither NUL nor half a surrogate pair. In valid UTF-8 JSON both can only be written as escapes, so one search
+ * of the text spares nearly every answer a walk over its strings.
  */
 const UNSTORABLE_ESCAPE = /\\u(0000|[dD][89a-fA-F])/
 
 export const isUnstorable = (text: string): boolean => UNSTORABLE_ESCAPE.test(text)
 
-/** Replacing a character here would name something else: what it stands in is left out, or refused where it is no part of a list. */
+/**
+ * With a character replaced, an identifier would name something else. What contains it is left out of its list, or refused if it
+ * is not in a list.
+ */
 const IDENTIFIER = /^(urn|networkUrl|nextCursor|within|.*Id)$/
 
-/** Free text keeps its length, so a required text does not become empty: each bad character becomes U+FFFD. */
+/** Each bad character in free text becomes U+FFFD. The length stays the same, so a required text does not become empty. */
 export function storable<T>(value: T, fault: (why: string) => Error, key = ''): T {
   if (typeof value === 'string') {
     const clean = value.toWellFormed().replaceAll('\0', '\uFFFD')
@@ -32,7 +32,7 @@ function storableItem<T>(item: T, fault: (why: string) => Error, key: string): T
   try {
     return [storable(item, fault, key)]
   } catch (error) {
-    // One of several ids: without it the list would say something else.
+    // A plain item is one of several ids: without it the list would say something else.
     if (typeof item !== 'object') throw error
     noteDropped(key)
     return []

@@ -1,14 +1,14 @@
 /**
- * How one try at the network fails. Owns the distinction that callers do not need: whether another try
- * may end differently, and whether it speaks against the network. Does not try, wait or log.
+ * How one try at the network fails. Owns distinctions that callers do not need: whether another try may end differently, and
+ * whether the failure counts against the network. Does not try, wait or log.
  */
 import { NetworkFailure, type NetworkFault } from './port.ts'
 
-/** A failure that knows whether asking again at once may end differently. Callers see a NetworkFailure. */
+/** Knows whether trying again at once may end differently. Callers see only a NetworkFailure. */
 export class TryFailure extends NetworkFailure {
   readonly again: boolean
   readonly status: number | undefined
-  /** False only where the question surely never reached the network. */
+  /** False only if the question certainly never reached the network. */
   readonly sent: boolean
 
   constructor(
@@ -22,7 +22,7 @@ export class TryFailure extends NetworkFailure {
     this.sent = options.sent ?? true
   }
 
-  /** Only a network that is not there counts against it: whoever answers, even to refuse, is there. */
+  /** Counts against the network only if it cannot be reached: one that answers, even to refuse, is up. */
   get outage(): boolean {
     return this.fault === 'UNAVAILABLE' && this.again
   }

@@ -1,20 +1,23 @@
 /** How a vendor fails, in the port's one form: what helps, and what it may have cost. Owns no vendor's statuses. */
 
 /**
- * NO_CREDIT: the operator's account with the vendor is empty. RATE_LIMITED: too many questions. UNAVAILABLE: down, slow,
- * or refuses our key or address. DELETED: the person was there and no longer is. REFUSED: the vendor will not take this
- * question. MALFORMED: it answered something else than it documents.
+ * NO_CREDIT: the operator's account with the vendor is empty. RATE_LIMITED: too many questions. UNAVAILABLE: down, slow, or
+ * refuses our key or address. DELETED: the vendor had the person and no longer does. REFUSED: the vendor does not accept this
+ * question. MALFORMED: the answer is not what the vendor documents.
  */
 export type VendorReason = 'NO_CREDIT' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'DELETED' | 'REFUSED' | 'MALFORMED'
 
 export class VendorFailure extends Error {
   readonly reason: VendorReason
   readonly retryAfterSeconds: number | undefined
-  /** The question may have been worked on and billed: its answer was lost, or is no answer. Never repeated unasked. */
+  /**
+   * The question may have been worked on and billed, but its answer was lost or is
+   * unusable. Never repeated unless somebody asks for it.
+   */
   readonly maybeBilled: boolean
-  /** Nothing but a change of the configuration or of the vendor's account helps. */
+  /** Only a change of the configuration or of the account with the vendor helps. */
   readonly needsOperator: boolean
-  /** Of a lookup that was pending: what it cost all the same, where the vendor says. */
+  /** For a lookup that was pending: what it cost despite the failure, if the vendor says. */
   readonly cost: number | undefined
 
   constructor(

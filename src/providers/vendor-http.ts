@@ -1,8 +1,7 @@
 /**
- * How a vendor is spoken to: one exchange with a deadline, a bounded body, gzip, strict JSON and no key in any message.
- * Owns what a lost or unusable answer means for the bill; a vendor's own client says what its statuses mean. Never
- * repeats or follows a redirect, and opens a connection for each call. On a kept one nobody can tell a call that
- * arrived from one that did not.
+ * How we talk to a vendor: one exchange with a deadline, a bounded body, gzip, strict JSON, and no key in any message. Owns what
+ * a lost or unusable answer means for the bill; each vendor's client says what its statuses mean. Never repeats a call, never
+ * follows a redirect, and opens a connection for each call: on a kept-alive one nobody can tell whether a call arrived.
  */
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -15,11 +14,11 @@ import { openWire } from './wire.ts'
 
 export interface VendorHttpOptions {
   url: string
-  /** Sent with every call; these hold the key. */
+  /** Sent with every call; they contain the key. */
   headers: Record<string, string>
-  /** Removed from whatever the vendor wrote: some servers echo the key that they refuse. */
+  /** Removed from the vendor's texts: some servers echo the key that they refuse. */
   secrets: string[]
-  /** Of a call that may be billed; others wait no longer than ten seconds. */
+  /** For calls that may be billed; others wait ten seconds at most. */
   deadlineMs: number
   bodyBytesMax?: number
 }
@@ -30,18 +29,18 @@ export interface VendorRequest {
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   headers?: Record<string, string>
-  /** True where the vendor may bill this call: then a lost answer is one that may have been paid for. */
+  /** True if the vendor may bill this call. If its answer is lost, it may have been paid for. */
   billable: boolean
 }
 
 export interface VendorReply {
   status: number
   headers: IncomingHttpHeaders
-  /** The body by this schema, or a VendorFailure MALFORMED that names the fault but no value. */
+  /** The body by this schema; otherwise throws a MALFORMED VendorFailure that names the fault but no value. */
   read<S extends z.ZodType>(schema: S): z.output<S>
-  /** The same where the shape is only a hint, such as an error's body: undefined where it does not fit. */
+  /** The same for a schema that is only a guess, such as an error's body: undefined if it does not fit. */
   peek<S extends z.ZodType>(schema: S): z.output<S> | undefined
-  /** A failure that tells the status and, cleaned of keys, what the vendor said. */
+  /** A failure that gives the status and what the vendor said, with keys removed. */
   failure(
     reason: VendorReason,
     message?: string,
@@ -50,17 +49,17 @@ export interface VendorReply {
 }
 
 export interface VendorHttp {
-  /** Resolves with an answer of any status; rejects where there is none. */
+  /** Resolves with an answer of any status; rejects if there is none. */
   send(request: VendorRequest, signal?: AbortSignal): Promise<VendorReply>
   close(): Promise<void>
 }
 
-/** 100 full profiles with long texts. */
+/** Fits 100 full profiles with long texts. */
 const BODY_BYTES_MAX = 8_000_000
-/** More calls at once than any vendor allows. */
+/** More simultaneous calls than any vendor allows. */
 const CONNECTIONS_MAX = 64
 const NOTE_CHARS_MAX = 300
-/** Of a call that costs nothing, however patient the vendor's bill makes us: with its answer no money is lost. */
+/** For calls that cost nothing: losing their answer loses no money, so they need not wait as long as billed ones. */
 const FREE_DEADLINE_MS = 10_000
 
 export function openVendorHttp(options: VendorHttpOptions): VendorHttp {
@@ -97,7 +96,7 @@ function replyOf(
   secrets: string[],
 ): VendorReply {
   const { status, headers, body } = answer
-  // A refusal (4xx) was not worked on. Of a fault inside the vendor nobody knows how far it came.
+  // A refused call (4xx) was not worked on. After an error inside the vendor, nobody knows how far it came.
   const maybeBilled = billable && (status < 400 || status >= 500)
   return {
     status,
@@ -113,7 +112,7 @@ function replyOf(
       noteRead(schema, json.value)
       if (parsed.success) return isUnstorable(text) ? storable(parsed.data, fault) : parsed.data
       const issue = parsed.error.issues[0]
-      // Path and kind only: values are people's data and do not belong into errors and logs.
+      // Path and kind only: values are people's data and do not belong in errors and logs.
       throw fault(`${issue?.path.join('.') || 'body'}: ${issue?.code}`)
     },
     peek(schema) {
@@ -128,7 +127,7 @@ function replyOf(
   }
 }
 
-/** Boxed, for null is JSON too. Whole numbers too long for a number come as the text they were: some are ids. */
+/** Boxed, because null is valid JSON. Integers too large for a JavaScript number are returned as text: some are ids. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text, /\d{16}/.test(text) ? exactly : undefined) }

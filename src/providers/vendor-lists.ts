@@ -1,7 +1,7 @@
 /**
- * A search for vendors that take one list for each kind of condition, of which any will do, and join the kinds by
- * "and". Owns which group of conditions is asked, and what has to be looked at in the answer: whatever was asked
- * roughly or not at all. Pure.
+ * Searches for vendors that take one list for each kind of condition: any item of a list may hold, and all lists must. Owns which
+ * group of conditions is asked for, and which conditions the caller must check in the answer because they were asked roughly or
+ * not at all. Pure.
  */
 import type { EmploymentTime, SeniorityLevel } from '../../contract/levels.ts'
 import type { FilterName, MustName, MustsInWords, NamedEntity, NamedPlace, VendorQuery } from './vendor-port.ts'
@@ -19,14 +19,14 @@ interface Groups {
   schools: string[]
   industries: string[]
   places: NamedPlace[]
-  /** Where somebody works, worked before, and either of it. */
+  /** Employers of today, of the past, and of either. */
   current: Employer[]
   past: Employer[]
   ever: Employer[]
   seniority: SeniorityLevel[]
 }
 type Kind = keyof Groups
-/** Titles before levels, for some ask for a level by the words of a title. */
+/** Titles come before seniority, because some vendors are asked for a level by words of the title. */
 const KINDS = [
   'titles',
   'skills',
@@ -39,26 +39,26 @@ const KINDS = [
   'ever',
   'seniority',
 ] as const
-/** By the names in what a prompt requires. */
+/** The kinds by their names in a prompt's musts. */
 const REQUIRED = ['titles', 'skills', 'languages', 'schools', 'industries', 'places', 'companies', 'seniority'] as const
 const mustOf = (kind: Kind): MustName =>
   kind === 'current' || kind === 'past' || kind === 'ever' ? 'musts.companies' : `musts.${kind}`
 
-/** The group of each kind that is asked for: any of it. */
+/** For each kind, the one group that is asked for; any item of it may hold. */
 export type AskedLists = { [K in Kind]?: Groups[K] }
 
-/** Whether the vendor can be asked for a group, with what it is asked already. Absent: never. */
+/** Whether the vendor can be asked for a group, given what it is already asked. Absent: never. */
 export type Askable = { [K in Kind]?: (group: Groups[K], asked: AskedLists) => boolean }
 
 export interface ListSearch {
   asked: AskedLists
-  /** Of a prompt that requires no title and no skill: words to be found anywhere, where neither titles nor skills of it are asked. */
+  /** For a prompt that requires no title or skill and names none either: words to be found anywhere in a profile. */
   words: string[]
   unsupported: FilterName[]
   filterAfter: FilterName[]
 }
 
-/** `years`: the vendor filters by years. */
+/** `years`: the vendor can filter by years. */
 export function oneListEach(query: VendorQuery, can: Askable, years: boolean): ListSearch {
   const asked: AskedLists = {}
   const unasked: MustName[] = []
@@ -73,7 +73,7 @@ export function oneListEach(query: VendorQuery, can: Askable, years: boolean): L
   }
 }
 
-/** Whether a must of the kind was left out: one list cannot say that each of several groups holds. */
+/** Returns whether a must of this kind was left out: a single list cannot express that each of several groups holds. */
 function askOneOf<K extends Kind>(query: VendorQuery, kind: K, can: Askable, asked: AskedLists): boolean {
   const isAskable = can[kind] as ((group: Groups[K], asked: AskedLists) => boolean) | undefined
   let leftOut = false
@@ -148,7 +148,10 @@ function employersIn(
   }
 }
 
-/** What decides who matches at all, where no list for it is taken: titles before skills, and words last. */
+/**
+ * Adds what a person must at least match to be found, if the list for it is still
+ * free: titles, otherwise skills, otherwise words (returned).
+ */
 function askFloor(query: VendorQuery, can: Askable, asked: AskedLists): string[] {
   const floor = floorOf(query)
   if (!floor) return []
@@ -160,7 +163,7 @@ function askFloor(query: VendorQuery, can: Askable, asked: AskedLists): string[]
   return []
 }
 
-/** Without any of these it is one that only another vendor knows. */
+/** An entity without any of these is known to another vendor only. */
 const isKnown = ({ name, domain, ref }: NamedEntity): boolean => name !== null || domain !== null || ref !== null
 
 const ENTITIES = [
@@ -199,7 +202,7 @@ function mustsIn({ understood }: VendorQuery): FilterName[] {
 const yearsIn = ({ years }: MustsInWords): MustName[] => (years ? ['musts.years'] : [])
 const unique = (texts: string[]): string[] => [...new Set(texts)]
 
-/** Of each the first name before other names that some have: where a vendor's list ends these are missing, and nothing else. */
+/** The first name of each list, then the further names: if the vendor's limit cuts the list, only further names are lost. */
 export const firstsFirst = <One>(lists: One[][]): One[] => [
   ...lists.flatMap((names) => names.slice(0, 1)),
   ...lists.flatMap((names) => names.slice(1)),

@@ -1,23 +1,23 @@
 /**
- * What a prompt requires, in the clauses of a vendor: of every group any. Owns the joining and which musts were left unasked; what a
- * clause says is each vendor's own. Pure.
+ * What a prompt requires, as clauses of a vendor: any clause of a group may hold. Owns how they are joined and which musts could
+ * not be asked; what a clause says is up to each vendor. Pure.
  */
 import type { SeniorityLevel } from '../../contract/levels.ts'
 import type { MustName, MustsInWords } from './vendor-port.ts'
 
 type Kind = Exclude<keyof MustsInWords, 'years'>
 
-/** Each gives the clauses of which any will do; none where the vendor cannot be asked. */
+/** Each translates an item to clauses of which any may hold; empty if the vendor cannot be asked for it. */
 export type MustClauses<Clause> = {
   [K in Kind]: (item: MustsInWords[K][number][number]) => Clause[]
 } & {
-  /** All hold. */
+  /** Unlike the others, all of these clauses must hold. */
   years: (years: NonNullable<MustsInWords['years']>) => Clause[]
 }
 
 export interface AskedMusts<Clause> {
   clauses: Clause[]
-  /** At least a group of these was no part of the question. */
+  /** Musts of which at least one group was not part of the question. */
   unasked: MustName[]
 }
 
@@ -39,15 +39,16 @@ export function askMusts<Clause>(
 }
 
 function groupsOf<Clause>(musts: MustsInWords, by: MustClauses<Clause>, kind: Kind): Clause[][] {
-  // The items of a kind are what its own translation takes, which the compiler cannot see of both at once.
+  // The compiler cannot see that `by[kind]` takes exactly the items of `musts[kind]`.
   const translate = by[kind] as (item: unknown) => Clause[]
   const groups: readonly (readonly unknown[])[] = musts[kind]
   return groups.map((group) => group.flatMap((item) => translate(item)))
 }
 
 /**
- * What a title says of a level, for vendors whose own are coarser or often missing. One that calls a senior manager a
- * manager finds no senior. A manager may manage nobody, and the middle has no word.
+ * Words of a title that show a level, for vendors whose own levels are coarser or often missing: a vendor that files a senior
+ * manager under managers would not find them as a senior. MANAGER has no words, because a manager by title may manage nobody; MID
+ * has none because no word says it.
  */
 export const LEVEL_WORDS: Record<SeniorityLevel, readonly string[]> = {
   INTERN: ['intern', 'trainee'],

@@ -1,10 +1,9 @@
 /**
- * What a vendor of people's data can be asked, one interface for each kind of question, and the one form all of them
- * answer in. A vendor is a folder under vendors/ that implements some of these. src/networks/ decides which is asked,
- * in what order, how often and for how much. Owns no transport and no vendor's word.
- *
- * Every method rejects with a VendorFailure, or with the signal's reason once the caller gave up. No method repeats a
- * call that may cost: whoever asks decides that, and writes it down first.
+ * What a vendor of people's data can be asked, one interface for each kind of question, and the one form in
+ * which all of them answer. A vendor is a folder under vendors/ that implements some of these. src/networks/
+ * decides which vendor is asked, in what order, how often and for how much. Owns no transport and no vendor's
+ * term. Every method rejects with a VendorFailure, or with the signal's reason once the caller gave up. No
+ * method repeats a call that may cost: the caller decides that, and records it first.
  */
 
 import type { LanguageLevel } from '../../contract/levels.ts'
@@ -12,7 +11,7 @@ import type { ContactField, EntityKind, LineType, NetworkProfile, Place, PlaceQu
 import type { Musts, Understood } from '../../contract/understood.ts'
 
 export interface Vendor {
-  /** As the registry names it. */
+  /** As in the registry. */
   readonly name: string
   readonly search?: Searching
   readonly collect?: Collecting
@@ -24,8 +23,8 @@ export interface Vendor {
 }
 
 /**
- * PENDING: ask again with the ticket. NOT_FOUND: the vendor looked and has nothing; asking again changes nothing.
- * `cost` is in the vendor's own credits: as it told where it tells, else as its price list says of such an answer.
+ * PENDING: ask again with the ticket. NOT_FOUND: the vendor looked and has nothing; asking again changes nothing. `cost` is in
+ * the vendor's own credits: what the vendor reports, otherwise its list price for such an answer.
  */
 export type VendorAnswer<T> = VendorFound<T> | VendorMissing | VendorPending<T>
 export interface VendorFound<T> {
@@ -39,16 +38,16 @@ export interface VendorMissing {
 }
 export interface VendorPending<T> {
   kind: 'PENDING'
-  /** Names the question at the vendor, also after a restart. At most 500 characters. */
+  /** Identifies the question at the vendor, also after a restart. At most 500 characters. */
   ticket: string
-  /** Not sooner than this. */
+  /** Do not ask again sooner than this. */
   retryAfterSeconds: number
   cost: number
-  /** What has come already; the rest follows under the ticket. */
+  /** What has been found so far; the rest is read with the ticket. */
   soFar?: T
 }
 
-/** Of whom: the address of the profile as in "https://www.linkedin.com/in/ana", and what is known besides. */
+/** The person asked about, by the address of the profile such as "https://www.linkedin.com/in/ana". */
 export interface PersonRef {
   networkUrl: string
   /** The last part of the address, lower case: "ana". */
@@ -56,12 +55,12 @@ export interface PersonRef {
 }
 
 /**
- * Whether the places named are all that was meant. WIDER: with places around, as there were too many; CUT: the largest of them. What
- * follows from it is the caller's: a vendor asks for what it is given.
+ * Whether the places listed are all that was meant. WIDER: larger places around them, as there were too many; CUT: only the
+ * largest of them. The caller deals with that: a vendor simply asks for the places it is given.
  */
 export type PlacesFit = 'ALL' | 'WIDER' | 'CUT'
 
-/** An area such as DACH, or a metropolitan one, comes as its members, one by one. */
+/** Areas such as DACH and metropolitan areas are replaced by their members, so neither occurs here. */
 export interface NamedPlace {
   geoId: string
   level: Exclude<Place['level'], 'AREA' | 'METRO'>
@@ -79,15 +78,15 @@ export interface NamedPlace {
 export interface NamedEntity {
   entityId: string
   kind: EntityKind
-  /** Null where only another vendor knows the id. */
+  /** Null if only another vendor knows the id. */
   name: string | null
   /** "spotify.com" */
   domain: string | null
-  /** This vendor's own id, where the id came from it. */
+  /** This vendor's own id, if the id came from it. */
   ref: string | null
 }
 
-/** A NetworkQuery in words: ids of ours replaced by what they stand for. Meaning and joining as in contract/network.ts. */
+/** A NetworkQuery in words: our ids replaced by what they stand for. Meaning and joining as in contract/network.ts. */
 export interface VendorQuery {
   prompt: string
   firstName?: string
@@ -99,13 +98,13 @@ export interface VendorQuery {
   pastCompany?: NamedEntity
   industry?: NamedEntity
   school?: NamedEntity
-  /** Any may hold. */
+  /** Any of them may hold. */
   places: NamedPlace[]
   /** Absent: ALL. */
   placesFit?: PlacesFit
   /**
-   * What the prompt says: `musts` hold, `excluded` is left out. Where no title and no skill must hold, titles, skills and words decide
-   * who matches at all (any of them).
+   * What the prompt says: `musts` must hold, `excluded` must not. If no title and no skill must hold, a person has to match at
+   * least one of the titles, skills and words.
    */
   understood: UnderstoodInWords | null
 }
@@ -116,11 +115,11 @@ export type UnderstoodInWords = Omit<Understood, Named | 'excluded' | 'musts'> &
 export type MustsInWords = Omit<Musts, Named> & { [Kind in Named]: InWords[Kind][] }
 type Named = 'places' | 'companies' | 'schools' | 'industries'
 interface InWords {
-  /** `geoIds`: what was meant, where `places` are others. */
+  /** `geoIds`: what was meant, if `places` are other ones. */
   places: { name: string; places: NamedPlace[]; fit?: PlacesFit; geoIds?: string[] }[]
   companies: { name: string; entities: NamedEntity[]; when: 'CURRENT' | 'PAST' | 'ANY' }[]
   schools: { name: string; entities: NamedEntity[] }[]
-  /** `skills`: the same words as skills, which will do as well. */
+  /** `skills`: the same words as skills, either of which may hold. */
   industries: { name: string; entities: NamedEntity[]; skills?: string[] | undefined }[]
 }
 
@@ -145,15 +144,18 @@ export interface VendorPage {
   /** All matches, as the vendor counts them. */
   total: number
   nextCursor: string | null
-  /** What was not part of the question and cannot be seen in `people` either: told as ignored. A must that stands below too: only if so. */
+  /**
+   * Parts that were not asked for and cannot be seen in `people`: reported as ignored. A must that is also in `filterAfter` is
+   * reported only if `people` indeed do not show it.
+   */
   unsupported: FilterName[]
-  /** What was not part of the question, or only roughly: the caller drops people for whom it does not hold. */
+  /** Parts that were not asked for, or only roughly: the caller drops people for whom they do not hold. */
   filterAfter: FilterName[]
 }
 
 /**
- * A profile as far as the vendor knows it. `urn` and ids of ours are not its business: organisations come with the
- * vendor's own ids and words, which src/networks/ turns into ours. Lists may be empty where search shows less.
+ * A profile as far as the vendor knows it. It has no `urn` and none of our ids: organisations come with the vendor's own ids and
+ * words, which src/networks/ turns into ours. Lists may be empty if a search shows less.
  */
 export interface VendorPerson
   extends Omit<NetworkProfile, 'urn' | 'companyId' | 'industryId' | 'geoId' | 'experience' | 'education' | 'sources'> {
@@ -164,7 +166,7 @@ export interface VendorPerson
   education: (Omit<NetworkProfile['education'][number], 'schoolId'> & { schoolRef?: OrganisationRef | null })[]
   /** 0 to 1: how sure the vendor is that this is the person, and how well it knows them. Null: it does not say. */
   confidence: number | null
-  /** ISO 8601, when the vendor last saw this. Null: it does not say. */
+  /** ISO 8601: when the vendor last saw this. Null: it does not say. */
   observedAt: string | null
 }
 
@@ -173,22 +175,22 @@ export interface OrganisationRef {
   domain: string | null
 }
 
-/** Permits one call more: for the first one whoever asks has a permit. Rejects with a VendorFailure. */
+/** Permits one further call; the caller already has a permit for the first one. Rejects with a VendorFailure. */
 export type Permit = () => Promise<void>
 
-/** Of whoever asks without limits, such as a test. */
+/** For callers without limits, such as a test. */
 export const unlimited: Permit = async () => {}
 
-/** So many people, from where the last page ended. */
+/** How many people, and where to continue after the last page. */
 export interface PageAsked {
   cursor: string | null
   limit: number
 }
 
 export interface Searching {
-  /** People of one call, at most. */
+  /** The most people in one call. */
   readonly limitMax: number
-  /** Places of one condition, at most. */
+  /** The most places in one condition. */
   readonly placesMax: number
   /** The most that a call for so many people can cost, in the vendor's credits. */
   costMax(limit: number): number
@@ -197,7 +199,7 @@ export interface Searching {
 
 export interface Collecting {
   costMax: number
-  /** NOT_FOUND where the vendor does not know them; a failure DELETED where it says that they are gone. */
+  /** NOT_FOUND if the vendor does not know the person; a DELETED failure if it says that it no longer has them. */
   collect(person: PersonRef, signal?: AbortSignal): Promise<VendorAnswer<VendorPerson>>
 }
 
@@ -205,7 +207,7 @@ export interface VendorPlace {
   city?: string
   state?: string
   country?: string
-  /** False: a near spelling. */
+  /** False for a similar spelling. */
   exact: boolean
 }
 
@@ -217,39 +219,37 @@ export interface VendorEntity extends OrganisationRef {
   exact: boolean
 }
 
-/** Free of charge at every vendor that has it; nothing here may cost. */
+/** Must be free of charge: offer it only for a vendor where it costs nothing. */
 export interface Resolving {
   places(query: PlaceQuery, signal?: AbortSignal, permit?: Permit): Promise<VendorPlace[]>
   /** Everything the words may mean, most likely first. */
   entities(kind: EntityKind, text: string, signal?: AbortSignal, permit?: Permit): Promise<VendorEntity[]>
 }
 
-/** VERIFIED ends the search for this field. UNVERIFIED is kept in case nobody has a better one. INVALID is dropped. */
+/** VERIFIED ends the search for this field. UNVERIFIED is kept in case no other vendor has a better one. INVALID is dropped. */
 export type Verification = 'VERIFIED' | 'UNVERIFIED' | 'INVALID'
 
 export interface ContactValue {
   field: ContactField
-  /** As the vendor wrote it: normalising is done by the caller, the same for all. */
+  /** As the vendor wrote it; the caller normalises it, the same way for all vendors. */
   value: string
   verification: Verification
-  /** 0 to 1, or null where the vendor does not say. */
+  /** 0 to 1; null if the vendor does not say. */
   confidence: number | null
   lineType?: LineType | null
-  /** ISO 3166-1 of a number written without prefix, where the vendor says it. */
+  /** ISO 3166-1 country of a number written without prefix, if the vendor says it. */
   countryCode?: string | null
 }
 
 export interface Contacting {
   readonly fields: readonly ContactField[]
-  /**
-   * True where all fields come in one answer at one price: then the caller asks once for all it may still want.
-   */
+  /** True if all fields come in one answer at one price: the caller then asks once for all fields that it may still want. */
   readonly together: boolean
-  /** Lookups that the vendor works on at once, from their start to their end. Absent: as many as its rate allows. */
+  /** How many lookups the vendor works on at once, from start to end. Absent: as many as its rate allows. */
   readonly jobsMax?: number
-  /** True only where the vendor documents that the same key buys nothing twice. */
+  /** True only if the vendor documents that the same key never buys twice. */
   readonly repeatable: boolean
-  /** The most that a lookup of these fields can cost, in the vendor's credits, until it ends. */
+  /** The most that a lookup of these fields can cost until it ends, in the vendor's credits. */
   costMax(fields: readonly ContactField[]): number
   /** `key` is the same whenever this very question is asked again. FOUND holds the fields that exist. */
   start(
@@ -258,7 +258,7 @@ export interface Contacting {
     key: string,
     signal?: AbortSignal,
   ): Promise<VendorAnswer<ContactValue[]>>
-  /** Of a vendor that answers PENDING. Reading costs nothing; what the answer cost is told once, when it ends. */
+  /** For vendors that answer PENDING. Reading is free; the cost of the lookup is told once, when it ends. */
   read?(
     person: PersonRef,
     ticket: string,
@@ -266,26 +266,26 @@ export interface Contacting {
     signal?: AbortSignal,
   ): Promise<VendorAnswer<ContactValue[]>>
   /**
-   * Which tickets a callback speaks of, or null where its signature is wrong. A callback is only ever a hint to read
-   * now: no value is taken from it. Vendors that do not sign leave this out, and are polled.
+   * The tickets that a callback is about, or null if its signature is wrong. A callback is only a hint to read now: no value is
+   * taken from it. Vendors that do not sign callbacks leave this out and are polled.
    */
   readCallback?(headers: Record<string, string | undefined>, body: Buffer): string[] | null
 }
 
 export interface Checking {
-  /** In words, for the operator, before it is done: "free", "1 credit if …". */
+  /** For the operator, before the check is made: "free", "1 credit if …". */
   readonly mayCost: string
   check(signal?: AbortSignal): Promise<{ creditsLeft: number | null }>
 }
 
-/** What every vendor is built from. */
+/** What every vendor is created with. */
 export interface VendorOptions {
   key: string
   /** Instead of the vendor's own address: its sandbox, or a test's server. */
   url?: string
   /** For one call. */
   deadlineMs: number
-  /** Where the vendor may tell us that something is ready: the full address for this vendor. Absent: polled only. */
+  /** The full address at which this vendor may tell us that something is ready. Absent: the vendor is only polled. */
   callbackUrl?: string
   /** Settings of this vendor alone, already checked by its own schema. */
   options: Record<string, unknown>

@@ -1,4 +1,4 @@
-/** What vendors write is made to fit the contract, or left out: never a reason to lose a person. */
+/** What vendors write is made to fit the contract or left out; it never causes the loss of a person. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * What vendors write, made to fit the shapes of contract/network.ts: lengths, dates, addresses, names. Owns no meaning
- * of any vendor. What cannot be made to fit is left out: one odd field must not cost the person it was paid for.
+ * Fits what vendors write to the shapes of contract/network.ts: lengths, dates, addresses, names. Knows no vendor's meanings.
+ * What cannot be made to fit is left out: one odd field must not lose a person who was paid for.
  */
 import { z } from 'zod'
 import type { PlaceQuery } from '../../contract/network.ts'
@@ -12,11 +12,11 @@ const SHORT_MAX = 500
 const LONG_MAX = 20_000
 const PICTURE_MAX = 2_000
 
-/** A text that may be missing, empty or of another kind: then it is null. */
+/** A text that may be missing, empty or not a text at all; then it is null. */
 export const looseText = z.string().nullish().catch(null)
 export const looseNumber = z.number().nullish().catch(null)
 
-/** A list in which what does not fit is skipped, not a reason to refuse the answer. */
+/** A list from which items that do not fit are skipped; they are no reason to refuse the answer. */
 export function looseList<Item extends z.ZodType>(item: Item) {
   const list = z
     .array(z.unknown())
@@ -32,12 +32,12 @@ export function looseList<Item extends z.ZodType>(item: Item) {
   return holding(list, item)
 }
 
-/** Empty where there is nothing to say. */
+/** '' if there is no text. */
 export const short = (text: string | null | undefined): string => cut(text, SHORT_MAX)
 export const shortOrNull = (text: string | null | undefined): string | null => short(text) || null
 export const longOrNull = (text: string | null | undefined): string | null => cut(text, LONG_MAX) || null
 
-/** Cut between characters, never through one. */
+/** Cut between characters, never inside a surrogate pair. */
 function cut(text: string | null | undefined, max: number): string {
   const plain = (text ?? '').trim()
   return plain.length <= max
@@ -52,7 +52,7 @@ export function pictureOrNull(text: string | null | undefined): string | null {
   return text && text.length <= PICTURE_MAX && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null
 }
 
-/** The address of a profile in the network, however the vendor wrote it; null where it is none. */
+/** The address of a profile at the network, however the vendor wrote it; null if it is not one. */
 export function profileAddress(text: string | null | undefined): { networkUrl: string; handle: string } | null {
   const handle = /(?:^|\/\/|\.)linkedin\.com\/in\/([^/?#\s]+)\/?(?:[?#].*)?$/i
     .exec(text?.trim() ?? '')?.[1]
@@ -60,7 +60,10 @@ export function profileAddress(text: string | null | undefined): { networkUrl: s
   return handle && handle.length <= 200 ? { networkUrl: `https://www.linkedin.com/in/${handle}`, handle } : null
 }
 
-/** Whether an answer names another profile than the one asked for: then what it holds is a stranger's. One that names none may be theirs. */
+/**
+ * Whether an answer names a profile other than the one asked for: then its content is about a stranger. An answer that names no
+ * profile may be about the person.
+ */
 export function isStranger({ handle }: PersonRef, url: string | null | undefined): boolean {
   const named = profileAddress(url)?.handle
   return named !== undefined && named !== handle && decoded(named) !== handle
@@ -74,13 +77,13 @@ function decoded(handle: string): string {
   }
 }
 
-/** "YYYY-MM", or "YYYY" where the month is not known. */
+/** "YYYY-MM", or "YYYY" if the month is not known. */
 export function yearMonth(year: number | null | undefined, month?: number | null): string | null {
   if (!year || !Number.isInteger(year) || year < 1900 || year > 2100) return null
   return month && Number.isInteger(month) && month <= 12 ? `${year}-${String(month).padStart(2, '0')}` : `${year}`
 }
 
-/** Of a date that begins with year and month, whatever follows. */
+/** Reads a date that begins with year and month, whatever follows. */
 export function yearMonthOf(text: string | null | undefined): string | null {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?/.exec(text ?? '') ?? []
   return year ? yearMonth(Number(year), month ? Number(month) : null) : null
@@ -92,7 +95,7 @@ export function instantOrNull(text: string | null | undefined): string | null {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
-/** Who it is; null where what makes somebody a person of the network is missing: the address or a name. */
+/** The person's address and names; null without an address or a name, as nobody can be a person of the network without both. */
 export function identityOf(
   url: string | null | undefined,
   name: string | null | undefined,
@@ -113,14 +116,14 @@ export function placeIn(...[city, state, country]: (string | null | undefined)[]
   return { ...(inCity && { city: inCity }), ...(inState && { state: inState }), country: inCountry }
 }
 
-/** Where only the whole name is told: the first word, and the rest. */
+/** If only the full name is known, the first word is the first name and the rest the last. */
 export function splitName(full: string, first?: string | null, last?: string | null): { first: string; last: string } {
   if (short(first) && short(last)) return { first: short(first), last: short(last) }
   const [head = '', ...rest] = full.trim().split(/\s+/)
   return { first: short(first) || head, last: short(last) || rest.join(' ') }
 }
 
-/** "spotify.com" of "https://www.spotify.com/en". */
+/** "spotify.com" from "https://www.spotify.com/en". */
 export function domainOf(site: string | null | undefined): string | null {
   const host = site ? URL.parse(site.includes('://') ? site : `https://${site}`)?.hostname : undefined
   return host?.includes('.') ? host.replace(/^www\./, '') : null
@@ -133,8 +136,8 @@ export interface Floor {
 }
 
 /**
- * What somebody must show at least one of to be found by the prompt. Null where it asks for nothing of the kind, or
- * says itself which title or skill must hold.
+ * The titles, skills and words of which a person must have at least one to match the prompt. Null if it asks for none of these,
+ * or if its musts already include a title or skill.
  */
 export function floorOf({ prompt, understood }: VendorQuery): Floor | null {
   if (understood?.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return null

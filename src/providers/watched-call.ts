@@ -1,4 +1,4 @@
-/** A question to the network as it is watched: its span, and how it ended. What is asked about whom is not told. */
+/** Watches a question to the network: its span, and how it ended. What is asked, and about whom, is not recorded. */
 import { Tracing } from '../base/tracing.ts'
 import { NetworkFailure, type NetworkFault } from './port.ts'
 
@@ -14,7 +14,7 @@ export interface CallWatch {
   tracing?: Tracing
 }
 
-/** ABORTED: it ended without a word of the network. `call` counts its tries. */
+/** ABORTED: it ended without an answer from the network. `call` counts its tries. */
 export function watched<T>(
   { onCall, tracing = Tracing.off }: CallWatch,
   operation: string,

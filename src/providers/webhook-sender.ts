@@ -1,7 +1,7 @@
 /**
- * The way to a receiver of webhooks: one POST to an address that a client named. Owns that nothing but the open
- * internet is reached. The name is resolved here, every address looked at, and the connection made to just that. A name
- * that resolves differently the next moment gains nothing.
+ * Sends webhooks: one POST to an address that a client named. Owns that only the open internet
+ * is reached: the name is resolved here, every address checked, and the connection made to
+ * exactly that. A name that resolves differently the next moment gains nothing.
  */
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
@@ -9,7 +9,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../base/public-address.ts'
 
-/** More than any receiver has to say; what comes after is not worth reading. */
+/** More than any receiver needs to say; the rest is not read. */
 const ANSWER_BYTES_MAX = 1_024
 
 export interface Post {
@@ -19,7 +19,7 @@ export interface Post {
   deadlineMs: number
 }
 
-/** What the receiver answered, or in words why it did not. */
+/** What the receiver answered, or a sentence that says why there is no answer. */
 export type Sent = { status: number } | { error: string }
 
 export interface WebhookSender {
@@ -33,9 +33,9 @@ export interface Address {
 }
 
 export interface SenderOptions {
-  /** Private and loopback addresses too, and plain http. */
+  /** Also allows private and loopback addresses, and plain http. */
   allowPrivate: boolean
-  /** The system's resolver, or another one at the edge of a test. */
+  /** The system's resolver by default; tests pass their own. */
   resolve?: (hostname: string) => Promise<Address[]>
 }
 
@@ -43,7 +43,7 @@ class NotPublic extends Error {}
 
 export function createWebhookSender({ allowPrivate, resolve = resolveBySystem }: SenderOptions): WebhookSender {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
-  /** All must pass: of a name that leads outside and inside nobody can tell which one would be taken. */
+  /** All addresses must pass: if a name leads both outside and inside, nobody can tell which address would be used. */
   const lookupAllowed: LookupFunction = (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
@@ -59,7 +59,7 @@ export function createWebhookSender({ allowPrivate, resolve = resolveBySystem }:
     async send(post, signal) {
       const url = new URL(post.url)
       const literal = url.hostname.replace(/^\[|\]$/g, '')
-      // A literal address is connected to without being looked up.
+      // For a literal address no lookup is made, so it is checked here.
       if (isIP(literal) && !isAllowed(literal)) return { error: wordsFor(new NotPublic(), post) }
       if (url.protocol !== 'https:' && !allowPrivate) return { error: 'Only https addresses are called.' }
       const deadline = AbortSignal.timeout(post.deadlineMs)
@@ -75,7 +75,10 @@ export function createWebhookSender({ allowPrivate, resolve = resolveBySystem }:
 
 const resolveBySystem = (hostname: string) => lookup(hostname, { all: true })
 
-/** The status, as soon as it is there. A connection of its own: one kept alive could be another name's. */
+/**
+ * Resolves with the status as soon as it is known. Uses a connection of its own: a
+ * kept-alive one might have been opened for another name.
+ */
 function postTo(url: URL, { headers, body }: Post, lookup: LookupFunction, signal: AbortSignal): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -91,13 +94,16 @@ function postTo(url: URL, { headers, body }: Post, lookup: LookupFunction, signa
       resolve(answer.statusCode ?? 0)
       drain(answer)
     })
-    // Closed without an answer or an error, as after an upgrade that nobody asked for.
+    // The connection closed without an answer or an error, as after an upgrade that we did not ask for.
     sent.on('close', () => reject(new Error('closed')))
     sent.end(body)
   })
 }
 
-/** A receiver that is still writing when its connection goes would log an error for a delivery that worked. */
+/**
+ * Reads the rest of the answer: a receiver that is still writing when its connection
+ * closes would log an error for a delivery that worked.
+ */
 function drain(answer: IncomingMessage): void {
   let bytes = 0
   answer.on('error', () => {})

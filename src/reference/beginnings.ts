@@ -1,10 +1,10 @@
 /**
- * Whether some name goes on after these words. Owns a filter of a megabyte that answers for a million names without
- * looking at one. It may say yes where there is none, once in fifty times, which costs a lookup; never the other way.
+ * Tells whether some name continues after the given words. Owns a filter of a megabyte that answers for a million names without
+ * looking at any. Once in fifty times it says yes although there is none, which costs a lookup; it never wrongly says no.
  */
 import { beginningHashes, hashKey } from './hash.ts'
 
-/** With two bits set for each beginning this makes one in fifty a false yes. */
+/** With two bits set for each beginning, this gives one false yes in fifty. */
 const BITS_PER_BEGINNING = 12
 
 export function beginningBitsOf(keys: readonly string[]): Uint32Array<ArrayBuffer> {

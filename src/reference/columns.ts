@@ -2,7 +2,7 @@
 
 const MAGIC = 'SCOUTREF'
 const HEADER_AT = 16
-/** Numbers of four bytes must stand on a multiple of four to be used in place. */
+/** Four-byte numbers must begin at a multiple of four to be used in place. */
 const ALIGNMENT = 8
 
 export type Blocks = Record<string, Uint8Array | Uint32Array>
@@ -28,7 +28,7 @@ export function encodeBlocks(blocks: Blocks): Buffer {
   return file
 }
 
-/** Undefined when the file is none of ours or was cut short. */
+/** Undefined if the file is not one of ours or was cut short. */
 export function decodeBlocks(file: Buffer): Record<string, Buffer> | undefined {
   if (file.length < HEADER_AT || file.toString('latin1', 0, 8) !== MAGIC) return undefined
   const headerLength = file.readUInt32LE(8)
@@ -44,7 +44,7 @@ export function decodeBlocks(file: Buffer): Record<string, Buffer> | undefined {
   )
 }
 
-/** The block as numbers; it is copied when the file did not land on a multiple of four in memory. */
+/** The block as numbers; copied if it does not begin at a multiple of four in memory. */
 export function numbersOf(block: Buffer): Uint32Array {
   if (block.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0) {
     return new Uint32Array(block.buffer, block.byteOffset, block.byteLength / Uint32Array.BYTES_PER_ELEMENT)

@@ -1,4 +1,4 @@
-/** Hashes of names, for tables that are made once and read in place. Owns the function, which every compiled file relies on. */
+/** Hashes of names, for tables that are made once and read in place. Owns the function, on which every compiled file relies. */
 
 const START = 0x811c9dc5
 const SPACE = 0x20
@@ -6,7 +6,7 @@ const SPACE = 0x20
 const step = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
 const end = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0
 
-/** FNV-1a over UTF-16 units: needs no encoding of the text, which a lookup would pay for each time. */
+/** FNV-1a over UTF-16 units, so that a lookup need not encode the text first. */
 export function hashKey(key: string): number {
   let hash = START
   for (let i = 0; i < key.length; i++) hash = step(hash, key.charCodeAt(i))
@@ -23,7 +23,7 @@ export function* beginningHashes(key: string): Generator<number> {
   }
 }
 
-/** A table of so many keys by their hashes: position + 1, 0 is free. A third of it at least is empty, since most lookups are misses. */
+/** A table that holds each key's position + 1 by its hash; 0 is a free slot. At least a third is empty, because most lookups are misses. */
 export function hashSlots(keys: readonly string[]): Uint32Array<ArrayBuffer> {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, keys.length) * 1.5)))
   for (const [index, key] of keys.entries()) {
@@ -34,7 +34,7 @@ export function hashSlots(keys: readonly string[]): Uint32Array<ArrayBuffer> {
   return slots
 }
 
-/** Position of the key that hashes so and passes the check, or -1. */
+/** The position of the key with that hash that passes the check, or -1. */
 export function findSlot(slots: Uint32Array, hash: number, isKey: (index: number) => boolean): number {
   const mask = slots.length - 1
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {

@@ -7,7 +7,7 @@ export function parseList<Column extends string>(text: string): Record<Column, s
   return lines.map((line) => {
     const cells = line.split('\t')
     const row = {} as Record<Column, string>
-    // Ten thousand rows are read at every start: plain steps take a third less than entries.
+    // Ten thousand rows are read at every start: this plain loop takes a third less time than Object.fromEntries.
     for (let i = 0; i < columns.length; i++) row[columns[i]!] = cells[i] ?? ''
     return row
   })
@@ -16,16 +16,16 @@ export function parseList<Column extends string>(text: string): Record<Column, s
 export const rowsIn = <Column extends string>(file: URL): Record<Column, string>[] =>
   parseList<Column>(readFileSync(file, 'utf8'))
 
-/** Several names in one cell. */
+/** The names in a cell that holds several. */
 export const listed = (cell: string): string[] => cell.split('|').filter((name) => name !== '')
 
-/** A cell that has one of a few values; any other is a slip of the list. */
+/** A cell with one of a few known values; any other value is a mistake in the list. */
 export function knownCell<Value extends string>(values: readonly Value[], cell: string): Value {
   if (!values.includes(cell as Value)) throw new Error(`a list has "${cell}" where it may have ${values.join(', ')}`)
   return cell as Value
 }
 
-/** The rows by what stands in a column, each group in the order of the list. */
+/** The rows grouped by the value in a column, each group in the order of the list. */
 export function groupRows<Row extends Record<string, string>, Value extends string>(
   rows: readonly Row[],
   column: keyof Row,
@@ -36,7 +36,7 @@ export function groupRows<Row extends Record<string, string>, Value extends stri
   return groups
 }
 
-/** The cells of one column by what stands in another, each group in the order of the list. */
+/** The cells of one column grouped by the value in another, each group in the order of the list. */
 export function groupCells<Row extends Record<string, string>, Value extends string>(
   rows: readonly Row[],
   by: keyof Row,

@@ -1,7 +1,7 @@
 /**
- * Names in one block of bytes, filed by their hash, each followed by the numbers that it stands for. Owns the layout. A
- * name costs its letters, a byte for their length, three for each number, and a share of the table of buckets. It has
- * no position of its own.
+ * Names in one block of bytes, stored by their hash, each followed by the numbers that it
+ * stands for. Owns the layout. A name costs its letters, a byte for its length, three bytes
+ * for each number, and a share of the bucket table. Names have no positions of their own.
  */
 import { hashKey } from './hash.ts'
 
@@ -11,13 +11,13 @@ export interface Filed {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** More would save little: most names asked for are not there, and each in a bucket is looked at. */
+/** Larger buckets would save little memory and cost time: most names asked for are not there, and each name in a bucket is compared. */
 const NAMES_PER_BUCKET_MAX = 2
 const NUMBER_BYTES = 3
-/** The highest bit of a number says that another follows. */
+/** The highest bit of a number says that another number follows. */
 const MORE = 0x80
 const NUMBER_MAX = 2 ** 23 - 1
-/** The length of a name is one byte. */
+/** The length of a name is stored in one byte. */
 const NAME_BYTES_MAX = 255
 
 const WIDE = /[\x80-\xff]/
@@ -39,7 +39,10 @@ export function fileNames(names: readonly string[], numbersOf: (name: string) =>
   return { starts, bytes }
 }
 
-/** Bytes of the name: as UTF-8, but each unit of UTF-16 by itself. A text is so compared without being encoded first. */
+/**
+ * The bytes of the name: like UTF-8, but each UTF-16 unit is encoded by itself, so
+ * that a text can be compared without encoding it first.
+ */
 function lettersOf(name: string): number {
   let length = name.length
   for (let i = 0; i < name.length; i++) {
@@ -50,7 +53,7 @@ function lettersOf(name: string): number {
   return length
 }
 
-/** Returns the position behind it. */
+/** Returns the position after it. */
 function write(bytes: Uint8Array, start: number, name: string, numbers: readonly number[]): number {
   let at = start + 1
   for (let i = 0; i < name.length; i++) {
@@ -88,7 +91,7 @@ export class NameBuckets {
     this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Where the name stands, or -1. */
+  /** The position of the name, or -1. */
   find(name: string): number {
     const bucket = hashKey(name) & (this.#starts.length - 2)
     const end = this.#starts[bucket + 1]!
@@ -98,7 +101,7 @@ export class NameBuckets {
     return -1
   }
 
-  /** Where each name stands that begins with these letters. Looks at all of them. */
+  /** The positions of all names that begin with these letters. Scans the whole block. */
   beginning(letters: string): number[] {
     const found: number[] = []
     for (let at = 0; at < this.#bytes.length; at = this.#next(at)) {
@@ -108,7 +111,7 @@ export class NameBuckets {
     return found
   }
 
-  /** All names with where they stand, in no order; or those of so many bytes alone. */
+  /** All names with their positions, in no order; optionally only those with this many bytes. */
   *entries(from = 0, to = NAME_BYTES_MAX): Generator<[name: string, at: number]> {
     for (let at = 0; at < this.#bytes.length; at = this.#next(at)) {
       const length = this.#bytes[at]!
@@ -131,7 +134,7 @@ export class NameBuckets {
     return String.fromCharCode.apply(null, units)
   }
 
-  /** What the name there stands for, in the order in which it was filed. */
+  /** The numbers that the name stands for, in the order in which they were stored. */
   numbers(at: number): number[] {
     const bytes = this.#bytes
     const found: number[] = []
@@ -150,7 +153,7 @@ export class NameBuckets {
     return next
   }
 
-  /** The position behind these letters where they stand from there on, or -1. It may lie behind the end of the name. */
+  /** If these letters stand at `from`, the position after them, otherwise -1. That position may lie beyond the end of the name. */
   #behind(from: number, letters: string): number {
     const bytes = this.#bytes
     let at = from

@@ -1,6 +1,6 @@
 /**
- * Many strings in one block of bytes, in order, found without being decoded. Owns the block; a list of 100,000
- * names costs its bytes and no objects, and is there as soon as its file is read.
+ * Many strings in one block of bytes, in order, found without being decoded. Owns the block. A list of 100,000 names costs its
+ * bytes and no objects, and can be used as soon as its file is read.
  */
 
 export class StringList {
@@ -16,7 +16,8 @@ export class StringList {
   static of(strings: readonly string[]): { bytes: Buffer; starts: Uint32Array } {
     const starts = new Uint32Array(strings.length + 1)
     for (let i = 0; i < strings.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(strings[i]!)
-    // One by one: halves of a letter at two ends would become one letter, and all behind it be shifted.
+    // Written one by one: joined first, half a surrogate pair at the end of one string and at the start of the next would merge
+    // into one character and shift everything after it.
     const bytes = Buffer.allocUnsafe(starts[strings.length]!)
     for (const [i, text] of strings.entries()) bytes.write(text, starts[i]!)
     return { bytes, starts }
@@ -30,12 +31,12 @@ export class StringList {
     return this.#bytes.toString('utf8', this.#starts[position]!, this.#starts[position + 1]!)
   }
 
-  /** Length in bytes: tells without decoding that two strings cannot be nearly equal. */
+  /** Length in bytes: shows without decoding that two strings cannot be nearly equal. */
   bytesAt(position: number): number {
     return this.#starts[position + 1]! - this.#starts[position]!
   }
 
-  /** Whether this string stands there. Most that are compared differ in their first letters, which are not decoded for it. */
+  /** Whether this string is at that position. Most strings compared differ in their first letters, which need not be decoded. */
   isAt(position: number, text: string): boolean {
     const start = this.#starts[position]!
     if (this.bytesAt(position) < text.length) return false
@@ -47,24 +48,24 @@ export class StringList {
     return this.bytesAt(position) === text.length
   }
 
-  /** Position of a string, or -1. */
+  /** The position of a string, or -1. */
   find(text: string): number {
     const position = this.firstFrom(text)
     return position < this.length && this.isAt(position, text) ? position : -1
   }
 
-  /** The first position at this string or behind it; with an order of the strings, the position in that. */
+  /** The first position at or after this string; with `order`, the position within that order. */
   firstFrom(text: string, order?: Uint32Array): number {
     return this.#firstNotBefore(Buffer.from(text), order)
   }
 
-  /** Positions from the first to behind the last string that begins so. */
+  /** The range of positions whose strings begin like this, end exclusive. */
   range(prefix: string): [from: number, to: number] {
     const wanted = Buffer.from(prefix)
     return [this.#firstNotBefore(wanted), this.#firstNotBefore(behindAll(wanted))]
   }
 
-  /** Positions, in the order of `orderedByEnd`, from the first to behind the last string that ends so. */
+  /** The range of positions in `order` (by `orderedByEnd`) whose strings end like this, end exclusive. */
   ending(suffix: string, order: Uint32Array): [from: number, to: number] {
     const first = (wanted: Buffer) => firstNotBefore(this.length, (at) => this.#compareEnd(order[at]!, wanted))
     const wanted = Buffer.from(suffix).reverse()
@@ -79,7 +80,7 @@ export class StringList {
     return this.#bytes.compare(wanted, 0, wanted.length, this.#starts[position]!, this.#starts[position + 1]!)
   }
 
-  /** From the last byte to the first. */
+  /** Compares from the last byte to the first. */
   #compareEnd(position: number, wanted: Buffer): number {
     const length = this.bytesAt(position)
     const end = this.#starts[position + 1]!
@@ -91,10 +92,10 @@ export class StringList {
   }
 }
 
-/** 0xff stands in no UTF-8 text, so this sorts behind everything that begins so. */
+/** 0xff occurs in no UTF-8 text, so this sorts after everything with that beginning. */
 const behindAll = (beginning: Buffer): Buffer => Buffer.concat([beginning, Buffer.of(0xff)])
 
-/** The first position that is not before what is looked for, by how each compares with it. */
+/** The first position that is not before the wanted one; `compare` compares a position with it. */
 function firstNotBefore(length: number, compare: (position: number) => number): number {
   let low = 0
   let high = length
@@ -106,14 +107,14 @@ function firstNotBefore(length: number, compare: (position: number) => number): 
   return low
 }
 
-/** The positions of the strings in the order of their bytes from the last to the first. */
+/** The positions of the strings, ordered by their bytes from the last to the first. */
 export function orderedByEnd(strings: readonly string[]): Uint32Array<ArrayBuffer> {
   const backwards = strings.map((text, position) => ({ bytes: Buffer.from(text).reverse(), position }))
   backwards.sort((a, b) => Buffer.compare(a.bytes, b.bytes))
   return Uint32Array.from(backwards, ({ position }) => position)
 }
 
-/** In the order of `find` and `range`: by bytes, which for UTF-8 is by code points. */
+/** Sorted as `find` and `range` need it: by bytes, which for UTF-8 is by code points. */
 export function sortedByText<T>(items: Iterable<T>, textOf: (item: T) => string): T[] {
   const encoded = Array.from(items, (item) => ({ item, bytes: Buffer.from(textOf(item)) }))
   return encoded.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ item }) => item)

@@ -1,6 +1,6 @@
 /**
- * The names under which people stand in the search index. Whoever writes a person into it and whoever asks it
- * use these, so that both mean the same. A term is a kind, a colon and a folded text or an id.
+ * The terms under which people are found in the search index. The code that writes a person into the index and the code that
+ * searches it both use these, so that they agree. A term is a kind, a colon and a folded text or an id.
  */
 import { fold } from '../base/fold.ts'
 import { languageLevelKey } from '../base/languages.ts'
@@ -8,12 +8,12 @@ import { skillKey } from './skills/skill-key.ts'
 
 export const terms = {
   title: (title: string) => `t:${fold(title)}`,
-  /** All spellings of one skill stand together: k8s with Kubernetes. */
+  /** All spellings of a skill share one term: k8s and Kubernetes. */
   skill: (skill: string) => `s:${skillKey(skill)}`,
   word: (word: string) => `w:${stem(word)}`,
-  /** A word of somebody's name, apart from all others: it is no sign of what they can do. */
+  /** A word of a person's name, separate from other words because it says nothing about what they can do. */
   name: (word: string) => `n:${stem(word)}`,
-  /** At this level or above: whoever speaks it better stands under the lower levels too. */
+  /** This level or better: a person who speaks the language better is also found under the lower levels. */
   language: (name: string, level: string) => `l:${languageLevelKey(name, level)}`,
   place: (geoId: string) => `g:${geoId}`,
   currentCompany: (entityId: string) => `c:${entityId}`,
@@ -23,10 +23,10 @@ export const terms = {
   tag: (tag: string) => `k:${fold(tag)}`,
 }
 
-/** What a person's byte for years or seniority says where there is nothing to say. */
+/** Value of a person's byte for years or seniority if it is unknown. */
 export const NOT_KNOWN = 255
 
-/** Kinds whose terms are looked through as a whole: every distinct title and skill of a pool. */
+/** Kinds whose terms are scanned as a whole: every distinct title and skill of a pool. */
 export const TITLE_PREFIX = 't:'
 export const SKILL_PREFIX = 's:'
 export const PLACE_PREFIX = 'g:'
@@ -44,7 +44,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.slice(0, WORDS_MAX))]
 }
 
-/** Plural and singular meet; nothing cleverer, since the words are of many languages. */
+/** Makes plural and singular equal; nothing cleverer, because the words are of many languages. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1)

@@ -1,42 +1,48 @@
 /**
- * The rows of one account, table by table, as JSON: read, written and removed by the catalogue, whatever migrations have made.
- * Knows no table; which there are, and which go, its users say.
+ * The rows of one account, table by table, as JSON: reads, writes and removes them by the database's catalogue, so it follows
+ * whatever migrations have made. Knows no table; its callers say which tables there are and which rows go.
  */
 import { type CatalogueTable, quotedColumns, readTables } from './catalogue.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Which rows of a table: those of an account, or those of things that are known to be its own. */
+/** Which rows of a table: those of an account, or those of things known to belong to it. */
 export interface RowsWanted {
   column: string
   values: string[]
 }
 
-/** Of one trip: a row may be a few letters or megabytes. */
+/** How much one fetch brings: a row may be a few letters or several megabytes. */
 const CHARS_AT_ONCE = 2_000_000
 const ROWS_AT_ONCE_MAX = 1_000
 
-/** Every table with an account's rows, each after those that it refers to. Unlogged ones hold nothing worth a copy. */
+/**
+ * Every table with rows of an account, each after the tables that it refers to. Unlogged tables are left out, as they hold
+ * nothing worth a copy.
+ */
 export async function readAccountTables(sql: Sql): Promise<CatalogueTable[]> {
   return (await readTables(sql)).filter(({ columns }) => columns.includes('account_id'))
 }
 
-/** Rows are written the same in every session, whatever the server prefers; and nobody takes a long copy for a change that is coming. */
+/**
+ * Makes the session write rows in the same spelling whatever the server's defaults. It also lifts the time limits, and the
+ * application name keeps `countTransactionsBefore` from taking a long copy for a change about to be committed.
+ */
 export async function fixSpelling(tx: Tx): Promise<void> {
   await tx.queryBuilt(`select set_config('TimeZone', 'UTC', true), set_config('bytea_output', 'hex', true),
     set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('application_name', 'talent-scout moving', true)`)
 }
 
-/** Each without a line break; with a transaction, those alone that were written since it began, and perhaps some that were before. */
+/** Each row is one line. With `since` (a transaction id), only rows written since that transaction began, and perhaps a few older ones. */
 export async function* readAccountRows(
   tx: Tx,
   { name, columns }: Pick<CatalogueTable, 'name' | 'columns'>,
   { column, values }: RowsWanted,
   since?: string,
 ): AsyncGenerator<string> {
-  // Two tables may be read at once.
+  // A name for each table, as two tables may be read at the same time.
   const cursor = `"carried ${name}"`
-  // Entries of the ledger refer to earlier ones; the others come as they lie.
+  // Entries of the ledger refer to earlier ones, so they are read in order; other rows come in any order.
   const order = columns.includes('seq') ? 'order by seq' : ''
   const changed = since === undefined ? '' : 'and age(xmin) <= age($2::xid)'
   await tx.queryBuilt(
@@ -52,18 +58,18 @@ export async function* readAccountRows(
       let chars = 0
       for (const { row } of rows) {
         chars += row.length
-        // json columns keep the breaks they were written with, which JSON does not need.
+        // Columns of type json keep the line breaks they were written with; JSON means the same without them.
         yield row.replaceAll('\n', ' ')
       }
       atOnce = Math.max(1, Math.min(ROWS_AT_ONCE_MAX, 4 * atOnce, Math.floor((CHARS_AT_ONCE * rows.length) / chars)))
     }
   } finally {
-    // One whose transaction has failed is gone with it.
+    // If the transaction has failed, the cursor is already gone.
     await tx.queryBuilt(`close ${cursor}`).catch(() => {})
   }
 }
 
-/** `rows`: JSON of each. Returns how many were whose they are to be: a row of somebody else is not written. */
+/** `rows`: the JSON of each. Rows that belong to another account are not written; returns how many were. */
 export async function insertAccountRows(
   tx: Tx,
   { name, columns, identity }: CatalogueTable,
@@ -83,7 +89,7 @@ export async function insertAccountRows(
   return written!.count
 }
 
-/** The oldest transaction that has not ended for whoever reads here: what it and all later ones write is not seen yet. */
+/** The oldest transaction still open as this one sees it. Nothing that it or a later transaction writes is visible here yet. */
 export async function oldestOpenTransaction(tx: Tx): Promise<string> {
   const [row] = await tx.queryBuilt<{ xid: string }>(
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as xid`,
@@ -91,7 +97,7 @@ export async function oldestOpenTransaction(tx: Tx): Promise<string> {
   return row!.xid
 }
 
-/** Which of its histories the server writes: another one after a failover or a restore. */
+/** The timeline that the server writes. It changes after a failover or a restore. */
 export async function readTimeline(tx: Tx): Promise<string> {
   const [row] = await tx.queryBuilt<{ timeline: string }>(
     'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline',
@@ -99,7 +105,7 @@ export async function readTimeline(tx: Tx): Promise<string> {
   return row!.timeline
 }
 
-/** Rows of the account alone, in the place of what is there under the same key. Returns each as it stands now. */
+/** Writes rows of this account only, replacing those with the same key. Returns each row as it now stands. */
 export async function replaceAccountRows(
   tx: Tx,
   { name, columns, key }: CatalogueTable,
@@ -122,7 +128,7 @@ export async function replaceAccountRows(
 
 const keyOf = ({ key }: CatalogueTable) => `row (${quotedColumns(key)})::text`
 
-/** How many rows there are in each of 4,096 parts, into which they fall by their key. */
+/** Splits the rows into 4,096 parts by a hash of their key and counts each part. */
 export async function countInParts(
   tx: Tx,
   table: CatalogueTable,
@@ -157,7 +163,7 @@ export async function deleteByKey(tx: Tx, table: CatalogueTable, { column, value
   )
 }
 
-/** What the database numbers by itself goes on after the highest, and never goes back. */
+/** Sets the table's sequence to the highest number in use; a sequence that is already higher stays as it is. */
 export async function numberAccountOn(
   tx: Tx,
   { name, columns, identity }: CatalogueTable,
@@ -172,20 +178,23 @@ export async function numberAccountOn(
   )
 }
 
-/** Says to the database that this account's history may go from here, until the commit. */
+/** Permits the database to delete this account's history, until the commit. */
 export async function allowForgetting(tx: Tx, accountId: string): Promise<void> {
   await tx.queryBuilt(`select set_config('scout.forget_account', $1, true)`, [accountId])
 }
 
 /**
- * Until the commit: for what the installation does with rows of all accounts (sealed anew, restored, grown too old), also of one that
- * moves. Where that arrives, the same is done.
+ * Permits changes, until the commit, also to rows of an account that is being moved. For what the installation does to rows of
+ * all accounts: sealing anew, restoring, deleting what is too old. The installation that receives the account does the same.
  */
 export async function allowChangesWhileMoving(tx: Tx): Promise<void> {
   await tx.queryBuilt(`select set_config('scout.unguarded', 'on', true)`)
 }
 
-/** Nobody is about to commit what was begun before the account was frozen; by no session's name, so also through a pooler. */
+/**
+ * True if no transaction that began before the account was frozen is still about to commit. It asks for a lock instead of looking
+ * at sessions, so it also works through a pooler.
+ */
 export async function isUnwritten(sql: Sql, accountId: string): Promise<boolean> {
   const [row] = await sql.queryBuilt<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(7202612, hashtext($1)) as free',
@@ -196,14 +205,14 @@ export async function isUnwritten(sql: Sql, accountId: string): Promise<boolean>
 
 const ACCOUNT_AWAY = 'TS001'
 
-/** The database refused to change an account that is frozen, or lives elsewhere. */
+/** The database refused to change an account that is frozen, or that lives in another installation. */
 export const isAccountAway = (error: unknown): boolean => (error as { code?: unknown })?.code === ACCOUNT_AWAY
 
 export async function deleteAccountRows(tx: Tx, name: string, { column, values }: RowsWanted): Promise<void> {
   await tx.queryBuilt(`delete from "${name}" where "${column}" = any ($1::text[])`, [values])
 }
 
-/** Which migrations made this schema, the last last. */
+/** The migrations that made this schema, in order. */
 export async function readMigrationNames(sql: Sql): Promise<string[]> {
   const rows = await sql.queryBuilt<{ name: string }>('select name from schema_migrations order by version')
   return rows.map(({ name }) => name)
@@ -214,7 +223,7 @@ const OLDER = `
   where datname = current_database() and pid <> pg_backend_pid() and xact_start < $1::timestamptz
     and application_name = 'talent-scout' and state <> 'idle'`
 
-/** Transactions of the service that began before; not seen through a pooler. */
+/** How many of the service's transactions began before that time. Sessions behind a pooler are not seen. */
 export async function countTransactionsBefore(sql: Sql, at: Date): Promise<number> {
   const [row] = await sql.queryBuilt<{ n: number }>(OLDER, [at])
   return row!.n

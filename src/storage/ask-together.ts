@@ -1,10 +1,10 @@
 /**
- * One question for all who ask the same in one turn of the event loop. Fifteen items of a batch begin together; one
- * statement reads what each reads of itself. Nobody joins a question that has been sent, so no answer is older than its
- * asker. If it fails each asks alone, so that a row that cannot be read is the trouble of one.
+ * Combines equal questions asked in one turn of the event loop into one statement: fifteen items of a batch begin together, and
+ * one statement reads what each needs to know about itself. Nobody joins a question that has already been sent, so no answer is
+ * older than its asker. If the common question fails, each asks alone, so that one unreadable row is trouble for one asker only.
  */
 
-/** Answers in the order of the members. */
+/** The answers stand in the order of the members. */
 export type AskAll<Sql, Member, Answer> = (sql: Sql, members: Member[]) => Promise<Answer[]>
 
 interface Asking {
@@ -18,13 +18,13 @@ export class AskTogether<Sql> {
   readonly #isOfAll: (error: unknown) => boolean
   readonly #asking = new Map<string, Asking[]>()
 
-  /** `isOfAll`: it would fail whoever asks alone as well, and the database has enough to do. */
+  /** `isOfAll`: whether the failure would hit every member alone as well. Then none is retried, as the database has enough to do. */
   constructor(sql: Sql, isOfAll: (error: unknown) => boolean) {
     this.#sql = sql
     this.#isOfAll = isOfAll
   }
 
-  /** All members of one key have the same `ask`. */
+  /** All members of one key must pass the same `ask`. */
   run<Member, Answer>(key: string, member: Member, ask: AskAll<Sql, Member, Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       const one: Asking = { member, resolve: resolve as (answer: unknown) => void, reject }

@@ -1,6 +1,6 @@
 /**
- * The whole database as lines of text, as it stood at one moment, while everybody goes on working. Owns the form of a
- * backup: a head, for each table its name and its rows as JSON, and an end that counts them. Read back by restore.ts.
+ * The whole database as lines of text, as it stood at one moment, while everybody goes on working. Owns the format of a backup: a
+ * head; for each table its name and its rows as JSON; and an end that counts the rows. restore.ts reads it back.
  */
 import { createHash } from 'node:crypto'
 import { type CatalogueTable, readTables } from './catalogue.ts'
@@ -13,30 +13,30 @@ export interface BackupHead {
   takenAt: string
   /** The migrations that made the schema of these rows. */
   migrations: string[]
-  /** Names the secret that sealed texts are under; the secret itself is not in a backup. */
+  /** Identifies the secret that texts are sealed under; the secret itself is not in a backup. */
   secretId: string | null
 }
 
-/** Stands before the rows of a table. */
+/** The line before the rows of a table. */
 export interface BackupTable {
   table: string
   columns: string[]
-  /** Columns of JSON that is written as a quoted text; earlier backups have none. */
+  /** Columns of type json, which are written as quoted text; missing in earlier backups. */
   quoted?: string[]
 }
 
 export interface BackupEnd {
   rows: Record<string, number>
-  /** What the rows of each table add up to (row-sums.ts); earlier backups have none. */
+  /** The checksum of each table's rows (row-sums.ts); missing in earlier backups. */
   sums?: Record<string, string>
-  /** SHA-256 of everything before. */
+  /** SHA-256 of everything before this line. */
   digest: string
 }
 
-/** Lines that are no rows begin with this. */
+/** Lines that are not rows begin with this. */
 export const MARK = '#'
 
-/** In one trip; of tables whose rows may be megabytes only one. */
+/** Rows fetched at once; tables whose rows may be megabytes are fetched row by row. */
 const ROWS_AT_ONCE = 500
 
 /** All lines, each with its line break. */
@@ -48,7 +48,7 @@ export async function* backUp(database: Database): AsyncGenerator<string> {
     const query = async <R extends object>(text: string, values?: unknown[]) =>
       (await client.query({ text, values })).rows as R[]
     await query('begin transaction isolation level repeatable read, read only')
-    // A disk that is slow to take the file must not end it.
+    // A disk that writes the file slowly must not end the transaction.
     await query('set local statement_timeout = 0')
     await query('set local idle_in_transaction_session_timeout = 0')
     const tx: Tx = { query, queryBuilt: query, keyring: database.keyring, inTransaction: true }
@@ -102,8 +102,9 @@ async function headOf(tx: Tx): Promise<BackupHead> {
 const tableHead = ({ name, columns, json }: CatalogueTable): BackupTable => ({ table: name, columns, quoted: json })
 
 /**
- * Of the table itself and by name: of a subquery an engine that rewrites queries may lose the names of the columns. What is
- * kept as text of JSON is quoted: it may hold what no database reads as JSON (`\u0000`), and keeps its line breaks.
+ * SQL for one row as JSON, by the table's own columns: a database engine that rewrites queries may lose the column names of a
+ * subquery. Columns of type json are written as quoted text, because they may hold what PostgreSQL cannot parse as jsonb
+ * (`\u0000`), and to keep their line breaks.
  */
 function rowAsJson({ columns, json }: CatalogueTable): string {
   if (json.length === 0) return 'row_to_json(t)'
@@ -117,7 +118,7 @@ interface CopiedRow {
 }
 
 async function* rowsOf(tx: Tx, table: CatalogueTable): AsyncGenerator<CopiedRow> {
-  // Entries of the ledger refer to earlier ones; the others come as they lie.
+  // Entries of the ledger refer to earlier ones, so they are read in order; other rows come in any order.
   const order = table.columns.includes('seq') ? 'order by t.account_id, t.seq' : ''
   await tx.queryBuilt(
     `declare copied no scroll cursor for

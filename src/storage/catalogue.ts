@@ -1,20 +1,21 @@
 /**
- * Our tables as the database itself describes them: for copying all of them, whatever migrations have made. Partitions are read
- * and written by the table that they are of. Unlogged tables hold nothing that outlives a crash, or is worth a copy.
+ * Our tables as the database itself describes them, so that all of them can be copied whatever migrations have made. A
+ * partitioned table is read and written as a whole, not by its partitions. Unlogged tables are left out: they hold nothing that
+ * survives a crash or is worth a copy.
  */
 import type { Sql } from './database.ts'
 
 export interface CatalogueTable {
   name: string
-  /** Those that are written; generated ones make themselves. */
+  /** The columns that are written; generated columns compute themselves. */
   columns: string[]
-  /** Those of them that are kept as text of JSON. */
+  /** The columns of type json among them. */
   json: string[]
-  /** Numbered by the database: after a copy it must go on from the highest. */
+  /** The column that the database numbers; after a copy, numbering must continue from the highest value. */
   identity: string | null
-  /** Columns of the primary key; none of a table that is partitioned. */
+  /** Columns of the primary key; empty for a partitioned table. */
   key: string[]
-  /** Rows may be megabytes. */
+  /** Its rows may be megabytes. */
   isHeavy: boolean
 }
 
@@ -36,7 +37,7 @@ const REFERENCES = `
   select conrelid::int as child, confrelid::int as parent from pg_constraint
   where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`
 
-/** In an order in which each table comes after those that it refers to. */
+/** Each table comes after the tables that it refers to. */
 export async function readTables(sql: Sql): Promise<CatalogueTable[]> {
   const rows = await sql.queryBuilt<{
     oid: number

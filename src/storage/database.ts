@@ -1,6 +1,4 @@
-/**
- * The connection pool and the transaction. Owns retries on deadlock and statement names; knows no table.
- */
+/** The connection pool and the transaction. Owns retries on deadlock and the names of prepared statements; knows no table. */
 import pg from 'pg'
 import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
@@ -11,50 +9,53 @@ import { GroupCommit, type Together } from './group-commit.ts'
 import { isOverload } from './overload.ts'
 import { QueryAfterOthers } from './query-after-others.ts'
 
-/** Twice is bad luck, four times is a design fault that more tries would hide. */
+/** Failing twice is bad luck; failing four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const TRANSACTION_ABORTED = '25P02'
-/** A transaction of ours takes milliseconds. One that idles this long belongs to a stopped process: free its locks. */
+/** Our transactions take milliseconds. One that idles this long belongs to a stopped process, and its locks must be freed. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 export type SqlRow = Record<string, unknown>
 
-/** What a store needs: inside a transaction or not, it asks the same way. */
+/** What a store needs to run statements; it is used the same way inside and outside a transaction. */
 export interface Sql {
-  /** For constant text: prepared once per connection under a name of its own. */
+  /** For constant text: prepared once per connection, under a name of its own. */
   query<R extends object = SqlRow>(text: string, values?: unknown[]): Promise<R[]>
-  /** Never prepared: for text built at run time (every variant would stay in the server's memory), and where no one plan is right. */
+  /**
+   * Never prepared: for text built at run time (every variant would stay in the
+   * server's memory) and where no single plan suits all values.
+   */
   queryBuilt<R extends object = SqlRow>(text: string, values?: unknown[]): Promise<R[]>
-  /** What sealed columns are sealed and opened with. At hand without waiting, so that statements keep their order. */
+  /** Seals and opens sealed columns. Available without waiting, so that statements keep their order. */
   keyring(): Keyring
 }
 
-/** Proof that the caller is inside a transaction; stores that write ask for it by type. */
+/** Proves that the caller is inside a transaction; stores that write require it by type. */
 export interface Tx extends Sql {
   readonly inTransaction: true
 }
 
 export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction shared by what waits under the same key at the same time: for what queues at one lock. */
+  /** Runs the work of callers waiting under the same key in one transaction: for work that queues at one lock. */
   grouped<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result>
-  /** Somebody is about to come to `grouped` with this key; to be told once it has, or will not. */
+  /** Announces a call of `grouped` with this key. Call the returned function once that call was made, or will not be. */
   expect(key: string): () => void
-  /** One question for all who ask it under the same key in one turn of the event loop. */
+  /** Combines the questions asked under the same key in one turn of the event loop into one. */
   asked<Member, Answer>(key: string, member: Member, ask: AskAll<Sql, Member, Answer>): Promise<Answer>
-  /** One connection of its own, outside the pool, for LISTEN. */
+  /** A connection outside the pool, for LISTEN. */
   dedicated(): pg.Client
-  /** Once, before the first use of a sealed column. */
+  /** Called once, before the first use of a sealed column. */
   useKeys(source: KeySource): void
   readonly pooled: boolean
   close(): Promise<void>
 }
 
-/** Where the keys of sealed columns come from. Read anew before the next statement once they are stale. */
+/** Where the keys of sealed columns come from. Once they are stale, they are read again before the next statement. */
 export interface KeySource {
   readonly ring: Keyring
   readonly isStale: boolean
@@ -94,17 +95,17 @@ function sqlOver(run: Run, named: boolean, keyring: () => Keyring): Sql {
   }
 }
 
-/** In a session's settings, or behind a pooler, which keeps none, in each transaction. */
+/** Set for the session. A pooler keeps no session settings, so behind one they are set in each transaction. */
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 }
 
-/** Ends with the transaction, also with that of a single statement. (`SET LOCAL` would complain of one.) */
+/** Applies until the transaction ends, also if that is a single statement. (`SET LOCAL` would warn there.) */
 const limit = (...names: (keyof typeof LIMITS)[]) =>
   `select ${names.map((name) => `set_config('${name}', '${LIMITS[name]}', true)`).join(', ')}`
 
-/** What goes ahead of the first statement of a transaction; behind a pooler, also of a statement that stands alone. */
+/** Sent ahead of a transaction's first statement and, behind a pooler, also ahead of a statement outside any transaction. */
 const LEADERS = ['BEGIN']
 const LEADERS_POOLED = ['BEGIN', limit('statement_timeout', 'idle_in_transaction_session_timeout')]
 const LEADER_ALONE = [limit('statement_timeout')]
@@ -119,7 +120,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     ...(pooled ? {} : { ...LIMITS, pipeline: true }),
   }
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
-  // Without these a server that goes away ends this process as an unhandled 'error'.
+  // Without these handlers, losing the server would end this process by an unhandled 'error' event.
   pool.on('error', (error) => log?.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -130,7 +131,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     return keys.ring
   }
   const over = (run: Run) => sqlOver(run, !pooled, keyring)
-  // pg's types do not know that a pool answers a query object with a promise too.
+  // pg's types do not know that a pool also answers a query object with a promise.
   const ask: Run = (query) => pool.query(pooled ? (new QueryAfterOthers(query, LEADER_ALONE) as pg.QueryConfig) : query)
   const bare = over(ask)
   const outside = over(async (query) => {
@@ -177,7 +178,7 @@ async function transaction<T>(
       return first.sendBy(client)
     }
     const run = async (query: pg.QueryConfig) => {
-      // What is sent after the end would stand outside of the transaction, for good and by itself.
+      // A statement sent after the end would run outside the transaction and be committed by itself.
       if (ended) throw new Error('a statement came after the end of its transaction')
       return send(query).catch((error) => {
         failure ??= error
@@ -195,26 +196,27 @@ async function transaction<T>(
       const error = isEcho(thrown) ? (failure ?? thrown) : thrown
       if (!isRetryable(error) || attempt >= TRANSACTION_TRIES) throw error
     } finally {
-      // A connection that could not even roll back is thrown away, not handed to the next caller.
+      // A connection that could not even roll back is closed, not handed to the next caller.
       client.release(broken)
     }
   }
 }
 
-/** The reason why the connection is of no more use, if there is one. */
+/** Returns why the connection cannot be used any more, if that is so. */
 async function rollBack(client: pg.ClientBase, first: QueryAfterOthers): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK')
   } catch (error) {
     return error as Error
   }
-  // Statements that stood behind a BEGIN that failed: pg believes them prepared.
+  // BEGIN failed, and pg wrongly believes that the statements sent with it are prepared.
   return first.isLed ? undefined : new Error('the transaction did not begin')
 }
 
-/** False: rolled back. The server ends so a transaction in which a statement failed, and calls it no error. */
+/** False means rolled back: the server ends a transaction with a failed statement this way, and calls it no error. */
 async function commit(client: pg.ClientBase): Promise<boolean> {
-  // Cancelled while it waits for the standby, as by its time limit, a commit is called a success, with a warning: only here so far.
+  // A commit cancelled while it waits for the standby (by its time limit, say) is reported as a success with a warning: it is on
+  // this server only.
   let warning: unknown
   const hear = (notice: { code?: string | undefined }) => {
     if (notice.code === WARNING) warning = notice
@@ -224,7 +226,7 @@ async function commit(client: pg.ClientBase): Promise<boolean> {
     const isCommitted = (await client.query('COMMIT')).command === 'COMMIT'
     if (!warning) return isCommitted
   } catch (error) {
-    // An answer of the server is a rollback. Whoever heard none, or that it went away, knows nothing.
+    // An error from the server means a rollback. Without an answer, or if the server is going away, the outcome is unknown.
     if (error instanceof pg.DatabaseError && !isOutage(error)) throw error
     warning = error
   } finally {
@@ -236,12 +238,9 @@ async function commit(client: pg.ClientBase): Promise<boolean> {
 const COMMIT_UNKNOWN = '08007'
 const WARNING = '01000'
 
-/**
- * The connection was lost in the middle of a commit, or the standby did not confirm it. Done or not: only whoever looks
- * will know.
- */
+/** The connection was lost during a commit, or the standby did not confirm it. Only looking tells whether it was done. */
 class UncertainCommit extends Error {
-  /** As the standard calls it, so that it counts as an outage. */
+  /** The code of the SQL standard, by which this counts as an outage. */
   readonly code = COMMIT_UNKNOWN
 
   constructor(cause: unknown) {
@@ -252,7 +251,7 @@ class UncertainCommit extends Error {
 
 export const isUncertain = (error: unknown): boolean => (error as { code?: string }).code === COMMIT_UNKNOWN
 
-/** A pooler between us and the server, that the operator did not tell us of, drops the limits or refuses them. */
+/** Throws if there is an undeclared pooler before the server: it drops the session's time limits, or refuses them. */
 export async function requireSessionSettings(database: Database): Promise<void> {
   const [setting] = await database
     .queryBuilt<{ ms: number }>(`select setting::int as ms from pg_settings where name = 'statement_timeout'`)
@@ -269,7 +268,7 @@ const unknownPooler = (cause?: unknown) =>
     { cause },
   )
 
-/** Said of every statement after the one that failed; of those sent together whoever has fewer promises to wait for hears it first. */
+/** The answer to every statement after the failed one. Of statements sent together, a caller may get this before the cause. */
 const isEcho = (error: unknown): boolean => (error as { code?: string }).code === TRANSACTION_ABORTED
 
 function isRetryable(error: unknown): boolean {
@@ -277,13 +276,13 @@ function isRetryable(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION
 }
 
-/** What a socket to it may say; where its name cannot be resolved, or this process has no file left for one, too. */
+/** Socket errors, also when the host name cannot be resolved or this process has run out of file descriptors. */
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE'],
 ]
 
-/** The database itself is away, full or read-only: an outage, not a fault of the request. */
+/** The database is unreachable, full or read-only: an outage, not a fault of the request. */
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (

@@ -1,7 +1,7 @@
 /**
- * Whose turn it is to have a connection. Accounts that wait take turns, and none has more than it leaves to the others.
- * Without it the transactions of one account that wait for its one balance row had all connections, and everybody else
- * waited with them. What is done on nobody's behalf (workers, sign-in) waits for the pool alone.
+ * Decides whose turn it is to get a database connection. Waiting accounts take turns, and none has more connections than it
+ * leaves to the others. Without this, the transactions of one account, all waiting for its one balance row, took every
+ * connection, and everybody else waited with them. Work on nobody's behalf (workers, sign-in) waits only for the pool itself.
  */
 import { FairShares } from '../base/fair-shares.ts'
 import { currentOwner, onBehalfOf } from '../base/on-behalf.ts'
@@ -15,13 +15,13 @@ interface Waiter {
   until: number
 }
 
-/** How late a waiter may learn that it has waited too long: one look for all, instead of a timer for each query that waits. */
+/** How late a waiter may learn that it has waited too long: one check for all, instead of a timer for each waiting query. */
 const LOOK_MS = 250
 
 export class FairTurns {
   readonly #shares: FairShares
   readonly #waitMsMax: number
-  /** In the order in which it is their turn; of each owner the first comes first. */
+  /** Owners in the order of their turns; the waiters of each owner in the order they came. */
   readonly #waiting = new Map<string, Waiter[]>()
   #look: NodeJS.Timeout | undefined
 
@@ -35,7 +35,8 @@ export class FairTurns {
     if (owner === undefined) return work()
     const giveBack = this.#shares.take(owner) ?? (await this.#turn(owner))
     try {
-      // What it asks besides must not wait for a turn while it has one: many of them would wait for each other.
+      // A query made from inside this work must not wait for another turn while holding
+      // this one: many such works would wait for each other.
       return await onBehalfOf(undefined, work)
     } finally {
       giveBack()
@@ -53,9 +54,9 @@ export class FairTurns {
     })
   }
 
-  /** One of each owner that may have more; who was served goes to the end of the line. */
+  /** Lets in one waiter of each owner that may have another connection; an owner that was served goes to the end of the line. */
   #admit(): void {
-    // Whoever is put to the end again is not met a second time.
+    // A copy, so that an owner put back at the end is not met a second time.
     for (const owner of [...this.#waiting.keys()]) {
       const giveBack = this.#shares.take(owner)
       if (!giveBack) continue

@@ -1,19 +1,18 @@
 /**
- * Several pieces of work in one transaction. Those of one key that come while another of it is being committed are done
- * together in the next. If they fail together each is done alone, so that one takes nobody along.
- *
- * Why: what settles for one account waits for the account's one balance row, which is held until its commit
- * is on disk. Fifteen items of a batch were fifteen turns of the disk and of every statement; together they are one or two.
+ * Runs several pieces of work in one transaction. Work that comes under a key while that key's previous transaction is running is
+ * done together in the next one. If a group fails, each member is done alone, so that one cannot fail the others. The reason:
+ * everything that settles for one account waits for the account's one balance row, which is locked until its commit is on disk.
+ * Fifteen items of a batch meant fifteen commits and fifteen times each statement; grouped, they take one or two.
  */
 
-/** The lock is held for the whole group: enough to share a commit's cost, few enough that others get their turn. */
+/** The lock is held for the whole group: large enough to share the cost of a commit, small enough that others get their turn. */
 const GROUP_MAX = 32
-/** How long the first waits at most for those that are expected: about what a transaction of its own would keep them waiting. */
+/** How long the first member waits at most for expected ones: about as long as a separate transaction would make them wait. */
 const LINGER_MS = 20
 
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Does all of the members or throws; what it returns stands in their order. */
+/** Does the work of all members or throws; the results stand in the members' order. */
 export type Together<Tx, Member, Result> = (tx: Tx, members: Member[]) => Promise<Result[]>
 
 interface Waiting {
@@ -24,12 +23,12 @@ interface Waiting {
 
 export class GroupCommit<Tx> {
   readonly #transaction: Transaction<Tx>
-  /** Whether the database is away: then doing each alone would only fail as often as there are members. */
+  /** Whether the database is unreachable. Then members are not tried one by one, as each of them would fail too. */
   readonly #isOutage: (error: unknown) => boolean
-  /** A key is here while a transaction of it runs, with those that wait for the next. */
+  /** A key is present while a transaction of it runs; its list holds the members waiting for the next one. */
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #expected = new Map<string, number>()
-  /** Ends the wait of the first of a key. */
+  /** Ends the waiting of a key's first member. */
   readonly #lingering = new Map<string, () => void>()
 
   constructor(transaction: Transaction<Tx>, isOutage: (error: unknown) => boolean) {
@@ -37,7 +36,7 @@ export class GroupCommit<Tx> {
     this.#isOutage = isOutage
   }
 
-  /** All members of one key have the same `together`. */
+  /** All members of one key must pass the same `together`. */
   run<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const one: Waiting = { member, resolve: resolve as (result: unknown) => void, reject }
@@ -47,7 +46,10 @@ export class GroupCommit<Tx> {
     })
   }
 
-  /** Somebody is about to come to this key: what comes before waits a moment. To be told once whether it came or not. */
+  /**
+   * Announces that a caller is about to come with this key, so that a member which comes before it waits a moment. The caller
+   * must call the returned function once, whether it came or not.
+   */
   expect(key: string): () => void {
     this.#expected.set(key, (this.#expected.get(key) ?? 0) + 1)
     return () => {
@@ -55,7 +57,7 @@ export class GroupCommit<Tx> {
       if (left > 0) this.#expected.set(key, left)
       else {
         this.#expected.delete(key)
-        // In the next turn: whoever says so comes a few promises later.
+        // In the next turn of the event loop: the caller that reports this calls `run` a few promises later.
         const go = this.#lingering.get(key)
         if (go) setImmediate(go)
       }

@@ -1,5 +1,5 @@
 /**
- * What all nodes of one database must have in common: its secret, and the key of the suppressions, which outlives a secret.
+ * What all nodes on one database must share: the secret, and the key of the suppressions, which stays when the secret changes.
  * Owns the table `installation`.
  */
 import { deriveKey } from '../base/secret.ts'
@@ -8,7 +8,10 @@ import type { Sql, Tx } from './database.ts'
 
 const CONTEXT = 'suppressions-key'
 
-/** The first node to come names the secret; one that has another could not open what the others have sealed. */
+/**
+ * The first node to start records its secret. A node with another secret is refused,
+ * because it could not open what the others have sealed.
+ */
 export async function agreeOnSecret(sql: Sql, secretId: string): Promise<void> {
   await sql.query('insert into installation (secret_id) values ($1) on conflict do nothing', [secretId])
   const named = await secretIdOf(sql)
@@ -20,20 +23,20 @@ export async function agreeOnSecret(sql: Sql, secretId: string): Promise<void> {
   )
 }
 
-/** Which secret this database is under; none before its first start. */
+/** Identifies the secret of this database; undefined before its first start. */
 export async function secretIdOf(sql: Sql): Promise<string | undefined> {
   const [row] = await sql.query<{ secret_id: string }>('select secret_id from installation')
   return row?.secret_id
 }
 
-/** Under which suppressed identifiers are hashed. */
+/** The key under which suppressed identifiers are hashed. */
 export async function suppressionsKey(sql: Sql, secret: string): Promise<Buffer> {
   const [row] = await sql.query<{ sealed: string | null }>('select suppressions_key as sealed from installation')
   const sealed = row?.sealed
   return sealed ? Buffer.from(new SecretBox(secret).open(sealed, CONTEXT), 'base64') : deriveKey(secret, 'suppressions')
 }
 
-/** Nobody starts until the commit, and whoever starts after it must have the new secret. */
+/** No process can start until the commit; one that starts after it needs the new secret. */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await tx.queryBuilt('lock table installation in access exclusive mode')
 }
@@ -44,7 +47,7 @@ export async function renameSecret(tx: Tx, from: string, to: string): Promise<vo
   await tx.query('update installation set secret_id = $1, suppressions_key = $2', [box.keyId, sealed])
 }
 
-/** Processes of the service that are connected, beside the one that asks; not seen through a pooler. */
+/** How many other processes of the service are connected. Processes behind a pooler are not seen. */
 export async function othersConnected(sql: Sql): Promise<number> {
   const [row] = await sql.queryBuilt<{ n: number }>(
     `select count(*) as n from pg_stat_activity

@@ -1,6 +1,6 @@
 /**
- * Brings the schema to what this program expects. Owns the list of applied migrations; refuses a
- * schema made by a newer program, and one whose applied files were edited afterwards.
+ * Brings the schema to what this program expects. Owns the list of applied migrations; refuses a schema made by a newer program,
+ * and one whose applied migration files were edited afterwards.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,9 +8,9 @@ import type { Database, Sql } from './database.ts'
 import { withoutStatementTimeout } from './without-statement-timeout.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** What a migration of the same name needs done first, in transactions of its own, so that it locks nothing for long. */
+/** Scripts that must run before the migration of the same name, in transactions of their own, so that nothing is locked for long. */
 const BEFORE = new URL('./before/', FOLDER)
-/** Any number works as long as every process of ours uses the same. */
+/** Any number works as long as all our processes use the same. */
 const LOCK = 7_202_611
 
 interface Migration {
@@ -35,14 +35,14 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Returns the names of the migrations it applied. `through`: none after this one, for a schema as it once was. */
+/** Returns the names of the migrations it applied. `through`: the last migration to apply, to get the schema of an earlier time. */
 export async function migrate(database: Database, through?: string): Promise<string[]> {
   const migrations = (await readMigrations()).filter(({ name }) => through === undefined || name <= through)
   await prepare(database, migrations)
   return database.transaction(async (tx) => {
-    // An index over a large table takes longer than any statement of a request may.
+    // Building an index on a large table takes longer than a request's statement may.
     await tx.queryBuilt('set local statement_timeout = 0')
-    // Two processes starting at once: the second waits here, then finds nothing left to do.
+    // If two processes start at once, the second waits here and then finds nothing left to do.
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     await tx.queryBuilt(
       `create table if not exists schema_migrations
@@ -61,7 +61,7 @@ export async function migrate(database: Database, through?: string): Promise<str
   })
 }
 
-/** Can be killed and run again at any point, and by several processes: what has been done is found. */
+/** May be killed and run again at any point, also by several processes: each script finds what has already been done. */
 async function prepare(database: Database, migrations: Migration[]): Promise<void> {
   const [made] = await database.queryBuilt<{ it: boolean }>(`select to_regclass('schema_migrations') is not null as it`)
   const prepared = new Set(await readdir(BEFORE))

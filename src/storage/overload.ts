@@ -1,9 +1,9 @@
 /**
- * Failures of a database that is there and has too much to do. The same statement may succeed in a moment; nothing of
- * it was done. That it is away, full or read-only is `isOutage`.
+ * Failures of a database that is reachable but overloaded. Nothing of the statement was done, and it may succeed in a moment.
+ * (`isOutage` covers a database that is unreachable, full or read-only.)
  */
 
-/** Waited for a connection, and others of the same owner had all that it may have. */
+/** The caller waited for a connection while other work of the same owner held all that the owner may have. */
 export class PoolBusy extends Error {
   constructor() {
     super('no database connection became free in time')
@@ -12,11 +12,11 @@ export class PoolBusy extends Error {
 }
 
 const OVERLOADED = [
-  '57014', // cancelled, nearly always by its time limit
-  '55P03', // a lock that was not to be had in time
-  '40001', // still in conflict with others after all tries
-  '40P01', // deadlocked after all tries
-  '25P03', // idle in a transaction for too long: this process was starved, or stopped
+  '57014', // cancelled, nearly always by the statement timeout
+  '55P03', // could not get a lock in time
+  '40001', // still conflicts with other transactions after all tries
+  '40P01', // still deadlocked after all tries
+  '25P03', // idle in a transaction for too long: this process was starved of CPU, or stopped
   '25P04', // the transaction took too long
 ]
 

@@ -1,7 +1,7 @@
 /**
- * Tables that are kept in partitions by time: made ahead, dropped whole when all of their rows have outlived their
- * time. Owns how partitions are named and bounded; knows no table. Below the first one lies that of everything older
- * (`_old`). What falls into none lies in the default one until its time is over and it gets its own.
+ * Tables partitioned by time: partitions are created ahead and dropped whole when all their rows have expired. Owns how
+ * partitions are named and bounded; knows no table. The first partition (`_old`) takes everything older than the others. Rows for
+ * which no partition exists land in the default one, until their period is over and gets a partition of its own.
  */
 import { dayOf, daysBefore, monthOf } from '../base/clock.ts'
 import type { Database, Sql, Tx } from './database.ts'
@@ -9,20 +9,23 @@ import type { Database, Sql, Tx } from './database.ts'
 export interface PartitionedTable {
   readonly name: string
   readonly span: 'day' | 'month'
-  /** The setting by which its trigger lets rows before a moment go. */
+  /** The setting that makes the table's trigger permit deleting rows from before a given moment. */
   readonly permit?: string
 }
 
-/** Days, or months: workers may be away for so long before rows fall into the default partition. */
+/** In days or months. If no worker makes partitions for longer than this, new rows fall into the default one. */
 const AHEAD = 3
-/** Whoever asks for the table queues behind us while we wait for a lock. Less than the second after which a deadlock is seen. */
+/**
+ * While we wait for a lock, everybody else who wants the table queues behind us. Less than the second after which PostgreSQL
+ * looks for deadlocks.
+ */
 const LOCK_WAIT_MS = 500
 const LOCK_NOT_AVAILABLE = '55P03'
 
 interface Partition {
   name: string
   isOld: boolean
-  /** Null: the default one. */
+  /** Null for the default partition. */
   until: Date | null
   isEmpty: boolean
 }
@@ -48,14 +51,18 @@ function startOf({ span }: PartitionedTable, at: Date, later = 0): Date {
 const nameOf = (table: PartitionedTable, from: Date) =>
   `${table.name}_p${from.toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** Those that are wanted from now on, and one for each past time that lies in the default one, which is empty afterwards. */
+/**
+ * Makes the partitions needed from now on, and one for each past period whose rows are in the default partition, which is then
+ * empty of them.
+ */
 export async function makePartitions(database: Database, table: PartitionedTable, now: Date): Promise<void> {
   const there = await readPartitions(database, table)
   const names = new Set(there.map(({ name }) => name))
   const oldUntil = there.find(({ isOld }) => isOld)!.until!
   const ahead = Array.from({ length: AHEAD + 1 }, (_, n) => startOf(table, now, n))
   const strays = await readStrays(database, table)
-  // Under way: its rows come still. It gets its own when it is over, those after it meanwhile.
+  // The current period, if rows of it are in the default partition. More of them will come, so it gets its partition when it is
+  // over; the periods after it get theirs now.
   const current = startOf(table, now).getTime()
   const unfinished = strays.some((from) => from.getTime() === current) ? current : undefined
   const past = strays.filter((from) => from.getTime() < current)
@@ -68,8 +75,8 @@ export async function makePartitions(database: Database, table: PartitionedTable
 }
 
 /**
- * The locks that a change needs are waited for shortly. While a backup reads the table they are not to be had; the next
- * sweep tries again. Where it must be now, that is a failure.
+ * Waits only briefly for the locks that a change needs. While a backup reads the table they cannot be had, and the next sweep
+ * tries again. If the change must be made now, not getting the locks is a failure.
  */
 async function unlessBusy(mustBe: boolean, change: () => Promise<void>): Promise<void> {
   try {
@@ -79,7 +86,7 @@ async function unlessBusy(mustBe: boolean, change: () => Promise<void>): Promise
   }
 }
 
-/** Of what lies in the default partition. */
+/** The periods of the rows in the default partition. */
 async function readStrays(sql: Sql, table: PartitionedTable): Promise<Date[]> {
   const rows = await sql.queryBuilt<{ from: Date }>(
     `select distinct date_trunc('${table.span}', at, 'UTC') as from from "${restOf(table)}" order by 1`,
@@ -87,12 +94,15 @@ async function readStrays(sql: Sql, table: PartitionedTable): Promise<Date[]> {
   return rows.map(({ from }) => from)
 }
 
-/** With the rows of its time that lie in the default one. Others write meanwhile, if not into that. */
+/**
+ * Makes a partition and moves the rows of its period there from the default one. Others can write to the table meanwhile, but not
+ * into the default partition.
+ */
 async function makePartition(tx: Tx, table: PartitionedTable, from: Date): Promise<void> {
   const until = startOf(table, from, 1)
   const [part, rest] = [nameOf(table, from), restOf(table)]
   await beginChange(tx, table)
-  // Another process may have been here since.
+  // Another process may have made it in the meantime.
   const [there] = await tx.queryBuilt<{ it: boolean }>('select to_regclass($1) is not null as it', [part])
   if (there!.it) return
   await permitRemoval(tx, table, until)
@@ -107,7 +117,7 @@ async function makePartition(tx: Tx, table: PartitionedTable, from: Date): Promi
 const attach = (tx: Tx, { name }: PartitionedTable, part: string, bound: string) =>
   tx.queryBuilt(`alter table "${name}" attach partition "${part}" for values ${bound}`)
 
-/** One process at a time, none waits long for a lock, and what has to be moved takes as long as it takes. */
+/** Lets one process at a time change partitions, waits briefly for locks, and gives moving the rows as much time as it needs. */
 async function beginChange(tx: Tx, { name }: PartitionedTable): Promise<void> {
   await tx.queryBuilt(
     `select set_config('lock_timeout', '${LOCK_WAIT_MS}', true), set_config('statement_timeout', '0', true)`,
@@ -119,28 +129,28 @@ async function permitRemoval(tx: Tx, { permit }: PartitionedTable, before: Date)
   if (permit) await tx.queryBuilt('select set_config($1, $2, true)', [permit, before.toISOString()])
 }
 
-/** Those with nothing in them that is not older. */
+/** The partitions that ended before the given time; none if that is just an empty `_old`. */
 async function readOutlived(sql: Sql, table: PartitionedTable, before: Date): Promise<Partition[]> {
   const ended = (await readPartitions(sql, table)).filter(({ until }) => until && until <= before)
   return ended.some(({ isOld, isEmpty }) => !(isOld && isEmpty)) ? ended : []
 }
 
-/** Until when the table could be cut off now; undefined: nowhere. */
+/** Up to when rows could be dropped now; undefined if there is nothing to drop. */
 export const readCut = async (sql: Sql, table: PartitionedTable, before: Date): Promise<Date | undefined> =>
   (await readOutlived(sql, table, before)).at(-1)?.until ?? undefined
 
-/** Drops the partitions whose rows are all older; a day later than it could be is a failure. */
+/** Drops the partitions whose rows are all older. Being busy is a failure only once a partition has been due for a day. */
 export async function dropPartitions(database: Database, table: PartitionedTable, before: Date): Promise<void> {
   const [first] = await readOutlived(database, table, daysBefore(before, 1))
   await unlessBusy(first !== undefined, () => database.transaction((tx) => dropBefore(tx, table, before)))
 }
 
-/** What is older finds its place in a new `_old`, up to where the oldest that stays begins. */
+/** Replaces the dropped partitions by a new `_old`, which reaches up to the oldest remaining partition. */
 async function dropBefore(tx: Tx, table: PartitionedTable, before: Date): Promise<void> {
   const seen = await readOutlived(tx, table, before)
   if (seen.length === 0) return
   await beginChange(tx, table)
-  // Another process may have been here since.
+  // Another process may have dropped them in the meantime.
   const outlived = await readOutlived(tx, table, before)
   const cut = outlived.at(-1)?.until
   if (!cut) return
@@ -153,7 +163,7 @@ async function dropBefore(tx: Tx, table: PartitionedTable, before: Date): Promis
   await attach(tx, table, old, `from (minvalue) to (${literal(cut)})`)
 }
 
-/** Removes rows one by one where no partition will take them along soon: in `_old` and in the default one. Returns how many. */
+/** Deletes expired rows one by one from `_old` and the default partition, which are not dropped soon. Returns how many. */
 export async function purgeLoose(tx: Tx, table: PartitionedTable, before: Date, limit: number): Promise<number> {
   await permitRemoval(tx, table, before)
   let removed = 0
@@ -167,7 +177,7 @@ export async function purgeLoose(tx: Tx, table: PartitionedTable, before: Date, 
   return removed
 }
 
-/** What outlived its time in all partitions; returns how many rows went one by one. */
+/** Removes what has expired from all partitions; returns how many rows were deleted one by one. */
 export async function purgePartitioned(
   database: Database,
   table: PartitionedTable,

@@ -1,10 +1,10 @@
 /**
- * A statement with others ahead of it, in one trip: BEGIN, or the limits of a transaction. All stand before one Sync, so
- * what follows a leader that failed is not run. Owns that piece of the protocol; knows none of the statements.
+ * Sends a statement with others ahead of it in one round trip: BEGIN, or the time limits of a transaction. All stand before one
+ * Sync message, so if a leader fails, nothing after it is run. Owns that piece of the protocol; knows none of the statements.
  */
 import pg from 'pg'
 
-/** What pg's connection and query do for each other; its types leave it out, its cursors are built on it. */
+/** What pg's connection and query call on each other. pg's types omit it, but its cursors are built on it. */
 interface Wire {
   parse(message: { text: string }): void
   bind(message: object): void
@@ -27,7 +27,7 @@ const Query = pg.Query as unknown as new (query: pg.QueryConfig) => pg.Query & Q
 export class QueryAfterOthers extends Query {
   readonly #leaders: readonly string[]
   readonly #name: string | undefined
-  /** Leaders not yet answered: until then nothing the server says is about the statement itself. */
+  /** How many leaders are not yet answered. Until none is left, the server's messages are not about the statement itself. */
   #ahead: number
 
   constructor(query: pg.QueryConfig, leaders: readonly string[]) {
@@ -35,11 +35,11 @@ export class QueryAfterOthers extends Query {
     this.#leaders = leaders
     this.#ahead = leaders.length
     this.#name = this.name
-    // Text without values goes as it is, in the simple protocol: it may be several statements.
+    // Text without values is sent as it is, by the simple protocol, because it may contain several statements.
     if (!this.requiresPreparation()) this.text = [...leaders, this.text].join(';\n')
   }
 
-  /** Whether all leaders were answered with success. */
+  /** Whether all leaders succeeded. */
   get isLed(): boolean {
     return this.#ahead === 0
   }
@@ -51,7 +51,8 @@ export class QueryAfterOthers extends Query {
       connection.execute({})
     }
     super.prepare(connection)
-    // Else pg takes a leader's ParseComplete for the statement's own and believes it prepared, whatever becomes of it.
+    // Otherwise pg would take a leader's ParseComplete for that of the statement, and believe the statement prepared even if
+    // preparing it fails.
     if (!this.isLed) this.name = undefined
   }
 
@@ -72,7 +73,7 @@ export class QueryAfterOthers extends Query {
     if (this.isLed) this.name = this.#name
   }
 
-  /** As `client.query` of plain statements. */
+  /** Does what `client.query` does for plain statements. */
   sendBy(client: pg.ClientBase): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.callback = (error, result) => (error ? reject(error) : resolve(result))

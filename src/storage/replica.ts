@@ -1,23 +1,23 @@
 /**
- * A standby of the database for reads that may be a little old. Owns how old it is and when it is asked: never when it is away,
- * older than allowed, no standby, or of another installation. Whatever it answers with an error the primary is asked instead.
- * Balances, work, idempotency keys and everything that a client has just changed are no such reads.
+ * A standby of the database for reads that may be slightly old. Owns how old it is and when it is used: never if it is
+ * unreachable, older than allowed, not a standby, or of another installation. Whenever it answers with an error, the primary is
+ * asked instead. It is never used for balances, work, idempotency keys or what a client has just changed.
  */
 import { type Database, openDatabase, type Sql, type SqlRow, type Tx } from './database.ts'
 import { secretIdOf } from './installation.ts'
 
-/** Where old reads go: a database of which only reading is asked. */
+/** Where slightly old reads go: a database that is only read. */
 export type ReadOnly = Sql & Pick<Database, 'transaction'>
 
 export interface Reads {
-  /** For what may be a little old. */
+  /** For reads that may be slightly old. */
   readonly old: ReadOnly
   /**
-   * For what must be as new as `version` says: the replica where that reads as in the primary, however old the rest of
-   * it is.
+   * For reads that must be as new as `version` says. This is the replica if `version` reads the same there as on the primary,
+   * however old its other data may be.
    */
   asNewAs(version: (sql: Sql) => Promise<number>): Promise<ReadOnly>
-  /** In seconds, at most; NaN while it is not asked. */
+  /** The replica's age in seconds, at most; NaN while it is not used. */
   age(): number
   close(): Promise<void>
 }
@@ -36,21 +36,21 @@ export interface ReplicaOptions {
   secondsMax: number
 }
 
-/** One small question to each server so often. */
+/** How often each server is asked one small question. */
 const LOOK_MS = 1_000
-/** A replica that did not answer the last looks is away, whatever it had before. */
+/** A replica that did not answer for this long counts as unreachable, however recent its data was. */
 const SILENT_MS_MAX = 3 * LOOK_MS
-/** A server that hangs answers nothing, not even that it took too long. */
+/** A server that hangs answers nothing, not even its own timeouts. */
 const ANSWER_MS_MAX = 10_000
 
-/** Where the primary's log stood, at a moment of this process. */
+/** The primary's position in the write-ahead log at a moment of this process's clock. */
 interface Sample {
   at: number
   lsn: string
 }
 
 const PRIMARY_LSN = 'select pg_current_wal_insert_lsn()::text as lsn'
-/** Which of the places in the log, oldest first, was replayed last. */
+/** The latest of the given log positions (oldest first) that the replica has replayed. */
 const REACHED = `
   select max(n)::int as n from unnest($1::pg_lsn[]) with ordinality as s (lsn, n)
   where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn()`
@@ -63,7 +63,7 @@ export class Replica implements Reads {
   readonly #msMax: number
   readonly #timer: NodeJS.Timeout
   #samples: Sample[] = []
-  /** The replica holds all that was committed before. */
+  /** The replica holds everything committed before this moment. */
   #asOf = Number.NEGATIVE_INFINITY
   #answeredAt = Number.NEGATIVE_INFINITY
   #isOurs = false
@@ -89,10 +89,10 @@ export class Replica implements Reads {
     return this.#isThere ? (performance.now() - this.#asOf) / 1_000 : Number.NaN
   }
 
-  /** How far the replica is. Those who ask meanwhile wait for the same look. */
+  /** Measures how far the replica is. Calls made meanwhile wait for the same measurement. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
-      // Away, or no server of ours: it grows too old by itself.
+      // The replica is unreachable or not ours. No handling needed: it grows too old by itself.
       .catch(() => {})
       .finally(() => {
         this.#looking = undefined
@@ -120,7 +120,7 @@ export class Replica implements Reads {
       `select pg_is_in_recovery() as standby, (${REACHED}) as n`,
       [lsns],
     )
-    // Promoted, it goes a way of its own.
+    // After a promotion it has a history of its own.
     if (!reached!.standby) return
     this.#answeredAt = performance.now()
     const sample = reached!.n === null ? undefined : this.#samples[reached!.n - 1]
@@ -135,7 +135,7 @@ export class Replica implements Reads {
     this.#isOurs = true
   }
 
-  /** Of its own statements each may go to either: a reader that needs several of one moment looks at a version or begins a transaction. */
+  /** Each statement may go to either server. A reader whose statements must see one moment compares a version or uses a transaction. */
   #eitherOf(isUsable: () => boolean): ReadOnly {
     const primary = this.#primary
     const replica = this.#replica

@@ -1,6 +1,7 @@
 /**
- * A backup into an empty database. Owns the checks: the file is whole before anything is written, everything is written in
- * one transaction, and what stands there afterwards is counted. The schema is made as it was when the backup was taken.
+ * Restores a backup into an empty database. Owns the checks: the file is complete before
+ * anything is written, everything is written in one transaction, and the rows there are
+ * counted afterwards. The schema is first made as it was when the backup was taken.
  */
 import { createHash } from 'node:crypto'
 import { allowChangesWhileMoving } from './account-rows.ts'
@@ -10,7 +11,7 @@ import type { Database, Tx } from './database.ts'
 import { migrate } from './migrate.ts'
 import { countAndSum, type TableSum, Tally, usePlainText } from './row-sums.ts'
 
-/** What is wrong with the file or with where it should go, in words for the operator. */
+/** What is wrong with the file or the target database, in words for the operator. */
 export class RestoreFault extends Error {}
 
 export interface Inspected {
@@ -18,7 +19,7 @@ export interface Inspected {
   end: BackupEnd
 }
 
-/** Reads all of it and changes nothing. */
+/** Reads the whole backup and changes nothing. */
 export async function inspectBackup(lines: AsyncIterable<string>): Promise<Inspected> {
   const hash = createHash('sha256')
   let head: BackupHead | undefined
@@ -49,7 +50,7 @@ function headOf(marked: Record<string, unknown> | undefined): BackupHead {
   return marked as unknown as BackupHead
 }
 
-/** Returns how many rows were written. The file was inspected before. `isUsed` locks what it looks at until the commit. */
+/** Returns how many rows were written. The file must have been inspected before. `isUsed` locks what it checks until the commit. */
 export async function restore(
   database: Database,
   lines: AsyncIterable<string>,
@@ -75,7 +76,7 @@ export async function restore(
   return written
 }
 
-/** Reads back what a backup holds as a restore would, into nothing, and compares it with what was copied. */
+/** Reads a backup back as a restore would, but writes nothing, and compares it with what was copied. */
 export async function proveBackup(database: Database, lines: AsyncIterable<string>, end: BackupEnd): Promise<void> {
   const tally = new Tally()
   for (const name of Object.keys(end.rows)) tally.add(name, 0, 0)
@@ -101,7 +102,7 @@ async function requireSame({ rows, sums }: Pick<Tally, 'rows' | 'sums'>, end: Ba
 
 const byName = (tables: CatalogueTable[]) => new Map(tables.map((table) => [table.name, table]))
 
-/** Of one statement. */
+/** Limits for one statement. */
 const ROWS_MAX = 500
 const CHARS_MAX = 4_000_000
 
@@ -111,7 +112,7 @@ interface Part extends BackupTable {
 
 const asArray = (rows: string[]) => `[${rows.join(',')}]`
 
-/** As many rows of one table as go into one statement. */
+/** Groups the rows of one table so that each group fits into one statement. */
 async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<Part> {
   let head: BackupTable | undefined
   let rows: string[] = []
@@ -143,7 +144,7 @@ const insertInto = (head: BackupTable, hasIdentity: boolean) =>
   `insert into "${head.table}" (${quotedColumns(head.columns)}) ${hasIdentity ? 'overriding system value' : ''}
    ${selectFrom(head)}`
 
-/** By name: what the backup has besides, as generated columns, is left out. */
+/** Selects columns by name, so that others which the backup contains, such as generated ones, are left out. */
 function selectFrom({ table, columns, quoted = [] }: BackupTable): string {
   const values = columns.map((name) =>
     quoted.includes(name) ? `("${name}" #>> '{}')::json as "${name}"` : `"${name}"`,
@@ -151,7 +152,7 @@ function selectFrom({ table, columns, quoted = [] }: BackupTable): string {
   return `select ${values.join(', ')} from json_populate_recordset(null::"${table}", $1::json)`
 }
 
-/** What the database numbers by itself goes on after the highest. */
+/** Sets sequences to the highest number in use. */
 async function numberOn(tx: Tx): Promise<void> {
   for (const { name, identity } of await readTables(tx)) {
     if (!identity) continue

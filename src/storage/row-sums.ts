@@ -1,24 +1,24 @@
 /**
- * What the rows of a table add up to, whatever order they come in. A number is made of each row's values: two tables
- * with the same sum hold the same. Owns the arithmetic; a backup keeps the sums of what it copied, and whoever reads it
- * back compares.
+ * Checksums of a table's rows that do not depend on their order. A number is computed from each row's values and added up: tables
+ * with the same sum hold the same rows. Owns the arithmetic; a backup stores the sums of what it copied, and the code that reads
+ * it back compares.
  */
 import type { Sql } from './database.ts'
 
-/** As text, values are alike only where these are. */
+/** Equal values have equal text only under the same settings. */
 const PLAIN_TEXT = `
   select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
     set_config('extra_float_digits', '1', true)`
 
-/** Until the end of the transaction. */
+/** Applies until the end of the transaction. */
 export const usePlainText = (sql: Sql): Promise<unknown> => sql.queryBuilt(PLAIN_TEXT)
 
-/** SQL: the number of row `t`, of 52 bits so that it comes as a safe integer. */
+/** SQL for the number of row `t`, 52 bits so that it arrives as a safe integer. */
 export const rowNumber = (columns: string[]): string =>
   `('x' || left(md5(row(${columns.map((name) => `t."${name}"`).join(', ')})::text), 13))::bit(52)::bigint`
 
-/** SQL: how many rows `from` has, and their sum. */
+/** SQL for how many rows `from` has, and their sum. */
 export const countAndSum = (columns: string[], from: string): string =>
   `select count(*) as rows, coalesce(sum(${rowNumber(columns)}), 0)::text as sum from ${from} t`
 
@@ -27,7 +27,7 @@ export interface TableSum {
   sum: string
 }
 
-/** Counts and sums of what comes in parts. */
+/** Adds up counts and sums of tables that are read in parts. */
 export class Tally {
   readonly #of = new Map<string, { rows: number; sum: bigint }>()
 

@@ -1,12 +1,12 @@
 /**
- * Rows of many requests in one statement. Owns what becomes of them when the database refuses a value. The rows are
- * halved until the refused one stands alone: it takes nobody along.
+ * Writes rows of many requests in one statement. Owns what happens when the database refuses a value: the rows are halved until
+ * the refused one stands alone, so that it does not fail the others.
  */
 
-/** A value is at fault (SQLSTATE classes 22 and 23). Anything else, an outage or a lock, halving would only repeat. */
+/** A value is at fault (SQLSTATE classes 22 and 23). For any other failure, an outage or a lock, smaller halves would fail the same way. */
 const isRefusedValue = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
-/** What was not written, and why. */
+/** The rows that were not written, each with its error. */
 export type Unwritten<T> = Map<T, unknown>
 
 export async function writeTogether<T>(

@@ -1,6 +1,6 @@
 /**
- * The keys that accounts from other installations brought with them. Owns `carried_keys`: sealed under the installation's
- * secret. Every process reads those that are new within seconds, so they are here before the account lives.
+ * Keys that accounts brought with them from other installations. Owns `carried_keys`, sealed under the installation's secret.
+ * Every process reads new keys within seconds, so they are known before the account becomes active here.
  */
 import type { CarriedKeys } from '../base/keyring.ts'
 import type { SecretBox } from '../base/secret-box.ts'
@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../storage/database.ts'
 
 const contextOf = (accountId: string) => `carried-keys ${accountId}`
 
-/** A row is written by a statement of its own: it is seen long before it is so old. */
+/** Readers look back this far. A row is written by a statement of its own, so it becomes visible long before it is this old. */
 const OVERLAP_SECONDS = 60
 
 const READ = `
@@ -17,7 +17,7 @@ const READ = `
 
 export interface ReadCarried {
   read: { accountId: string; keys: CarriedKeys }[]
-  /** Where the next look goes on. */
+  /** Where the next read continues. */
   through: Date
 }
 
@@ -38,7 +38,10 @@ const KEEP = `
 
 const KNOWN = 'select sealed from carried_keys where account_id = $1'
 
-/** Never in a long transaction: readers look back for a minute only. Told twice, they have been known since the first time. */
+/**
+ * Do not call this in a long transaction: readers look back only a minute. Keeping
+ * the same keys a second time does not reset their time.
+ */
 export async function keepCarriedKeys(sql: Sql, box: SecretBox, accountId: string, keys: CarriedKeys): Promise<void> {
   const [known] = await sql.queryBuilt<{ sealed: string }>(KNOWN, [accountId])
   const text = [keys.lasting, keys.suppressions].map((bytes) => bytes.toString('base64')).join('.')
@@ -48,15 +51,15 @@ export async function keepCarriedKeys(sql: Sql, box: SecretBox, accountId: strin
 
 const AGE = `select extract(epoch from now() - carried_at)::float8 as age from carried_keys where account_id = $1`
 
-/** How long until every process there must know them, where each looks every `refreshSeconds`; 0: it does. */
+/** How many seconds until every process must know them, if each reads every `refreshSeconds`; 0: all do. */
 export async function carriedKeysWait(sql: Sql, accountId: string, refreshSeconds: number): Promise<number> {
   const [row] = await sql.queryBuilt<{ age: number }>(AGE, [accountId])
-  // Twice as long as a process may go without looking: whoever waits so long meets nobody without them.
+  // Twice as long as a process may go without reading: after that no process lacks them.
   const lead = 2 * refreshSeconds
   return Math.max(0, lead - (row?.age ?? lead))
 }
 
-/** The same keys, sealed under another secret. */
+/** Seals the same keys under another secret. */
 export async function resealCarriedKeys(tx: Tx, again: (sealed: string, context: string) => string): Promise<void> {
   const rows = await tx.queryBuilt<{ account_id: string; sealed: string }>(
     'select account_id, sealed from carried_keys for update',

@@ -1,25 +1,25 @@
 /**
- * Changing the data keys. Makes a new one, tells when it is in use everywhere and how far older texts are under it, and
- * ends unused ones. Owns `resealing`; what is sealed, the rooms know.
+ * Changing the data keys: makes a new one, tells when it is in use everywhere and how far older texts have been sealed anew under
+ * it, and deletes unused ones. Owns `resealing`; the rooms know what is sealed.
  */
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { KEY_CONTEXT, newSealedKey } from './vault.ts'
 
-/** Twice as long as a node may go without looking: nobody meets a text under a key it has not read. */
+/** Twice as long as a node may go without reading the keys: no node meets a text under a key that it has not read. */
 const LEAD_SECONDS = 10
-/** Longer than a transaction that took the key before may last (statements and idling end after 15 s each). */
+/** Longer than a transaction that took the previous key may last (statements and idling end after 15 s each). */
 const DRAIN_SECONDS = 40
-/** Idempotency answers live a day and are not sealed anew: what they are under goes a day after the last of them. */
+/** Stored idempotency answers live a day and are not sealed anew, so their key is dropped a day after the last of them. */
 const RETIRED_HOURS = 48
 
 export interface Rotation {
   number: number
-  /** Seconds until nothing can be written under an older key any more; 0: what is older can be sealed anew. */
+  /** Seconds until nothing can be written under an older key any more; 0: older texts can be sealed anew. */
   waitSeconds: number
 }
 
-/** A key after the current one; none where the last is not yet everywhere in use. */
+/** Adds a key after the current one, unless the newest is not yet in use everywhere. */
 export async function addDataKey(tx: Tx, box: SecretBox, leadSeconds = LEAD_SECONDS): Promise<void> {
   await tx.queryBuilt('lock table data_keys in exclusive mode')
   await tx.queryBuilt(
@@ -34,11 +34,11 @@ export async function newestKey(sql: Sql, drainSeconds = DRAIN_SECONDS): Promise
     `select number, extract(epoch from active_from - now())::float8 + $1 as wait from data_keys order by number desc limit 1`,
     [drainSeconds],
   )
-  // Before the first key there was none to be written under.
+  // Before the first key there was no other that something could be written under.
   return { number: row!.number, waitSeconds: row!.number === 1 ? 0 : Math.max(0, row!.wait) }
 }
 
-/** Keys that nothing stands under any more, since everything was sealed under a later one long ago. */
+/** Deletes keys that nothing is sealed under any more, because everything was sealed under a later one long ago. */
 export async function dropRetiredKeys(sql: Sql, sealedUnder: number): Promise<void> {
   await sql.query(
     `delete from data_keys where number < $1
@@ -47,7 +47,7 @@ export async function dropRetiredKeys(sql: Sql, sealedUnder: number): Promise<vo
   )
 }
 
-/** The same keys, sealed under another secret. Returns how many. */
+/** Seals the same keys under another secret. Returns how many. */
 export async function resealDataKeys(tx: Tx, again: (sealed: string, context: string) => string): Promise<number> {
   const rows = await tx.queryBuilt<{ number: number; sealed: string }>(
     'select number, sealed from data_keys for update',
@@ -61,7 +61,7 @@ export async function resealDataKeys(tx: Tx, again: (sealed: string, context: st
 export interface ListedDataKey {
   number: number
   activeFrom: Date
-  /** Whether everything that is older was sealed under it. */
+  /** Whether all older texts have been sealed anew under it. */
   finished: boolean
 }
 
@@ -79,11 +79,11 @@ export async function openResealing(sql: Sql, number: number, places: string[]):
   )
 }
 
-/** Locked until the commit: another process takes the next place, or goes away. */
+/** Locked until the commit; another process skips it and takes the next place, or stops. */
 const CLAIM = `
   select done_through from resealing where key_number = $1 and place = $2 and not finished for update skip locked`
 
-/** The last row that was done; none: it is finished, or another process is at it. */
+/** The last row that was done; undefined: the place is finished, or another process works on it. */
 export async function claimResealing(tx: Tx, number: number, place: string): Promise<string[] | undefined> {
   const [row] = await tx.query<{ done_through: string[] }>(CLAIM, [number, place])
   return row?.done_through
@@ -93,7 +93,7 @@ const NOTE = `
   update resealing set done_through = coalesce($3, done_through), finished = $3 is null
   where key_number = $1 and place = $2`
 
-/** In the transaction that sealed the rows; `through` none: there was nothing more. */
+/** Called in the transaction that sealed the rows; `through` undefined: there were no more rows. */
 export async function noteResealing(
   tx: Tx,
   number: number,

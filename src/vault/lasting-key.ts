@@ -1,6 +1,6 @@
 /**
- * The key that outlives data keys: signs of people are hashed under it, and are found again by their hash only. Owns
- * `lasting_key`. The first node of a database makes it, and keys in the same transaction what was kept before.
+ * The key that stays when data keys change: signs of people are hashed under it and can be found only by their hash. Owns
+ * `lasting_key`. The first node of a database makes it, and in the same transaction converts the hashes stored before.
  */
 import { newDataKey } from '../base/keyring.ts'
 import type { SecretBox } from '../base/secret-box.ts'
@@ -19,7 +19,7 @@ export async function openLastingKey(database: Database, box: SecretBox): Promis
 }
 
 async function make(tx: Tx, box: SecretBox): Promise<void> {
-  // However many people there are, and whoever starts meanwhile waits for it to end.
+  // This takes as long as the number of people needs; a node that starts meanwhile waits for it to end.
   await tx.queryBuilt('set local statement_timeout = 0')
   await tx.queryBuilt('lock table lasting_key in exclusive mode')
   if ((await tx.queryBuilt(READ)).length > 0) return
@@ -28,7 +28,7 @@ async function make(tx: Tx, box: SecretBox): Promise<void> {
   await keyOldKeys(tx, key)
 }
 
-/** The same key, sealed under another secret; there is none before the first start. */
+/** Seals the same key under another secret; before the first start there is none. */
 export async function resealLastingKey(tx: Tx, again: (sealed: string, context: string) => string): Promise<void> {
   const [kept] = await tx.queryBuilt<{ sealed: string }>(`${READ} for update`)
   if (kept) await tx.queryBuilt('update lasting_key set sealed = $1', [again(kept.sealed, CONTEXT)])

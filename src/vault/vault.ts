@@ -1,6 +1,6 @@
 /**
- * The data keys of this database. Owns `data_keys`: random keys, each sealed under the installation's secret. Every node
- * reads them anew within seconds, and a key is written under only when all nodes must know it. The lasting key is read once.
+ * The data keys of this database. Owns `data_keys`: random keys, each sealed under the installation's secret. Every node reads
+ * them again within seconds, and a new key is used for writing only when all nodes must know it. The lasting key is read once.
  */
 import { type CarriedKeys, Keyring, newDataKey } from '../base/keyring.ts'
 import type { SecretBox } from '../base/secret-box.ts'
@@ -8,10 +8,10 @@ import type { Database, KeySource, Sql } from '../storage/database.ts'
 import { readCarriedKeys } from './carried-keys.ts'
 import { openLastingKey } from './lasting-key.ts'
 
-/** One small statement for each process and so many seconds. */
+/** Costs each process one small statement in so many seconds. */
 const REFRESH_SECONDS = 5
 
-/** Of every key in the table: with another it cannot be opened. */
+/** The context that all keys in the table are sealed with: they cannot be opened with another. */
 export const KEY_CONTEXT = 'data-key'
 
 class Vault implements KeySource {
@@ -56,7 +56,7 @@ class Vault implements KeySource {
     this.#carriedThrough = carried.through
     const current = rows.findLast(({ active }) => active)?.number
     this.#readAt = asked
-    // A schema that is being made anew: whoever made it opens its keys.
+    // The schema is being created; the process that creates it opens its keys afterwards.
     if (current === undefined) return
     const known = rows.length === this.#known.length && rows.every(({ number }, n) => number === this.#known[n])
     if (!known || current !== this.#ring?.current) {
@@ -70,7 +70,7 @@ class Vault implements KeySource {
   }
 }
 
-/** From here on sealed columns can be read and written. The first node of a database makes its first key. */
+/** After this, sealed columns can be read and written. The first node of a database makes its first key. */
 export async function openVault(database: Database, box: SecretBox, refreshSeconds = REFRESH_SECONDS): Promise<void> {
   const [first] = await database.queryBuilt<{ n: number }>('select count(*) as n from data_keys')
   if (first?.n === 0) {
@@ -84,5 +84,5 @@ export async function openVault(database: Database, box: SecretBox, refreshSecon
   database.useKeys(vault)
 }
 
-/** As it is kept: only the installation's secret opens it. */
+/** A new key as it is stored: only the installation's secret opens it. */
 export const newSealedKey = (box: SecretBox): string => box.seal(newDataKey().toString('base64'), KEY_CONTEXT)

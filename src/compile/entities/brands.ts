@@ -1,6 +1,6 @@
 /**
- * Brands and operators of the name suggestion index, each with its Wikidata id. Owns reading the index: which
- * entries are organisations, their names, country and industry, and how widely each is known.
+ * Brands and operators of the name suggestion index, each with its Wikidata id. Owns reading the index: which entries are
+ * organisations, their names, country and industry, and how widely each is known.
  */
 import { readPackageJson } from '../../base/packages.ts'
 import { type Strength, strengths } from '../../reference/entities/name-table.ts'
@@ -34,7 +34,7 @@ interface Brand {
 const OWNER_TAGS = ['brand', 'operator', 'network']
 const NAME_TAG =
   /^(?:name|brand|operator|network|official_name|short_name|alt_name|old_name)(?::[a-z]{2,3}(?:-\w+)?|:short)?$/
-/** Countries and towns run schools and fountains in this index; they are places, not employers to search for. */
+/** In this index, countries and towns operate schools and fountains; they are places, not employers to search for. */
 const PLACE =
   /\b(?:country|sovereign state|city|town|village|municipality|commune|county|province|prefecture|district|borough|suburb|ward|state of|federal state|capital|settlement|region|canton|island)\b.* (?:in|of)\b/i
 const WORLD = '001'
@@ -93,7 +93,7 @@ function gather(brand: Brand, path: string, item: Item, owner: string): void {
   for (const place of item.locationSet.include ?? []) brand.places.add(String(place))
   const own = item.tags[owner]
   if (own) brand.names.set(own, strengths.NAME)
-  /** A bus route bears its network's name, its operator's and its own; only the owner's belongs to the owner. */
+  /** A bus route carries its network's name, its operator's and its own; only the owner's tags name the owner. */
   const ownTags = Object.entries(item.tags).filter(
     ([tag]) => NAME_TAG.test(tag) && (tag.startsWith(owner) || isBrandTag(tag, item)),
   )
@@ -111,7 +111,7 @@ function keepBetter(names: Map<string, Strength>, name: string, strength: Streng
   if (name !== '' && (names.get(name) ?? 0) < strength) names.set(name, strength)
 }
 
-/** Where all its places lie, if that is one country; else what its description or its address says. */
+/** The country that all its places lie in, if there is only one; otherwise what its description or its address says. */
 function countryOf(places: Set<string>, description: string, site: string): string {
   const codes = new Set([...places].map((place) => place.slice(0, 2).replace('fx', 'fr').toUpperCase()))
   const [only] = codes
@@ -119,7 +119,7 @@ function countryOf(places: Set<string>, description: string, site: string): stri
   return countryOfDescription(description) || (site === '' ? '' : countryOfHost(site))
 }
 
-/** 15–60. Accounts it keeps elsewhere and the world as its place are what the index knows of renown. */
+/** 15–60. The index tells how well known a brand is only by its accounts on other sites, and by whether its place is the whole world. */
 function weightOf({ identities = {} }: Fact, places: Set<string>): number {
   const accounts = Math.min(Object.keys(identities).length, 8)
   return 15 + accounts * 4 + (places.has(WORLD) ? 13 : 0)

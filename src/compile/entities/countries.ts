@@ -1,4 +1,4 @@
-/** Countries as organisations name them. Owns the peoples' names that descriptions use ("American retailer"). */
+/** Countries as organisations name them. Owns the nationalities that descriptions use ("American retailer"). */
 import { countryName } from '../../reference/entities/countries.ts'
 
 // biome-ignore format: a table reads better in rows
@@ -15,13 +15,13 @@ const PEOPLES: Record<string, string> = {
 }
 const FIRST_PEOPLE = new RegExp(`\\b(${Object.keys(PEOPLES).join('|')})\\b`, 'i')
 
-/** Code of the country whose people a description names first, or empty. */
+/** The code of the country whose nationality a description names first, or ''. */
 export function countryOfDescription(description: string): string {
   const people = FIRST_PEOPLE.exec(description)?.[1]
   return people ? PEOPLES[people.toLowerCase()]! : ''
 }
 
-/** English names the runtime spells otherwise. */
+/** English names that the runtime spells differently. */
 const OTHER_NAMES: Record<string, string> = {
   USA: 'US',
   Burma: 'MM',
@@ -44,7 +44,7 @@ const OTHER_NAMES: Record<string, string> = {
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 let codes: Map<string, string> | undefined
 
-/** ISO code of an English name, or empty. */
+/** The ISO code for an English name, or ''. */
 export function countryCode(name: string): string {
   codes ??= new Map(
     LETTERS.flatMap((a) => LETTERS.map((b) => `${a}${b}`)).flatMap((code): [string, string][] => {

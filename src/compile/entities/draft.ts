@@ -1,18 +1,18 @@
 /**
- * Records while they are being put together from several sources. Owns that one organisation found in two
- * sources becomes one record; what a source says is its reader's business.
+ * Records while they are put together from several sources. Owns that an organisation found in two sources becomes one record;
+ * what a source says is up to its reader.
  */
 import type { EntityRecord, NamedRecord, Strength } from '../../reference/entities/name-table.ts'
 import { strengths } from '../../reference/entities/name-table.ts'
 
 export interface Found extends EntityRecord {
-  /** Name to how it belongs; turned into keys by the draft. */
+  /** Each name with its strength; the draft turns names into keys. */
   names: Iterable<readonly [name: string, strength: Strength]>
 }
 
 type Entry = EntityRecord & { keys: Map<string, Strength> }
 
-/** Whether a record that shares that key with what was found is the same organisation. */
+/** Whether an existing record that shares the key with the found one is the same organisation. */
 export type SameEntity = (found: EntityRecord, entry: EntityRecord, key: string, foundKey: string) => boolean
 
 export class EntitiesDraft {
@@ -35,7 +35,7 @@ export class EntitiesDraft {
     return this.#byKey.has(this.#keyOf(name))
   }
 
-  /** Adds a record, or joins it to the one that is the same organisation. */
+  /** Adds a record, or merges it into an existing one of the same organisation. */
   add(found: Found): void {
     const keys = this.#keysOf(found)
     if (keys.size === 0) return
@@ -44,7 +44,7 @@ export class EntitiesDraft {
     else this.#append(found, keys)
   }
 
-  /** Adds a record that is known to be none of those before it. */
+  /** Adds a record that is known to be none of the existing ones. */
   addApart(found: Found): void {
     this.#append(found, this.#keysOf(found))
   }

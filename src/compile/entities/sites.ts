@@ -1,10 +1,10 @@
-/** What an address says of an organisation besides who it is: its label, its country. Pure. */
+/** What an address says about an organisation: its label and its country. Pure. */
 import { registeredOf } from '../../reference/entities/sites.ts'
 
-/** "ikea" of "ikea.com" and "ikea.co.jp". */
+/** "ikea" for "ikea.com" and "ikea.co.jp". */
 export const labelOf = (host: string): string => registeredOf(host).split('.')[0]!
 
-/** Top-level domains that say nothing of a country although they have two letters. */
+/** Top-level domains with two letters that say nothing about a country. */
 const WORLDWIDE = new Set([
   'io',
   'ai',

@@ -1,4 +1,4 @@
-/** The hand-kept metropolitan and macro areas with their members, and names for parts of places that stand for the whole. */
+/** The hand-kept metropolitan and macro areas with their members, and names of parts of places that stand for the whole place. */
 
 import { nameKinds } from '../../reference/places/table.ts'
 import type { PlacesDraft } from './draft.ts'
@@ -23,7 +23,7 @@ export function addAreas(draft: PlacesDraft, sources: Sources, units: UnitRows, 
   }
 }
 
-/** Whoever asks for "Sandton" is shown Johannesburg. */
+/** Somebody who asks for "Sandton" is shown Johannesburg. */
 export function addParts(draft: PlacesDraft, { parts }: Sources): void {
   for (const { name, id } of parts) {
     const row = draft.rowById.get(id)
@@ -32,7 +32,7 @@ export function addParts(draft: PlacesDraft, { parts }: Sources): void {
   }
 }
 
-/** The region or country that holds all of them and is none of them, or -1. */
+/** The region or country that contains all of them and is not one of them, or -1. */
 function commonUnit(draft: PlacesDraft, rows: number[]): number {
   for (let at = rows[0]!; at >= 0; at = draft.rows[at]!.parent) {
     const { level } = draft.rows[at]!
@@ -48,7 +48,7 @@ function memberRow(draft: PlacesDraft, units: UnitRows, area: AreaSource, member
   return row
 }
 
-/** Of 200,000 places only those in the belt of latitudes are measured. */
+/** Of 200,000 places, only those within the range of latitudes are measured. */
 function rowsAround(
   draft: PlacesDraft,
   area: AreaSource,

@@ -1,4 +1,4 @@
-/** Populated places, with the populations of the units they lie in. Owns where a city hangs in the tree. */
+/** Populated places, with the populations of the units that contain them. Owns where a city stands in the tree. */
 
 import { foldPlace } from '../../reference/places/fold.ts'
 import { nameKinds, seats } from '../../reference/places/table.ts'
@@ -17,7 +17,7 @@ const SEATS: Record<string, number> = {
   PPLX: seats.SECTION,
 }
 
-/** Perth is no name for Perth Amboy. */
+/** Smaller cities get no short form: nobody says "Perth" for Perth Amboy. */
 const SHORT_FORM_POPULATION_MIN = 100_000
 
 export function addCities(draft: PlacesDraft, sources: Sources, units: UnitRows): Position[] {
@@ -32,7 +32,7 @@ export function addCities(draft: PlacesDraft, sources: Sources, units: UnitRows)
     const row = draft.add({ id: String(city.id), name, level: 'CITY', country, parent, population, seat })
     nameCity(draft, row, city)
     positions.push({ row, latitude: city.latitude, longitude: city.longitude })
-    // A section's people are counted in its city already.
+    // A section's people are already counted in its city.
     if (seat !== seats.SECTION) addPopulation(draft, parent, population)
   }
   for (const [id, names] of Object.entries(sources.cityFacts.names)) {
@@ -58,7 +58,10 @@ function nameCity(draft: PlacesDraft, row: number, city: CitySource): void {
   if (withoutBracket) draft.addName(row, withoutBracket, nameKinds.PRIMARY)
 }
 
-/** "Île-de-France" among the names of Paris is its region's. "Wien" is both Vienna's and that of the region Vienna. */
+/**
+ * A name that belongs to the city's region only, such as "Île-de-France" among the
+ * names of Paris. "Wien" names both Vienna and its region.
+ */
 function isRegionsOnly(draft: PlacesDraft, row: number, key: string, own: string): boolean {
   for (let at = draft.rows[row]!.parent; at >= 0; at = draft.rows[at]!.parent) {
     if (draft.rows[at]!.level !== 'REGION') continue
@@ -68,7 +71,10 @@ function isRegionsOnly(draft: PlacesDraft, row: number, key: string, own: string
   return false
 }
 
-/** Larger cities are called by the first words of their names: Newcastle upon Tyne. But "Mexico" is the country. */
+/**
+ * Larger cities are known by the first words of their names: Newcastle for Newcastle
+ * upon Tyne. But "Mexico" is the country, not Mexico City.
+ */
 function isShortForm(draft: PlacesDraft, row: number, key: string, own: string): boolean {
   const { population, country } = draft.rows[row]!
   if (population < SHORT_FORM_POPULATION_MIN || key.length < 3 || !own.startsWith(`${key} `)) return false
@@ -76,8 +82,9 @@ function isShortForm(draft: PlacesDraft, row: number, key: string, own: string):
 }
 
 /**
- * Essex is a county, and no town of it is called so: there it is nobody's second name. Leeds the unit is called after its city. Other
- * countries of so many units have none like it: theirs are counties "of" something, or have a town's name.
+ * Makes a British county's name primary if no town inside it has that name: Essex is a
+ * county, whereas the unit Leeds is named after its city. Other countries with so many
+ * units need no such rule: theirs are counties "of" something, or have a town's name.
  */
 export function nameCounties(draft: PlacesDraft): void {
   for (const [row, { level, country, name }] of draft.rows.entries()) {
@@ -103,7 +110,7 @@ function cityInside(draft: PlacesDraft, unit: number, key: string): number | und
   return draft.rowsNamed(key).find((row) => draft.rows[row]!.level === 'CITY' && draft.isInside(row, unit))
 }
 
-/** "Província de València" becomes "Province of Valencia", by the name its city goes by. */
+/** "Província de València" becomes "Province of Valencia", after the name used for its city. */
 function titleProvince(draft: PlacesDraft, row: number): void {
   const unit = draft.rows[row]!
   const bare = bareName(unit.name)

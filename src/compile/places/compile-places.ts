@@ -1,4 +1,4 @@
-/** From sources to the compiled gazetteer, step by step; each step builds on the rows of those before it. */
+/** Compiles the sources into the gazetteer, step by step; each step builds on the rows made before it. */
 
 import { encodePlaceTable } from '../../reference/places/table.ts'
 import { addAreas, addParts } from './areas.ts'

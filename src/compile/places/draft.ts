@@ -1,4 +1,4 @@
-/** The gazetteer while it grows: rows of places and the names that lead to them. Owns both and their final packing. */
+/** The gazetteer while it is being built: rows of places and the names that lead to them. Owns both and their final packing. */
 import { beginningBitsOf } from '../../reference/beginnings.ts'
 import { fileNames } from '../../reference/name-buckets.ts'
 import { foldPlace, foldUmlauts } from '../../reference/places/fold.ts'
@@ -30,11 +30,11 @@ export interface Row extends Required<DraftPlace> {
 }
 
 const NO_COUNTRY = 0xffff
-/** With a GeoNames id of ten digits still an exact number. */
+/** Combined with a GeoNames id of ten digits this is still an exact number. */
 const ROWS_MAX = 2 ** 20
-/** Names longer than this are descriptions, and no index needs them. */
+/** Longer names are descriptions, which no index needs. */
 const KEY_CHARS_MAX = 80
-/** Airport and plate codes: "SRE" is Sucre's airport. The few that people do write are kept by hand. */
+/** Airport and number-plate codes: "SRE" is Sucre's airport. The few that people do write are kept by hand. */
 const CODE_LIKE = /^[A-Z]{1,3}$|^\p{Script=Latin}{1,2}$/u
 
 export class PlacesDraft {
@@ -42,11 +42,11 @@ export class PlacesDraft {
   readonly rowById = new Map<string, number>()
   readonly membership: number[] = []
   readonly words: Words = { iso: {}, codes: {} }
-  /** What to call a region whose short name is also a city's: "Valencian Community". */
+  /** The longer name of a region whose short name is also a city's: "Valencian Community". */
   readonly longNames = new Map<number, string>()
-  /** Folded names of every row that is no city, to compare units with their cities. */
+  /** Folded names of every row that is not a city, to compare units with their cities. */
   readonly unitKeys = new Map<number, string[]>()
-  /** Key -> its postings, a list linked through `next`. */
+  /** Maps a key to its first posting; `next` links a key's postings to a list. */
   readonly #keys = new Map<string, number>()
   readonly #postings: number[] = []
   readonly #next: number[] = []
@@ -72,7 +72,7 @@ export class PlacesDraft {
     if (!entry[order].includes(row)) entry[order].push(row)
   }
 
-  /** Rows of that folded name, whatever kind of name it is to them. */
+  /** Rows with that folded name, whatever kind of name it is for them. */
   rowsNamed(key: string): number[] {
     return this.#postingsOf(key).map((posting) => posting >> 2)
   }
@@ -82,7 +82,7 @@ export class PlacesDraft {
     return false
   }
 
-  /** The stronger of two kinds counts. */
+  /** If a row already has the name, the stronger of the two kinds counts. */
   #file(key: string, row: number, kind: number): void {
     if (key === '' || key.length > KEY_CHARS_MAX) return
     const head = this.#keys.get(key) ?? -1
@@ -120,7 +120,7 @@ export class PlacesDraft {
 
   #packNumbers(): Pick<Columns, 'number' | 'byNumber'> {
     const number = Uint32Array.from(this.rows, ({ id }) => (isNumber(id) ? Number(id) : 0))
-    // As one number each, number before row, they sort without a call for every pair.
+    // Number and row are combined into one number each, so that sorting needs no callback for each pair.
     const order = Float64Array.from(number, (value, row) => value * ROWS_MAX + row).sort()
     return { number, byNumber: Uint32Array.from(order, (value) => value % ROWS_MAX) }
   }

@@ -1,7 +1,6 @@
 /**
- * Which units and sections are the ground of a city. Owns the measure of it. A unit that bears its city's name and
- * holds hardly anyone else is the same place (Berlin the state, San Francisco County). A section lies in the city
- * around it (Kreuzberg in Berlin).
+ * Which units and sections share the ground of a city. Owns the rule. A unit that has its city's name and hardly any other people
+ * is the same place (Berlin the state, San Francisco County). A section lies in the city around it (Kreuzberg in Berlin).
  */
 
 import { seats } from '../../reference/places/table.ts'
@@ -11,8 +10,8 @@ import type { Sources } from './sources.ts'
 import type { UnitRows } from './units.ts'
 
 /**
- * Share of the unit's people that live in the city. Bremen is 0.83 of the state that has Bremerhaven as well, and
- * Djibouti City 0.83 of Djibouti: those differ. Basel is 0.89 of Basel-City, Moscow 0.93: those are one.
+ * The least share of the unit's people who live in the city. Bremen has 0.83 of its state, which also contains Bremerhaven, and
+ * Djibouti City 0.83 of Djibouti: those are different places. Basel has 0.89 of Basel-City, Moscow 0.93: those are the same.
  */
 const SHARE_MIN = 0.85
 
@@ -28,7 +27,7 @@ export function addGrounds(draft: PlacesDraft, sources: Sources, units: UnitRows
   placeSections(draft, positions)
 }
 
-/** A city that is the whole unit lies in no part of it: GeoNames puts Delhi into one of Delhi's districts. */
+/** A city that covers the whole unit is moved directly below it: GeoNames puts Delhi into one of Delhi's districts. */
 function spanUnit(draft: PlacesDraft, unit: number): void {
   const city = draft.rows[unit]!.ground
   if (city < 0 || !draft.isInside(city, unit)) return
@@ -45,11 +44,14 @@ function sameCity(draft: PlacesDraft, unit: number, keys: string[]): number | un
   })
 }
 
-/** A city of a million reaches 12 km from its middle, one of nine million 36 km. */
+/**
+ * Radius of a city in km, times the root of its population: a city of a million reaches 12 km from its centre, one of nine
+ * million 36 km.
+ */
 const REACH_KM = 0.012
 const CITY_POPULATION_MIN = 50_000
 
-/** GeoNames does not say which city a section belongs to: it is the one in whose reach it lies deepest. */
+/** GeoNames does not say which city a section belongs to: we take the city in whose radius it lies deepest. */
 function placeSections(draft: PlacesDraft, positions: Position[]): void {
   const rows = draft.rows
   const big = positions.filter(

@@ -1,6 +1,6 @@
 /**
- * Which region of one source is which of the other. GeoNames gives out old codes again when a country redraws its map:
- * Vietnam's 20 was Ho Chi Minh City and is Lạng Sơn. So names decide, and codes only where no name does.
+ * Matches regions of one source with those of the other. GeoNames reuses old codes when a country redraws its map: Vietnam's 20
+ * was Ho Chi Minh City and is now Lạng Sơn. So names decide, and codes only if no name matches.
  */
 
 import { foldPlace } from '../../reference/places/fold.ts'
@@ -14,7 +14,7 @@ function keysOf(names: string[]): Set<string> {
   return new Set(forms.map((name) => foldPlace(name).replaceAll(' ', '')))
 }
 
-/** By GeoNames code of today. */
+/** Keyed by today's GeoNames code. */
 export function joinRegions(sources: Sources): Map<string, RegionSource> {
   const joined = new Map<string, RegionSource>()
   const byCountry = Map.groupBy(sources.regions, ({ code }) => code.slice(0, 2))

@@ -1,4 +1,4 @@
-/** Where cities are, while the gazetteer is made. Owns the short distances measured then and the packing of positions. */
+/** Positions of cities while the gazetteer is made. Owns measuring short distances and packing positions. */
 import type { Columns } from '../../reference/places/table.ts'
 
 export interface Position {
@@ -9,7 +9,7 @@ export interface Position {
 
 export const KM_PER_DEGREE = 111.2
 
-/** Flat-earth distance: good to a percent at the size of a city. Beyond `max` it only says "too far". */
+/** Flat-earth distance, accurate to a percent at the size of a city. Distances beyond `max` may be Infinity, which only means "too far". */
 export function kmBetween(a: Position, b: Position, max: number): number {
   const north = (a.latitude - b.latitude) * KM_PER_DEGREE
   if (Math.abs(north) > max) return Number.POSITIVE_INFINITY
@@ -27,7 +27,7 @@ export function packPositions(
     latitude[position.row] = position.latitude
     longitude[position.row] = position.longitude
   }
-  // By the packed latitude: rounding may have changed the order.
+  // Sorted by the packed latitude, because rounding may have changed the order.
   const byLatitude = Uint32Array.from(positions, ({ row }) => row).sort((a, b) => latitude[a]! - latitude[b]! || a - b)
   return { latitude, longitude, byLatitude }
 }

@@ -1,10 +1,10 @@
-/** Where the gazetteer comes from: two packages of the registry and the files beside this one. Owns finding and reading them. */
+/** The sources of the gazetteer: two packages of the registry and the files beside this one. Owns finding and reading them. */
 import { readFile } from 'node:fs/promises'
 import { packageFile, readPackageJson } from '../../base/packages.ts'
 import { listed, parseList } from '../../reference/lists.ts'
 import { type CitySource, type CurrentCity, withCurrentUnits } from './current-units.ts'
 
-/** GeoNames ids, ISO codes and translations of countries and regions; where they come from is in docs/reference-data.md. */
+/** GeoNames ids, ISO codes and translations of countries and regions; docs/reference-data.md says where they come from. */
 const UNITS = new URL('./data/units.tsv', import.meta.url)
 
 const PARTS = new URL('./data/parts.tsv', import.meta.url)
@@ -16,13 +16,13 @@ export interface UnitSource {
 }
 
 export interface RegionSource {
-  /** GeoNames' code of the time the list was made: "ES.60". */
+  /** GeoNames' code from the time the list was made: "ES.60". */
   code: string
   iso: string
   geonames: string
   name: string
   english: string
-  /** In other languages. */
+  /** Names in other languages. */
   others: string[]
 }
 
@@ -49,14 +49,14 @@ export interface Sources {
   countries: Map<string, CountrySource>
   regions: UnitSource[]
   provinces: UnitSource[]
-  /** To be read once: what it was made from is let go with it. */
+  /** Can be read only once; its input is freed with it. */
   cities: Iterable<CitySource>
   areas: AreaSource[]
   countryFacts: { ids: Record<string, number>; names: Record<string, string[]> }
-  /** By GeoNames code: "NRW". */
+  /** By GeoNames code; extra names such as "NRW". */
   regionFacts: { names: Record<string, string[]> }
   cityFacts: { names: Record<string, string[]>; grounds: Record<string, string[]> }
-  /** Quarters, business parks and landscapes that no gazetteer has, each with the id of what it lies in. */
+  /** Quarters, business parks and landscapes that no gazetteer has, each with the id of the place that contains it. */
   parts: { name: string; id: string }[]
 }
 
@@ -83,7 +83,7 @@ export async function readSources(): Promise<Sources> {
   }
 }
 
-/** A country's line stands before those of its regions. */
+/** The line of a country comes before those of its regions. */
 function readCountries(text: string): Map<string, CountrySource> {
   const countries = new Map<string, CountrySource>()
   for (const row of parseList<'code' | 'iso' | 'geonames' | 'name' | 'english' | 'others'>(text)) {

@@ -1,4 +1,4 @@
-/** Regions (first level) and provinces (second level): their ids, names and codes, and where they hang. */
+/** Regions (first level) and provinces (second level): their ids, names and codes, and where they stand in the tree. */
 
 import { nameKinds } from '../../reference/places/table.ts'
 import { bareName } from './bare-name.ts'
@@ -6,7 +6,7 @@ import type { PlacesDraft } from './draft.ts'
 import { joinRegions } from './join-regions.ts'
 import type { RegionSource, Sources, UnitSource } from './sources.ts'
 
-/** Above these numbers of units a country's units are municipalities, and each has its town's name. */
+/** In a country with more units than this the units are municipalities, and each has its town's name. */
 const PROVINCES_MAX = 150
 const REGIONS_MAX = 100
 
@@ -24,10 +24,13 @@ function nameUnit(draft: PlacesDraft, row: number, names: string[], municipal: b
   }
 }
 
-/** Postal codes that are understood without their country; the others only where these lead nowhere. */
+/**
+ * Countries whose postal abbreviations of regions are understood without naming the country; those of other countries are tried
+ * only if these lead nowhere.
+ */
 const CODES_FIRST = new Set(['US', 'CA', 'AU'])
 
-/** Row of every region and province by its GeoNames code; countries by their ISO code. */
+/** The row of every region and province by its GeoNames code; countries by their ISO code. */
 export type UnitRows = Map<string, number>
 
 export function addUnits(draft: PlacesDraft, sources: Sources): UnitRows {
@@ -72,7 +75,7 @@ function addRegions(draft: PlacesDraft, sources: Sources, rows: UnitRows): void 
   }
 }
 
-/** Two regions that were one when they were numbered share an id in the source: the second keeps its code. */
+/** Two regions that were one when they were numbered share an id in the source; the second one uses its code as id. */
 function regionId(draft: PlacesDraft, code: string, source: RegionSource | undefined): string {
   const number = source?.geonames
   return number === undefined || draft.rowById.has(number) ? code : number

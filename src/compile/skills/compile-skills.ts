@@ -1,4 +1,4 @@
-/** Names of technologies from packages, beyond the hand-kept lists. Owns which of their entries are skills. */
+/** Names of technologies from packages, beyond the hand-kept lists. Owns which of the packages' entries are skills. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageFile, readPackageJson } from '../../base/packages.ts'
@@ -13,8 +13,8 @@ export async function compileSkills(): Promise<Uint8Array> {
 }
 
 /**
- * Each language is a small module, read without running it. Their aliases are left out: they are what files are called
- * ("terraform" stands for HCL, "rake" for Ruby), not what people call a skill.
+ * Each language is a small module, read as text without running it. Aliases are left out: they are names for files ("terraform"
+ * stands for HCL, "rake" for Ruby), not names that people use for a skill.
  */
 async function languages(): Promise<string[]> {
   const folder = packageFile('linguist-languages', 'data')

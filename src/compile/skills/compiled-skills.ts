@@ -7,7 +7,7 @@ import { openCached } from '../cache.ts'
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const PACKAGES = ['linguist-languages', 'simple-icons']
 
-/** All that decides what is in the file: a change of any of them makes a new one. */
+/** Everything that decides what is in the file: a change in any of these files makes a new one. */
 export const skillSources = [
   'base/{fold,packages}.ts',
   'compile/*.ts',
@@ -16,7 +16,7 @@ export const skillSources = [
   'reference/skills/{*.ts,data/*}',
 ]
 
-/** Loaded only when it is needed. */
+/** The compiler is loaded only if it is needed. */
 const compile = async () => (await import('./compile-skills.ts')).compileSkills()
 
 /** Compiled on first use; read in milliseconds after that. */

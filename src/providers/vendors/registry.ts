@@ -1,4 +1,4 @@
-/** Every vendor there is, in the order in which they are asked where nobody says otherwise. The one list of their names. */
+/** All vendors, in the order in which they are asked by default. The only list of their names. */
 import type { z } from 'zod'
 import type { Vendor, VendorOptions } from '../vendor-port.ts'
 import * as apollo from './apollo/index.ts'
@@ -10,11 +10,11 @@ import * as pdl from './pdl/index.ts'
 
 export interface VendorEntry {
   create(options: VendorOptions): Vendor
-  /** Of the vendor's own settings. */
+  /** The schema of the vendor's own settings. */
   options: z.ZodType<Record<string, unknown>>
-  /** Alone in the environment it is enough: everything the vendor can do is then asked of it. */
+  /** Setting this variable is enough to use the vendor for everything that it can do. */
   keyVariable: string
-  /** As its documentation allows, where an operator says nothing. */
+  /** What the vendor's documentation allows, used if the operator sets nothing else. */
   defaults: { callsPerMinute: number; concurrency: number; deadlineSeconds: number }
 }
 
@@ -41,14 +41,14 @@ export const vendors: Record<string, VendorEntry> = {
     create: contactout.createContactOut,
     options: contactout.optionsSchema,
     keyVariable: 'SCOUT_CONTACTOUT_KEY',
-    // A work email may be looked for and tried while the call waits.
+    // The call may take long because the vendor may look for a work email and test it meanwhile.
     defaults: { callsPerMinute: 600, concurrency: 8, deadlineSeconds: 30 },
   },
   apollo: {
     create: apollo.createApollo,
     options: apollo.optionsSchema,
     keyVariable: 'SCOUT_APOLLO_KEY',
-    // Ten at once, for so many share one call.
+    // Ten at once, because that many questions share one call.
     defaults: { callsPerMinute: 50, concurrency: 10, deadlineSeconds: 30 },
   },
   fullenrich: {

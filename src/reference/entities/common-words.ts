@@ -1,6 +1,6 @@
 /**
- * Everyday words of English, Spanish, German, French and Portuguese, and some towns, that are names of organisations
- * too ("target", "orange", "cambridge"). Owns the list; how much less such a word is believed is its readers' to say.
+ * Everyday words of English, Spanish, German, French and Portuguese, and some towns, that are also names of organisations
+ * ("target", "orange", "cambridge"). Owns the list; its users decide how much less to trust such a word.
  */
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-/** Countries as the runtime names them in English. */
+/** English names of countries, as the runtime has them. */
 
 const displayNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 

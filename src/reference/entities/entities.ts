@@ -1,4 +1,7 @@
-/** Companies, industries and schools known without asking anyone. Owns the face of the room; finding is resolve.ts. */
+/**
+ * Companies, industries and schools known without asking anyone. Owns the public
+ * interface of this knowledge; resolve.ts does the finding.
+ */
 import { type Entity, type EntityKind, entityKinds } from '../../../contract/network.ts'
 import { countryName } from './countries.ts'
 import { type EntityRecord, NameTable } from './name-table.ts'
@@ -7,7 +10,7 @@ import { isOwnId } from './own-id.ts'
 import { type EntityReading, priorOf } from './readings.ts'
 import { keyOf, namedSo, resolveName, resolveText, TRUST } from './resolve.ts'
 
-/** A university is an employer as well, but "from MIT" are first of all those who studied there; "at MIT" who work there. */
+/** A university is an employer too, but "from MIT" means first of all people who studied there, "at MIT" people who work there. */
 const EMPLOYER_SHARE = 0.8
 const isSchoolToo = ({ kind, name }: EntityReading, all: EntityReading[]): boolean =>
   kind === 'COMPANY' && all.some((other) => other.kind === 'SCHOOL' && other.name === name)
@@ -22,13 +25,13 @@ export class Entities {
     >
   }
 
-  /** Most likely first. Several exact ones: a person must choose. */
+  /** Most likely first. If several are exact, a person must choose. */
   resolve(kind: EntityKind, query: string): Entity[] {
     const table = this.#tables[kind]
     return resolveText(table, kind, query).map(({ record, exact }) => this.#entity(kind, table.record(record), exact))
   }
 
-  /** Only those of that very name, which is found at a tenth of the cost. */
+  /** Only entities with exactly that name, found at a tenth of the cost. */
   named(kind: EntityKind, query: string): Entity[] {
     const table = this.#tables[kind]
     return resolveName(table, kind, query).map(({ record, exact }) => this.#entity(kind, table.record(record), exact))
@@ -43,18 +46,18 @@ export class Entities {
     return undefined
   }
 
-  /** Of what an id is; undefined of one that some network has made. */
+  /** The kind of entity that an id names; undefined for an id made by a network. */
   kindOf(entityId: string): EntityKind | undefined {
     if (!isOwnId(entityId)) return this.get(entityId)?.kind
     return entityId.startsWith('school:') ? 'SCHOOL' : 'COMPANY'
   }
 
-  /** An id that some network has made, which says nothing to anybody else. */
+  /** Whether a network made the id, so that it means nothing to anybody else. */
   isForeign(entityId: string): boolean {
     return this.kindOf(entityId) === undefined
   }
 
-  /** Everything of that very name, for a reader of prompts. The phrase is folded as by base/fold.ts. */
+  /** Everything with exactly that name, for a reader of prompts. The phrase must be folded by base/fold.ts. */
   readings(phrase: string): EntityReading[] {
     const found: EntityReading[] = []
     const keys = keysOf(phrase)
@@ -71,7 +74,7 @@ export class Entities {
     return found.sort((a, b) => b.prior - a.prior)
   }
 
-  /** False where no name goes on with more words after this phrase. */
+  /** False if no name continues with more words after this phrase. */
   continues(phrase: string): boolean {
     if (isCutShort(phrase)) return true
     const keys = keysOf(phrase)
@@ -91,10 +94,10 @@ export class Entities {
   }
 }
 
-/** Whoever asks what a phrase means asks next whether it goes on. */
+/** Remembers the last phrase: a caller that asks what a phrase means asks next whether it continues. */
 let last = { phrase: '', keys: { COMPANY: '', INDUSTRY: '', SCHOOL: '' } }
 
-/** Companies and industries have one form of key, which is worked out once. */
+/** Companies and industries use the same form of key, which is computed once. */
 function keysOf(phrase: string): Record<EntityKind, string> {
   if (phrase !== last.phrase) {
     const COMPANY = keyOf('COMPANY', phrase)

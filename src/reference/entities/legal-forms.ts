@@ -1,6 +1,6 @@
 /**
- * Endings of registered names, by the law they come from: data/legal-forms.tsv. Owns reading the list; where they may be cut is
- * organisation-key.ts.
+ * Endings of registered names that the law of some country prescribes: data/legal-forms.tsv. Owns reading the list;
+ * organisation-key.ts decides where they may be cut off.
  */
 import { groupCells, rowsIn } from '../lists.ts'
 
@@ -11,11 +11,11 @@ const byKind = groupCells(
   'form',
 )
 
-/** Written together and without stops: "S.A. de C.V." is `sadecv`. */
+/** Written as one word without stops: "S.A. de C.V." is `sadecv`. */
 export const legalForms: ReadonlySet<string> = new Set(byKind.LEGAL)
 
-/** Say how a company is organised, not who it is, but are names of their own more often than the legal forms are. */
+/** Words that say how a company is organised, not who it is, but are part of a proper name more often than the legal forms are. */
 export const looseForms: ReadonlySet<string> = new Set(byKind.LOOSE)
 
-/** Before or after the name in scripts that put no space between words. */
+/** Forms before or after the name in scripts that put no space between words. */
 export const unspacedForms = new RegExp(byKind.UNSPACED.map((form) => form.replace(/[()]/g, '\\$&')).join('|'), 'g')

@@ -1,13 +1,13 @@
 /**
- * One kind of entity as it lies in the compiled file: records, the keys of their names, and which record each key
- * means. Owns the columns and reading them; which reading is meant is resolve.ts.
+ * One kind of entity as the compiled file stores it: records, the keys of their names, and the records that each key means. Owns
+ * the columns and reading them; resolve.ts decides which reading is meant.
  */
 import { beginningBitsOf, isBeginning } from '../beginnings.ts'
 import { numbersOf } from '../columns.ts'
 import { findSlot, hashKey, hashSlots } from '../hash.ts'
 import { orderedByEnd, StringList, sortedByText } from '../string-list.ts'
 
-/** How a name belongs to its owner. WEAK: an abbreviation made by rule, or a name only sometimes used. */
+/** How a name belongs to its owner. WEAK: an abbreviation made by rule, or a name that is only sometimes used. */
 export const strengths = { WEAK: 1, ALIAS: 2, NAME: 3 } as const
 export type Strength = (typeof strengths)[keyof typeof strengths]
 
@@ -15,7 +15,7 @@ export interface EntityRecord {
   id: string
   name: string
   site: string
-  /** ISO 3166-1 alpha-2, or empty. */
+  /** ISO 3166-1 alpha-2, or ''. */
   country: string
   industry: string
   /** 1–100: how widely the organisation is known; decides between namesakes. */
@@ -28,7 +28,7 @@ export interface Owner {
 }
 
 export interface NamedRecord extends EntityRecord {
-  /** Key to how it belongs. */
+  /** Each key with its strength. */
   keys: ReadonlyMap<string, Strength>
 }
 
@@ -40,13 +40,13 @@ export class NameTable {
   readonly records: StringList
   readonly keys: StringList
   readonly words: StringList
-  /** Records in the order of their ids, with which their lines begin. */
+  /** Records ordered by their ids, with which their lines begin. */
   readonly #recordsById: Uint32Array
   readonly #keySlots: Uint32Array
   readonly #beginnings: Uint32Array
   readonly #ownerStarts: Uint32Array
   readonly #owners: Uint32Array
-  /** Keys in the order of their ends, for near spellings that differ at the front. */
+  /** Keys ordered by their endings, to find near spellings that differ at the beginning. */
   readonly #keysByEnd: Uint32Array
   readonly #wordStarts: Uint32Array
   readonly #wordKeys: Uint32Array
@@ -90,12 +90,12 @@ export class NameTable {
     return position < 0 ? [] : this.ownersAt(position)
   }
 
-  /** Whether a name has more words behind these, or is these, which a legal form may follow. */
+  /** Whether a name continues with more words after these, or is exactly these, after which a legal form may follow. */
   continues(key: string): boolean {
     return isBeginning(this.#beginnings, key) || this.#find(key) >= 0
   }
 
-  /** By hash: the reader of a prompt asks for every phrase, and going halves through the sorted keys took most of its time. */
+  /** By hash: the reader of a prompt asks for every phrase, and a binary search through the sorted keys took most of its time. */
   #find(key: string): number {
     return findSlot(this.#keySlots, hashKey(key), (index) => this.keys.isAt(index, key))
   }
@@ -107,7 +107,7 @@ export class NameTable {
     }))
   }
 
-  /** Keys that end so. */
+  /** Keys with this ending. */
   keysEnding(letters: string): Uint32Array {
     return this.#keysByEnd.subarray(...this.keys.ending(letters, this.#keysByEnd))
   }

@@ -1,30 +1,30 @@
 /**
- * Names that are nearly what was asked: a typo apart, longer, or containing all its words. Owns which count and
- * their order; they are only ever offered to a person, never taken.
+ * Names that are close to what was asked: a typo away, longer, or containing all its words. Owns which names count and their
+ * order; they are only offered to a person, never used without one.
  */
 import type { NameTable } from './name-table.ts'
 
-/** In shorter names one letter makes another name. */
+/** In shorter names a different letter makes a different name. */
 const TYPO_LENGTH_MIN = 5
 const PREFIX_LENGTH_MIN = 3
-/** Names looked at per way of being near; a prefix such as "uni" has thousands. */
+/** How many names are examined for each kind of closeness; a prefix such as "uni" has thousands. */
 const LOOKED_AT_MAX = 400
 /** A letter in UTF-8. */
 const LETTER_BYTES_MAX = 4
 
-/** Positions of keys: a typo apart, then longer, then containing the words. Made one after the other, as needed. */
+/** Positions of keys: a typo away, then longer, then containing the words. Each group is computed only when it is needed. */
 export function* nearKeys(table: NameTable, asked: string): Generator<number[]> {
   yield typoKeys(table, asked)
   yield longerKeys(table, asked)
   yield containingKeys(table, asked)
 }
 
-/** One typo leaves the first or the second half of a name as it is: look where either agrees. */
+/** A typo leaves either the first or the second half of a name unchanged, so the names that share one half are examined. */
 function typoKeys(table: NameTable, asked: string): number[] {
   if (asked.length < TYPO_LENGTH_MIN) return []
   const half = asked.length >> 1
   const bytes = Buffer.byteLength(asked)
-  // Thousands begin with "universi": most are told by their length alone.
+  // Thousands of names begin with "universi": most are excluded by their length alone.
   const isNear = (key: number): boolean =>
     Math.abs(table.keys.bytesAt(key) - bytes) <= LETTER_BYTES_MAX && oneEditApart(asked, table.keys.at(key))
   const found: number[] = []
@@ -56,7 +56,7 @@ function hasAll(key: string, words: string[]): boolean {
   return words.every((word) => own.includes(word))
 }
 
-/** One letter more, less, other, or two neighbours swapped. */
+/** One letter added, removed or replaced, or two neighbours swapped. */
 export function oneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let from = 0

@@ -1,6 +1,6 @@
 /**
- * The form in which two spellings of one organisation are equal: "The Coca-Cola Company", "COCA COLA CO." and
- * "Coca-Cola" have one key. Owns that form; knows no organisation. Pools and the reference data share it.
+ * The key in which two spellings of an organisation's name are equal: "The Coca-Cola Company", "COCA COLA CO." and "Coca-Cola"
+ * have the same key. Owns that form; knows no organisation. Pools and the reference data share it.
  */
 import { commonWords } from './common-words.ts'
 import { legalForms, looseForms, unspacedForms } from './legal-forms.ts'
@@ -9,21 +9,21 @@ import { legalForms, looseForms, unspacedForms } from './legal-forms.ts'
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 const WHOLE_LETTERS = /[ßæœøłđðþı]/g
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
-/** Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic; elsewhere a mark is a letter of its own. */
+/** Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts a mark is a letter of its own. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 const APOSTROPHES = /['’‘`´ʼ]/g
-/** "I.B.M.", "S.A.": letters with stops between them are one word. */
+/** "I.B.M.", "S.A.": letters separated by stops are one word. */
 const INITIALS = /(?<=(?:^|[^\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?:[^\p{L}\p{N}]|$))/gu
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
-/** Between two words; "E" or "Y" at either end is a name. */
+/** Dropped between two words; "E" or "Y" at either end is part of the name. */
 const JOINTS = new Set(['and', 'und', 'et', 'y', 'e'])
 const COM = /(?<=[\p{L}\p{N}])\.com(?![\p{L}\p{N}])/gu
-/** Longest legal form in words: "S de R L de C V". */
+/** Words in the longest legal form: "S de R L de C V". */
 const FORM_WORDS_MAX = 7
-/** A form spelled in several words ("S.A.B. de C.V.") has only short ones. */
+/** A form spelled in several words ("S.A.B. de C.V.") consists of short ones only. */
 const FORM_PART_MAX = 3
 
-/** Words of a name: without case, accents, punctuation; "and" and "&" alike left out. */
+/** The words of a name without case, accents and punctuation; "and" and "&" are both left out. */
 export function nameWords(text: string): string[] {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return joinLetters(lower.split(' '))
@@ -42,7 +42,7 @@ export function nameWords(text: string): string[] {
   return plain === '' ? [] : joinLetters(plain.split(' '))
 }
 
-/** "H & M" and "HM" are one; so are "J P Morgan" and "JP Morgan". */
+/** "H & M" equals "HM", and "J P Morgan" equals "JP Morgan". */
 function joinLetters(words: string[]): string[] {
   const joined: string[] = []
   let run = ''
@@ -60,13 +60,13 @@ function joinLetters(words: string[]): string[] {
   return joined
 }
 
-/** Whether the last word has a key of its own only because nothing follows it: "H &", "J P". */
+/** Whether the key of the last word depends on what follows it: "H &", "J P". */
 export function isCutShort(folded: string): boolean {
   const last = folded.slice(folded.lastIndexOf(' ') + 1)
   return last.length <= 1 || JOINTS.has(last) || last === 'the'
 }
 
-/** Empty only for a text without letters and digits. */
+/** '' only for a text without letters and digits. */
 export function organisationKey(name: string): string {
   let words = nameWords(name)
   while (words.length > 1 && words[0] === 'the') words = words.slice(1)
@@ -74,12 +74,12 @@ export function organisationKey(name: string): string {
   return words.join(' ')
 }
 
-/** How many words at the end are a form that may go; never all of them. */
+/** How many words at the end are a form that may be cut off; never all of them. */
 function endingLength(words: string[]): number {
   const last = words.at(-1)
   if (words.length < 2 || last === undefined) return 0
   const rest = words.slice(0, -1)
-  /** "Capital Group" and "Target Company" would become words of everyday speech. */
+  /** Without its last word, "Capital Group" or "Target Company" would become an everyday word. */
   if (looseForms.has(last)) return rest.length === 1 && commonWords.has(rest[0]!) ? 0 : 1
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 1; count--) {
     const parts = words.slice(-count)

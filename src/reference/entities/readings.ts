@@ -1,6 +1,6 @@
 /**
- * How likely the words of a prompt mean an organisation at all. Owns the numbers; a reader weighs them against the
- * other things the words may mean.
+ * How likely words of a prompt mean an organisation at all. Owns the numbers; a
+ * reader weighs them against the other meanings of the words.
  */
 import type { EntityKind } from '../../../contract/network.ts'
 import { commonWords } from './common-words.ts'
@@ -10,16 +10,16 @@ export interface EntityReading {
   kind: EntityKind
   id: string
   name: string
-  /** 0–1: how likely these words mean this organisation, out of all they can mean. */
+  /** 0–1: how likely these words mean this organisation, out of everything they can mean. */
   prior: number
   /** How well known it is by this name, to be compared with its namesakes. */
   weight: number
 }
 
-/** A name that is an everyday word too is one in few of its uses, the more so when hardly anyone knows the company. */
+/** The share of uses in which an everyday word means an organisation of that name; smaller if hardly anyone knows the company. */
 const COMMON_WORD_SHARE = 0.3
 const RARE_COMMON_WORD_SHARE = 0.08
-/** By number of letters: one to three are initials of many things, least so when everyone knows whose they are. */
+/** Indexed by the number of letters: one to three letters are initials of many things, less so if the organisation is well known. */
 const SHORT_SHARES = { known: [0, 0.05, 0.6], other: [0, 0.02, 0.2, 0.5] }
 const KNOWN_WEIGHT = 100
 const WEAK_SHARE = 0.4
@@ -27,7 +27,7 @@ const INDUSTRY_PRIOR = 0.7
 
 const ARTICLE = /^(?:the|an?) /
 
-/** "The Gap" is a name by its article; "a bank" and "the group" are not, however some firm or school calls itself. */
+/** "The Gap" is a name because of its article; "a bank" and "the group" are not, even if some company or school calls itself that. */
 function isCommon(kind: EntityKind, phrase: string, key: string, known: boolean): boolean {
   if (phrase === key && commonWords.has(key)) return true
   return (kind === 'SCHOOL' || !known) && commonWords.has(phrase.replace(ARTICLE, ''))
@@ -40,7 +40,7 @@ export function priorOf(
   strength: Strength,
 ): number {
   const known = record.weight >= KNOWN_WEIGHT
-  /** The words of an industry are everyday words; that is no reason to doubt them. */
+  /** An industry's name consists of everyday words, which is no reason to doubt it. */
   if (kind === 'INDUSTRY') return INDUSTRY_PRIOR
   let prior = 0.25 + (0.7 * record.weight) / 100
   if (strength === strengths.WEAK) prior *= WEAK_SHARE

@@ -1,6 +1,6 @@
 /**
- * Free text to the entities it may mean. Owns which namesake is meant when one is far better known, and when a
- * person must be asked; the tables are name-table.ts, near spellings near.ts.
+ * Resolves free text to the entities that it may mean. Owns which namesake is meant if one is far better known, and when a person
+ * must be asked. name-table.ts has the tables, near.ts near spellings.
  */
 import type { EntityKind } from '../../../contract/network.ts'
 import { type NameTable, type Owner, strengths } from './name-table.ts'
@@ -18,11 +18,11 @@ export interface EntityMatch {
 export const MATCHES_MAX = 50
 const NEAR_MAX = 20
 /**
- * A namesake counts only when it is nearly half as well known as the best. "Apple" is not asked about for the sake of a
- * hairdresser. "Delta" is, for an airline and a maker of faucets.
+ * A namesake counts only if it is nearly half as well known as the best. So "Apple" is not ambiguous because of a hairdresser,
+ * but "Delta" is: an airline and a maker of faucets.
  */
 const NAMESAKE_SHARE = 0.45
-/** A weak name is nobody's where another bears it as its own: "BBVA" is not the bank that bought its branches. */
+/** A weak name counts less than another organisation's own name: "BBVA" is not the bank that bought its branches. */
 export const TRUST = { [strengths.WEAK]: 0.4, [strengths.ALIAS]: 1, [strengths.NAME]: 1 }
 
 export const keyOf = (kind: EntityKind, text: string): string =>
@@ -56,10 +56,10 @@ function exactMatches(table: NameTable, kind: EntityKind, text: string, key: str
   return parts.length > 0 || kind !== 'SCHOOL' ? parts : withinMatches(table, text)
 }
 
-/** Owners of these very words, for a school in other languages as well. */
+/** Owners of exactly these words; for a school, also of its name in other languages. */
 export function namedSo(table: NameTable, kind: EntityKind, text: string, key: string): Owner[] {
   const apart = table.owners(key)
-  // "L'Oréal" and "O'Reilly" come apart among the words of a prompt; "R and" is not RAND.
+  // "L'Oréal" and "O'Reilly" are two words each in a folded prompt; "R and" is not RAND.
   const owners = apart.length > 0 || !/^[dlo] /.test(key) ? apart : table.owners(key.replace(' ', ''))
   if (owners.length > 0 || kind !== 'SCHOOL' || !isHigherSchool(text)) return owners
   const formed = askedFormKeys(text).flatMap((form) => table.owners(form))
@@ -71,7 +71,7 @@ function withinMatches(table: NameTable, text: string): EntityMatch[] {
   return sure ? ranked(table, owners) : []
 }
 
-/** Best known first; those far less known than the best are only mentioned. */
+/** Best known first; those far less known than the best are not exact. */
 function ranked(table: NameTable, owners: Owner[]): EntityMatch[] {
   const scores = new Map<number, number>()
   for (const { record, strength } of owners) {
@@ -87,8 +87,8 @@ const PARTS = /[,;|/()[\]–—]|\s-\s/
 const PART_WORDS_MIN = 2
 
 /**
- * "Meta (formerly Facebook)", "School of Engineering, Stanford University": a name within a text that is set off from
- * the rest. Parts of one word are left out but for the first: they are towns and departments more often than names.
+ * "Meta (formerly Facebook)", "School of Engineering, Stanford University": finds a name that is set off from the rest of a text.
+ * Parts of one word are skipped, except the first: they are more often towns and departments than names.
  */
 function partMatches(table: NameTable, kind: EntityKind, text: string): EntityMatch[] {
   const parts = text
@@ -107,7 +107,7 @@ function partMatches(table: NameTable, kind: EntityKind, text: string): EntityMa
     )
     if (matches.length === 0) continue
     for (const match of matches) if (match.exact) found.set(match.record, match)
-    /** A company's name comes first, what follows is its town or trade; a school's comes after its departments. */
+    /** A company's name comes first, followed by its town or trade; a school's comes after its departments. */
     if (kind === 'COMPANY') break
   }
   return [...found.values()]

@@ -1,6 +1,6 @@
 /**
- * Names of schools: their key, the forms that mean the same across languages ("Universidad de Sevilla", "University
- * of Seville") and their abbreviations. Owns these forms; knows no school.
+ * Names of schools: their key, the forms that mean the same in different languages ("Universidad de Sevilla", "University of
+ * Seville") and their abbreviations. Owns these forms; knows no school.
  */
 import { nameWords } from './organisation-key.ts'
 import { englishSchoolWords, schoolWords } from './school-words.ts'
@@ -26,7 +26,7 @@ interface SchoolForm {
   words: string
 }
 
-/** The name without its language: a sorted bag of its telling words. Undefined when it says too little. */
+/** The name independent of language: its distinctive words, sorted. Undefined if there are too few of them. */
 function formOf(name: string): SchoolForm | undefined {
   const key = schoolKey(name)
   let foreign = false
@@ -44,10 +44,10 @@ function formOf(name: string): SchoolForm | undefined {
   return { form, words: telling.sort().join(' ') }
 }
 
-/** Elsewhere English names are translations, and either English form means the one school. */
+/** In other countries an English name is a translation, so both English forms mean the same school. */
 const ENGLISH_SPEAKING = new Set(['US', 'GB', 'IE', 'CA', 'AU', 'NZ', 'ZA', 'IN', 'NG', 'PH', 'JM'])
 
-/** The key under which a school's name is kept for other languages. */
+/** The key under which a school's name is stored for other languages. */
 export function formKey(name: string, country: string): string | undefined {
   const found = formOf(name)
   if (!found) return undefined
@@ -55,7 +55,7 @@ export function formKey(name: string, country: string): string | undefined {
   return `${MARKS[form]} ${found.words}`
 }
 
-/** Keys under which a name asked for may be kept. The two English forms never stand for one another. */
+/** Keys under which a name asked for may be stored. The two English forms never stand for each other. */
 export function askedFormKeys(name: string): string[] {
   const asked = formOf(name)
   if (!asked) return []
@@ -63,13 +63,13 @@ export function askedFormKeys(name: string): string[] {
   return forms.map((form) => `${MARKS[form]} ${asked.words}`)
 }
 
-/** The English form that was not asked for: offered, never taken. */
+/** Includes the English form that was not asked for: it is only offered, never used without a person. */
 export function otherFormKeys(name: string): string[] {
   const asked = formOf(name)
   return asked ? [`${MARKS.OF} ${asked.words}`, `${MARKS.PLAIN} ${asked.words}`] : []
 }
 
-/** Letters that begin the telling words: "tum", "ucla". */
+/** The first letters of the distinctive words: "tum", "ucla". */
 export function initialsOf(name: string): string {
   return schoolKey(name)
     .split(' ')

@@ -2,19 +2,19 @@
 import { groupRows, rowsIn } from '../lists.ts'
 
 const kinds = [
-  /** Words of other languages, and the English one that stands for all of them. */
+  /** Words of other languages, each with the English word that stands for all of them. */
   'FOREIGN',
-  /** English words that are one word here too; they do not make a name foreign. */
+  /** English words that are replaced by another one too; they do not make a name foreign. */
   'ENGLISH',
   /** "TU", "UC". */
   'ABBREVIATED',
-  /** Two names mean one school only where they share one of these, or any two words would be a school. */
+  /** Two names can mean the same school only if they share one of these; otherwise any two words would be a school. */
   'INSTITUTION',
-  /** Tell no school from another: "of", "della". */
+  /** Words that do not distinguish schools: "of", "della". */
   'SMALL',
-  /** In a longer text, before the name: "Faculty of". */
+  /** Words before the name in a longer text: "Faculty of". */
   'BEFORE',
-  /** In a longer text, behind the name: a part of the school. */
+  /** Words after the name in a longer text: a part of the school. */
   'UNIT',
 ] as const
 
@@ -25,7 +25,7 @@ const byKind = groupRows(rows, 'kind', kinds)
 
 export const schoolWords = (kind: Kind): ReadonlySet<string> => new Set(byKind[kind].map(({ word }) => word))
 
-/** To what they stand for in English. */
+/** Maps words to their English equivalents. */
 export const englishSchoolWords = (kind: Kind): ReadonlyMap<string, string> =>
   new Map(byKind[kind].map(({ word, english }) => [word, english]))
 
@@ -33,5 +33,5 @@ const universities: ReadonlySet<string> = new Set(
   rows.filter(({ english }) => english === 'university').map(({ word }) => word),
 )
 
-/** "Uni", "universidad": with a town's name it is one school. */
+/** "Uni", "universidad": such a word together with a town's name is one school. */
 export const isUniversity = (word: string): boolean => universities.has(word)

@@ -1,6 +1,6 @@
 /** Addresses of websites: which part of them names the organisation. Pure. */
 
-/** Registries that sell names below these: "bbc.co.uk" is one name, "co.uk" none. */
+/** Second-level labels under which registries sell names: "bbc.co.uk" is a name, "co.uk" is not. */
 const SHARED = new Set([
   'co',
   'com',

@@ -1,6 +1,6 @@
 /**
- * A school's name inside a longer text: "Stanford University School of Medicine", "Universidade Federal de Goiás UFG".
- * Owns when the words around a name leave it what it is; "Galway University Hospital" is no university.
+ * Finds a school's name inside a longer text: "Stanford University School of Medicine", "Universidade Federal de Goiás UFG". Owns
+ * when the words around a name do not change what it means; "Galway University Hospital" is not a university.
  */
 import { type NameTable, type Owner, strengths } from './name-table.ts'
 import { isHigherSchool, schoolKey } from './school-names.ts'
@@ -14,7 +14,7 @@ const TEXT_WORDS_MAX = 40
 const BEFORE = schoolWords('BEFORE')
 const UNITS = schoolWords('UNIT')
 
-/** A hospital of a university is an organisation of its own. */
+/** A university's hospital is an organisation of its own. */
 const OTHER_HOUSE = /hospi|ospedal|clinic|klinik|library|biblio/
 
 interface Place {
@@ -23,7 +23,7 @@ interface Place {
   owners: Owner[]
 }
 
-/** Owners of every name found, longest first from the left; `sure` when nothing around any of them makes it another. */
+/** Owners of every name found, from the left, taking the longest; `sure` if no words around the names change what they mean. */
 export function namesWithin(table: NameTable, text: string): { owners: Owner[]; sure: boolean } {
   const words = schoolKey(text).split(' ')
   if (words.length > TEXT_WORDS_MAX) return { owners: [], sure: false }

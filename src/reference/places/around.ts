@@ -1,27 +1,30 @@
-/** Which cities lie near a place. Owns distances and the answers remembered; what lies in what is the tree's. */
+/** Which cities lie near a place. Owns distances and the remembered answers; tree.ts knows which place contains which. */
 import { levels } from './table.ts'
 import type { Tree } from './tree.ts'
 
-/** Milan has 974 within 50 km, the densest land, West Java, some 1,200; of a wider circle that holds more, the largest. */
+/**
+ * Milan has 974 cities within 50 km; the densest area, West Java, has some 1,200. If a wider circle holds more than this, the
+ * largest are taken.
+ */
 const AROUND_MAX = 2_000
 
-/** How far people live from the city they work in, where nobody says how far. */
+/** How far people live from the city they work in, if nobody says how far. */
 const CITY_KM = 50
 
-/** Ten megabytes, were all of them as dense as Milan. */
+/** Ten megabytes, if all of them were as dense as Milan. */
 const LATELY_MAX = 300
 
 const EARTH_RADIUS_KM = 6_371
 const RADIANS = Math.PI / 180
 const CITY = levels.indexOf('CITY')
 
-/** Rows are below it, so that population and row are one exact number. */
+/** All rows are below this, so that population and row fit into one exact number. */
 const ROWS_MAX = 2 ** 20
 
 export class Surroundings {
   readonly #tree: Tree
   readonly #lately = new Map<string, string[]>()
-  /** Made when it is first asked for. */
+  /** Computed when it is first needed. */
   #largestIn: Map<number, number> | undefined
 
   constructor(tree: Tree) {
@@ -36,7 +39,7 @@ export class Surroundings {
       if (this.#lately.size >= LATELY_MAX) this.#lately.clear()
       this.#lately.set(asked, ids)
     }
-    // A copy: what is remembered is nobody's to change.
+    // A copy, because callers must not change what is remembered.
     return ids.slice()
   }
 
@@ -46,14 +49,15 @@ export class Surroundings {
     if (middle === undefined) return []
     const { population } = this.#tree.columns
     const near = this.#rowsNear(middle, km ?? CITY_KM).filter((at) => at !== row)
-    // As one number each, they sort without a call for every pair: a circle may hold every city there is.
+    // Population and row are combined into one number each, so that sorting needs no callback for each pair: a circle may contain
+    // every city there is.
     const bySize = Float64Array.from(near, (at) => population[at]! * ROWS_MAX + at)
       .sort()
       .reverse()
     return Array.from(bySize.subarray(0, AROUND_MAX), (value) => this.#tree.id(value % ROWS_MAX))
   }
 
-  /** The city itself, or the largest of the cities in a place that is none. */
+  /** The city itself; for a place that is not a city, the largest of its cities. */
   #middleOf(row: number): number | undefined {
     const { level, population } = this.#tree.columns
     if (level[row] === CITY) return row
@@ -63,7 +67,7 @@ export class Surroundings {
     return cities.toSorted((a, b) => population[b]! - population[a]!)[0]
   }
 
-  /** Of every place that cities lie in, in one walk: looking through all of them for each takes too long. */
+  /** Computed for all places in one walk: searching the cities for each place would take too long. */
   #findLargest(): Map<number, number> {
     const { population, byLatitude, parent } = this.#tree.columns
     const largest = new Map<number, number>()
@@ -76,7 +80,7 @@ export class Surroundings {
     return largest
   }
 
-  /** Of 200,000 cities only those in the belt of latitudes are looked at, and few of these measured. */
+  /** Of 200,000 cities, only those within the range of latitudes are examined, and few of these are measured. */
   #rowsNear(middle: number, km: number): number[] {
     const { latitude, longitude, byLatitude } = this.#tree.columns
     const [north, east] = [latitude[middle]! * RADIANS, longitude[middle]!]
@@ -88,7 +92,7 @@ export class Surroundings {
       const row = byLatitude[i]!
       if (latitude[row]! > top) break
       const apart = Math.abs(longitude[row]! - east)
-      // The shorter way may lead over the antimeridian.
+      // The shorter way may cross the antimeridian.
       const across = Math.min(apart, 360 - apart)
       if (across > width) continue
       if (angleBetween(north, latitude[row]! * RADIANS, across * RADIANS) <= reach) found.push(row)
@@ -108,12 +112,12 @@ export class Surroundings {
   }
 }
 
-/** How many radians of longitude a circle reaches to each side: all of them where it covers a pole. */
+/** How many radians of longitude a circle extends to each side; all of them if it contains a pole. */
 function widthAt(latitude: number, reach: number): number {
   return Math.abs(latitude) + reach >= Math.PI / 2 ? Math.PI : Math.asin(Math.sin(reach) / Math.cos(latitude))
 }
 
-/** Along the great circle, all in radians. */
+/** Along the great circle; everything in radians. */
 function angleBetween(a: number, b: number, across: number): number {
   const square = Math.sin((a - b) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(across / 2) ** 2
   return 2 * Math.asin(Math.min(1, Math.sqrt(square)))

@@ -1,4 +1,4 @@
-/** A name that is being typed: the places that it may become, the largest first. Only ever offered, never taken for an answer. */
+/** Completes a name that is being typed: the places it may become, the largest first. They are only offered, never used as an answer. */
 import type { PlaceMatches } from '../../../contract/network.ts'
 import { foldPlace } from './fold.ts'
 import type { Names } from './names.ts'
@@ -6,13 +6,13 @@ import { writeMatches } from './resolve.ts'
 import { nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
 
-/** What a list under a field can show. */
+/** As many as a list under an input field can show. */
 const COMPLETIONS_MAX = 8
-/** Two letters begin ten thousand names. */
+/** Two letters are the beginning of ten thousand names. */
 const TYPED_CHARS_MIN = 3
-/** Hungary is Madžarska to some, and hardly meant by "mad"; Munich is surely meant by "münch". */
+/** Madžarska is a name of Hungary, but somebody who types "mad" hardly means it; "münch" surely means Munich. */
 const ALTERNATE_SHARE = 1 / 50
-/** Who types "Madrid" rather means the city than the larger province around it. */
+/** Somebody who types "Madrid" means the city rather than the larger province around it. */
 const UNIT_SHARE = 1 / 4
 
 export function completePlace(tree: Tree, names: Names, typed: string): PlaceMatches['matches'] {
@@ -26,7 +26,7 @@ export function completePlace(tree: Tree, names: Names, typed: string): PlaceMat
   }
   const ranked = [...weights.keys()].sort((a, b) => weights.get(b)! - weights.get(a)! || a - b)
   const largest = ranked.slice(0, 3 * COMPLETIONS_MAX)
-  // A region that is its city, such as Berlin, would stand there twice.
+  // A region that is the same place as its city, such as Berlin, would be listed twice.
   const apart = largest.filter((row) => !largest.some((city) => tree.isSameGround(row, city)))
   return writeMatches(
     tree,

@@ -1,7 +1,6 @@
 /**
- * The form in which two names of places are equal: no case, accents or punctuation, "Saint" and "St." alike. Owns
- * that form and its second spelling (Muenchen for München); the shorter `base/fold.ts` keeps signs that names of
- * skills need and places do not.
+ * The form in which two names of places are equal: no case, accents or punctuation, "Saint" equal to "St.". Owns that form and
+ * its second spelling (Muenchen for München). The simpler `base/fold.ts` keeps signs that names of skills need and places do not.
  */
 
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
@@ -9,7 +8,7 @@ const ASCII = /^[\x20-\x7e]*$/
 /** Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic. Vowel signs of Indic scripts and kana marks are letters there. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 const JOINERS = /['’‘`´ʻʼʾʿ′\u200b-\u200f\u2060\ufeff]/g
-/** "D.C.", "U.K.": letters with stops between them are one word. */
+/** "D.C.", "U.K.": letters separated by stops are one word. */
 const INITIALS = /(?<=(?:^|[^\p{L}])\p{L})\.(?=\p{L}(?:[^\p{L}]|$))/gu
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
 
@@ -61,11 +60,14 @@ const withoutSigns = (plain: string): string =>
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 const HAS_UMLAUT = /[äöüøå]/
-/** One letter, or a letter and its dots: told before anything is lowered or composed, which costs most of compiling. */
+/**
+ * A single letter, or a letter with its dots: tested before anything is lowercased or
+ * composed, which would be most of the cost of compiling.
+ */
 const MAY_HAVE_UMLAUT = /[äöüøåÄÖÜØÅ]|\u0308|\u030a/
 const EACH_UMLAUT = /[äöüøå]/g
 
-/** How the name is typed without the letters of its language: "duesseldorf". Undefined when it is the plain form. */
+/** How the name is typed without its language's own letters: "duesseldorf". Undefined if that is the plain form. */
 export function foldUmlauts(text: string): string | undefined {
   if (!MAY_HAVE_UMLAUT.test(text)) return undefined
   const lower = text.toLowerCase().normalize('NFC')

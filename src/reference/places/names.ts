@@ -1,17 +1,17 @@
-/** Finding names in the compiled index: exactly, and one slip of the finger away. Knows nothing of what they name. */
+/** Finds names in the compiled index, exactly or one typo away. Knows nothing about what they name. */
 import { isBeginning } from '../beginnings.ts'
 import { NameBuckets } from '../name-buckets.ts'
 import type { Table } from './table.ts'
 
-/** A place that bears the name, and how the name belongs to it (`nameKinds`). */
+/** A place that has the name, and how the name belongs to it (`nameKinds`). */
 export interface Named {
   row: number
   kind: number
 }
 
-/** Shorter names have too many neighbours one letter away. */
+/** Shorter names have too many others one letter away. */
 const NEAR_CHARS_MIN = 4
-/** Nobody types a longer name by hand; it also bounds the work a hostile query can cause. */
+/** Nobody types a longer name by hand; this also limits the work that a hostile query can cause. */
 const NEAR_CHARS_MAX = 40
 
 const range = (from: number, to: number): string =>
@@ -40,7 +40,7 @@ export class Names {
     return at < 0 ? [] : this.#named(at)
   }
 
-  /** Names one insertion, deletion, change or swap of neighbours away. */
+  /** Names one insertion, deletion, replacement or swap of neighbours away. */
   near(key: string): Named[] {
     const letters = ALPHABETS.find(([script]) => script.test(key))?.[1]
     if (!letters || key.length < NEAR_CHARS_MIN || key.length > NEAR_CHARS_MAX) return []
@@ -53,12 +53,12 @@ export class Names {
     return [...found].flatMap((at) => this.#named(at))
   }
 
-  /** Names that begin with these letters, in no order. Looks at all of them, a few milliseconds long. */
+  /** Names that begin with these letters, in no order. Scans all names, which takes a few milliseconds. */
   beginning(key: string): Named[] {
     return this.#names.beginning(key).flatMap((at) => this.#named(at))
   }
 
-  /** Whether some name has more words behind these. */
+  /** Whether some name continues with more words after these. */
   continues(key: string): boolean {
     return isBeginning(this.#beginnings, key)
   }

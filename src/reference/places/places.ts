@@ -1,6 +1,6 @@
 /**
- * The service's own knowledge of places, without any network: names to ids, ids to facts. Owns the face of the room;
- * each part of the work has its own file beside it.
+ * The service's own knowledge of places, without any network: names to ids, ids to facts. Owns the public interface; each part of
+ * the work has a file of its own beside this one.
  */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { Surroundings } from './around.ts'
@@ -21,40 +21,40 @@ export interface PlaceInfo {
   level: Level
   /** Null for an area of several countries. */
   countryCode: string | null
-  /** geoIds of all it lies in, nearest first, areas last. */
+  /** geoIds of all places that contain it, nearest first, areas last. */
   within: string[]
   population: number
-  /** Of cities alone. */
+  /** Only for cities. */
   latitude: number | null
   longitude: number | null
-  /** For providers that know other ids than ours. */
+  /** For providers that do not know our ids. */
   names: { country?: string; region?: string; regionCode?: string; province?: string; city?: string }
 }
 
 export interface Places {
   /** Everything the words may mean, most likely first; a near spelling is never `exact`. */
   resolve(query: PlaceQuery): PlaceMatches
-  /** The same without what is not `exact`, which takes a tenth of the time. */
+  /** The same without matches that are not `exact`; takes a tenth of the time. */
   resolveExactly(query: PlaceQuery): PlaceMatches
-  /** What a name that is being typed may become, largest first, never `exact`. */
+  /** The places that a name being typed may become, largest first, never `exact`. */
   complete(typed: string): PlaceMatches['matches']
   get(geoId: string): PlaceInfo | undefined
-  /** The same of a place's level alone, which takes a tenth of the time. */
+  /** Only the level of a place, which takes a tenth of the time of `get`. */
   levelOf(geoId: string): Level | undefined
   /** All exact readings of a phrase of one to six words. */
   readings(phrase: string): PlaceReading[]
-  /** False where no name goes on with more words after this phrase. */
+  /** False if no name continues with more words after this phrase. */
   continues(phrase: string): boolean
   /** Names of countries, regions and cities that everybody has heard of. */
   wellKnown(): Iterable<string>
   /**
-   * The ids that together are the place. Of an area its members, the largest first, hundreds of some; of a city itself
+   * The ids that together make up the place. For an area its members, the largest first, sometimes hundreds; for a city, the city
    * and the units that are its ground.
    */
   expand(geoId: string): string[]
   /**
-   * Ids of the cities and their sections within so many kilometres, largest first, without the place itself. Of a place
-   * that is no city, from its largest city. Null: 50 km of a city, nothing around other places.
+   * Ids of the cities and their sections within so many kilometres, largest first, without the place itself. For a place that is
+   * not a city, measured from its largest city. Null: 50 km around a city, nothing around other places.
    */
   around(geoId: string, km: number | null): string[]
 }
@@ -92,7 +92,7 @@ export async function openPlaces(table: Table): Promise<Places> {
   }
 }
 
-/** A city that people far away may mistype. */
+/** From this population on, even people far away may mistype a city's name. */
 const WELL_KNOWN_PEOPLE = 100_000
 
 function* wellKnownNames(tree: Tree): Iterable<string> {
@@ -101,7 +101,7 @@ function* wellKnownNames(tree: Tree): Iterable<string> {
   }
 }
 
-/** The reader of a prompt weighs hundreds of places and looks at no name but the first: the others are made for whoever asks. */
+/** The reader of a prompt weighs hundreds of places and needs only the first name; the other names are computed when asked for. */
 function describe(tree: Tree, row: number): PlaceInfo {
   return {
     geoId: tree.id(row),
@@ -121,7 +121,7 @@ function describe(tree: Tree, row: number): PlaceInfo {
   }
 }
 
-/** To five places, which is a metre: more are those of the 32 bits it is kept in. */
+/** Rounded to five decimals, which is a metre: further digits would only come from the 32-bit float it is stored in. */
 const degrees = (value: number): number | null => (Number.isNaN(value) ? null : Math.round(value * 1e5) / 1e5)
 
 function namesFor(tree: Tree, row: number): PlaceInfo['names'] {

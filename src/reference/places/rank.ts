@@ -1,6 +1,6 @@
 /**
- * Which of the places that bear a name are really meant by it, and in what order. Owns the rule of ambiguity: a name
- * is clear only by what it names, never because one is larger than the others.
+ * Which of the places with a name are really meant by it, and in what order. Owns the rule of ambiguity: a name is clear only by
+ * what it names, never because one place is larger than the others.
  */
 import type { Named } from './names.ts'
 import { nameKinds, seats } from './table.ts'
@@ -11,15 +11,15 @@ export interface FoundPlace extends Named {
 }
 
 /**
- * Below this, and no seat of a region, a namesake of a country or region is a village. One would name it with its
- * country: California (Maryland), Peru (Illinois), Madrid (Iowa).
+ * A namesake of a country or region with fewer people, which is no seat of a region, counts as a village. People would name it
+ * together with its country: California (Maryland), Peru (Illinois), Madrid (Iowa).
  */
 const NAMESAKE_POPULATION_MIN = 50_000
 
-/** "Odessa" is Odesa, eight times the one in Texas; Hong Kong is hardly meant by its old name Victoria. */
+/** "Odessa" means Odesa, eight times as large as the one in Texas; "Victoria" hardly means Hong Kong, of which it is an old name. */
 const OBSCURE_RATIO = 4
 
-/** The stronger of two names of one place counts, an exact find before a near one. */
+/** Of two names of one place the stronger counts, and an exact match before a near one. */
 export function distinctPlaces(found: FoundPlace[]): FoundPlace[] {
   const best = new Map<number, FoundPlace>()
   for (const one of found) {
@@ -29,10 +29,10 @@ export function distinctPlaces(found: FoundPlace[]): FoundPlace[] {
   return [...best.values()]
 }
 
-/** Marks as not exact what the words hardly mean beside the others, and leaves out doubles of the same ground. */
+/** Marks places that the words hardly mean, compared with the others, as not exact, and drops duplicates of the same ground. */
 export function judgePlaces(tree: Tree, found: FoundPlace[]): FoundPlace[] {
   const all = distinctPlaces(found)
-  // Hundreds bear a name like San José: what each lies in is worked out once.
+  // Hundreds of places have a name like San José, so what contains each of them is computed only once.
   const around = new Map(all.map(({ row }) => [row, new Set(tree.within(row))]))
   const single = withoutDoubles(tree, all, around)
   const exact = single.filter((one) => one.exact)
@@ -42,7 +42,10 @@ export function judgePlaces(tree: Tree, found: FoundPlace[]): FoundPlace[] {
 
 type Around = ReadonlyMap<number, ReadonlySet<number>>
 
-/** A unit that is its city, a province that is its region, a part of a city that bears the name no less. */
+/**
+ * Drops a unit that is the same place as its city, a province that is its whole region, and a part of a city if the name belongs
+ * to the city no less.
+ */
 function withoutDoubles(tree: Tree, found: FoundPlace[], around: Around): FoundPlace[] {
   const byRow = new Map(found.map((one) => [one.row, one]))
   return found.filter((one) => {
@@ -65,8 +68,8 @@ function isWholeRegion(tree: Tree, province: number, region: number): boolean {
 }
 
 /**
- * A place's own name counts before other places' names in other languages, unless the other place is much larger.
- * "Londres" is London before the village of that name; both are asked about. "Manhattan" is never New York.
+ * A place's own name counts before other places' names in other languages, unless the other place is much larger. So "Londres" is
+ * London, and the village of that name remains a possible meaning. "Manhattan" is never New York.
  */
 function withoutObscure(tree: Tree, found: FoundPlace[], around: Around): FoundPlace[] {
   const primary = found.filter(({ kind }) => kind === nameKinds.PRIMARY)
@@ -75,7 +78,7 @@ function withoutObscure(tree: Tree, found: FoundPlace[], around: Around): FoundP
     if (kind === nameKinds.WEAK) return false
     return primary.every((other) => {
       if (tree.level(other.row) !== 'COUNTRY' && tree.isInside(row, other.row)) return true
-      // The province of Granada around Granada is meant as well; the city of New York around Manhattan is not.
+      // For "Granada", the province around the city may be meant as well; for "Manhattan", the city of New York around it is not.
       if (around.get(other.row)!.has(row)) return tree.level(row) !== 'CITY'
       return tree.population(row) >= OBSCURE_RATIO * tree.population(other.row)
     })
@@ -87,7 +90,7 @@ function withoutNamesakes(tree: Tree, found: FoundPlace[]): FoundPlace[] {
   const wide = found.filter(({ row }) => tree.level(row) === 'COUNTRY' || tree.level(row) === 'REGION')
   return found.filter(({ row }) => {
     const level = tree.level(row)
-    // "Mexico" is the country, not its state of that name; Luxembourg the city is asked about.
+    // "Mexico" is the country, not its state of that name; for Luxembourg the city remains a possible meaning.
     if (level !== 'CITY' && wide.some((other) => other.row === tree.country(row) && other.row !== row)) return false
     if (level !== 'CITY' && level !== 'PROVINCE') return true
     if (tree.population(row) >= NAMESAKE_POPULATION_MIN || tree.columns.seat[row]! >= seats.REGION) return true
@@ -103,7 +106,7 @@ const KIND_WEIGHT: Record<number, number> = {
   [nameKinds.WEAK]: -1.5,
 }
 
-/** For the order only; tenfold people are as much as being a city rather than a unit. */
+/** Used only for the order. Ten times the people weigh as much as being a city rather than a unit. */
 function likelihood(tree: Tree, { row, kind }: Named): number {
   const people = Math.log10(tree.population(row) + 10)
   return people + LEVEL_WEIGHT[tree.level(row)] + (SEAT_WEIGHT[tree.columns.seat[row]!] ?? 0) + KIND_WEIGHT[kind]!

@@ -1,6 +1,6 @@
 /**
- * City, state and country as people type them to the rows they may mean. Owns the order in which the ways of reading
- * are tried; the first that leads to a place exactly wins.
+ * Reads city, state and country as people type them, and finds the rows they may mean. Owns the order in which the ways of
+ * reading are tried; the first that leads to a place exactly wins.
  */
 import { foldPlace } from './fold.ts'
 import type { Named, Names } from './names.ts'
@@ -9,17 +9,17 @@ import { type Level, nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
 import { cityOfArea, cuts, plainer, splitParts } from './wording.ts'
 
-/** What a word beside the name stands for. `later`: codes that count only when nothing else fits. */
+/** What a word beside the name stands for. `later`: codes that count only if nothing else fits. */
 export interface Outer {
   rows: Set<number>
   later: Set<number>
   exact: boolean
 }
 
-/** How much larger the place must be whose name was missed by a letter. */
+/** How much larger a place must be to be preferred although its name differs by a letter. */
 const SLIP_RATIO = 20
 
-/** City, region, country: three layers of words are two cuts. */
+/** City, region, country: three layers of words need two cuts. */
 const WORDS_DEPTH = 2
 
 const UNITS: readonly Level[] = ['REGION', 'PROVINCE']
@@ -30,7 +30,7 @@ export class QueryReader {
   readonly #names: Names
   readonly #exactOnly: boolean
 
-  /** `exactOnly`: what is merely near costs a thousand lookups, and whoever takes only what is certain need not have it. */
+  /** `exactOnly`: skips near spellings, which cost a thousand lookups, for callers that use only certain matches. */
   constructor(tree: Tree, names: Names, exactOnly = false) {
     this.#tree = tree
     this.#names = names
@@ -41,7 +41,7 @@ export class QueryReader {
     return this.#exactOnly
   }
 
-  /** The country field: a country by name or code, else an area or region ("DACH", "Scotland"). */
+  /** The country field: a country by name or code, otherwise an area or region ("DACH", "Scotland"). */
   country(text: string): Outer | undefined {
     const key = foldPlace(text)
     const levels: (readonly Level[])[] = [['COUNTRY'], WIDE]
@@ -57,7 +57,7 @@ export class QueryReader {
     return undefined
   }
 
-  /** The country that a text ends with: "Xyzzy, Spain". */
+  /** The country with which a text ends: "Xyzzy, Spain". */
   countryAfter(text: string): Outer | undefined {
     const parts = splitParts(text)
     if (parts.length < 2) return undefined
@@ -110,8 +110,8 @@ export class QueryReader {
   }
 
   /**
-   * The whole text as one name. Where it is only an odd name of small places, a slip away from a large one's own, it is
-   * more likely that slip. "Barcelon" is in the names of a town in the Philippines.
+   * The whole text as one name. If it is only a minor name of small places, but one typo away from a large place's own name, the
+   * typo is more likely: "Barcelon" is among the names of a town in the Philippines.
    */
   #named(key: string, outers: Outer[]): FoundPlace[] {
     const found = this.narrow(exactly(this.#names.find(key)), outers)
@@ -139,7 +139,7 @@ export class QueryReader {
     return this.narrow(exactly(metros), [...(where as Outer[]), ...outers])
   }
 
-  /** Nothing fits exactly: what stands near it, to be confirmed by a person. */
+  /** Used if nothing fits exactly: near matches, to be confirmed by a person. */
   #uncertain(whole: string, parts: string[], outers: Outer[]): FoundPlace[] {
     const city = cityOfArea(whole)
     const ways = [
@@ -157,7 +157,7 @@ export class QueryReader {
     return []
   }
 
-  /** "paris | tx | usa": the first part names the place, the others say where. */
+  /** "paris | tx | usa": the first part names the place, the others say where it is. */
   #inParts([head, ...tail]: string[], outers: Outer[]): FoundPlace[] {
     if (tail.length === 0) return []
     const where = tail.map((part) => this.outer(part))
@@ -171,7 +171,7 @@ export class QueryReader {
     return this.narrow(exactly(this.#names.near(head!)), where)
   }
 
-  /** "palora ecuador", "spain madrid", "new york ny usa": the last or the first words say where. */
+  /** "palora ecuador", "spain madrid", "new york ny usa": the last or the first words say where it is. */
   #inWords(key: string, outers: Outer[], depth = WORDS_DEPTH): FoundPlace[] {
     for (const [head, tail] of cuts(key)) {
       for (const [inner, where] of [
@@ -194,8 +194,8 @@ export class QueryReader {
   }
 
   /**
-   * Keeps what lies in each of the outer places; where none does, the outer place itself ("Georgia" in "Georgia").
-   * A near spelling of the outer place makes everything in it uncertain.
+   * Keeps what lies in each of the outer places; if nothing does, the outer place itself ("Georgia" in "Georgia"). If the outer
+   * place is only a near spelling, everything in it becomes uncertain.
    */
   narrow(found: FoundPlace[], outers: Outer[]): FoundPlace[] {
     return outers.reduce((rest, outer) => {

@@ -1,6 +1,6 @@
 /**
- * What a phrase of a prompt may name, and how likely it is a place at all. Owns that prior; whether the phrase is
- * read as a place is for the reader of the prompt to decide.
+ * Which places a phrase of a prompt may name, and how likely it names a place at all. Owns that prior; the reader of the prompt
+ * decides whether the phrase is read as a place.
  */
 import { readFile } from 'node:fs/promises'
 import { foldPlace } from './fold.ts'
@@ -11,18 +11,18 @@ import type { Tree } from './tree.ts'
 
 export interface PlaceReading {
   geoId: string
-  /** 0 to 1: how likely these words, seen in a prompt, name this place and not something else. */
+  /** 0 to 1: how likely these words in a prompt name this place and nothing else. */
   prior: number
 }
 
 const WORDS_MAX = 6
-/** A prompt's reader weighs a dozen; the rest are for what lies in what. */
+/** The reader of a prompt weighs a dozen; the others serve to see which place contains which. */
 const NAMESAKES_MAX = 40
-/** "mobile", "nice", "reading": a place only where the words around it say so. */
+/** "mobile", "nice", "reading": places only if the words around them say so. */
 const COMMON_WORD = 0.1
-/** "Granada" is a city to most, and Grenada in the language of few. */
+/** "Granada" means the city to most people; as a name of the country Grenada it is used in few languages. */
 const SMALL_COUNTRY = 200_000
-/** Two or three letters are mostly something else; the abbreviations people use are primary names and stay. */
+/** Two or three letters mostly mean something else; abbreviations that people use are primary names and are not affected. */
 const SHORT_WORD = 0.3
 
 export async function readCommonWords(): Promise<Set<string>> {
@@ -46,13 +46,13 @@ export function placeReadingsOf(tree: Tree, names: Names, common: Set<string>, p
     .sort((a, b) => b.prior - a.prior)
 }
 
-/** What the villages among hundreds of namesakes are to each other is of no use to a reader, and costs milliseconds. */
+/** How villages among hundreds of namesakes relate to each other is of no use to a reader, and costs milliseconds. */
 function likeliest(tree: Tree, named: Named[]): FoundPlace[] {
   const found = distinctPlaces(named.map((one) => ({ ...one, exact: true })))
   return found.length > NAMESAKES_MAX ? likelyFirst(tree, found).slice(0, NAMESAKES_MAX) : found
 }
 
-/** From a village (0.1) to a city of ten million and any country (0.95). */
+/** From a village (0.1) to a city of ten million or a country (0.95). */
 function fame(tree: Tree, row: number): number {
   const level = tree.level(row)
   if (level === 'COUNTRY' && tree.population(row) < SMALL_COUNTRY) return 0.6

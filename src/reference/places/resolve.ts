@@ -1,4 +1,7 @@
-/** A typed place to its candidates: reads the query, judges what is meant, writes the answer of the network contract. */
+/**
+ * Resolves a typed place to its candidates: reads the query, judges what is meant,
+ * writes the answer in the form of the network contract.
+ */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { type FoundPlace, judgePlaces, likelyFirst } from './rank.ts'
 import type { Outer, QueryReader } from './read-query.ts'
@@ -6,7 +9,7 @@ import { nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
 
 const MATCHES_MAX = 50
-/** The contract's limit of a field; a longer text is no place. */
+/** The contract's limit of a field; a longer text is not a place. */
 const TEXT_MAX = 200
 
 const NOTHING: PlaceMatches = { matches: [], countryGeoId: null }
@@ -36,11 +39,14 @@ function find(reader: QueryReader, city: string, state: string, where: Outer | u
   }
   const inside = units.length > 0 ? reader.place(city, [unit, ...outers]) : []
   if (inside.length > 0 || reader.exactOnly) return inside
-  // A state that does not fit the city is a mistake in one of the two: the city is shown, to be confirmed.
+  // If the state does not fit the city, one of the two is a mistake: the city is offered, to be confirmed.
   return reader.place(city, outers).map((one) => ({ ...one, exact: false }))
 }
 
-/** The one that all sure matches share; else the one that was named, whatever else may be offered; else the one of all. */
+/**
+ * The country that all exact matches share; otherwise the country that was named, whatever else is offered; otherwise the country
+ * that all matches share.
+ */
 function countryOf(tree: Tree, found: FoundPlace[], named: Outer | undefined): string | null {
   const shared = (rows: number[]) => {
     const countries = new Set(rows.map((row) => tree.country(row)))
@@ -66,7 +72,7 @@ export function writeMatches(tree: Tree, found: FoundPlace[]): PlaceMatches['mat
   }))
 }
 
-/** "Lisbon (region), Portugal" beside "Lisbon, Portugal"; a second Springfield in Ohio with its county. */
+/** "Lisbon (region), Portugal" beside "Lisbon, Portugal"; a second Springfield in Ohio gets its county. */
 function tellApart(tree: Tree, row: number): string {
   const level = tree.level(row)
   if (level === 'CITY') return tree.displayName(row, true)

@@ -1,37 +1,37 @@
 /**
- * The compiled gazetteer as it lies on disk and in memory: columns of numbers and strings. One file is read in one go
- * and used in place. Owns the layout; what the columns mean for a query is elsewhere.
+ * The compiled gazetteer on disk and in memory: columns of numbers and strings in one file, read in one go and used in place.
+ * Owns the layout; other files know what the columns mean for a query.
  */
 
 export const levels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
 export type Level = (typeof levels)[number]
 
-/** How a name belongs to its place; also how two bits of a posting are read. */
+/** How a name belongs to its place; the value is stored in two bits of a posting. */
 export const nameKinds = { WEAK: 0, ALTERNATE: 1, PRIMARY: 2 } as const
 
-/** What a populated place is besides a place. SECTION: a part of a city, such as Kreuzberg. */
+/** What role a populated place has. SECTION: a part of a city, such as Kreuzberg. */
 export const seats = { NONE: 0, SECTION: 1, LOWER: 2, REGION: 3, COUNTRY: 4 } as const
 
 const columnTypes = {
   level: Uint8Array,
   seat: Uint8Array,
-  /** Position of the country's own row; 0xffff for areas that span several. */
+  /** Row of the country; 0xffff for areas that span several. */
   country: Uint16Array,
   /** Row of the nearest place that contains this one, -1 at the top. */
   parent: Int32Array,
-  /** Row of the city whose ground this is, wholly (a borough, a coextensive county) or -1. */
+  /** Row of the city whose ground this place is part of or equals (a borough, a coextensive county), or -1. */
   ground: Int32Array,
   population: Uint32Array,
-  /** Degrees, of cities only: not a number where it is another place. A Float32 is good to a metre. */
+  /** Degrees, for cities only: NaN for other places. A Float32 is accurate to a metre. */
   latitude: Float32Array,
   longitude: Float32Array,
   /** Rows of all cities from south to north. */
   byLatitude: Uint32Array,
-  /** GeoNames id, 0 where the id is a code or a word. */
+  /** GeoNames id; 0 if the id is a code or a word. */
   number: Uint32Array,
-  /** All rows in the order of their numbers. */
+  /** All rows ordered by their numbers. */
   byNumber: Uint32Array,
-  /** Pairs: a member's row, the row of the area it belongs to. */
+  /** Pairs: a member's row, and the row of the area it belongs to. */
   membership: Uint32Array,
   /** Folded names and their postings, see name-buckets.ts. A posting is row * 4 + name kind. */
   bucketStart: Uint32Array,
@@ -40,7 +40,7 @@ const columnTypes = {
   beginnings: Uint32Array,
   nameStart: Uint32Array,
   nameBytes: Uint8Array,
-  /** Rows whose ids are no numbers, in order, and these ids. */
+  /** Rows whose ids are not numbers, in order, and these ids. */
   idRows: Uint32Array,
   idStart: Uint32Array,
   idBytes: Uint8Array,
@@ -49,11 +49,11 @@ const columnTypes = {
 type ColumnName = keyof typeof columnTypes
 export type Columns = { [K in ColumnName]: InstanceType<(typeof columnTypes)[K]> }
 
-/** The few strings that are no names: they fit in the header. */
+/** The few strings that are not names; they fit in the header. */
 export interface Words {
   /** Row -> ISO 3166-1 code of a country, ISO 3166-2 code of a region. */
   iso: Record<number, string>
-  /** Code in lower case -> rows, those understood first and those only when the first lead nowhere. */
+  /** Lowercase code -> rows: `first` are understood at once, `later` only if the first ones lead nowhere. */
   codes: Record<string, { first: number[]; later: number[] }>
 }
 
@@ -95,7 +95,7 @@ export function encodePlaceTable({ columns, words }: Table): Buffer {
   return file
 }
 
-/** Undefined when the file is none of ours or was cut short. The columns look into the file's own memory. */
+/** Undefined if the file is not one of ours or was cut short. The columns are views of the file's own memory. */
 export function decodePlaceTable(file: ArrayBuffer): Table | undefined {
   const bytes = Buffer.from(file)
   if (bytes.length < HEADER_AT || bytes.toString('latin1', 0, 8) !== MAGIC) return undefined
@@ -113,5 +113,5 @@ export function decodePlaceTable(file: ArrayBuffer): Table | undefined {
   return { columns, words: header.words }
 }
 
-/** Ids that are no numbers are keys too, under a sign that no folded name has. */
+/** Ids that are not numbers are keys too, marked by a sign that no folded name contains. */
 export const idKey = (id: string): string => `#${id}`

@@ -1,6 +1,6 @@
 /**
- * What lies in what, and how a place is written. The one answer to "within" for filters, for narrowing a search and
- * for display. Owns the walk over the compiled rows.
+ * Which place contains which, and how a place is written. Filters, narrowing of a search and display all use this one answer to
+ * "within". Owns the walk over the compiled rows.
  */
 import { foldPlace } from './fold.ts'
 import type { Names } from './names.ts'
@@ -19,9 +19,9 @@ export class Tree {
   readonly #membersOf = new Map<number, number[]>()
   /** City -> units that are its ground. */
   readonly #unitsOf = new Map<number, number[]>()
-  /** Of all but cities: some ten thousand at most. */
+  /** Ids of all rows but cities: some ten thousand at most. */
   readonly #ownIds = new Map<number, string>()
-  /** Asked first to judge who is meant by a name, then to tell of them. */
+  /** Remembered because the same rows are asked for twice: to judge which place a name means, and to describe it. */
   readonly #lately = new Map<number, readonly number[]>()
 
   constructor(table: Table, names: Names) {
@@ -57,7 +57,7 @@ export class Tree {
     if (own !== undefined) return own
     const number = this.columns.number[row]!
     const id = number === 0 ? this.#wordedId(row) : String(number)
-    // Every city lies in some of these few, and whoever weighs a name asks for all of them.
+    // Every city lies in some of these few units, and ranking a name asks for all of their ids.
     if (this.columns.level[row] !== CITY) this.#ownIds.set(row, id)
     return id
   }
@@ -73,7 +73,7 @@ export class Tree {
 
   idsWithin = (row: number): string[] => this.within(row).map((at) => this.id(at))
 
-  /** Row of its country; undefined for an area of several. */
+  /** Row of its country; undefined for an area of several countries. */
   country(row: number): number | undefined {
     const country = this.columns.country[row]!
     return country === 0xffff ? undefined : country
@@ -94,7 +94,7 @@ export class Tree {
     return this.columns.ground[unit] === city && this.isInside(city, unit)
   }
 
-  /** Everything the place lies in, nearest first; areas from the smallest to the largest at the end. */
+  /** Everything that contains the place, nearest first; areas come last, from the smallest to the largest. */
   within(row: number): readonly number[] {
     const known = this.#lately.get(row)
     if (known) return known
@@ -116,7 +116,7 @@ export class Tree {
     for (const start of [row, city]) {
       for (let at = start; at >= 0; at = parent[at]!) {
         note(at)
-        // A unit does not lie in the city whose ground it is: the city lies in it, and one way is enough.
+        // A unit does not lie in the city whose ground it is: the city already lies in the unit, and containment must go one way.
         if (ground[at]! >= 0 && !this.isInside(ground[at]!, row)) note(ground[at]!)
       }
     }
@@ -135,7 +135,7 @@ export class Tree {
     for (const outer of this.#areasOf.get(area) ?? []) this.#collectAreas(outer, areas)
   }
 
-  /** The rows that together are the place: members of an area, the largest first, a city with the units that are its ground. */
+  /** The rows that together make up the place: members of an area, the largest first; or a city with the units that are its ground. */
   expand(row: number): number[] {
     const members = this.#membersOf.get(row)
     if (!members) return [row, ...(this.#unitsOf.get(row) ?? [])]
@@ -148,7 +148,7 @@ export class Tree {
     return undefined
   }
 
-  /** "Munich, Bavaria, Germany"; with the province where that is needed to tell two places apart. */
+  /** "Munich, Bavaria, Germany"; with the province if that is needed to tell two places apart. */
   displayName(row: number, withProvince = false): string {
     const country = this.country(row)
     const city = this.isSection(row) && this.columns.ground[row]! >= 0 ? this.columns.ground[row]! : undefined
@@ -159,7 +159,7 @@ export class Tree {
     return [...new Set([own, ...named.map((at) => this.name(at))])].join(', ')
   }
 
-  /** "Berlin, Germany" needs no "State of Berlin", nor "Singapore" anything; "Washington" does need its district. */
+  /** "Berlin, Germany" needs no "State of Berlin", and "Singapore" needs nothing; "Washington" does need its district. */
   #isImplied(unit: number, city: number): boolean {
     const country = this.country(city)
     if (country !== undefined && this.isSameGround(country, city)) return true

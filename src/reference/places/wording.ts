@@ -1,7 +1,7 @@
-/** How people write places: several parts in one line, words around the name. Pure text, no knowledge of places. */
+/** How people write places: several parts in one line, extra words around the name. Pure text, no knowledge of places. */
 import { foldPlace } from './fold.ts'
 
-/** More parts than any address has; what comes after them is left out. */
+/** More parts than any address has; further ones are ignored. */
 const PARTS_MAX = 6
 
 /** "Paris, TX", "Madrid (Spain)", "Germany - Berlin", "Madrid / Spain". */
@@ -15,7 +15,7 @@ export function splitParts(text: string): string[] {
     .slice(0, PARTS_MAX)
 }
 
-/** Every way to cut words in two, the shorter tail first: "san jose | costa rica". */
+/** Every way to cut the words in two, the shorter tail first: "san jose | costa rica". */
 export function cuts(key: string): [head: string, tail: string][] {
   const words = key.split(' ')
   return words
@@ -49,7 +49,7 @@ const LEADING =
 const TRAILING = / (?:city|state|province|stadt)$/
 const POSTCODE = /(?:^| )(?:[a-z]{1,2}[ -])?\d{3,}(?= |$)/g
 
-/** The same without words that are no part of most names: "the", "city of", a postcode. */
+/** The text without words that are not part of most names: "the", "city of", a postcode. */
 export function plainer(key: string): string[] {
   const forms = [key.replace(LEADING, ''), key.replace(TRAILING, ''), key.replace(POSTCODE, '').trim()]
   return [...new Set(forms)].filter((form) => form !== key && form !== '')

@@ -1,7 +1,6 @@
 /**
- * Cities that everybody means by their bare name, and the metropolitan areas named after a city. Owns how far ahead of
- * its namesakes such a city must be. Whoever writes "Berlin" lives in Germany; of "Valencia", "Surrey" or "Brest"
- * nobody can tell.
+ * Cities that everybody means by their bare name, and the metropolitan areas named after a city. Owns how far such a city must be
+ * ahead of its namesakes. Somebody who writes "Berlin" lives in Germany; for "Valencia", "Surrey" or "Brest" nobody can tell.
  */
 import { fold } from '../../base/fold.ts'
 import type { PlaceInfo, Places } from './places.ts'
@@ -10,12 +9,12 @@ type Known = Pick<Places, 'readings' | 'get'>
 
 const METRO = 'metro:'
 const POPULATION_MIN = 500_000
-/** Of these one that no other metropolis rivals is meant though a namesake is large: Barcelona, not the one in Venezuela. */
+/** A city of this size that no other metropolis rivals is meant even if a namesake is large: Barcelona, not the one in Venezuela. */
 const WORLD_POPULATION_MIN = 1_000_000
 const AHEAD = 10
 const AHEAD_OF_TOWNS = 1.5
 
-/** Whether a metropolitan area is named after it: it is what the world means by its name. */
+/** Whether a metropolitan area is named after the city: then it is what everybody means by the name. */
 export const isMetropolis = ({ name, within }: { name: string; within: readonly string[] }): boolean =>
   within.includes(METRO + fold(name).replaceAll(' ', '-'))
 
@@ -25,7 +24,7 @@ const placesNamed = (places: Known, name: string) =>
     return facts ? [{ geoId, facts }] : []
   })
 
-/** By its own name alone: "Vienne" is a town in France before it is Vienna. */
+/** By its own name only: "Vienne" is a town in France before it is Vienna. */
 export function worldCity(places: Known, text: string): string | undefined {
   const name = fold(text)
   const namesakes = placesNamed(places, name)
@@ -46,7 +45,7 @@ function isFarAhead(city: PlaceInfo, rival: PlaceInfo): boolean {
   return city.population >= AHEAD_OF_TOWNS * rival.population
 }
 
-/** The city that a metropolitan area is named after; none of "San Francisco Bay Area". */
+/** The city that a metropolitan area is named after; undefined for the "San Francisco Bay Area". */
 export function cityOfMetro(places: Known, geoId: string): string | undefined {
   if (!geoId.startsWith(METRO)) return undefined
   const name = geoId.slice(METRO.length).replaceAll('-', ' ')

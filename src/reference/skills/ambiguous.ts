@@ -1,5 +1,6 @@
 /**
- * Names and abbreviations of skills that mean something else more often, beyond the common words of organisations' names: data/ambiguous.tsv.
+ * Names and abbreviations of skills that more often mean something else, in addition to the common words among organisations'
+ * names: data/ambiguous.tsv.
  */
 import { rowsIn } from '../lists.ts'
 

@@ -1,4 +1,4 @@
-/** A phrase in the other English spelling: "HGV licence" and "HGV license" are one. Owns the pairs: data/english-spellings.tsv. */
+/** A phrase in the other English spelling: "HGV licence" equals "HGV license". Owns the pairs: data/english-spellings.tsv. */
 import { rowsIn } from '../lists.ts'
 
 const pairs = rowsIn<'british' | 'american'>(new URL('./data/english-spellings.tsv', import.meta.url))
@@ -9,7 +9,7 @@ const other = new Map(
   ]),
 )
 
-/** Undefined where it is spelled the same everywhere. Folded. */
+/** Takes folded text. Undefined if the spelling is the same everywhere. */
 export function otherEnglish(folded: string): string | undefined {
   const spelled = folded
     .split(' ')

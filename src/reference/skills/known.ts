@@ -1,4 +1,4 @@
-/** The skills of the hand-kept lists and every spelling of theirs. Owns reading them, once, when first asked for. */
+/** The skills of the hand-kept lists with all their spellings. Owns reading them, once, when they are first asked for. */
 import { fold } from '../../base/fold.ts'
 import { listed, rowsIn } from '../lists.ts'
 import { fileNames, NameBuckets } from '../name-buckets.ts'
@@ -12,7 +12,7 @@ export interface KnownSkill {
   readonly spellings: string[]
 }
 
-/** Its spellings lie in the bytes of their list until somebody asks: as strings they all would take ten times the room. */
+/** A skill's spellings stay in the bytes of their list until somebody asks: all of them as strings would take ten times the memory. */
 class ListedSkill implements KnownSkill {
   readonly name: string
   readonly field: KnownSkill['field']
@@ -35,7 +35,7 @@ function read(file: string, field: KnownSkill['field']): KnownSkill[] {
   const rows = rowsIn<'name' | 'also'>(new URL(`./data/${file}.tsv`, import.meta.url))
   const names = listOf(rows.map(({ name }) => name))
   const also = listOf(rows.map((row) => row.also))
-  // A name out of the list's bytes is a string of its own; one cut out of the file would keep the whole file.
+  // A name read from the list's bytes is a string of its own; one cut out of the file's text would keep the whole text in memory.
   return rows.map((_, row) => new ListedSkill(names.at(row), field, also, row))
 }
 
@@ -51,16 +51,16 @@ export function knownSkills(): readonly KnownSkill[] {
   return skills
 }
 
-/** Shorter words run together are other words: "r e" is not "re". */
+/** Shorter words written together are other words: "r e" is not "re". */
 const COMPACT_LENGTH_MIN = 4
 
-/** "React.js", "react js" and "ReactJS" are one; undefined where nothing would be left to tell it by. */
+/** "React.js", "react js" and "ReactJS" become one key; undefined if too little is left to identify it. */
 export function compact(folded: string): string | undefined {
   const joined = /.[ .]/.test(folded) ? folded.replace(/(?<=.)[ .]+/g, '') : folded
   return joined.length >= COMPACT_LENGTH_MIN ? joined : undefined
 }
 
-/** Every folded spelling, then every one run together, with the position of its skill. A spelling may come again. */
+/** Every folded spelling, then every one written together, with the position of its skill. A spelling may occur more than once. */
 function* spelled(): Generator<[key: string, skill: number]> {
   const folded: [key: string, skill: number][] = []
   for (const [skill, { spellings }] of knownSkills().entries()) {
@@ -83,7 +83,7 @@ function bySpelling(): NameBuckets {
   return index
 }
 
-/** The first to claim a spelling keeps it. */
+/** The first skill to claim a spelling keeps it. */
 function indexed(): NameBuckets {
   const skillOf = new Map<string, number>()
   for (const [key, skill] of spelled()) if (key !== '' && !skillOf.has(key)) skillOf.set(key, skill)
@@ -92,42 +92,45 @@ function indexed(): NameBuckets {
 
 const skillAt = (at: number): KnownSkill => knownSkills()[bySpelling().numbers(at)[0]!]!
 
-/** The skill of that folded spelling, or of that one run together. */
+/** The skill with that folded spelling, or with that spelling written together. */
 export function skillSpelled(key: string): KnownSkill | undefined {
   const at = bySpelling().find(key)
   return at < 0 ? undefined : skillAt(at)
 }
 
-/** All of them, in no order. */
+/** All spellings, in no order. */
 export const spellingsKnown = (): string[] => Array.from(bySpelling().entries(), ([key]) => key)
 
 /** In UTF-8. */
 const LETTER_BYTES_MAX = 3
 
-/** Those that have nearly as many letters, with their skills. */
+/** Spellings with nearly as many letters, and their skills. */
 export function* spellingsAsLong(text: string): Generator<[key: string, skill: KnownSkill]> {
   const bytes = Buffer.byteLength(text)
   const alike = bySpelling().entries(bytes - LETTER_BYTES_MAX, bytes + LETTER_BYTES_MAX)
   for (const [key, at] of alike) yield [key, skillAt(at)]
 }
 
-/** All of them in the order of the lists, some more than once. */
+/** All spellings in the order of the lists, some more than once. */
 export function* spellingsInOrder(): Generator<string> {
   for (const [key] of spelled()) yield key
 }
 
-/** Written apart, one word begins many: below this nearly every word does. */
+/** With fewer letters, nearly every word is the beginning of a spelling written together. */
 const BEGINNING_MIN = 3
 
 let together: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The run-together spellings by their first letters, sorted: those that begin alike stand side by side, and no beginning is kept itself. */
+/**
+ * The spellings written together, grouped by their first letters and sorted: equal beginnings stand side by side, so beginnings
+ * need not be stored.
+ */
 function runTogether(): ReadonlyMap<string, readonly string[]> {
   const spellings = spellingsKnown().filter((spelling) => spelling.length > BEGINNING_MIN && !spelling.includes(' '))
   return Map.groupBy(spellings.sort(), (spelling) => spelling.slice(0, BEGINNING_MIN))
 }
 
-/** Whether more words may make these a skill that is mostly written as one: "java script", "power point". */
+/** Whether more words may turn these into a skill that is mostly written as one word: "java script", "power point". */
 export function mayRunTogether(folded: string): boolean {
   const beginning = compact(folded) ?? folded
   together ??= runTogether()
@@ -139,6 +142,6 @@ export function mayRunTogether(folded: string): boolean {
     if (near[middle]! <= beginning) low = middle + 1
     else high = middle
   }
-  // The first behind it: whatever begins so and goes on stands there.
+  // If any spelling continues this beginning, the first one after it does.
   return near[low]?.startsWith(beginning) === true
 }

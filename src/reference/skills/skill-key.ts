@@ -1,6 +1,6 @@
 /**
- * The form in which two spellings of one skill are equal: "k8s" and "Kubernetes", "JS" and "JavaScript", "Python 3.11"
- * and "python". Owns that form. Pools, filters and the reader of prompts share it.
+ * The key in which two spellings of a skill are equal: "k8s" and "Kubernetes", "JS" and "JavaScript", "Python 3.11" and "python".
+ * Owns that form; pools, filters and the reader of prompts share it.
  */
 import { fold } from '../../base/fold.ts'
 import { compact, type KnownSkill, skillSpelled } from './known.ts'
@@ -8,10 +8,10 @@ import { compact, type KnownSkill, skillSpelled } from './known.ts'
 const DIGIT = /\d/
 const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 
-/** Most that is asked is folded already, and folding is all expressions over Unicode. */
+/** Most texts asked for are already folded, and folding costs several Unicode expressions. */
 export const foldSkill = (text: string): string => (FOLDED.test(text) ? text : fold(text))
 
-/** A version behind a space: "Python 3", "Java 8+", "Vue v3", "Oracle 19c". */
+/** A version after a space: "Python 3", "Java 8+", "Vue v3", "Oracle 19c". */
 const VERSION = / (?:v?\d+(?:\.[\dx]+)*\+?|\d{2}[cgi])$/
 const LETTER = /\p{L}/u
 
@@ -34,7 +34,7 @@ function find(folded: string): KnownSkill | undefined {
   return joined === undefined || joined === folded ? undefined : skillSpelled(joined)
 }
 
-/** Empty only for a text without letters and digits. */
+/** '' only for a text without letters and digits. */
 export function skillKey(text: string): string {
   const known = knownSkill(text)
   return known ? foldSkill(known.name) : withoutVersion(foldSkill(text))

@@ -1,6 +1,6 @@
 /**
- * Skills known without asking anyone: hand-kept lists with their spellings, and names of technologies from packages.
- * Owns finding one by its words and how likely those words mean a skill at all.
+ * Skills known without asking anyone: hand-kept lists with their spellings, and names of technologies from packages. Owns finding
+ * a skill by its words and how likely those words mean a skill at all.
  */
 import { fold } from '../../base/fold.ts'
 import { beginningBitsOf, isBeginning } from '../beginnings.ts'
@@ -21,16 +21,16 @@ export interface SkillReading {
   name: string
   /** 0–1: how likely these words mean the skill, outside of a list of skills. */
   prior: number
-  /** Everyday words and single letters: believe them only where a skill is expected. */
+  /** Everyday words and single letters: to be trusted only where a skill is expected. */
   ambiguous: boolean
 }
 
 type From = KnownSkill['field'] | Origin
 
-/** What a name from that source is worth when nothing speaks against it. */
+/** How likely a name from that source means a skill if nothing speaks against it. */
 const PRIORS: Record<From, number> = { TECHNOLOGY: 0.85, PROFESSIONAL: 0.75, LANGUAGE: 0.5, MARK: 0.25 }
 const AMBIGUOUS_SHARE = 0.15
-/** One or two letters are initials of many things; those of the hand-kept lists were looked at one by one. */
+/** One or two letters are initials of many things; those in the hand-kept lists were checked one by one. */
 const INITIALS_MAX = 2
 const NEAR_LENGTH_MIN = 5
 const NEAR_MAX = 10
@@ -38,7 +38,7 @@ const NEAR_MAX = 10
 export const skillId = (name: string): string => `skill:${fold(name).replaceAll(' ', '-')}`
 
 export class Skills {
-  /** Folded name to the name as written and where it comes from; the hand-kept lists are known.ts. */
+  /** Folded name to the name as written and its source; the hand-kept lists are in known.ts. */
   readonly #packaged: ReadonlyMap<string, { name: string; from: Origin }>
   readonly #beginnings: Uint32Array
 
@@ -61,7 +61,7 @@ export class Skills {
     return [{ id: skillId(found.name), name: found.name, prior: Math.round(prior * 1000) / 1000, ambiguous }]
   }
 
-  /** False where no skill goes on with more words after these, and none is these, which a version may follow. */
+  /** False if no skill continues with more words after these, and these are not a skill themselves, after which a version may follow. */
   continues(phrase: string): boolean {
     const folded = foldSkill(phrase)
     return isBeginning(this.#beginnings, folded) || this.#find(folded) !== undefined || mayRunTogether(folded)
@@ -72,7 +72,7 @@ export class Skills {
     return spellingsInOrder()
   }
 
-  /** One letter apart, for offering; what is known for certain is `resolve`. */
+  /** Skills one letter away, to be offered; `resolve` gives what is certain. */
   near(text: string): Skill[] {
     const asked = fold(text)
     if (asked.length < NEAR_LENGTH_MIN) return []
@@ -90,7 +90,7 @@ export class Skills {
   }
 }
 
-/** "Sales" is an everyday word and yet the skill; "Go" and "Word" are something else most of the time. */
+/** "Sales" is an everyday word and yet means the skill; "Go" and "Word" mean something else most of the time. */
 function isAmbiguous(folded: string, from: From): boolean {
   if (ambiguousWords.has(folded) || folded.length === 1) return true
   return (from === 'LANGUAGE' || from === 'MARK') && (folded.length <= INITIALS_MAX || commonWords.has(folded))

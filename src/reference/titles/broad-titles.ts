@@ -1,15 +1,15 @@
 /**
- * Titles that name many kinds of work at once. Whoever asks for a software engineer means backend developers too,
- * whatever an encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them:
- * data/broad-titles.tsv, same-work.tsv and software-words.tsv. Owns how they are put together.
+ * Titles that name many kinds of work at once: somebody who asks for a software engineer means backend developers too, whatever
+ * an encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them:
+ * data/broad-titles.tsv, same-work.tsv and software-words.tsv. Owns how they are combined.
  */
 import { groupCells, listed, rowsIn } from '../lists.ts'
 import { isLinkWord } from './lexicon.ts'
 import { normalTitle } from './normal.ts'
 
 /**
- * SPLIT_KIND and SPLIT_END stand on both sides of the noun: "back developer end", as a gloss has it. OTHER_TRADE: what a developer of
- * something else than software develops.
+ * SPLIT_KIND and SPLIT_END stand on both sides of the noun: "back developer end", as a gloss has it. OTHER_TRADE: what a
+ * developer of something other than software develops.
  */
 const softwareRoles = [
   'ENGLISH_NOUN',
@@ -32,7 +32,7 @@ const SOFTWARE = [
   ...crossed(crossed(software.SPLIT_KIND, softwareNouns), software.SPLIT_END),
 ]
 
-/** What is asked for, and what is meant by it; "@SOFTWARE" is all of the above. */
+/** The titles asked for, and the titles meant by them; "@SOFTWARE" stands for all of the above. */
 const BROAD_TITLES = rowsIn<'asked' | 'meant'>(new URL('./data/broad-titles.tsv', import.meta.url)).map(
   ({ asked, meant }): [asked: string[], meant: string[]] => [
     listed(asked),
@@ -40,13 +40,16 @@ const BROAD_TITLES = rowsIn<'asked' | 'meant'>(new URL('./data/broad-titles.tsv'
   ],
 )
 
-/** Several names of one work, each meaning all others. */
+/** Several names of the same work, each meaning all the others. */
 const SAME_WORK = [
   ...rowsIn<'names'>(new URL('./data/same-work.tsv', import.meta.url)).map(({ names }) => listed(names)),
   ...[...software.KIND, ...software.LONG_KIND].map((kind) => crossed([kind], software.ENGLISH_NOUN)),
 ]
 
-/** By its words in any order: a gloss has them as the other language does. Whether "chofer de bus" or "chofer bus" is one. */
+/**
+ * Words in any order, because a gloss keeps the order of the other language, and
+ * without link words: "chofer de bus" equals "chofer bus".
+ */
 const keyOf = (title: string): string =>
   normalTitle(title)
     .split(' ')
@@ -56,7 +59,7 @@ const keyOf = (title: string): string =>
 
 type Meaning = (typeof BROAD_TITLES)[number]
 
-/** By every name that is asked for, beside what is `known` already. */
+/** Maps every title asked for to its meanings, added to those `known` already. */
 function byName(meanings: Meaning[], known?: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
   const found = new Map(known)
   for (const [asked, under] of meanings) {
@@ -73,10 +76,10 @@ function byName(meanings: Meaning[], known?: ReadonlyMap<string, readonly string
 const same = byName(SAME_WORK.map((names): Meaning => [names, names]))
 const meant = byName(BROAD_TITLES, same)
 
-/** Other names of the very same work. */
+/** Other names of exactly the same work. */
 export const workSynonyms = (core: string): readonly string[] => same.get(keyOf(core)) ?? []
 
-/** Words that each make a title one of those asked for. */
+/** The titles meant by the one asked for: somebody with any of them counts as having it. */
 export const meantBy = (core: string): readonly string[] => meant.get(keyOf(core)) ?? []
 
 const softwareTitles: ReadonlySet<string> = new Set(SOFTWARE)
@@ -84,7 +87,7 @@ const otherTrades: ReadonlySet<string> = new Set(software.OTHER_TRADE)
 
 export const makesSoftware = (core: string): boolean => meantBy(core).some((name) => softwareTitles.has(name))
 
-/** A developer of land or of business makes no software; one of business intelligence does. */
+/** A developer of land or of business makes no software; a developer of business intelligence does. */
 export function isNonSoftwareDeveloper(work: string): boolean {
   const [trade, noun] = work.split(' ').slice(-2)
   return noun !== undefined && software.ENGLISH_NOUN.includes(noun) && otherTrades.has(trade!)

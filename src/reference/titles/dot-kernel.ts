@@ -1,22 +1,22 @@
 /**
- * The products of one vector with many rows of signed bytes, eight numbers at a time. Owns how query, rows and products
- * lie in the memory. Whole numbers only: it gives to the last bit what a plain loop gives.
+ * The dot products of one vector with many rows of signed bytes, eight numbers at a time. Owns how query, rows and products lie
+ * in memory. Uses integers only, so it gives bit for bit what a plain loop gives.
  */
 import { assembleModule, type Code, get, i16x8, i32, i32x4, type Kernel, repeat, set } from '../../base/wasm.ts'
 import { DIMS } from './encoder.ts'
 
-/** So many rows share each load of the query; the memory has room for a multiple of it. */
+/** This many rows share each load of the query; the memory has room for a multiple of it. */
 export const ROWS_AT_ONCE = 4
 const LANES = 8
 const PAGE_BYTES = 65_536
 const QUERY_BYTES = DIMS * 2
 
-/** The views are of one memory, in which nothing ever moves: a question copies only itself. */
+/** All are views of one memory in which nothing is ever moved: a question copies only its query. */
 export interface DotMemory {
   query: Int16Array
   rows: Int8Array
   products: Int32Array
-  /** Fills `products` for the first so many rows, and up to three more. At least one row. */
+  /** Fills `products` for the first `rows` rows, and up to three more. At least one row. */
   multiply(rows: number): void
 }
 
@@ -48,7 +48,7 @@ function dots(): Kernel {
 const code = assembleModule([dots()], { pages: 1, shared: false })
 const kernel = WebAssembly.validate(code) ? new WebAssembly.Module(code) : undefined
 
-/** Undefined where the processor has no such instructions. */
+/** Undefined if the processor lacks the instructions. */
 export function dotMemory(capacity: number): DotMemory | undefined {
   if (!kernel) return undefined
   const productsAt = QUERY_BYTES + capacity * DIMS

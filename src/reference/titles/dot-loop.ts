@@ -1,4 +1,4 @@
-/** The products of one vector with many rows as a plain loop: for few rows, and for processors without the instructions. */
+/** The dot products of one vector with many rows as a plain loop: for few rows, and for processors without the SIMD instructions. */
 import type { DotMemory } from './dot-kernel.ts'
 import { DIMS } from './encoder.ts'
 

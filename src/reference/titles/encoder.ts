@@ -1,7 +1,7 @@
 /**
- * The meaning of a job title as a unit vector. It is the sum of a learned row for each of its features, of a fixed one
- * where training met none. Owns the weights file. Training is in training/, features in features.ts, the search among
- * many vectors in nearest.ts, from where on titles are near in cut.ts.
+ * The meaning of a job title as a unit vector: the sum of a learned row for each of its features, or of a fixed row for features
+ * that training never met. Owns the weights file. training/ has the training, features.ts the features, nearest.ts the search
+ * among many vectors, cut.ts from where on titles are near.
  */
 import { readFileSync } from 'node:fs'
 import { featuresOf } from './features.ts'
@@ -11,14 +11,14 @@ import { Vocabulary } from './vocabulary.ts'
 
 export const DIMS = 192
 const PACKED_ROW_BYTES = packedBytes(DIMS)
-/** Other weights than these cannot be read: 1 had rows that features shared, and no header; 2 had no anchors. */
+/** Weights of other formats cannot be read: format 1 had rows shared by features, and no header; format 2 had no anchors. */
 export const WEIGHTS_FORMAT = 3
 const HEADER_BYTES = 12
 
 /**
- * Where things are in a weights file: format, count of features, count of anchors, then the features. Then a float for
- * each: the scale of its row times its learned weight. Then their rows, packed. Then the anchors, a signed byte for
- * each number (see cut.ts).
+ * Layout of a weights file: format, count of features, count of anchors, then the features;
+ * then for each feature a float, the scale of its row times its learned weight; then their
+ * packed rows; then the anchors, a signed byte for each number (see cut.ts).
  */
 export function weightsLayout(count: number, anchorCount: number) {
   const scales = HEADER_BYTES + count * 4
@@ -33,21 +33,21 @@ const WEIGHTS = new URL('./weights.bin', import.meta.url)
 export interface TitleEncoder {
   /** A unit vector; all zero for a text without a letter. */
   encode(title: string): Float32Array
-  /** How much of a title training never met, 0–1: there only letters tell. */
+  /** The share of a title that training never met, 0–1; for that part only letters are compared. */
   unknownShare(title: string): number
-  /** Titles of many kinds of work, packed one after the other: what a question is held against, see cut.ts. */
+  /** Titles of many kinds of work, packed one after another, against which a question is measured; see cut.ts. */
   anchors: Int8Array
   /** The cosine of two titles. */
   similarity(a: string, b: string): number
 }
 
 export interface Neighbour {
-  /** Which row of the matrix. */
+  /** The row of the matrix. */
   index: number
   similarity: number
 }
 
-/** The product of two unit vectors is their cosine. */
+/** The dot product of two unit vectors is their cosine. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let d = 0; d < DIMS; d++) sum += a[d]! * b[d]!
@@ -61,18 +61,21 @@ function normalise(vector: Float32Array): Float32Array {
 }
 
 const ROWS_AT_ONCE = 4
-/** Where rows are unpacked to. All at once when the weights are read would take twenty milliseconds, and eight megabytes. */
+/**
+ * The buffer that rows are unpacked into. Unpacking all rows when the weights are
+ * read would take twenty milliseconds and eight megabytes.
+ */
 const unpacked = new Int8Array(ROWS_AT_ONCE * DIMS)
 const fours = new Int32Array(unpacked.buffer)
 
-/** Four rows at a time: the sum is then read and written a quarter as often, which halves the time of a title. */
+/** Sums four rows at a time: the sum is then read and written a quarter as often, which halves the time for a title. */
 function sumRows(packed: Uint8Array, scales: Float32Array, features: number[]): Float32Array {
   const sum = new Float32Array(DIMS)
   const unpack = unpackerOf(packed, DIMS)
   for (let i = 0; i < features.length; i += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, features.length - i)
     for (let n = 0; n < count; n++) unpack(features[i + n]! * PACKED_ROW_BYTES, fours, (n * DIMS) / 4)
-    // Past the end of the list the rows of before will do: their scale is nought.
+    // After the end of the list, leftover rows in the buffer are used, with scale zero.
     const s0 = scales[features[i]!]!
     const s1 = count > 1 ? scales[features[i + 1]!]! : 0
     const s2 = count > 2 ? scales[features[i + 2]!]! : 0
@@ -87,7 +90,7 @@ function sumRows(packed: Uint8Array, scales: Float32Array, features: number[]): 
 
 /** An encoder of the given weights; throws if they cannot be such weights. */
 export function titleEncoder(weights: Uint8Array): TitleEncoder {
-  // Uint8Array.prototype.slice copies; Buffer's own would not, and numbers of four bytes have to be aligned.
+  // Uint8Array.prototype.slice copies; Buffer's own slice would not, and four-byte numbers must be aligned.
   const copy = (from: number, to: number): ArrayBuffer => Uint8Array.prototype.slice.call(weights, from, to).buffer
   const [format, count = 0, anchorCount = 0] =
     weights.byteLength < HEADER_BYTES ? [] : new Uint32Array(copy(0, HEADER_BYTES))

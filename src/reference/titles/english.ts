@@ -1,6 +1,6 @@
 /**
- * Which titles are in English, and what they are titles of: there the words themselves tell whether two name one work. Owns both
- * rules; the words are those of the lexicon and of data/title-words.tsv.
+ * Tells which titles are in English, and finds their head noun: for English titles the words themselves tell whether two name the
+ * same work. Owns both rules; the words come from the lexicon and data/title-words.tsv.
  */
 
 import { remembered } from '../../base/remembered.ts'
@@ -8,17 +8,17 @@ import { isLinkWord, languagesOfTitleWord } from './lexicon.ts'
 import { SENIORITIES, seniorityOf } from './seniority.ts'
 import { isEnglishPart } from './title-words.ts'
 
-/** Letters of "R&D" and "e-commerce", articles: they tell no language. */
+/** The letters of "R&D" and "e-commerce", and articles, do not show a language. */
 const TELLING_CHARS_MIN = 3
 
-/** Of a title's core. A word that no list has may be of any language. */
+/** Takes a title's core. A word that is in no list may be of any language. */
 export const isEnglishTitle = (core: string): boolean =>
   core.split(' ').every((word) => word.length < TELLING_CHARS_MIN || isEnglishWord(word))
 
 const isEnglishWord = (word: string): boolean =>
   isEnglishPart(word) || isLinkWord(word) || languagesOfTitleWord(word)?.has('en') === true
 
-/** What somebody is, of an English title: the last word, or the one before "of" and the like. */
+/** The noun of an English title: its last word, or the one before "of" and the like. */
 export function headOf(core: string): string {
   const words = core.split(' ')
   const link = words.findIndex((word, at) => at > 0 && isLinkWord(word))
@@ -27,7 +27,7 @@ export function headOf(core: string): string {
 
 const MANAGER = SENIORITIES.indexOf('manager')
 
-/** Whoever is called so leads those who do the work. */
+/** People with this head noun in their title lead those who do the work. */
 export const isLeading = remembered((head) => {
   const { seniority } = seniorityOf(head)
   return seniority !== null && SENIORITIES.indexOf(seniority) >= MANAGER

@@ -1,18 +1,18 @@
 /**
- * The features of a title, as 32-bit hashes: its words, their character 3- to 5-grams with ends marked, and pairs of
- * neighbouring words. Where words are not spaced, single signs and pairs of them. Training and serving share this file,
- * so a change here needs new weights.
+ * The features of a title, as 32-bit hashes: its words, their character 3- to 5-grams with ends marked, and pairs of neighbouring
+ * words. In scripts without spaces, single characters and pairs of them. Training and serving share this file, so a change here
+ * needs new weights.
  */
 import { spelledInLatin } from '../../base/latin.ts'
 import { joinWords } from './aliases.ts'
 import { normalTitle } from './normal.ts'
 
-/** A longer text is no title; its tail is not read, so that no input takes more than some microseconds. */
+/** A longer text is not a title; its tail is ignored, so that no input takes more than a few microseconds. */
 const CHARS_MAX = 200
 const GRAM_MIN = 3
 const GRAM_MAX = 5
 
-/** FNV-1a's offset and prime; the kind of feature is mixed in first, so that the word "ab" is not the gram "ab". */
+/** FNV-1a's offset and prime. The kind of feature is mixed in first, so that the word "ab" differs from the gram "ab". */
 const WORD = 0x811c9dc5
 const GRAM = 0x2b5d8f31
 const PAIR = 0x5f3759df
@@ -21,7 +21,7 @@ const START = 2
 const END = 3
 const BETWEEN = 32
 
-/** FNV leaves its low bits poorly mixed for short texts; a murmur finish spreads them. */
+/** FNV mixes its low bits poorly for short texts; murmur's final step spreads them. */
 function finish(hash: number): number {
   let h = hash
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -31,16 +31,16 @@ function finish(hash: number): number {
 
 const mix = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME)
 
-/** The code at `at` of a word that stands at [from, to), its ends marked. */
+/** The code at `at` for a word in [from, to), with its ends marked. */
 function codeAt(text: string, from: number, to: number, at: number): number {
   if (at < from) return START
   return at < to ? text.charCodeAt(at) : END
 }
 
-/** Scripts that put no space between words, where two signs are a word already: Han, kana, Thai and their neighbours. */
+/** Scripts that put no space between words, in which two characters can be a word: Han, kana, Thai and their neighbours. */
 const DENSE = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 
-/** Single signs and pairs of them, of a text in such a script. */
+/** Single characters and pairs of them, for a text in such a script. */
 function pushSigns(text: string, from: number, to: number, into: number[]): void {
   for (let at = from; at < to; at++) {
     const one = mix(GRAM, text.charCodeAt(at))
@@ -65,7 +65,7 @@ function hashWord(seed: number, text: string, from: number, to: number): number 
   return hash
 }
 
-/** The features of a text that is normal already, with repetitions, in a fixed order. */
+/** The features of a text that is already normalised, with repetitions, in a fixed order. */
 export function featuresOfNormal(text: string): number[] {
   const features: number[] = []
   const length = Math.min(text.length, CHARS_MAX)
@@ -88,9 +88,9 @@ export function featuresOfNormal(text: string): number[] {
 }
 
 /**
- * Of a title as somebody writes it. In Latin letters, as a директор is a Direktor. "front end" is one word: apart, its
- * halves would be compared, and all that ends in "end" would be alike. Training reads the few such titles it has as
- * they are.
+ * The features of a title as somebody writes it. It is put into Latin letters, because a директор is a Direktor. "front end" is
+ * joined to one word: otherwise its halves would be compared, and everything ending in "end" would be similar. Training reads the
+ * few such titles it has unchanged.
  */
 export function featuresOf(title: string): number[] {
   const normal = normalTitle(title)

@@ -1,31 +1,34 @@
 /**
- * Titles in one form for all genders. Owns the marks of adverts ("m/w/d", "Entwickler/in", "enfermero/a") and the
- * endings of feminine nouns in German, Spanish, Portuguese and French. Words of other languages that happen to end
- * alike ("camera") are changed too, on both sides of every comparison, which does no harm. What follows no rule
- * ("Krankenschwester", "cheffe", "waitress") is in data/genders.tsv: WORD is a whole word, END the last part of one.
+ * Titles in one form for all genders. Owns the marks of adverts ("m/w/d", "Entwickler/in", "enfermero/a") and the endings of
+ * feminine nouns in German, Spanish, Portuguese and French. Words of other languages that happen to have such an ending
+ * ("camera") are changed too, on both sides of every comparison, which does no harm. Words that follow no rule
+ * ("Krankenschwester", "cheffe", "waitress") are in data/genders.tsv: WORD is a whole word, END the last part of one.
  */
 import { groupRows, rowsIn } from '../lists.ts'
 
-/** Most titles have none of these signs and skip the rules altogether. */
+/** Most titles contain none of these signs and skip the rules altogether. */
 const MAY_BE_MARKED = /[/|([*:_·•@]|[a-zäöü]In|[.-](?:[est]|ne|ice)/u
 /** "(m/w/d)", "F/M/X", "h/f", "m/v", "K/M", "(м/ж)", "(gn)", "(all genders)". */
 const GENDER_LIST =
   /[([]?(?<!\p{L})[mwfdxhivkžмжк](?:\s?[/|*,]\s?(?:divers|div|gn|[mwfdxhivknžмжк]))+(?!\p{L})[)\]]?|\((?:gn|mwd|all genders?)\)/giu
-/** "Ingeniero (a)", "Lehrer (in)", "Programista (ka)": an ending that stands apart; capitals are a short form, "Residential Aide (RA)". */
+/**
+ * "Ingeniero (a)", "Lehrer (in)", "Programista (ka)": an ending set apart. In
+ * capitals it is a short form instead: "Residential Aide (RA)".
+ */
 const APART_MARK = /(?<=\p{L}{3})\s+\(-?(?:[ao]s?|e|in|innen|ka|ra|se|ne|ère|euse|trice)\)/gu
 /** "Entwickler/in", "Entwickler*in", "Entwickler:innen", "Entwickler(in)". */
 const GERMAN_MARK = /(?<=\p{L}{3})(?:\s?\/\s?-?|[*:_]|\(-?)in(?:nen)?\)?(?!\p{L})/giu
-/** "EntwicklerIn"; only after the letters such nouns end in, so that "LinkedIn" stays. */
+/** "EntwicklerIn"; only after the letters in which such nouns end, so that "LinkedIn" stays. */
 const GERMAN_CAPITAL = /(?<=[a-zäöü][rte])In(?:nen)?(?!\p{L})/gu
-/** "enfermero/a", "diretor(a)", "infirmier/ère", "développeur·se": an ending that repeats the word in another gender. */
+/** "enfermero/a", "diretor(a)", "infirmier/ère", "développeur·se": an ending that gives the word in another gender. */
 const ENDING = '(?:[ao]s?|ka|e|r?a|[oó]r[ao]|esa|triz|[eè]re|(?:tr)?ice|e?use|se|(?:en)?ne|le)'
 const ROMANCE_MARK = new RegExp(`(?<=\\p{L}{3})(?:\\/\\s?-?|\\(-?|[·•*]-?)${ENDING}\\)?(?:[·•]s)?(?!\\p{L})`, 'giu')
-/** "ingénieur.e", "développeur-se": after a word that is none without it. */
+/** "ingénieur.e", "développeur-se": after a word that is masculine without it. */
 const FRENCH_MARK = /(?<=\p{L}{4})[.-](?:e|se|ne|(?:tr)?ice|euse)(?:[.-]?s)?(?!\p{L})/giu
 /** "enfermer@". */
 const AT_MARK = /(?<=\p{L}{3})@(s?)(?!\p{L})/gu
 
-/** The same of a title whose signs are folded away: "java developer m w d". */
+/** The gender list of a title whose signs were folded away: "java developer m w d". */
 const FOLDED_LIST = / [mwfhd](?: [mwfhdx]){1,2}$/
 
 export function withoutGenderMarks(text: string): string {
@@ -83,7 +86,7 @@ const byRole = groupRows(kept, 'role', ['WORD', 'END'])
 const WORDS = new Map(byRole.WORD.map(({ word, common }) => [word, common]))
 const LAST_PARTS = byRole.END.map(({ word, common }): [feminine: string, common: string] => [word, common])
 
-/** What the list says of a folded word, and no rule of endings; two words where that is what it is called. */
+/** The form that the list gives for a folded word, without any rule of endings; it may be two words. */
 export function listedForm(word: string): string | undefined {
   const listed = WORDS.get(word)
   if (listed !== undefined || word.length < CHARS_MIN) return listed
@@ -111,8 +114,8 @@ const FEMININE_OF: [common: string, feminine: string][] = [
 const HAS_GERMAN_FEMININE = /(?:er|or|ur|ar|ist|nt|at|ot|rt|lt|zt|kt|af|ef|om|ch|ng)$/u
 
 /**
- * The same word as others write it of themselves: its common form and what that may be in the feminine. Some of these are no words,
- * which nobody bears.
+ * The other forms that people use for themselves: the common form and possible feminines. Some of these are not real words; no
+ * record contains them.
  */
 export function otherGenders(word: string): string[] {
   const common = commonForm(word)

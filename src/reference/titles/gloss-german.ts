@@ -1,16 +1,15 @@
 /**
- * German titles part by part in English: a compound ends in what somebody is and begins with of what. The encoder has
- * learnt German, but a compound that resembles none it has met says little to it. The gloss tells it to a network that
- * knows English titles only. Hand-kept general knowledge (data/gloss-german.tsv); a title with an unknown part has
- * none.
+ * Translates German titles part by part into English: a compound ends in what somebody is, and its beginning says of what. The
+ * encoder has learnt German, but a compound unlike any it has met tells it little; and a network that knows only English titles
+ * gets the gloss. Hand-kept general knowledge (data/gloss-german.tsv); a title with an unknown part has no gloss.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../lists.ts'
 
 /**
- * HEAD: what somebody is, as the last part of a compound or a word of its own; folded (ä = a, ß = ss), masculine singular. DOMAIN: of
- * what, the parts before it, or a word before it. ONLY_IN_COMPOUNDS: words of their own these are English, a "personal trainer" trains
- * no staff.
+ * HEAD: what somebody is, as the last part of a compound or a word of its own; folded (ä = a, ß = ss), masculine singular.
+ * DOMAIN: of what, as the parts before it or a word before it. ONLY_IN_COMPOUNDS: as separate words these are English; a
+ * "personal trainer" does not train staff.
  */
 const roles = ['HEAD', 'DOMAIN', 'ONLY_IN_COMPOUNDS', 'FILLER'] as const
 const rows = rowsIn<'role' | 'word' | 'english'>(new URL('./data/gloss-german.tsv', import.meta.url))
@@ -20,11 +19,11 @@ const HEADS = new Map(byRole.HEAD.map(({ word, english }) => [word, english]))
 const DOMAINS = new Map(byRole.DOMAIN.map(({ word, english }) => [word, english]))
 const ONLY_IN_COMPOUNDS = new Set(byRole.ONLY_IN_COMPOUNDS.map(({ word }) => word))
 const FILLERS = new Set(byRole.FILLER.map(({ word }) => word))
-/** What stands between two parts of a compound and says nothing. */
+/** Letters between two parts of a compound that mean nothing. */
 const JOINTS = ['', 's', 'n', 'en', 'es', 'er']
-/** Of a word that ends a title: "Entwicklerinnen", "Entwicklers", "technische". */
+/** Endings of a word at the end of a title: "Entwicklerinnen", "Entwicklers", "technische". */
 const FORMS = [/innen$/, /in$/, /en$/, /n$/, /s$/, /e$/, /er$/, /es$/, /em$/]
-/** "Kauffrau", "Feuerwehrleute", "der Beauftragte", "Pädagogin", "Beamtin": the noun that the lists have. */
+/** "Kauffrau", "Feuerwehrleute", "der Beauftragte", "Pädagogin", "Beamtin": turned into the noun that the lists have. */
 const NOUNS: [form: RegExp, noun: string][] = [
   [/(?:frau|frauen|manner|leute)$/, 'mann'],
   [/(?<=[tdg])en?$/, 'er'],
@@ -32,7 +31,7 @@ const NOUNS: [form: RegExp, noun: string][] = [
   [/in(?:nen)?$/, 'er'],
 ]
 const PART_MIN = 2
-/** Longer words are no titles. */
+/** Longer words are not titles. */
 const WORD_MAX = 60
 
 const formsOf = (word: string) => [
@@ -41,10 +40,10 @@ const formsOf = (word: string) => [
   ...NOUNS.filter(([form]) => form.test(word)).map(([form, noun]) => word.replace(form, noun)),
 ]
 
-/** The parts of a compound from there to its end, each a domain; undefined where one of them is not known. */
+/** The parts of a compound from `from` to its end, each a domain; undefined if one of them is unknown. */
 function domainsOf(text: string, from = 0, dead = new Set<number>()): string[] | undefined {
   if (from === text.length) return []
-  // What "rechts" + "rechts" + … can be cut into doubles with every part; where it leads nowhere it is tried once.
+  // The ways to cut "rechts" + "rechts" + … double with each part, so a position that leads nowhere is tried only once.
   if (dead.has(from)) return undefined
   for (let end = text.length; end >= from + PART_MIN; end--) {
     const domain = DOMAINS.get(text.slice(from, end))
@@ -77,7 +76,7 @@ function readDomain(word: string): string[] | undefined {
     .find((domains) => domains !== undefined)
 }
 
-/** The title in English; undefined where it is not wholly German as far as we know. */
+/** The title in English; undefined if it is not wholly German as far as we know. */
 export function germanGloss(title: string): string | undefined {
   const words = fold(title)
     .split(' ')

@@ -1,8 +1,8 @@
 /**
- * French, Portuguese and Spanish titles word by word in English. The first two stand in no public set that the encoder
- * learns from. The gloss is what a network hears that knows English titles only. Hand-kept general knowledge
- * (data/gloss-romance.tsv), from the nouns and domains of the lexicon; owns the order of the words. A title with an
- * unknown word has no gloss: half a title is another job.
+ * Translates French, Portuguese and Spanish titles word by word into English. French and Portuguese are in no public data set
+ * that the encoder learns from, and a network that knows only English titles gets the gloss. Hand-kept general knowledge
+ * (data/gloss-romance.tsv), from the nouns and domains of the lexicon; owns the order of the words. A title with an unknown word
+ * has no gloss, because half a title is another job.
  */
 import { fold } from '../../base/fold.ts'
 import { groupRows, rowsIn } from '../lists.ts'
@@ -48,21 +48,21 @@ function formsOf(word: string): string[] {
   return [...singular, ...masculine]
 }
 
-/** The title in English; undefined where it is not wholly French or Portuguese as far as we know. */
+/** The title in English; undefined if it is not wholly French, Portuguese or Spanish as far as we know. */
 export function romanceGloss(title: string): string | undefined {
   const folded = fold(title)
-  // A "chef de cuisine" leads a kitchen, and is a cook.
+  // A "chef de cuisine" leads a kitchen, but is a cook.
   const led = heads.has(folded) ? null : LED.exec(folded)
   const words = (led ? led[1]! : folded).split(' ')
   const nouns: string[] = []
   const qualities: string[] = []
   let both: string | undefined
   for (let at = 0; at < words.length; ) {
-    // "e-commerce" begins with an "and".
+    // Known phrases are tried first: "e-commerce" begins with "e", which alone is a filler ("and").
     const step = readAt(words, at, nouns.length === 0 && !led) ?? (FILLERS.has(words[at]!) ? { length: 1 } : undefined)
     if (!step) return undefined
     if (step.head) {
-      // "Commercial" is a calling where it stands alone; before a manager it says of what.
+      // "Commercial" alone is a job; before a manager it says of what.
       if (both) qualities.push(both)
       nouns.splice(both ? -1 : nouns.length, 1, step.head)
       both = step.domain
@@ -71,7 +71,7 @@ export function romanceGloss(title: string): string | undefined {
   }
   if (led) nouns.push('manager')
   if (nouns.length === 0) return undefined
-  // A "pinche de cocina" is no kitchen kitchen assistant.
+  // Repeated words are dropped: a "pinche de cocina" is not a kitchen kitchen assistant.
   return [...new Set([...qualities, ...nouns].join(' ').split(' '))].join(' ')
 }
 
@@ -81,11 +81,11 @@ interface Step {
   domain?: string
 }
 
-/** The longest phrase known; the first noun is what somebody is, those after it say of what. */
+/** Reads the longest known phrase; the first noun is what somebody is, later ones say of what. */
 function readAt(words: string[], at: number, wantsHead: boolean): Step | undefined {
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length--) {
     const [first, ...rest] = words.slice(at, at + length)
-    // "Técnica de marketing": of a phrase the first word has a gender, or the last.
+    // "Técnica de marketing": in a phrase either the first or the last word carries the gender.
     const forms = [
       ...formsOf([first, ...rest].join(' ')),
       ...(rest.length > 0 ? formsOf(first!).map((form) => [form, ...rest].join(' ')) : []),

@@ -66,7 +66,7 @@ test('what is a calling alone says of what beside another', () => {
   for (const [title, english] of cases) assert.equal(glossOf(title), english, title)
 })
 
-/** "Händler" is spelled like the English "handler" once its dots are gone. */
+/** "Händler" is spelled like the English "handler" once its dots are removed. */
 const WITHOUT_GLOSS = new Set(['händler', 'chef', 'cheffe'])
 
 test('every noun that is a title by itself has its English', () => {

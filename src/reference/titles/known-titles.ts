@@ -1,6 +1,7 @@
 /**
- * Titles of several words that are known as a whole: "attaché de recherche clinique", "tool and die maker", whatever their parts may be alone. Owns
- * reading the lists (data/same-work.tsv, data/known-titles.tsv) and finding one among folded words; plurals are found by their singulars.
+ * Titles of several words that are known as a whole: "attaché de recherche clinique", "tool and die maker", whatever their parts
+ * may mean alone. Owns reading the lists (data/same-work.tsv, data/known-titles.tsv) and finding such a title among folded words;
+ * plurals are found by their singulars.
  */
 import { fold } from '../../base/fold.ts'
 import { listed, rowsIn } from '../lists.ts'
@@ -10,7 +11,10 @@ const WORDS_MAX = 6
 const namesIn = (file: string): string[] =>
   rowsIn<'names'>(new URL(file, import.meta.url)).flatMap(({ names }) => listed(names))
 
-/** A word as typed, and its singulars if it is a noun: languages fold into one spelling, so that there may be several. */
+/**
+ * A word as typed, and its singulars if it is a noun; there may be several, because words of different languages fold into the
+ * same spelling.
+ */
 type Forms = (word: string) => readonly string[]
 
 export class KnownTitles {
@@ -18,7 +22,7 @@ export class KnownTitles {
   readonly #names = new Set<string>()
   readonly #beginnings = new Set<string>()
 
-  /** `isNoun`: without one it is a field, which is no title beside another. */
+  /** `isNoun`: a name without any noun is a field, not a title. */
   constructor(forms: Forms, isNoun: (word: string) => boolean) {
     this.#forms = forms
     for (const name of [...namesIn('./data/same-work.tsv'), ...namesIn('./data/known-titles.tsv')]) {
@@ -30,7 +34,7 @@ export class KnownTitles {
     }
   }
 
-  /** The index behind the longest that begins here; `from` where none does. */
+  /** The index after the longest known title that begins at `from`; `from` if none does. */
   endAt(words: readonly string[], from: number, stop: number): number {
     let begun = this.#forms(words[from]!).filter((form) => this.#beginnings.has(form))
     let end = from

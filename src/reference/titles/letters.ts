@@ -1,9 +1,9 @@
 /**
- * Rows for features that training never met: signs drawn from the feature itself, the same on every machine. Two titles of a
- * language that nothing was learned of are then as near as the letters they share. Owns how much that counts.
+ * Rows for features that training never met: signs derived from the feature itself, the same on every machine. Two titles in a
+ * language that was not learned are then as near as the letters they share. Owns how much that counts.
  */
 
-/** Signs a step; the mixing of features.ts makes 32 new bits of the last. */
+/** Signs for each step; the mixing function of features.ts makes 32 new bits from the previous ones. */
 const BITS = 32
 const STEP = 0x9e3779b9
 
@@ -14,17 +14,17 @@ function mixed(bits: number): number {
 }
 
 /**
- * How much an unknown feature counts, as the length of its row; a learned row has 1.2. Nothing where a fifth of a title is unknown
- * at most: there the rest tells what it means, a German compound by its parts.
+ * How much unknown features count, as the length of their row; a learned row has 1.2. They count nothing if at most a fifth of a
+ * title is unknown, because the rest then tells what it means, such as a German compound's parts.
  */
 const LENGTH_MAX = 1
 const LENGTH_PER_SHARE = 4
 const SHARE_MIN = 0.2
 
-/** Adds the rows of the unknown features of a title that has so many features. */
+/** Adds the rows of a title's unknown features; `features` is how many features the title has. */
 export function addLetters(sum: Float32Array, unknown: number[], features: number): void {
   const length = Math.min(LENGTH_MAX, LENGTH_PER_SHARE * (unknown.length / features - SHARE_MIN))
-  // Not a number for a title without features.
+  // NaN for a title without features.
   if (!(length > 0)) return
   const size = length / Math.sqrt(sum.length)
   for (const feature of unknown) {

@@ -1,6 +1,6 @@
 /**
- * What narrows a title: fields, branches and adjectives beside its noun, with the forms that agree with it. Owns finding one among folded words; the words
- * themselves are in data/domains.tsv.
+ * Words that narrow a title: fields, branches and adjectives beside its noun, with the forms that agree with it. Owns finding one
+ * among folded words; the words themselves are in data/domains.tsv.
  */
 import { fold } from '../../base/fold.ts'
 import { type LexiconLanguage, lexiconLanguages } from './lexicon-heads.ts'
@@ -20,7 +20,7 @@ const AGREEING: [ending: RegExp, endings: string[]][] = [
   [/(?:isch|end|lich)$/, ['$&e', '$&er', '$&en', '$&es']],
 ]
 
-/** With the languages that write it so. */
+/** Each phrase with the languages that write it so. */
 const domainPhrases = new Map<string, Set<LexiconLanguage>>()
 for (const language of lexiconLanguages) for (const domain of domains[language]) learnDomain(domain, language)
 
@@ -38,7 +38,7 @@ const domainWordsMax = Math.max(...[...domainPhrases.keys()].map((phrase) => phr
 const domainFirsts = new Set(['staff', ...[...domainPhrases.keys()].map((phrase) => phrase.split(' ')[0]!)])
 const staffed = lexiconWords('STAFFED')
 
-/** Words from `at` that are one domain: 0 where there is none. */
+/** How many words from `at` on are one domain: 0 if there is none. */
 export function domainAt(words: readonly string[], at: number, end: number): number {
   if (!domainFirsts.has(words[at]!)) return 0
   for (let n = Math.min(domainWordsMax, end - at); n > 0; n--) {
@@ -48,7 +48,7 @@ export function domainAt(words: readonly string[], at: number, end: number): num
   return staffed.has(words[at + 1] ?? '') || words[at - 2] === 'chief' ? 1 : 0
 }
 
-/** An adjective in the plural, as it stands with one noun: "financieros" to "financiero"; other words as they are. */
+/** A plural adjective as it stands with a singular noun: "financieros" becomes "financiero"; other words stay the same. */
 export function singularDomain(word: string): string {
   for (const [ending, instead] of PLURAL_ADJECTIVES) {
     const one = word.replace(ending, instead)
@@ -65,7 +65,7 @@ const PLURAL_ADJECTIVES: [RegExp, string][] = [
   [/s$/, ''],
 ]
 
-/** The languages that write it so; undefined where it narrows nothing. */
+/** The languages that write it so; undefined if it is not a domain. */
 export const languagesOfDomain = (phrase: string): ReadonlySet<LexiconLanguage> | undefined => domainPhrases.get(phrase)
 
 export function* domainWords(): Iterable<string> {

@@ -1,11 +1,11 @@
 /**
- * The other forms of a title noun: plural and gender, by the regular endings of five languages. Owns the endings. A wrong
- * form does no harm: nobody writes it.
+ * The other forms of a title noun, plural and gender, by the regular endings of five languages. Owns the endings. A wrong form
+ * does no harm, because nobody writes it.
  */
 import type { LexiconLanguage } from './lexicon-heads.ts'
 import { lexiconWords } from './lexicon-words.ts'
 
-/** Every form of a noun with the singular of the same gender, which is the form that a title is named by. */
+/** Every form of a noun with the singular of the same gender, by which the title is named. */
 export type Forms = [form: string, singular: string][]
 
 const english = (noun: string): Forms => {

@@ -1,6 +1,6 @@
 /**
- * The rank that a title carries in itself: "head of sales" leads, "product manager" manages no people. Owns the ranks of
- * title nouns (data/noun-levels.tsv); words that stand before a title ("senior") belong to the prompt reader.
+ * The rank that a title carries in itself: "head of sales" leads people, "product manager" manages none. Owns the ranks of title
+ * nouns (data/noun-levels.tsv); words before a title ("senior") belong to the prompt reader.
  */
 import { knownCell, rowsIn } from '../lists.ts'
 
@@ -42,11 +42,11 @@ function managerLevel(words: readonly string[], title: string, ownWork: Readonly
   return single || double ? null : 'MANAGER'
 }
 
-/** German compounds: a "Vertriebsleiter" leads sales, a "Projektleiter" a project. */
+/** German compounds: a "Vertriebsleiter" leads a sales team, a "Projektleiter" only a project. */
 function compoundLevel(singular: string): TitleLevel | undefined {
   if (/^team.*leiter(?:in)?$/.test(singular)) return 'LEAD'
   if (/^(?:projekt|bau|produkt|reise|kurs).*(?:leiter(?:in)?|manager(?:in)?)$/.test(singular)) return undefined
-  // A "Flugbegleiter" goes along.
+  // A "Flugbegleiter" accompanies flights; the word only ends like "Leiter".
   if (/begleiter(?:in)?$/.test(singular)) return undefined
   if (/(?:leiter|manager)(?:in)?$/.test(singular)) return 'MANAGER'
   return undefined

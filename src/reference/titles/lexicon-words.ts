@@ -1,5 +1,5 @@
 /**
- * What stands around the noun of a title, and which nouns are special (data/domains.tsv, data/lexicon-words.tsv): hand-kept general
+ * Words around the noun of a title, and nouns that are special (data/domains.tsv, data/lexicon-words.tsv): hand-kept general
  * knowledge. Owns reading both and the kinds of such words.
  */
 import { groupCells, rowsIn } from '../lists.ts'
@@ -16,17 +16,17 @@ export const domains = groupCells(domainRows, 'language', lexiconLanguages, 'dom
 const kinds = [
   /** May stand between the noun and its domain: "jefe DE ventas", "directeur DES ressources", "Leiter DER IT". */
   'LINK',
-  /** Nouns that take any domain behind them, even one of no list: "director OF engineering", "chargé de clientèle". */
+  /** Nouns that take any domain after them, even one in no list: "director OF engineering", "chargé de clientèle". */
   'TAKES_DOMAIN',
-  /** Titles of which "manager" does not make a manager of people. */
+  /** Titles in which "manager" does not mean managing people. */
   'OWN_WORK',
-  /** "Staff engineer" is a level; with these it is a plain job. */
+  /** "Staff engineer" is a level; with these words "staff" is an ordinary job. */
   'STAFFED',
-  /** German writes titles as one word: what such a word may end in ("Softwareentwickler"). */
+  /** German writes titles as one word; these are the endings of such words ("Softwareentwickler"). */
   'GERMAN_ENDING',
-  /** Words that end like a German title and are none. */
+  /** Words that end like a German title but are none. */
   'NO_TITLE',
-  /** What would be their feminine is a thing, a field or a firm: "cartera", "música", "montadora". */
+  /** What would be their feminine is a thing, a field or a company: "cartera", "música", "montadora". */
   'ONLY_MASCULINE',
 ] as const
 

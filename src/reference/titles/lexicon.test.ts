@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fold } from '../../base/fold.ts'
 import { titlesAt } from './lexicon.ts'
 
-/** The longest title that a text begins with: how many of its words, and its noun in the singular. */
+/** The longest title at the beginning of a text: how many words it has, and its noun in the singular. */
 function longest(text: string): [words: number, noun: string] | undefined {
   const words = fold(text).split(' ')
   const found = titlesAt(words, 0, words.length).toSorted((a, b) => b.end - a.end)[0]

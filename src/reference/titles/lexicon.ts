@@ -1,7 +1,7 @@
 /**
- * Finds job titles among folded words: a noun with its domains, as five languages order them: "data engineer",
- * "ingeniero de datos", "head of sales", "Vertriebsleiter". Owns what a title looks like. What it means is the
- * encoder's work; whether it is the best reading of its words it does not know.
+ * Finds job titles among folded words: a noun with its domains, as five languages order them: "data engineer", "ingeniero de
+ * datos", "head of sales", "Vertriebsleiter". Owns what a title looks like. The encoder knows what it means; whether a title is
+ * the best reading of the words is not decided here.
  */
 import { fold } from '../../base/fold.ts'
 import { shortTitles } from './aliases.ts'
@@ -16,14 +16,14 @@ import { titleNouns, titleParts } from './title-words.ts'
 export interface TitleSpan {
   /** Index after its last word. */
   end: number
-  /** Where its noun stands, and that noun in the singular; several where languages fold into one spelling. */
+  /** Where its noun is, and that noun in the singular; several if nouns of different languages fold into the same spelling. */
   head: number
   singulars: readonly string[]
   level: TitleLevel | null
   prior: number
-  /** A word that no list knows stands at its end: only a title if that word is nobody's name. */
+  /** It ends in a word that no list contains: it is a title only if that word is not somebody's name. */
   open: boolean
-  /** All its words are one name of a list. */
+  /** All its words are one name from a list. */
   whole?: boolean
 }
 
@@ -72,7 +72,7 @@ const endings = [...lexiconWords('GERMAN_ENDING')].flatMap((noun) =>
   formsOf(noun, 'de').map(([form, singular]) => [fold(form), singular]),
 )
 const endingForms = new Map(endings as [string, string][])
-/** Few words end in the letters that German titles end in: the others are not cut up. */
+/** Few words end in the letters that German titles end in; the others need not be cut up. */
 const lastLetters = new Set([...endingForms.keys()].map((form) => form.slice(-3)))
 const ENDING_CHARS = [...new Set([...endingForms.keys()].map((form) => form.length))].sort((a, b) => b - a)
 const noTitles = lexiconWords('NO_TITLE')
@@ -83,7 +83,7 @@ const DOMAINS_MAX = 4
 const WORDS_MAX = 7
 
 export const isLinkWord = (word: string) => linkWords.has(word)
-/** What somebody is called, in any form. */
+/** A noun for what somebody is, in any form. */
 export const isTitleNoun = (word: string) => heads.has(word)
 export const isTitleWord = (word: string) => languagesOfDomain(word) !== undefined || heads.has(word)
 /** Every word that titles are made of, as it is spelled. */
@@ -92,11 +92,11 @@ export function* titleVocabulary(): Iterable<string> {
   yield* domainWords()
   yield* titleParts()
 }
-/** The languages in which a title would be written with this word. */
+/** The languages in which a title would contain this word. */
 export const languagesOfTitleWord = (word: string): ReadonlySet<LexiconLanguage> | undefined =>
   heads.get(word)?.languages ?? languagesOfDomain(word)
 
-/** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue, Psychiaterin. */
+/** Scholarly professions are too many to list but easy to recognise: radiologist, cardióloga, pediatra, géologue, Psychiaterin. */
 const LEARNED =
   /(?:ologist[ae]?|olog[oae]|ologue|ologin|ologen|iatr[ae]|iatrist|iatrician|iater|iaterin|therapist|terapeuta|therapeute)(?:s|nen)?$/
 const LEARNED_PLURAL = /(?<=[aeoutnr])s$|(?<=oge)n$|(?<=in)nen$/
@@ -108,7 +108,7 @@ function headOf(word: string): Head | undefined {
     return { singulars: [word.replace(LEARNED_PLURAL, '')], weak: false, languages: new Set(lexiconLanguages) }
   if (!lastLetters.has(word.slice(-3))) return undefined
   for (const chars of ENDING_CHARS) {
-    // Two letters before the ending are the least a German compound has ("IT-" is written apart).
+    // A German compound has at least two letters before the ending ("IT-" is written apart).
     if (word.length < chars + 3) continue
     const singular = endingForms.get(word.slice(-chars))
     if (singular) return { singulars: [word.slice(0, -chars) + singular], weak: false, languages: new Set(['de']) }
@@ -128,7 +128,7 @@ export function titlesAt(words: readonly string[], from: number, end: number): T
   return [...found, wholeTitle(words, from, last)]
 }
 
-/** Its noun stands first where the language says so; an English one last. */
+/** Its noun is the first word if the language allows that; in English it is the last. */
 function wholeTitle(words: readonly string[], from: number, end: number): TitleSpan {
   const first = heads.get(words[from]!)
   const isFirst = first !== undefined && !(first.languages.size === 1 && first.languages.has('en'))
@@ -151,7 +151,7 @@ function composedAt(words: readonly string[], from: number, stop: number): Title
   return headAt(words, from, at, stop)
 }
 
-/** "chief financial officer": whatever stands between, it is one title. */
+/** "chief financial officer" is one title, whatever stands in between. */
 function chiefAt(words: readonly string[], from: number, stop: number): TitleSpan[] {
   let officer = from + 1
   while (officer < stop && words[officer] !== 'officer' && words[officer] !== 'officers') officer++
@@ -176,7 +176,7 @@ function headAt(words: readonly string[], from: number, at: number, stop: number
   return found
 }
 
-/** How many words the noun has: one, but for a few callings. */
+/** How many words the noun has: one, except for a few jobs. */
 function phraseAt(words: readonly string[], at: number, stop: number): number {
   if (!headPhraseFirsts.has(words[at]!)) return 1
   for (let n = Math.min(HEAD_WORDS_MAX, stop - at); n > 1; n--) {
@@ -185,7 +185,7 @@ function phraseAt(words: readonly string[], at: number, stop: number): number {
   return 1
 }
 
-/** The noun alone, or with another noun that follows it: "nurse practitioner", "developer advocate". */
+/** The noun alone, or with another noun after it: "nurse practitioner", "developer advocate". */
 function chained(
   words: readonly string[],
   { from, at, last, stop }: { from: number; at: number; last: number; stop: number },
@@ -202,7 +202,7 @@ function chained(
   return found
 }
 
-/** Where the title may end when its domain follows it; negative where the last word is unknown. */
+/** Where the title may end if a domain follows the noun; negative if the last word is unknown. */
 function objectsAfter(words: readonly string[], head: Head, last: number, stop: number): number[] {
   const ends: number[] = []
   const onlyEnglish = head.languages.size === 1 && head.languages.has('en')
@@ -226,7 +226,7 @@ function objectsAfter(words: readonly string[], head: Head, last: number, stop: 
   return ends
 }
 
-/** "director of sales and marketing" is one title, "director of sales and marketing analyst" two. */
+/** "director of sales and marketing" is one title, "director of sales and marketing analyst" is two. */
 const headFollows = (words: readonly string[], at: number, stop: number) => {
   const next = at + domainAt(words, at, stop)
   return next < stop && headOf(words[next]!) !== undefined
@@ -241,7 +241,7 @@ function afterLinks(words: readonly string[], at: number, stop: number): number 
 const inTest = (words: readonly string[], last: number, stop: number): number[] =>
   last + 2 < stop && words[last + 1] === 'in' && words[last + 2] === 'test' ? [last + 3] : []
 
-/** "psicólogo" of "psicólogo infantil"; undefined where its words are no title. */
+/** "psicólogo" for "psicólogo infantil"; undefined if the words are not a title. */
 export function nounOfTitle(title: string): string | undefined {
   const words = fold(title).split(' ')
   return titlesAt(words, 0, words.length).find(({ end }) => end === words.length)?.singulars[0]

@@ -1,22 +1,22 @@
 /**
- * Many title vectors, one signed byte for each dimension: a million titles in 192 MB. Owns where they lie, and that they may
- * become more; a row once set stays as it is.
+ * Many title vectors, one signed byte for each dimension: a million titles in 192 MB. Owns where they lie and growing the space;
+ * a row once set never changes.
  */
 import { type DotMemory, dotMemory, ROWS_AT_ONCE } from './dot-kernel.ts'
 import { plainMemory } from './dot-loop.ts'
 import { DIMS } from './encoder.ts'
 
 const ROWS_FIRST = 64
-/** Below this a plain loop takes a fraction of a millisecond, and every pool would have a memory of its own. */
+/** With fewer rows a plain loop takes a fraction of a millisecond, and otherwise every pool would need a WebAssembly memory of its own. */
 const FAST_ROWS_MIN = 1_024
-/** Pages that nothing was written to take no room, so that there is no use in growing by steps. */
+/** Pages that were never written to take no memory, so growing in small steps would save nothing. */
 const FAST_ROWS = 8_192
 
-/** A unit vector's numbers are rarely above ½; the step of 1/127 is below what separates two titles. */
+/** A unit vector's numbers are rarely above ½; the step of 1/127 is smaller than what separates two titles. */
 export const STEPS = 127
 
 export function packVector(vector: Float32Array): Int8Array {
-  // A loop: `from` with a function takes ten times as long, and an import packs every new title.
+  // A loop, because `from` with a function takes ten times as long, and an import packs every new title.
   const packed = new Int8Array(vector.length)
   for (let d = 0; d < packed.length; d++) packed[d] = Math.round(vector[d]! * STEPS)
   return packed
@@ -30,7 +30,7 @@ export class TitleMatrix {
     this.#place.rows.set(vector, row * DIMS)
   }
 
-  /** The query's products with the first so many rows, in 32 bits; they hold until the next question. */
+  /** The query's products with the first `rows` rows, in 32 bits; valid until the next question. */
   products(query: Int16Array, rows: number): Int32Array {
     this.#place.query.set(query)
     if (rows > 0) this.#place.multiply(rows)

@@ -1,5 +1,6 @@
 /**
- * Which skills a title names: "Java Developer" names Java, "Java Script Developer" does not. Owns that rule. Titles are folded. Pure.
+ * Which skills a title names: "Java Developer" names Java, "Java Script Developer" does not. Owns that rule. Titles are folded.
+ * Pure.
  */
 import { ambiguousWords } from '../skills/ambiguous.ts'
 import { foldSkill, knownSkill } from '../skills/skill-key.ts'
@@ -7,10 +8,10 @@ import { isLeading } from './english.ts'
 import { isTitleNoun } from './lexicon.ts'
 import { levelAlone } from './seniority.ts'
 
-/** One letter names a section or a grade as often. */
+/** A single letter is as often a section or a grade. */
 const NAME_CHARS_MIN = 2
 
-/** All that people call it; initials that mean more than one thing only as they were asked for. */
+/** All names that people use for the skill; ambiguous initials count only if they were asked for. */
 export function spellingsOf(skill: string): string[] {
   const asked = foldSkill(skill)
   const others = (knownSkill(skill)?.spellings ?? []).map(foldSkill).filter((each) => !ambiguousWords.has(each))
@@ -28,15 +29,15 @@ export function namesSkill(title: string, spelling: string): boolean {
   // "React Native", "Visual Basic": a longer name is another skill.
   if (isOther(`${spelling} ${next}`, spelling) || isOther(`${before} ${spelling}`, spelling)) return false
   if (!ambiguousWords.has(spelling)) return true
-  // "Go Developer", neither "Go-to-market Manager" nor "Head Chef".
+  // "Go Developer" names Go; "Go-to-market Manager" does not name Go, and "Head Chef" does not name Chef.
   if (next !== '' && rest.length === 0 && !isLeading(next)) return true
   return isWork(firstOf([next, ...rest])) || (rest.length === 0 && next === '' && isWork(lastOf(title.slice(0, at))))
 }
 
-/** "SAP Consultant Berlin", "SAP Senior Consultant": what somebody is, whatever stands behind it. */
+/** "SAP Consultant Berlin", "SAP Senior Consultant": the word that says what somebody is, whatever follows it. */
 const firstOf = (words: string[]): string => words.find((word) => !isLevel(word)) ?? ''
 
-/** "Senior Consultant SAP", of nothing else: a "Payments Developer SWIFT" is one of payments. */
+/** "Senior Consultant SAP": only if nothing else stands before, as a "Payments Developer SWIFT" is a developer of payments. */
 function lastOf(words: string): string {
   const [only = '', ...others] = words.split(' ').filter((word) => word !== '' && !isLevel(word))
   return others.length === 0 ? only : ''

@@ -1,22 +1,22 @@
-/** The nearest of many unit vectors. Owns how exactly a question is put to them. */
+/** The nearest of many unit vectors. Owns with what precision a query is compared with them. */
 import { DIMS, type Neighbour } from './encoder.ts'
 import { STEPS, type TitleMatrix } from './matrix.ts'
 
 /**
- * 16 bits for the question, of which there is one, where the rows have 8. That moves no similarity by more than 0.0003,
- * and the sum of its products stays below 2^30.
+ * 16 bits for the query, of which there is only one, where the rows have 8. That changes no similarity by more than 0.0003, and
+ * the sum of its products stays below 2^30.
  */
 const QUERY_STEPS = 32_767
 
 export interface Wanted {
-  /** Of the matrix, from its beginning. */
+  /** How many rows of the matrix, from its beginning. */
   rows: number
   limit: number
-  /** Nothing less similar than this. */
+  /** Rows less similar than this are left out. */
   least: number
 }
 
-/** How similar the query is to each of the first so many rows. */
+/** How similar the query is to each of the first `rows` rows. */
 export function similarities(query: Float32Array, matrix: TitleMatrix, rows: number): Float32Array {
   let largest = 0
   for (let d = 0; d < DIMS; d++) largest = Math.max(largest, Math.abs(query[d]!))
@@ -29,7 +29,7 @@ export function similarities(query: Float32Array, matrix: TitleMatrix, rows: num
   return found
 }
 
-/** The rows most like the query, nearest first; of equals the earlier row. */
+/** The rows most similar to the query, nearest first; of equal ones the earlier row first. */
 export function nearest(query: Float32Array, matrix: TitleMatrix, { rows, limit, least }: Wanted): Neighbour[] {
   const all = similarities(query, matrix, rows)
   const found: Neighbour[] = []

@@ -1,18 +1,18 @@
 /**
- * Rows of numbers in three bits each: eight numbers in three bytes, one scale for the row. That loses a thirtieth of a
- * row's energy, which no ranking notices. With a byte for each number two fifths of the features would have room.
+ * Rows of numbers in three bits each: eight numbers in three bytes, with one scale for the row. That loses a thirtieth of a row's
+ * energy, which no ranking notices. With a byte for each number, only two fifths of the features would fit.
  */
 
 const BITS = 3
 const LEVELS = 2 ** BITS
-/** A code stands for an odd number from -7 to 7, in units of the scale, half a step. No level is wasted on nought. */
+/** A code stands for an odd number from -7 to 7, in units of the scale, which is half a step. So no level is wasted on zero. */
 const levelOf = (code: number): number => 2 * code - (LEVELS - 1)
 const PER_GROUP = 8
 const GROUP_BYTES = BITS
 
 export const packedBytes = (numbers: number): number => (numbers / PER_GROUP) * GROUP_BYTES
 
-/** Scales to try, as parts of the row's deviation: of a normal one the best for eight levels is 0.586 / 2. */
+/** Scales to try, as fractions of the row's deviation: for a normal distribution the best for eight levels is 0.586 / 2. */
 const SCALES_TRIED = [0.2, 0.225, 0.25, 0.275, 0.3, 0.325, 0.35, 0.4]
 
 function codeOf(value: number, scale: number): number {
@@ -25,7 +25,7 @@ function lossOf(row: Float32Array, scale: number): number {
   return loss
 }
 
-/** Writes the row's codes and returns the scale that loses least. A row of noughts has the scale nought. */
+/** Writes the row's codes and returns the scale that loses least. A row of zeros has scale zero. */
 export function packWeightRow(row: Float32Array, into: Uint8Array): number {
   const deviation = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0) / row.length)
   if (deviation === 0) return 0
@@ -40,16 +40,16 @@ export function packWeightRow(row: Float32Array, into: Uint8Array): number {
   return best
 }
 
-/** Four numbers for each of the 4,096 halves of a group: two copies of four bytes instead of eight shifts. */
+/** Four numbers for each of the 4,096 values of half a group, so that unpacking takes two copies of four bytes instead of eight shifts. */
 const HALF_BITS = (PER_GROUP / 2) * BITS
 const HALVES = new Int8Array(2 ** HALF_BITS * 4).map((_, at) =>
   levelOf(((at >>> 2) >>> ((at & 3) * BITS)) & (LEVELS - 1)),
 )
 
-/** The same, four numbers in one. */
+/** The same, with four numbers in one integer. */
 const FOURS = new Int32Array(HALVES.buffer)
 
-/** Unpacks the row of so many numbers that begins at `from`: a signed byte for each, into the `to`-th four and those after it. */
+/** Unpacks a row of `numbers` numbers that begins at byte `from`: a signed byte for each, into the integers from index `to` on. */
 export const unpackerOf = (packed: Uint8Array, numbers: number) => {
   const bytes = packedBytes(numbers)
   return (from: number, into: Int32Array, to: number): void => {

@@ -1,12 +1,12 @@
 /**
- * Tells how senior a title is, and the title without the words that say only that. Words that are also the work
- * itself ("manager", "director", "chief") set the level and stay in the core. The level words of English, Spanish,
- * German, French and Portuguese are in data/seniority.tsv.
+ * Tells how senior a title is, and gives the title without words that say only that. Words that also say what the work is
+ * ("manager", "director", "chief") set the level and stay in the core. The level words of English, Spanish, German, French and
+ * Portuguese are in data/seniority.tsv.
  */
 import { groupRows, knownCell, rowsIn } from '../lists.ts'
 import { normalTitle } from './normal.ts'
 
-/** From the bottom to the top; `null` where a title does not say. */
+/** From the lowest to the highest; `null` if a title does not say. */
 export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'manager', 'director', 'vp', 'chief'] as const
 export type Seniority = (typeof SENIORITIES)[number]
 
@@ -25,23 +25,23 @@ const byRole = groupRows(rowsIn<'role' | 'words' | 'level'>(new URL('./data/seni
 const levelsOf = (role: 'LEVEL' | 'ROLE' | 'GRADE'): ReadonlyMap<string, Seniority> =>
   new Map(byRole[role].map(({ words, level }) => [words, knownCell(SENIORITIES, level)]))
 
-/** Say the level only: they leave the core. */
+/** Words that say only the level; they are removed from the core. */
 const LEVELS = levelsOf('LEVEL')
-/** Say what the work is as well: they stay. */
+/** Words that also say what the work is; they stay. */
 const ROLES = levelsOf('ROLE')
 /** Grades in Roman or Arabic numerals at the end: "Engineer II". */
 const GRADES = levelsOf('GRADE')
-/** Words that make two into something else: a staff nurse leads nobody, a vice president is no president. */
+/** Pairs of words that mean something else together: a staff nurse leads nobody, a vice president is not a president. */
 const PAIRS = byRole.PAIR.map(({ words, level }): [first: string, second: string, seniority: Seniority | null] => {
   const [first, second] = words.split(' ') as [string, string]
   return [first, second, level === '' ? null : knownCell(SENIORITIES, level)]
 })
 
-/** Of these the level is all that is meant; a principal, a graduate and staff are people of other kinds too. */
+/** Levels that are meant if their word stands alone; "principal", "graduate" and "staff" have other meanings too. */
 const MEANT_ALONE: ReadonlySet<Seniority> = new Set(['intern', 'junior', 'senior', 'lead'])
 const OTHERWISE_MEANT = new Set(byRole.OTHERWISE.map(({ words }) => words))
 
-/** The level of a title that says nothing else, one or many of them: "intern", "Praktikanten", "leads". */
+/** The level, if a title says nothing else, in singular or plural: "intern", "Praktikanten", "leads". */
 export function levelAlone(title: string): Seniority | null {
   const word = normalTitle(title)
   const written = [word, word.replace(/(?:en|s)$/, '')].find((each) => LEVELS.has(each) && !OTHERWISE_MEANT.has(each))

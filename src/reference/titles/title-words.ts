@@ -1,10 +1,10 @@
-/** Words that many titles of ESCO and O*NET are made of (data/title-words.tsv, made by `npm run train -- reader`). Owns the list. */
+/** Words that occur in many titles of ESCO and O*NET (data/title-words.tsv, made by `npm run train -- reader`). Owns the list. */
 import { readFileSync } from 'node:fs'
 import type { LexiconLanguage } from './lexicon-heads.ts'
 
 const parts = new Set<string>()
 const englishParts = new Set<string>()
-/** Nouns that titles end in. */
+/** Nouns in which titles end. */
 export const titleNouns: [noun: string, language: LexiconLanguage][] = []
 
 for (const line of readFileSync(new URL('./data/title-words.tsv', import.meta.url), 'utf8')

@@ -1,14 +1,14 @@
 /**
- * The features training met often enough to learn from, each with a number of its own. Of a feature met in fewer groups there
- * is too little to learn, and it would cost a row.
+ * The features that training met often enough to learn from, each with a number. A feature met in fewer groups offers too little
+ * to learn, and would cost a row.
  */
 
-/** A table half full at most finds a feature, or that it is missing, in one or two steps. */
+/** In a table at most half full, finding a feature or that it is missing takes one or two steps. */
 const SLOTS_PER_FEATURE = 2
 const MISSING = -1
 
 export class Vocabulary {
-  /** Hashes, see features.ts; a feature's place is its number. */
+  /** Hashes, see features.ts; a feature's index is its number. */
   readonly #features: Uint32Array
   readonly #numbers: Int32Array
 
@@ -23,7 +23,7 @@ export class Vocabulary {
     }
   }
 
-  /** The numbers of those features that are in here, in their order; the others are added to `missing`. */
+  /** The numbers of the features that are known, in their order; the unknown ones are added to `missing`. */
   numbersOf(features: number[], missing?: number[]): number[] {
     const [known, numbers, last] = [this.#features, this.#numbers, this.#numbers.length - 1]
     const found: number[] = []

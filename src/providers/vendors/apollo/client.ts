@@ -1,7 +1,6 @@
 /**
- * Apollo spoken to. Owns its paths, its key and what its statuses mean. Among them are a refusal in plain text, and a
- * "not yet" that is a 404 or a success without a result. One person is matched alone, several together in one call of
- * ten at most.
+ * Talks to Apollo. Owns its paths, its key and what its statuses mean, among them a refusal in plain text, and a "not yet" that
+ * is a 404 or a success without a result. One person is matched by one call, several together in calls of at most ten.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
@@ -10,25 +9,25 @@ import type { VendorOptions } from '../../vendor-port.ts'
 import { type ApolloPerson, apolloPersonSchema, type PhoneResult, phoneResultSchema } from './result.ts'
 
 const URL_DEFAULT = 'https://api.apollo.io/api/v1'
-/** Where the vendor says nothing. */
+/** Used if the vendor does not say. */
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
-/** Numbers are there after some ten seconds, as users report. */
+/** Phone numbers are ready after some ten seconds, as users report. */
 const POLL_SECONDS = 15
 
-/** What is revealed is what is charged. */
+/** The vendor charges for what is revealed. */
 export interface Reveal {
   personalEmails: boolean
-  /** The address that the vendor insists on being given; null: no number is asked for. */
+  /** The callback address, which the vendor insists on. Null: no phone number is asked for. */
   phoneCallbackUrl: string | null
 }
 
 export interface ApolloMatches {
-  /** In the order of the addresses; null where nobody was found. */
+  /** In the order of the addresses asked for; null if nobody was found. */
   people: (ApolloPerson | null)[]
-  /** Under which the numbers follow. */
+  /** The id under which phone numbers are read later. */
   requestId: string | null
-  /** As the vendor told; null where it does not. */
+  /** What the vendor reported; null if it reports nothing. */
   credits: number | null
 }
 
@@ -37,12 +36,12 @@ export type Polled = { kind: 'DONE'; result: PhoneResult } | { kind: 'NOT_YET'; 
 export interface ApolloClient {
   match(networkUrls: string[], reveal: Reveal): Promise<ApolloMatches>
   poll(requestId: string, signal?: AbortSignal): Promise<Polled>
-  /** Null where the key works but may not see the balance. */
+  /** Null if the key works but may not read the balance. */
   creditsLeft(signal?: AbortSignal): Promise<number | null>
   close(): Promise<void>
 }
 
-/** Signed, and longer than a number of JavaScript holds: then it comes as text. */
+/** A signed number that may be larger than a JavaScript number holds; then it arrives as text. */
 const requestId = z
   .union([z.string().min(1).max(100), z.number()])
   .nullish()
@@ -54,11 +53,11 @@ const manySchema = z.object({
   request_id: requestId,
 })
 /**
- * `webhook_status` is not read: it tells how the callback fared, "failed" also where the result is there. Without a result nothing is
- * known yet, whatever it says.
+ * `webhook_status` is not read: it says how the callback fared, and is "failed" even when the result is there. As long as there
+ * is no result, nothing is known yet, whatever it says.
  */
 const polledSchema = z.object({ webhook_result: phoneResultSchema.nullish() })
-/** On plans with one pool for all it is this one too. */
+/** On plans with one pool for all credits, that pool is reported here too. */
 const usageSchema = z.object({
   credit_usage_stats: z
     .object({ lead_credit: z.object({ left_over: z.number() }).nullish().catch(null) })
@@ -90,7 +89,7 @@ export function openApollo({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions
       const reply = await http.send({ method: 'POST', path: '/people/bulk_match', query, body, billable: true })
       if (reply.status !== 200) throw failureOf(reply)
       const { matches, credits_consumed, request_id } = reply.read(manySchema)
-      // Who is who is told by the order alone.
+      // Answers are matched to questions by their order alone.
       if (matches.length !== networkUrls.length) throw reply.failure('MALFORMED', 'not as many answers as questions')
       return { people: matches, requestId: request_id, credits: credits_consumed ?? null }
     },
@@ -113,7 +112,7 @@ export function openApollo({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions
     async creditsLeft(signal) {
       const path = '/usage_stats/credit_usage_stats'
       const reply = await http.send({ method: 'POST', path, billable: false }, signal)
-      // A key that is limited to other paths is a key all the same; one that is wrong is a 401.
+      // A key limited to other paths is still a valid key; a wrong key gets a 401.
       if (reply.status === 403 && messagesOf(reply).includes('API_INACCESSIBLE')) return null
       if (reply.status !== 200) throw failureOf(reply)
       return reply.read(usageSchema).credit_usage_stats?.lead_credit?.left_over ?? null
@@ -129,7 +128,7 @@ function revealing({ personalEmails, phoneCallbackUrl }: Reveal): Record<string,
   }
 }
 
-/** Every text of an error's body: which member holds the code differs from path to path. */
+/** All texts of an error's body: which member holds the code differs from path to path. */
 function messagesOf(reply: VendorReply): string[] {
   const { error, error_code, error_message, message } = reply.peek(errorSchema) ?? {}
   return [error, error_code, error_message, message].flatMap((text) => text ?? [])

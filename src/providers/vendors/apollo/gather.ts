@@ -1,6 +1,6 @@
 /**
- * Questions that come at nearly the same time, asked in one call. Owns the waiting and the sharing out of the answer; knows neither
- * what is asked nor of whom. Each question is in one call only.
+ * Gathers questions that come at nearly the same time into one call. Owns the waiting and the distribution of the answers; knows
+ * neither what is asked nor of whom. Each question is part of one call only.
  */
 interface Waiting<Question, Answer> {
   question: Question
@@ -10,7 +10,7 @@ interface Waiting<Question, Answer> {
 
 export interface GatherOptions<Question, Answer> {
   countMax: number
-  /** Nobody waits longer for company. */
+  /** The longest that a question waits for others. */
   waitMs: number
   /** One answer for each question, in their order. */
   ask(questions: Question[]): Promise<Answer[]>

@@ -1,6 +1,7 @@
 /**
- * Apollo as a vendor of contacts: emails at once, a number later under the id of the request. Owns the gathering of questions into
- * calls of ten, what a call costs each of them, and the ticket. Numbers need an address to call back: without one they are not sold.
+ * Apollo as a vendor of contacts: emails at once, a phone number later under the request's id. Owns gathering questions into
+ * calls of ten, each question's share of the cost, and the ticket. The vendor gives numbers only with a callback address, so
+ * without one they are not offered.
  */
 import { z } from 'zod'
 import { VendorFailure } from '../../vendor-failure.ts'
@@ -13,9 +14,9 @@ import { type ApolloPerson, emailsOf, isSomebody, phoneCost, phonesOf } from './
 const PERSON_CREDITS = 1
 const PHONE_CREDITS = 8
 const BULK_MAX = 10
-/** Short beside the vendor's own time to answer, long enough for what one batch starts together. */
+/** Short compared to the vendor's own response time, and long enough for the lookups that a batch starts together. */
 const GATHER_MS = 25
-/** Until the first look for a number; after that the vendor says. */
+/** The time until the first poll for a number; after that the vendor says when to ask again. */
 const FIRST_POLL_SECONDS = 15
 
 export const optionsSchema = z.strictObject({})
@@ -46,7 +47,7 @@ function contacting(client: ApolloClient, callbackUrl: string | null): Contactin
       waitMs: GATHER_MS,
       ask: (urls) => findTogether(client, urls, { personalEmails, phoneCallbackUrl: phone ? callbackUrl : null }),
     })
-  // What is revealed holds for the whole call: only questions for the same can share one.
+  // What is revealed applies to the whole call, so only questions for the same fields can share one.
   const finders = new Map(
     [false, true].flatMap((email) =>
       [false, true].map((phone) => [`${email},${phone}`, finder(email, phone)] as const),
@@ -65,7 +66,7 @@ function contacting(client: ApolloClient, callbackUrl: string | null): Contactin
       signal?.throwIfAborted()
       if (person === null) return { kind: 'NOT_FOUND', cost }
       if (isStranger(ref, person.linkedin_url)) {
-        // Their number may be charged as well; it is not waited for.
+        // The stranger's number may be charged as well, so its price is counted. We do not wait for the number.
         const isNumberUnderWay = fields.includes('phone') && requestId !== null
         return { kind: 'NOT_FOUND', cost: cost + (isNumberUnderWay ? PHONE_CREDITS : 0) }
       }
@@ -101,7 +102,7 @@ async function findTogether(client: ApolloClient, urls: string[], reveal: Reveal
   return people.map((person) => ({ person, requestId, cost: person ? shares.shift()! : 0 }))
 }
 
-/** Whole thousandths that add up to all of it. */
+/** Splits credits into shares of whole thousandths that add up to exactly the total. */
 function sharesOf(credits: number, count: number): number[] {
   const all = Math.round(credits * 1_000)
   const each = count === 0 ? 0 : Math.floor(all / count)

@@ -1,4 +1,4 @@
-/** What Apollo says of somebody's contacts, in the port's words. Owns what its statuses mean; pure. */
+/** Translates Apollo's contact data into the port's types. Owns what its statuses mean; pure. */
 import { z } from 'zod'
 import type { ContactField, LineType } from '../../../../contract/network.ts'
 import type { ContactValue, Verification } from '../../vendor-port.ts'
@@ -7,7 +7,7 @@ import { looseList, looseNumber, looseText } from '../../vendor-text.ts'
 export const apolloPersonSchema = z.object({
   id: looseText,
   linkedin_url: looseText,
-  /** Only to tell somebody from an echo of the question. */
+  /** Read only to tell a found person from an echo of the question. */
   name: looseText,
   title: looseText,
   headline: looseText,
@@ -25,7 +25,7 @@ const phone = z.object({
   confidence_cd: looseText,
 })
 
-/** Of nobody the vendor may write down what it was asked, and nothing else. */
+/** For a person it does not know, the vendor may return just what it was asked. */
 export const isSomebody = ({ id, name, title, headline, email, personal_emails }: ApolloPerson): boolean =>
   Boolean(id && (name || title || headline || email || personal_emails.length > 0))
 
@@ -36,7 +36,7 @@ export const phoneResultSchema = z.object({
 })
 export type PhoneResult = z.infer<typeof phoneResultSchema>
 
-/** Stands where an address would be that the plan does not include. */
+/** Takes the place of an address that the plan does not include. */
 const PLACEHOLDER = /^email_not_unlocked@/i
 
 export function emailsOf(
@@ -60,10 +60,10 @@ function workEmail(value: string, status: string | null | undefined): ContactVal
   }
 }
 
-/** As a number costs, where the vendor does not say. */
+/** The price of a number, used if the vendor does not say. */
 const PHONE_CREDITS = 8
 
-/** Told for all people of a request together: only of one alone it is theirs. */
+/** The vendor reports the cost for all people of a request together, so it is used only if the request was about one person. */
 export function phoneCost({ people, credits_consumed: consumed }: PhoneResult, found: number): number {
   if (found === 0) return 0
   return people.length === 1 && typeof consumed === 'number' && consumed >= 0 ? consumed : PHONE_CREDITS
@@ -74,7 +74,7 @@ const confidences = new Map([
   ['medium', 0.6],
   ['low', 0.3],
 ])
-/** Only what is clear from the word: a number "of work" may be anything. */
+/** Only types that the word makes clear: a "work" number may be a mobile or a landline. */
 const lineTypes = new Map<string, LineType>([['mobile', 'MOBILE']])
 
 export function phonesOf({ people }: PhoneResult, id: string): ContactValue[] {
@@ -90,7 +90,7 @@ export function phonesOf({ people }: PhoneResult, id: string): ContactValue[] {
   )
 }
 
-/** Valid and sure: one without the other is no promise. */
+/** Both are needed: valid without high confidence, or the reverse, guarantees nothing. */
 function verificationOf(status: string | null | undefined, confidence: string | null | undefined): Verification {
   if (status === 'invalid_number') return 'INVALID'
   return status === 'valid_number' && confidence === 'high' ? 'VERIFIED' : 'UNVERIFIED'

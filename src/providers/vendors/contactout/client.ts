@@ -1,7 +1,6 @@
 /**
- * ContactOut spoken to. Owns its paths, its two headers and what its statuses mean, which is not what they mean
- * elsewhere. 400 is a refused key, 401 a question it does not take. 403 is an empty balance, or a path that the plan does
- * not have.
+ * Talks to ContactOut. Owns its paths, its two headers and what its statuses mean, which differs from elsewhere: 400 is a refused
+ * key, 401 a question it does not accept, 403 an empty balance or a path that the plan does not include.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
@@ -11,7 +10,7 @@ import { profileSchema, searchSchema } from './record.ts'
 import { contactsSchema, isPlaceholder } from './result.ts'
 
 const URL_DEFAULT = 'https://api.contactout.com'
-/** Where the vendor does not say. */
+/** Used if the vendor does not say. */
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
 
@@ -19,20 +18,20 @@ type Contacts = z.output<typeof contactsSchema>
 type Profile = z.output<typeof profileSchema>
 
 export interface ContactOutClient {
-  /** Null where the vendor has nobody of that address. */
+  /** Null if the vendor has nobody with that address. */
   contacts(
     networkUrl: string,
     wanted: { emailType: string; phone: boolean },
     signal?: AbortSignal,
   ): Promise<Contacts | null>
-  /** Without contacts, which would be charged. */
+  /** Without contact data, which would be charged. */
   profile(networkUrl: string, signal?: AbortSignal): Promise<Profile | null>
   search(body: object, signal?: AbortSignal): Promise<z.output<typeof searchSchema>>
   creditsLeft(signal?: AbortSignal): Promise<number | null>
   close(): Promise<void>
 }
 
-/** Nobody found comes as an empty list in the place of a profile, or as 404. */
+/** If nobody is found, the vendor sends an empty list in place of the profile, or a 404. */
 const answerOf = <S extends z.ZodType>(profile: S) =>
   z.object({
     status_code: z.number().nullish(),
@@ -44,7 +43,7 @@ const profileAnswer = answerOf(profileSchema)
 const nobodySchema = z.object({ status_code: z.literal(404) })
 const messageSchema = z.object({ message: z.string() })
 const count = z.number().nullish().catch(null)
-/** Of plans that are paid in advance `quota` is what is left. */
+/** On prepaid plans `quota` is what is left. */
 const statsSchema = z.object({ usage: z.object({ remaining: count, quota: count }).nullish().catch(null) })
 
 export function openContactOut({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): ContactOutClient {
@@ -82,11 +81,11 @@ export function openContactOut({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
   }
 }
 
-/** The vendor repeats the status in the body; a web server that knows no such path does not. */
+/** The vendor repeats the status in the body; a web server that does not know the path would not. */
 const isNobody = (reply: VendorReply): boolean =>
   (reply.status === 404 || reply.status === 200) && reply.peek(nobodySchema) !== undefined
 
-/** A key for trying out answers about an invented person, and looks like success. */
+/** A trial key returns an invented person, and that looks like success. */
 function accepted<S extends z.ZodType>(reply: VendorReply, schema: S): z.output<S> {
   if (reply.status !== 200) throw failureOf(reply)
   const message = reply.peek(messageSchema)?.message ?? ''
@@ -107,7 +106,7 @@ function failureOf(reply: VendorReply): VendorFailure {
   if (status === 429) return reply.failure('RATE_LIMITED', message, { retryAfterSeconds: awayFor(reply) })
   const refusesKey = status === 401 && says(/credential|unauth|token|api key/i)
   if ((status === 401 || status === 422) && !refusesKey) return reply.failure('REFUSED', message)
-  // A refused key comes as 400.
+  // The vendor answers 400 to a refused key.
   return reply.failure('UNAVAILABLE', message, { needsOperator: status < 500 })
 }
 

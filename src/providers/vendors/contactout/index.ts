@@ -1,6 +1,7 @@
 /**
- * ContactOut as a vendor: search, profiles, and contacts in one answer, at once. Owns what is asked for, as each kind is charged apart, and
- * where a page begins. The vendor's batch is left alone: its callback is not signed.
+ * ContactOut as a vendor: search, profiles, and contacts in one immediate answer. Owns
+ * which kinds of contact data are asked for, as each is charged separately, and where a
+ * page begins. The vendor's batch call is not used, because its callback is not signed.
  */
 import { z } from 'zod'
 import { type ContactField, contactFields } from '../../../../contract/network.ts'
@@ -12,12 +13,12 @@ import { personFromContactOut } from './person.ts'
 import { contactOutSearch, ITEMS_MAX } from './query.ts'
 import { contactOutValues, costOf } from './result.ts'
 
-/** Of each person found, and of a profile. */
+/** The price of each person found by a search, and of a profile. */
 const SEARCH_CREDITS = 1
 const PAGE_MAX = 25
 
 export const optionsSchema = z.strictObject({
-  /** Fields of which the vendor's values are taken as verified though it does not say so of each one. */
+  /** Fields whose values are taken as verified although the vendor does not say so for each one. */
   trust: z.array(z.enum(contactFields)).default([]),
 })
 
@@ -57,7 +58,10 @@ function searching(client: ContactOutClient): Searching {
   }
 }
 
-/** Pages are counted in pages of their own size: the largest that begins there, so that nobody is bought twice or left out. */
+/**
+ * The vendor numbers pages by the size asked for. This finds the largest page that begins exactly at `from`, so that nobody is
+ * bought twice or left out.
+ */
 function pageAt(from: number, limit: number): { page: number; size: number } {
   let size = limit
   while (from % size !== 0) size -= 1

@@ -1,4 +1,4 @@
-/** ContactOut's person in the port's words. Owns what its texts and dates mean; pure. */
+/** Translates ContactOut's person into the port's types. Owns what its texts and dates mean; pure. */
 import { proficiencyLevel } from '../../proficiency.ts'
 import type { VendorPerson } from '../../vendor-port.ts'
 import {
@@ -14,12 +14,12 @@ import {
 } from '../../vendor-text.ts'
 import type { ContactOutProfile } from './record.ts'
 
-/** Null where it lacks what makes somebody a person of the network: the address or a name. */
+/** Null without an address or a name, as nobody can be a person of the network without both. */
 export function personFromContactOut(url: string | null | undefined, record: ContactOutProfile): VendorPerson | null {
   const identity = identityOf(url, record.full_name)
   if (!identity) return null
   const { company, country, location } = record
-  // Of somebody with several jobs the vendor leaves the company empty.
+  // The vendor leaves the company empty for people with several jobs.
   const current = record.experience.find((job) => job.is_current)
   const employer = short(company?.name)
   return {
@@ -57,7 +57,7 @@ export function personFromContactOut(url: string | null | undefined, record: Con
   }
 }
 
-/** "Munich, Bavaria, Germany". Words that name no country are a place only together with the country beside them. */
+/** Reads "Munich, Bavaria, Germany". If the text does not end in the given country, only the country is used. */
 function placeOf(location: string | null | undefined, country: string | null | undefined) {
   const parts = (location ?? '').split(',').map((part) => part.trim())
   const last = parts.at(-1)?.toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * A search in ContactOut's lists. Owns which list each part becomes and how words are written there; pure. Its lists are looked through
- * roughly, so that all of it is looked at again.
+ * A search in ContactOut's lists. Owns which list each part of the query becomes and how words are written there; pure. The
+ * vendor matches its lists loosely, so every part is checked again in the answer.
  */
 import type { SeniorityLevel } from '../../../../contract/levels.ts'
 import { countryNames } from '../../country-names.ts'
@@ -14,7 +14,7 @@ export interface ContactOutSearch {
   filterAfter: FilterName[]
 }
 
-/** Of one list, as the vendor says: a longer one is cut, and that is told. */
+/** The longest list that the vendor documents. A longer one is cut, and the cut is reported. */
 export const ITEMS_MAX = 50
 
 function isNamed(group: Employer[]): boolean {
@@ -27,11 +27,11 @@ const CAN: Askable = {
   schools: () => true,
   industries: () => true,
   places: () => true,
-  // One list of names or one of sites, and one time for all of it.
+  // The vendor takes one list of names or of sites, with one time for the whole list.
   current: isNamed,
   past: (group, { current }) => current === undefined && isNamed(group),
   ever: (group, { current, past }) => current === undefined && past === undefined && isNamed(group),
-  // The vendor's own levels are missing for most people: only the title tells, where it is free.
+  // Most people have none of the vendor's own levels, so levels are asked for by title, if no titles are asked for already.
   seniority: (levels, { titles }) => titles === undefined && levels.every((level) => LEVEL_WORDS[level].length > 0),
 }
 
@@ -46,13 +46,13 @@ export function contactOutSearch(query: VendorQuery): ContactOutSearch {
       ...(words.length > 0 && { keyword: plain(words[0]!) }),
       ...yearsOf(understood),
       ...excludedIn(understood),
-      // Emails and numbers on a page would be charged.
+      // Emails and numbers on a search page would be charged.
       reveal_info: false,
       detailed_experience: true,
       detailed_education: true,
     },
     unsupported: [...unsupported, ...cutIn(asked)],
-    // Names come as one: what of them is the last name nobody tells.
+    // The vendor has only the full name, which does not tell what part is the last name.
     filterAfter: filterAfter.filter((part) => part !== 'lastName'),
   }
 }
@@ -74,7 +74,10 @@ function listsOf({ titles, skills, schools, industries, places, seniority, ...em
 const listed = (texts: readonly string[]): string[] => written(texts).slice(0, ITEMS_MAX)
 const written = (texts: readonly string[]): string[] => [...new Set(texts.map(plain))]
 
-/** Told by the filters' names, also of what a prompt requires: whoever is found was asked for, and who was not shows in no verdict. */
+/**
+ * Also names filters that come from a prompt's musts: people who were found met the shortened list, but those missed because of
+ * the cut show up in no verdict.
+ */
 function cutIn({ titles, skills, schools, industries, current, past, ever }: AskedLists): FilterName[] {
   const wordsOf = (group: Employer[] | undefined) => group && (sitesOf(group) ?? namesOf(group))
   const lists: [FilterName, string[] | undefined][] = [
@@ -88,7 +91,7 @@ function cutIn({ titles, skills, schools, industries, current, past, ever }: Ask
   return lists.filter(([, list]) => list && written(list).length > ITEMS_MAX).map(([name]) => name)
 }
 
-/** Words in capitals and brackets are operators there. */
+/** The vendor reads words in capitals and brackets as operators. */
 const plain = (text: string): string =>
   text
     .replace(/\b(AND|OR|NOT)\b/g, (word) => word.toLowerCase())
@@ -104,7 +107,7 @@ function employersOf(group: Employer[], company_filter: 'current' | 'past' | 'bo
 }
 
 const entitiesIn = (group: Employer[]) => firstsFirst(group.map(({ entities }) => entities))
-/** Only where everyone has one, for the lists of sites and of names do not add up. */
+/** Null unless every entity has a site: sites and names are separate filters, which the vendor would join by "and". */
 function sitesOf(group: Employer[]): string[] | null {
   const sites = entitiesIn(group).flatMap(({ domain }) => domain ?? [])
   return sites.length > 0 && sites.length === entitiesIn(group).length ? [...new Set(sites)] : null
@@ -113,7 +116,7 @@ const namesOf = (group: Employer[]): string[] => entitiesIn(group).flatMap(({ na
 
 const placesWords = (places: NamedPlace[]): string[] => firstsFirst(places.map(placeWords))
 
-/** "Munich, Germany". A province is asked for as the region around it. */
+/** "Munich, Germany". A province is asked for by its region. */
 function placeWords(place: NamedPlace): string[] {
   const { level, name, city, region, country } = place
   const inside = level === 'CITY' ? (city ?? name) : level === 'COUNTRY' ? null : (region ?? name)
@@ -121,7 +124,7 @@ function placeWords(place: NamedPlace): string[] {
   return [country ? `${inside}, ${country}` : inside]
 }
 
-/** Its ranges touch; whoever may be meant is asked for. */
+/** The vendor's ranges touch each other; every range that may contain a person who is meant is asked for. */
 const RANGES: [word: string, from: number, to: number][] = [
   ['0_1', 0, 1],
   ['1_2', 1, 2],
@@ -137,7 +140,7 @@ function yearsOf(understood: UnderstoodInWords | null): object {
   return { years_of_experience: RANGES.filter(([, from, to]) => to >= min && from <= max).map(([word]) => word) }
 }
 
-/** Only what is said of any time: the vendor's exclusion of a company may be meant of jobs long over. */
+/** Only exclusions for any time: the vendor may apply the exclusion of a company also to jobs long over. */
 function excludedIn(understood: UnderstoodInWords | null): object {
   if (!understood) return {}
   const { titles, companies } = understood.excluded

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { looseList, looseNumber, looseText } from '../../vendor-text.ts'
 
-/** Years come as numbers in one answer and as text in another. */
+/** Years are numbers in some answers and text in others. */
 const year = z
   .union([z.number(), z.string().regex(/^\d{4}$/)])
   .nullish()
@@ -30,10 +30,10 @@ const study = z.object({
 })
 
 export const profileSchema = z.object({
-  /** Of a profile alone; on a page its address is the key. */
+  /** Present in a single profile; on a page the address is the key instead. */
   url: looseText,
   full_name: looseText,
-  /** Of the current job; on a page only. */
+  /** The title of the current job; only on a page. */
   title: looseText,
   headline: looseText,
   summary: looseText,
@@ -50,7 +50,7 @@ export const profileSchema = z.object({
 })
 export type ContactOutProfile = z.infer<typeof profileSchema>
 
-/** People by their addresses, of whom those that cannot be read are null; an empty list where there is nobody. */
+/** People by their addresses, null for those who cannot be read; an empty list if there is nobody. */
 export const searchSchema = z.object({
   metadata: z.object({ total_results: looseNumber }).nullish().catch(null),
   profiles: z.union([z.record(z.string(), profileSchema.nullable().catch(null)), z.array(z.unknown()).max(0)]),

@@ -1,4 +1,4 @@
-/** What ContactOut knows of somebody's contacts, in the port's words. Owns which of its lists is which field, and what they cost; pure. */
+/** Translates ContactOut's contact data into the port's types. Owns which of its lists is which field, and what they cost; pure. */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
 import type { ContactValue } from '../../vendor-port.ts'
@@ -8,17 +8,17 @@ const texts = looseList(z.string().min(1))
 
 export const contactsSchema = z.object({
   url: looseText,
-  /** All of them, whatever their kind: not used, for nothing says which is which. */
+  /** All addresses, whatever their kind. Not used, because nothing says which kind each one is. */
   email: texts,
   work_email: texts,
   personal_email: texts,
   phone: texts,
-  /** An address to "Verified", where the vendor says so. */
+  /** Maps an address to "Verified", if the vendor says so. */
   work_email_status: z.record(z.string(), z.string()).nullish().catch(null),
 })
 type ContactOutContacts = z.infer<typeof contactsSchema>
 
-/** "email1@example.com", "phone number 1": stands where the key may not see the value, and is nobody's. */
+/** "email1@example.com", "phone number 1": takes the place of a value that the key may not see, and belongs to nobody. */
 export const isPlaceholder = (value: string): boolean =>
   /^email\d*@|@example\.(com|net|org)$|^\+?\s*phone/i.test(value.trim())
 
@@ -40,7 +40,7 @@ export function contactOutValues(
   )
 }
 
-/** One credit where there are addresses, however many and of whatever kind, and one where there are numbers. */
+/** One credit if there are addresses, however many and of whatever kind, and one if there are numbers. */
 export function costOf({ email, work_email, personal_email, phone }: ContactOutContacts): number {
   const addresses = email.length + work_email.length + personal_email.length
   return (addresses > 0 ? 1 : 0) + (phone.length > 0 ? 1 : 0)

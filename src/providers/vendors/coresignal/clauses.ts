@@ -1,7 +1,7 @@
 /**
- * The clauses that Coresignal's searches are made of: Elasticsearch over its fields. Owns which field says what; pure.
- * Phrases rather than exact terms: they hold for a field of words and for one of one token alike. Which is which is not
- * documented for all.
+ * The clauses that Coresignal's searches are made of: Elasticsearch over its fields. Owns which field says what; pure. Uses
+ * phrases rather than exact terms, because phrases work for analysed fields and for single-token fields alike, and the vendor
+ * does not document for all fields which they are.
  */
 import type { NamedEntity, NamedPlace } from '../../vendor-port.ts'
 
@@ -12,12 +12,12 @@ export const anyOf = (should: CoresignalClause[]): CoresignalClause => ({ bool: 
 const allOf = (must: CoresignalClause[]): CoresignalClause => ({ bool: { must } })
 const active = (flag: 0 | 1): CoresignalClause => ({ term: { 'experience.active_experience': flag } })
 
-/** One job for which it holds; by the flag: one that is held now (1), one that is over (0), any (null). */
+/** One job that meets the clause and has the flag: current (1), over (0), any (null). */
 function job(is: CoresignalClause, flag: 0 | 1 | null): CoresignalClause {
   return { nested: { path: 'experience', query: allOf(flag === null ? [is] : [is, active(flag)]) } }
 }
 
-/** Names match by their beginning. Everything that means something in a query string is taken out of the text. */
+/** Names match by their beginning. Everything with a meaning in a query string is removed from the text. */
 export function beginning(field: string, text: string): CoresignalClause {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return {
@@ -25,25 +25,25 @@ export function beginning(field: string, text: string): CoresignalClause {
   }
 }
 
-/** In the writing of the query and in lower case, as one token is compared letter by letter. */
+/** Searched both as written and in lower case, because a single-token field is compared letter by letter. */
 export function hasSkill(skill: string): CoresignalClause {
   const forms = [...new Set([skill, skill.toLowerCase()])]
   return anyOf(forms.map((form) => phrase('inferred_skills', form)))
 }
 
-/** `levels` null: however well. */
+/** `levels` null: at any level. */
 export function speaks(language: string, levels: string[] | null): CoresignalClause {
   const level = levels === null ? [] : [anyOf(levels.map((one) => phrase('languages.proficiency', one)))]
   return { nested: { path: 'languages', query: allOf([phrase('languages.language', language), ...level]) } }
 }
 
-/** By the vendor's own id where the id came from it, else by name; nothing where neither is known. */
+/** By the vendor's own id if the id came from it, otherwise by name; empty if neither is known. */
 export function workedAt({ ref, name }: Pick<NamedEntity, 'ref' | 'name'>, flag: 0 | 1 | null): CoresignalClause[] {
   if (ref !== null && /^\d+$/.test(ref)) return [job({ term: { 'experience.company_id': Number(ref) } }, flag)]
   return name === null ? [] : [job(phrase('experience.company_name', name), flag)]
 }
 
-/** A company of the prompt: as it is written, and as it is known. */
+/** A company of the prompt, both as it is written there and as it is known. */
 export function coresignalEmployers(
   name: string,
   entities: NamedEntity[],
@@ -67,7 +67,7 @@ export function coresignalYears({ min, max }: { min: number | null; max: number 
   return min === null && max === null ? [] : [{ range: { total_experience_duration_months: months } }]
 }
 
-/** As deep as the place goes. */
+/** As precise as the place is. */
 export function livesIn(place: NamedPlace): CoresignalClause[] {
   const { level, name, city, region } = place
   const country = countryOf(place)

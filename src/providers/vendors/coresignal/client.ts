@@ -1,6 +1,6 @@
 /**
- * Coresignal spoken to. Owns its paths, its key, and what its statuses mean; what a query or a record says is query.ts and person.ts.
- * Only a preview and a collection cost; ids are free.
+ * Talks to Coresignal. Owns its paths, its key, and what its statuses mean; query.ts and person.ts know what a query or a record
+ * says. Only previews and collections cost; ids are free.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -14,9 +14,9 @@ import { type CoresignalRecord, recordSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.coresignal.com/cdapi'
 const BASE = '/v2/employee_multi_source'
-/** The limit is so many calls a second: where a refusal says no more, the next one is free again. */
+/** The limit is a number of calls a second. If a refusal does not say when to retry, the next second is free again. */
 const RETRY_SECONDS = 1
-/** A second and what two clocks may differ by within it. */
+/** A second, plus what two clocks may differ by within it. */
 const NEXT_SECOND_MS = 1_050
 
 export interface Ids {
@@ -29,7 +29,7 @@ export interface CoresignalClient {
   ids(query: object, after: string | null, size: number, signal?: AbortSignal): Promise<Ids>
   /** At most 20 people, for the price of one collection. */
   preview(query: object, signal?: AbortSignal): Promise<CoresignalRecord[]>
-  /** Null where there is no such person. */
+  /** Null if there is no such person. */
   collect(handle: string, signal?: AbortSignal): Promise<CoresignalRecord | null>
   creditsLeft(signal?: AbortSignal): Promise<number | null>
   close(): Promise<void>
@@ -44,7 +44,10 @@ export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
   const search = `${BASE}/search/es_dsl`
 
   let restUntil = 0
-  /** Every answer tells what is left of its second: the next call waits for another, rather than be refused half way through a page. */
+  /**
+   * Every answer tells how many calls are left in its second. If none are, the next call waits, rather than being refused halfway
+   * through a page.
+   */
   const send = async (request: VendorRequest, signal?: AbortSignal): Promise<VendorReply> => {
     const rest = restUntil - performance.now()
     if (rest > 0) await untilAborted(pause(rest), signal)
@@ -81,7 +84,7 @@ export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
       const path = `${BASE}/collect/${encodeURIComponent(handle)}`
       const reply = await send({ method: 'GET', path, billable: true }, signal)
       if (reply.status === 200) return reply.read(recordSchema)
-      // The gateway before the vendor answers 404 to a wrong address, in another form: that is no word about the person.
+      // The gateway before the vendor answers 404 to a wrong address, in another form, which says nothing about the person.
       if (reply.status === 404 && reply.peek(detailSchema)) return null
       throw failureOf(reply)
     },
@@ -109,7 +112,7 @@ function failureOf(reply: VendorReply): VendorFailure {
       return reply.failure('RATE_LIMITED', message, {
         retryAfterSeconds: readRetryAfter(header(reply, 'retry-after'), Date.now()) ?? RETRY_SECONDS,
       })
-    // Its own number for a profile that was removed or made private; not charged.
+    // The vendor's own status for a profile that was removed or made private; not charged.
     case 454:
       return reply.failure('DELETED', message)
     default:

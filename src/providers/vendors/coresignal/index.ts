@@ -1,6 +1,6 @@
 /**
- * Coresignal as a vendor: search and collection. Owns how few credits a page costs. Ids are free, and one preview of
- * exactly those ids shows twenty people for the price of one profile.
+ * Coresignal as a vendor: search and collection. Owns how few credits a page costs: ids are free, and one preview of exactly
+ * those ids shows twenty people for the price of one profile.
  */
 import { z } from 'zod'
 import { VendorFailure } from '../../vendor-failure.ts'
@@ -10,11 +10,11 @@ import { type CoresignalClient, openCoresignal } from './client.ts'
 import { isOf, personFromCoresignal } from './person.ts'
 import { coresignalSearch } from './query.ts'
 
-/** Of a preview, and of a profile. */
+/** The price of a preview, and of a profile. */
 const CREDITS = 20
 /** The most that one preview shows. */
 const PAGE_MAX = 20
-/** A query of Elasticsearch takes 1,024 clauses: a town is up to four of them. */
+/** An Elasticsearch query takes 1,024 clauses, and a town is up to four of them. */
 const PLACES_MAX = 200
 
 export const optionsSchema = z.strictObject({})
@@ -57,7 +57,7 @@ function collecting(client: CoresignalClient): Collecting {
   return {
     costMax: CREDITS,
     async collect({ networkUrl, handle }, signal) {
-      // The same path takes the vendor's ids: digits alone would buy a stranger's profile.
+      // The same path also takes the vendor's ids: an address of digits alone would buy a stranger's profile.
       if (/^\d+$/.test(handle)) {
         throw new VendorFailure('REFUSED', 'a profile address of digits alone would be taken for an id of the vendor')
       }
@@ -69,7 +69,7 @@ function collecting(client: CoresignalClient): Collecting {
       if (record.is_deleted) throw new VendorFailure('DELETED', 'the profile was removed', { maybeBilled: true })
       const person = personFromCoresignal(record)
       if (!person) throw new VendorFailure('MALFORMED', 'the record has no name or no address', { maybeBilled: true })
-      // By an address that they had before, too: it leads to them still.
+      // Keeps the address that was asked for, even if it is a former one: it still leads to the person.
       return { kind: 'FOUND', value: { ...person, networkUrl }, cost: CREDITS }
     },
   }

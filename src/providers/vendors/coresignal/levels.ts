@@ -1,12 +1,12 @@
-/** How senior somebody is, in Coresignal's words. Owns which of its closed list each level of ours is; pure. */
+/** How senior somebody is, in Coresignal's terms. Owns which values of its closed list each of our levels is; pure. */
 import type { SeniorityLevel } from '../../../../contract/levels.ts'
 import { LEVEL_WORDS } from '../../vendor-musts.ts'
 import { type CoresignalClause, phrase } from './clauses.ts'
 
 /**
- * Its "Specialist" is everybody who is neither senior nor an intern. Not asked for: "Owner", who mostly are
- * self-employed, and "Partner", who often are business partners of a department. Those whom a title calls chief are
- * found by it.
+ * The vendor's "Specialist" is everybody who is neither senior nor an intern. We do not
+ * ask for "Owner", who mostly are self-employed, or "Partner", who often are business
+ * partners of a department. People whose title says chief are found by the title.
  */
 const LEVELS: Record<SeniorityLevel, string[]> = {
   INTERN: ['Intern'],
@@ -21,7 +21,7 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['C-Level', 'Founder'],
 }
 
-/** Any of these: by the vendor's own levels, or by the words of the title. */
+/** Any of these may hold: the vendor's own levels, or words of the title. */
 export function coresignalLevel(level: SeniorityLevel): CoresignalClause[] {
   return [
     ...LEVELS[level].map((word) => phrase('active_experience_management_level', word)),

@@ -1,4 +1,4 @@
-/** What a prompt requires, in Coresignal's clauses. Owns what shows each of it there; pure. */
+/** What a prompt requires, in Coresignal's clauses. Owns which clause shows each requirement; pure. */
 import { type AskedMusts, askMusts, type MustClauses } from '../../vendor-musts.ts'
 import type { MustsInWords } from '../../vendor-port.ts'
 import {

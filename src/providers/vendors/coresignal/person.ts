@@ -1,4 +1,4 @@
-/** Coresignal's record in the port's words. Owns what its levels, dates and flags mean; pure. */
+/** Translates Coresignal's record into the port's types. Owns what its levels, dates and flags mean; pure. */
 import type { LanguageLevel } from '../../../../contract/levels.ts'
 import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../vendor-text.ts'
 import type { CoresignalRecord } from './record.ts'
 
-/** Best first. The vendor's words are those of the professional network itself. */
+/** Best first. The vendor uses the terms of the professional network itself. */
 const proficiencies: [words: string, level: LanguageLevel][] = [
   ['Native or bilingual proficiency', 'NATIVE'],
   ['Full professional proficiency', 'FLUENT'],
@@ -24,17 +24,17 @@ const proficiencies: [words: string, level: LanguageLevel][] = [
   ['Elementary proficiency', 'BASIC'],
 ]
 
-/** Every way the vendor has to say "at least so well". */
+/** All the vendor's terms for this level or better. */
 export function proficienciesFrom(level: LanguageLevel): string[] {
   const lowest = proficiencies.findLastIndex(([, one]) => one === level)
   return proficiencies.slice(0, lowest + 1).map(([words]) => words)
 }
 
-/** The least that was claimed, where no level or an unknown one stands there. */
+/** A missing or unknown level counts as the lowest. */
 const levelOf = (words: string | null | undefined): LanguageLevel =>
   proficiencies.find(([known]) => known.toLowerCase() === words?.toLowerCase())?.[1] ?? 'BASIC'
 
-/** Null where the record lacks what makes somebody a person of the network: the address or a name. */
+/** Null without an address or a name, as nobody can be a person of the network without both. */
 export function personFromCoresignal(record: CoresignalRecord): VendorPerson | null {
   const identity = identityOf(record.professional_network_url, record.full_name, record.first_name, record.last_name)
   if (!identity) return null
@@ -85,7 +85,7 @@ function siteOf(website: string | null | undefined): OrganisationRef | null {
   return domain === null ? null : { ref: null, domain }
 }
 
-/** Whether the record is about the profile asked for: its address now, or one that it had. */
+/** Whether the record is about the profile asked for, by its present address or a former one. */
 export function isOf(record: CoresignalRecord, handle: string): boolean {
   if (profileAddress(record.professional_network_url)?.handle === handle) return true
   return record.professional_network_shorthand_names.some((name) => name.toLowerCase() === handle)

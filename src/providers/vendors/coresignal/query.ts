@@ -1,4 +1,4 @@
-/** A search in Coresignal's words. Owns which parts of the query must hold, must not hold or only rank; pure. */
+/** A search in Coresignal's terms. Owns which parts of the query must hold, must not hold or only rank; pure. */
 import type { FilterName, NamedEntity, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import { type Floor, floorOf } from '../../vendor-text.ts'
 import {
@@ -25,10 +25,10 @@ export interface CoresignalSearch {
   filterAfter: FilterName[]
 }
 
-/** Removed profiles are kept there and marked; those without an address could not be collected later. */
+/** The vendor keeps removed profiles and marks them. Profiles without an address could not be collected later. */
 const present: CoresignalClause[] = [{ term: { is_deleted: 0 } }, { exists: { field: 'professional_network_url' } }]
 
-/** The best first: the order of the score is the order in which people are shown. */
+/** Best score first: people are shown in the order of the answer. */
 export function coresignalSearch(query: VendorQuery): CoresignalSearch {
   const floor = floorOf(query)
   const musts = coresignalMusts(query.understood?.musts)
@@ -42,7 +42,10 @@ export function coresignalSearch(query: VendorQuery): CoresignalSearch {
   }
 }
 
-/** Levels are coarser than ours, and the preview shows a headline. Of names it shows only the whole, which does not tell where the last begins. */
+/**
+ * The vendor's levels are coarser than ours, so seniority is checked again by the headline in the preview. Names are not checked
+ * again: the preview shows only the full name, which does not tell where the last name begins.
+ */
 const filterAfterIn = (query: VendorQuery): FilterName[] =>
   query.understood?.musts?.seniority.length ? ['musts.seniority'] : []
 
@@ -63,7 +66,7 @@ function filters(query: VendorQuery): CoresignalClause[] {
   ]
 }
 
-/** An organisation of which only another vendor's id is known cannot be asked for. */
+/** An organisation known only by another vendor's id cannot be asked for. */
 function unsupportedIn({ currentCompany, pastCompany, industry, school }: VendorQuery): FilterName[] {
   const company = (entity: NamedEntity | undefined) => entity !== undefined && workedAt(entity, null).length === 0
   const named = (entity: NamedEntity | undefined) => entity === undefined || entity.name !== null
@@ -93,7 +96,7 @@ function excluded(lists: UnderstoodInWords['excluded']): CoresignalClause[] {
     ...lists.schools.map(({ name }) => studiedAt(name)),
     ...lists.industries.map(({ name }) => inIndustry(name)),
     ...lists.languages.map(({ name }) => speaks(name, null)),
-    // The middle is no level of its own there: leaving it out would hide the juniors as well.
+    // The vendor has no level of its own for MID: excluding "Specialist" would hide juniors as well.
     ...lists.seniority.filter((level) => level !== 'MID').flatMap(coresignalLevel),
   ]
 }

@@ -1,4 +1,4 @@
-/** What of a prompt only ranks, as clauses that add to Coresignal's score and shut nobody out. Owns which of it does; pure. */
+/** The parts of a prompt that only rank, as clauses that add to Coresignal's score and exclude nobody. Owns which parts these are; pure. */
 import type { UnderstoodInWords } from '../../vendor-port.ts'
 import {
   type CoresignalClause,

@@ -1,8 +1,8 @@
-/** A person as Coresignal writes one, as far as it is read here. Owns that shape; a preview has a part of it. */
+/** A person as Coresignal writes one, as far as it is read here. Owns that shape; a preview contains part of it. */
 import { z } from 'zod'
 import { looseList, looseNumber, looseText } from '../../vendor-text.ts'
 
-/** 1 or 0; some answers say it in words of JSON. */
+/** 1 or 0; in some answers true or false. */
 const flag = z.union([z.number(), z.boolean()]).nullish().catch(null).transform(Boolean)
 const id = z.union([z.number(), z.string()]).nullish().catch(null)
 
@@ -44,7 +44,7 @@ export const recordSchema = z.object({
   location_state: looseText,
   location_country: looseText,
   active_experience_title: looseText,
-  /** Of a preview: the employer now. */
+  /** The present employer; in a preview. */
   company_name: looseText,
   company_website: looseText,
   company_industry: looseText,

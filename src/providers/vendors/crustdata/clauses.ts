@@ -1,6 +1,4 @@
-/**
- * The filters that Crustdata's searches are made of. Owns which field says what and what each operator means there; pure.
- */
+/** The filters that Crustdata's searches are made of. Owns which field says what and what each operator means there; pure. */
 import type { SeniorityLevel } from '../../../../contract/levels.ts'
 import { countryNames } from '../../country-names.ts'
 import { LEVEL_WORDS } from '../../vendor-musts.ts'
@@ -17,7 +15,7 @@ export const SCHOOL = 'education.schools.school'
 export const LANGUAGES = 'basic_profile.languages'
 export const PLACE = 'basic_profile.location'
 export const WHOLE_PLACE = `${PLACE}.full_location`
-/** The one of its two fields for years that filters by the number. */
+/** The vendor has two fields for years; this is the one that filters by the number. */
 export const YEARS = 'years_of_experience_raw'
 export const now = (field: string): string => `experience.employment_details.current.${field}`
 export const before = (field: string): string => `experience.employment_details.past.${field}`
@@ -25,11 +23,11 @@ export const INDUSTRY = now('company_professional_network_industry')
 
 export const anyFilter = (conditions: Filter[]): Filter =>
   conditions.length === 1 ? conditions[0]! : { op: 'or', conditions }
-/** All of its words, in any order; no sign means anything. */
+/** Contains all words, in any order; no character has a special meaning. */
 export const has = (field: string, text: string): Filter => ({ field, type: '(.)', value: text })
-/** The words as they follow one another. */
+/** Contains the words one after another. */
 export const hasPhrase = (field: string, text: string): Filter => ({ field, type: '[.]', value: text })
-/** Nowhere the text, letter by letter: also not inside a longer word. */
+/** Does not contain the text, letter by letter, not even inside a longer word. */
 export const lacks = (field: string, text: string): Filter => ({ field, type: '(!)', value: text })
 export const is = (field: string, value: string): Filter => ({ field, type: '=', value })
 export const isNot = (field: string, value: string): Filter => ({ field, type: '!=', value })
@@ -40,18 +38,18 @@ export const isNoneOf = (field: string, values: string[]): Filter => ({
   value: [...new Set(values)],
 })
 
-/** By the vendor's own id where the id came from it, else by site, else by name; nothing where none is known. */
+/** By the vendor's own id if the id came from it, otherwise by site, otherwise by name; empty if none is known. */
 export function employerFilters(at: (field: string) => string, { ref, domain, name }: NamedEntity): Filter[] {
   if (ref !== null && /^\d+$/.test(ref)) return [isOneOf(at('company_id'), [Number(ref)])]
   if (domain !== null) return [isOneOf(at('company_website_domain'), [domain])]
   return name === null ? [] : [hasPhrase(at('company_name'), name)]
 }
 
-/** A name is only contained, an id or a site is the company. */
+/** A filter by name also matches longer names that contain it; an id or a site identifies the company. */
 export const isByName = (entity: NamedEntity): boolean =>
   employerFilters(now, entity).some((filter) => 'type' in filter && filter.type === '[.]')
 
-/** Each by "is": a list of states finds nobody for some keys. */
+/** Each region is asked for by "is", because for some keys a list of states finds nobody. */
 export function placeFilters(place: NamedPlace): Filter[] {
   const { level, name, city, region } = place
   const inCountry = (...more: Filter[]): Filter[] => [{ op: 'and', conditions: [...countryOf(place), ...more] }]
@@ -62,11 +60,11 @@ export function placeFilters(place: NamedPlace): Filter[] {
     )
   }
   if (level === 'REGION') return inCountry(is(`${PLACE}.state`, region ?? name))
-  // A province has no field of its own: its region or country is asked for, and the rest is seen in the answer.
+  // The vendor has no field for provinces: the region or country is asked for, and the rest is checked in the answer.
   return region && level === 'PROVINCE' ? inCountry(is(`${PLACE}.state`, region)) : inCountry()
 }
 
-/** Many have their city in the whole place alone. Only together with its region: a city may be called like a region elsewhere. */
+/** Many profiles have their city only in the full location. The region is added, because a city may have the name of a region elsewhere. */
 export const cityWritten = ({ name, city, region }: NamedPlace): string | null =>
   region ? `${city ?? name}, ${region}` : null
 
@@ -75,7 +73,7 @@ export function countryOf(place: NamedPlace): Filter[] {
   return names.length === 0 ? [] : [anyFilter(names.map((name) => is(`${PLACE}.country`, name)))]
 }
 
-/** Of the vendor's closed list. Its lowest word for a job is everybody's who is neither senior nor in training. */
+/** Values of the vendor's closed list. "Entry Level" covers everybody who is neither senior nor in training. */
 const LEVELS: Record<SeniorityLevel, string[]> = {
   INTERN: ['In Training'],
   JUNIOR: [],
@@ -89,20 +87,20 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['CXO', 'Owner / Partner'],
 }
 
-/** Any of these: by the vendor's own levels, or by the words of the title. */
+/** Any of these may hold: the vendor's own levels, or words of the title. */
 export function levelFilters(level: SeniorityLevel): Filter[] {
   const own = LEVELS[level].length > 0 ? [isOneOf(now('seniority_level'), LEVELS[level])] : []
   return [...own, ...LEVEL_WORDS[level].map((word) => has(now('title'), word))]
 }
 
-/** Longer words begin so, "International" and "Leader" among them: leaving these out would hide strangers. */
+/** Longer words such as "International" and "Leader" contain these: excluding them would hide the wrong people. */
 const INSIDE_OTHERS = new Set(['intern', 'lead', 'staff', 'vp'])
 
-/** None where it cannot be said without hiding others; whoever is shown so is judged all the same. */
+/** Empty if the exclusion would hide other people too. People shown because of that are still judged by us. */
 export const lacksTitle = (title: string): Filter[] =>
   INSIDE_OTHERS.has(title.toLowerCase()) ? [] : [lacks(now('title'), title)]
 
-/** The middle is no level of its own there: leaving it out would hide the juniors as well. */
+/** Empty for MID: the vendor has no level of its own for it, and excluding "Entry Level" would hide juniors as well. */
 export function standsElsewhere(level: SeniorityLevel): Filter[] {
   if (level === 'MID') return []
   const own = LEVELS[level].length > 0 ? [isNoneOf(now('seniority_level'), LEVELS[level])] : []

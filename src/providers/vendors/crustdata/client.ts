@@ -1,6 +1,6 @@
 /**
- * Crustdata spoken to. Owns its paths, its key and version headers, what its statuses mean, and the order of its pages. Which fields it is
- * asked for, and what a plan denies of them, is fields.ts.
+ * Talks to Crustdata. Owns its paths, its key and version headers, what its statuses mean, and the order of its pages. fields.ts
+ * owns which fields are asked for, and which of them a plan denies.
  */
 import { z } from 'zod'
 import { each } from '../../salvage.ts'
@@ -14,15 +14,15 @@ import { type CrustdataPerson, crustdataPersonSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.crustdata.com'
 const VERSION = '2025-11-01'
-/** By the one field that no two people share: without an order its pages overlap. */
+/** Ordered by the one field that no two people share: without an order the vendor's pages overlap. */
 const ORDER = [{ field: 'crustdata_person_id', order: 'asc' }]
-/** Where no header says better: the limits are so many calls a minute. */
+/** Used if no header says better: the limits are per minute. */
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
 
 export interface CrustdataClient {
   search(filter: Filter, page: PageAsked, signal?: AbortSignal, permit?: Permit): Promise<SearchAnswer>
-  /** Null where there is no such person. */
+  /** Null if there is no such person. */
   enrich(
     networkUrl: string,
     signal?: AbortSignal,
@@ -59,7 +59,10 @@ export function openCrustdata({ key, url = URL_DEFAULT, deadlineMs }: VendorOpti
   const http = openVendorHttp({ url, headers, secrets: [key], deadlineMs })
   const fields = { search: planFields(SEARCH_FIELDS), profile: planFields(PROFILE_FIELDS) }
 
-  /** Once more where the plan denies some of the fields: refused, it was not worked on, and what is denied is not asked for again. */
+  /**
+   * Asks once more if the plan denies some of the fields. The refused call was not
+   * worked on, and denied fields are not asked for again.
+   */
   const post = async (path: string, { of, body }: Question, signal?: AbortSignal, permit: Permit = unlimited) => {
     const ask = () => http.send({ method: 'POST', path, body: { ...body, fields: of.asked() }, billable: true }, signal)
     const reply = await ask()
@@ -107,7 +110,7 @@ function failureOf(reply: VendorReply): VendorFailure {
   if (denied.length > 0) {
     return reply.failure('UNAVAILABLE', `the plan denies ${denied.join(', ')}`, { needsOperator: true })
   }
-  // Older pages of the documentation have the empty balance among the refusals of access.
+  // Older pages of the vendor's documentation list an empty balance among the refusals of access.
   if (reply.status === 402 || (reply.status === 403 && /credit/i.test(`${type} ${message}`))) {
     return reply.failure('NO_CREDIT', message)
   }

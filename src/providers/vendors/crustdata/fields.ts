@@ -1,7 +1,7 @@
 /**
- * What Crustdata is asked to show. Owns the fields of a search and of a profile, and what a plan denies of them. A
- * request that names a denied field is refused whole. Contact data is never among them: it would raise the price of a
- * profile from 1 credit to 7.
+ * What Crustdata is asked to show. Owns the fields of a search and of a profile, and which of
+ * them a plan denies: a request that names a denied field is refused as a whole. Contact data
+ * is never asked for, as it would raise the price of a profile from 1 credit to 7.
  */
 import { z } from 'zod'
 import type { VendorReply } from '../../vendor-http.ts'
@@ -10,8 +10,8 @@ const NAME = 'basic_profile.name'
 const ADDRESS = 'social_handles.professional_network_identifier.profile_url'
 
 /**
- * Those that people with different plans were shown. Not skills, languages, the summary and the parts of a name, which
- * many plans deny here. Jobs are asked whole, for a part of one is refused.
+ * The fields that people with different plans were shown. Skills, languages, the summary and the parts of a name are not among
+ * them, because many plans deny them here. Jobs are asked for whole, because asking for part of one is refused.
  */
 export const SEARCH_FIELDS = [
   NAME,
@@ -27,7 +27,7 @@ export const SEARCH_FIELDS = [
 
 export const PROFILE_FIELDS = ['basic_profile', 'social_handles', 'experience', 'education', 'skills']
 
-/** What is left of a section of which a part is denied. */
+/** What is asked for instead of a section if part of it is denied. */
 const PARTS: Record<string, string[]> = {
   basic_profile: [
     'name',
@@ -44,13 +44,13 @@ const PARTS: Record<string, string[]> = {
 
 export interface PlanFields {
   asked(): string[]
-  /** Whether asking again helps: something of what was asked is denied, and not all that makes somebody a person. */
+  /** Whether asking again helps: something that was asked for is denied, but the name and the address are not. */
   learn(denied: string[]): boolean
 }
 
 const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`)
 
-/** Of one kind of question, for as long as the key is in use. */
+/** The fields for one kind of question, for as long as the key is in use. */
 export function planFields(all: string[]): PlanFields {
   let fields = all
   return {
@@ -71,7 +71,7 @@ export function planFields(all: string[]): PlanFields {
 
 const list = z.object({ denied_fields: z.array(z.string().max(200)).max(100) })
 const hint = z.union([list, z.array(list).transform(([first]) => first)])
-/** Where in the error it stands is not documented. */
+/** The vendor does not document where the list stands in the error. */
 const deniedSchema = z.union([
   list,
   z.object({ error: list }).transform(({ error }) => error),

@@ -1,4 +1,7 @@
-/** Crustdata as a vendor: search and collection. Owns what a call costs: the vendor tells its prices, but not in its answers. */
+/**
+ * Crustdata as a vendor: search and collection. Owns what a call costs: the vendor publishes its prices, but its answers do not
+ * tell the cost.
+ */
 import { z } from 'zod'
 import { VendorFailure } from '../../vendor-failure.ts'
 import type { Collecting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
@@ -11,7 +14,7 @@ const SEARCH_CREDITS = 0.03
 const PROFILE_CREDITS = 1
 /** The vendor gives up to 1,000; our port asks for 100 at most. */
 const PAGE_MAX = 100
-/** Our own caution: nothing is documented of how long a filter may be. */
+/** Our own caution: the vendor does not document how long a filter may be. */
 const PLACES_MAX = 50
 
 export const optionsSchema = z.strictObject({})
@@ -30,7 +33,7 @@ export function createCrustdata(options: VendorOptions): Vendor {
   }
 }
 
-/** Thousandths, for a sum of 0.03 is never quite what it should be. */
+/** Rounded to thousandths, because sums of 0.03 are inexact in floating point. */
 const costOf = (people: number): number => Math.round(people * SEARCH_CREDITS * 1_000) / 1_000
 
 function searching(client: CrustdataClient): Searching {
@@ -61,7 +64,7 @@ function collecting(client: CrustdataClient): Collecting {
       if (found === null) return { kind: 'NOT_FOUND', cost: 0 }
       const person = personFromCrustdata(found.person, found.confidence)
       if (!person) throw new VendorFailure('MALFORMED', 'the profile has no name or no address', { maybeBilled: true })
-      // The vendor may show a newer address of theirs; the one that was asked for leads to them as well.
+      // The vendor may show a newer address of the person; the one asked for leads to them as well.
       return { kind: 'FOUND', value: { ...person, networkUrl }, cost: PROFILE_CREDITS }
     },
   }

@@ -1,4 +1,4 @@
-/** What a prompt requires, in Crustdata's filters. Owns which of it is asked only roughly there; pure. */
+/** What a prompt requires, in Crustdata's filters. Owns which of it is asked only roughly; pure. */
 import { askMusts, type MustClauses } from '../../vendor-musts.ts'
 import type { FilterName, MustsInWords } from '../../vendor-port.ts'
 import {
@@ -56,13 +56,13 @@ export function crustdataMusts(musts: MustsInWords | null | undefined): Required
   const levels = musts?.languages.some((group) => group.some(({ level }) => level !== null && level !== 'BASIC'))
   return {
     clauses,
-    // How well somebody speaks is not known there.
+    // The vendor does not know how well somebody speaks a language.
     unsupported: [...unasked, ...(levels ? (['musts.languages'] as const) : [])],
     filterAfter: [...unasked, ...(musts ? roughIn(musts) : [])],
   }
 }
 
-/** Contained is not the same as equal, and levels are coarser than ours. */
+/** Containing a text is not the same as being equal to it, and the vendor's levels are coarser than ours. */
 function roughIn({ titles, places, companies, schools, industries, seniority }: MustsInWords): FilterName[] {
   const isRough: [FilterName, boolean][] = [
     ['musts.titles', titles.length > 0],

@@ -1,4 +1,4 @@
-/** Crustdata's person in the port's words. Owns what its sections and dates mean; pure. */
+/** Translates Crustdata's person into the port's types. Owns what its sections and dates mean; pure. */
 import type { VendorPerson } from '../../vendor-port.ts'
 import {
   domainOf,
@@ -14,7 +14,7 @@ import {
 } from '../../vendor-text.ts'
 import type { CrustdataPerson } from './record.ts'
 
-/** Null where it lacks what makes somebody a person of the network: the address or a name. */
+/** Null without an address or a name, as nobody can be a person of the network without both. */
 export function personFromCrustdata(record: CrustdataPerson, confidence: number | null): VendorPerson | null {
   const basic = record.basic_profile
   const url = record.social_handles?.professional_network_identifier?.profile_url
@@ -47,7 +47,7 @@ export function personFromCrustdata(record: CrustdataPerson, confidence: number 
     skills: (record.skills?.professional_network_skills ?? [])
       .map((skill) => short(skill))
       .filter((skill) => skill !== ''),
-    // The vendor names languages without levels: the least that can be meant.
+    // The vendor names languages without levels, so the lowest level is assumed.
     languages: basic.languages.map((language) => ({ name: short(language), level: 'BASIC' })),
     confidence,
     observedAt: instantOrNull(basic.last_updated) ?? instantOrNull(record.updated_at),

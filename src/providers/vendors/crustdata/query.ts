@@ -1,7 +1,7 @@
 /**
- * A search in Crustdata's filters. Owns which filter each part becomes, and what has to be looked at again in the answer; pure. Only what
- * answers show can be: skills, languages and the parts of names are not among it. The prompt only decides who matches: the vendor's own
- * ranking search costs no more, but pages hold together in a given order alone.
+ * A search in Crustdata's filters. Owns which filter each part becomes, and what must be checked again in the answer; pure. Only
+ * what the answers show can be checked, which excludes skills, languages and the parts of names. The prompt only decides who
+ * matches: the vendor's own ranked search costs no more, but its pages are consistent only under an explicit order.
  */
 import { countryNames } from '../../country-names.ts'
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
@@ -50,7 +50,7 @@ export function crustdataSearch(query: VendorQuery): CrustdataSearch {
     ...(floor ? [anyFilter(floorFilters(floor))] : []),
     ...(query.understood ? excluded(query.understood.excluded) : []),
   ]
-  // Every search needs a filter; everybody has a name.
+  // Every search needs a filter, so one that everybody meets is used: having a name.
   const all: Filter = { op: 'and', conditions: conditions.length > 0 ? conditions : [everybody] }
   return {
     filter: all,
@@ -78,7 +78,7 @@ function filters(query: VendorQuery): Filter[] {
   ]
 }
 
-/** Contained is not the same as equal: Spotify is in "Spotify Cleaning". */
+/** Containing a text is not the same as being equal to it: "Spotify Cleaning" contains "Spotify". */
 function filterAfterIn(query: VendorQuery): FilterName[] {
   const { places, titles, currentCompany, pastCompany, industry, school } = query
   const byName = (entity: NamedEntity | undefined) => entity !== undefined && isByName(entity)
@@ -94,7 +94,7 @@ function filterAfterIn(query: VendorQuery): FilterName[] {
 
 const asksLevels = (languages: VendorQuery['languages']): boolean => languages.some(({ level }) => level !== 'BASIC')
 
-/** How well somebody speaks is not known there. An organisation known to another vendor alone cannot be asked for. */
+/** The vendor does not know how well somebody speaks. An organisation known only to another vendor cannot be asked for. */
 function unsupportedIn({ languages, currentCompany, pastCompany, industry, school }: VendorQuery): FilterName[] {
   const nowhere = (entity: NamedEntity | undefined) => entity !== undefined && employerFilters(now, entity).length === 0
   const nameless = (entity: NamedEntity | undefined) => entity !== undefined && entity.name === null
@@ -116,8 +116,8 @@ function floorFilters({ titles, skills, words }: Floor): Filter[] {
 }
 
 /**
- * Every condition turned round by itself: the vendor has no "not" around several. Names of companies and skills are compared as wholes:
- * whoever works at Applebee's is not hidden because Apple is not wanted.
+ * Each condition is negated by itself, because the vendor has no "not" around several. Names of companies and skills are compared
+ * as wholes, so that excluding Apple does not hide somebody who works at Applebee's.
  */
 function excluded(lists: UnderstoodInWords['excluded']): Filter[] {
   const titles = lists.titles.flatMap(({ name, also }) => [name, ...also])
@@ -141,7 +141,7 @@ function notAt({ name, entities, when }: UnderstoodInWords['companies'][number])
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Another city, or the same name in another country: nobody is hidden for a namesake. A province cannot be said. */
+/** Another city, or a city of the same name in another country, so that namesake places are not hidden. A province cannot be excluded. */
 function livesElsewhere(place: NamedPlace): Filter[] {
   const { level, name, city, region } = place
   const names = countryNames(place).map((country) => isNot(`${PLACE}.country`, country))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { looseList, looseNumber, looseText } from '../../vendor-text.ts'
 
-/** Searches have the whole as `full_location`, profiles as `raw`. */
+/** The full location is `full_location` in a search and `raw` in a profile. */
 const place = z
   .object({ city: looseText, state: looseText, country: looseText, full_location: looseText, raw: looseText })
   .nullish()
@@ -10,7 +10,7 @@ const place = z
 
 const employment = z.object({
   name: looseText,
-  /** Some answers have the filter's name for it. */
+  /** Some answers use the filter's name for `name`. */
   company_name: looseText,
   title: looseText,
   description: looseText,

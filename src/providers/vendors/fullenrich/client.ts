@@ -1,6 +1,6 @@
 /**
- * FullEnrich spoken to. Owns its paths, its key, and what its answers mean. "Not yet" comes as an error, and a refusal
- * for want of credits holds the result all the same.
+ * Talks to FullEnrich. Owns its paths, its key, and what its answers mean: "not yet" comes as an error, and a refusal for lack of
+ * credits may still carry the result.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
@@ -10,13 +10,13 @@ import { lookupSchema, peopleSchema } from './record.ts'
 import { enrichmentSchema, type FullEnrichResult } from './result.ts'
 
 const URL_DEFAULT = 'https://app.fullenrich.com/api/v2'
-/** "Try again in 1m", in words alone: no header says when there is room again. */
+/** The vendor only says "Try again in 1m" in its text: no header says when there is room again. */
 const RETRY_SECONDS = 60
 
 export interface FullEnrichClient {
-  /** The id of the job. Beginning one costs nothing; what it finds is charged when it ends. */
+  /** Returns the job's id. Starting a job costs nothing; what it finds is charged when it ends. */
   start(body: object, signal?: AbortSignal): Promise<string>
-  /** Null: still at work. */
+  /** Null while the job is still running. */
   read(id: string, signal?: AbortSignal): Promise<FullEnrichResult | null>
   search(body: object, signal?: AbortSignal): Promise<z.output<typeof peopleSchema>>
   /** One person at most. */
@@ -72,7 +72,7 @@ function failureOf(reply: VendorReply): VendorFailure {
     case 402:
       return reply.failure('NO_CREDIT', message)
     case 404:
-      // A job that it does not know, if it is the vendor that speaks; else the address is wrong.
+      // If the vendor itself answers, it does not know the job; otherwise the address is wrong.
       return error?.code === 'error.enrichment.not_found'
         ? reply.failure('REFUSED', message)
         : reply.failure('UNAVAILABLE', message, { needsOperator: true })

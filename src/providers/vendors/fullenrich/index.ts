@@ -1,7 +1,7 @@
 /**
- * FullEnrich as a vendor. Search and profiles answer at once. Contacts are a job for one person, read when the vendor
- * calls back or enough time has passed. Owns when to ask again and what a job's end means. The vendor has no
- * idempotency key: a start whose answer was lost is not made again here.
+ * FullEnrich as a vendor. Search and profiles answer at once. Contacts are a job for one person, read when the vendor calls back
+ * or enough time has passed. Owns when to ask again and what a job's end means. The vendor has no idempotency key, so a start
+ * whose answer was lost is not repeated here.
  */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
@@ -13,24 +13,24 @@ import { type FullEnrichClient, openFullEnrich } from './client.ts'
 import { collecting, searching } from './people.ts'
 import { addressIn, type FullEnrichResult, fullEnrichValues } from './result.ts'
 
-/** The price of each kind that is found; nothing is charged for what is not. */
+/** The price of each field that is found; what is not found is free. */
 const credits: Record<ContactField, number> = { work_email: 1, personal_email: 3, phone: 10 }
 const enrichFields: Record<ContactField, string> = {
   work_email: 'contact.work_emails',
   personal_email: 'contact.personal_emails',
   phone: 'contact.phones',
 }
-/** At once, whatever their number a minute. */
+/** Jobs running at once, whatever the rate per minute. */
 const JOBS_MAX = 100
 const CUSTOM_CHARS_MAX = 100
-/** The vendor asks not to be polled more often, and to be told where to call instead. */
+/** The vendor asks us not to poll more often, and to give it a callback address instead. */
 const POLL_SECONDS_MIN = 300
 
 export const optionsSchema = z.strictObject({
-  /** Jobs take 30 to 90 seconds: at the first look nearly all are done, whether the callback came or not. */
+  /** Jobs take 30 to 90 seconds: at the first read nearly all are done, whether the callback came or not. */
   firstReadSeconds: z.number().int().min(30).max(600).default(120),
   pollSeconds: z.number().int().min(POLL_SECONDS_MIN).max(3_600).default(POLL_SECONDS_MIN),
-  /** The vendor says in general that its numbers are checked. True: take each one as verified, and ask nobody after it. */
+  /** The vendor says in general that it checks its numbers. True: take each number as verified, and ask no other vendor after it. */
   trustPhones: z.boolean().default(false),
 })
 
@@ -67,7 +67,7 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
         enrich_fields: fields.map((field) => enrichFields[field]),
         custom: { reference },
       }
-      // The name stands in the operator's dashboard: there a job whose answer was lost can be found again.
+      // The name is shown in the operator's dashboard, where a job whose answer was lost can be found again.
       const body = { name: reference, data: [contact], ...(callbackUrl !== undefined && { webhook_url: callbackUrl }) }
       return pending(await client.start(body, signal), firstReadSeconds)
     },
@@ -81,14 +81,14 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
   }
 }
 
-/** A look that failed was a look: the next one is not sooner than after any other. */
+/** After a failed read too, the next one must wait as long as after any other. */
 function patient(error: unknown, retryAfterSeconds: number): unknown {
   if (!(error instanceof VendorFailure) || error.retryAfterSeconds !== undefined) return error
   const { reason, message, maybeBilled, needsOperator, cost } = error
   return new VendorFailure(reason, message, { retryAfterSeconds, maybeBilled, needsOperator, cost })
 }
 
-/** UNKNOWN says that it does not know how the job stands, not that it ended. */
+/** UNKNOWN means that the vendor does not know the state of the job, not that it ended. */
 const isAtWork = ({ status }: FullEnrichResult): boolean =>
   ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT', 'UNKNOWN'].includes(status)
 
@@ -100,7 +100,7 @@ function ended(
 ): VendorAnswer<ContactValue[]> {
   const value = isStranger(person, addressIn(job)) ? [] : fullEnrichValues(job, fields, trustPhones)
   const cost = job.cost?.credits ?? value.reduce((sum, { field }) => sum + credits[field], 0)
-  // Found and paid for, whatever stopped the rest.
+  // These values were found and paid for, even if something stopped the rest of the job.
   if (value.length > 0) return { kind: 'FOUND', value, cost }
   if (job.status === 'FINISHED') return { kind: 'NOT_FOUND', cost }
   if (job.status === 'CREDITS_INSUFFICIENT') {

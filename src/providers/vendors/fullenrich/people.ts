@@ -1,4 +1,7 @@
-/** FullEnrich's search and profiles. Owns what they cost and where a page ends: the vendor tells all matches, and a mark to go on from. */
+/**
+ * FullEnrich's search and profiles. Owns what they cost and where a page ends: the vendor gives the number of all matches, and a
+ * mark to continue from.
+ */
 import { z } from 'zod'
 import { VendorFailure } from '../../vendor-failure.ts'
 import type { Collecting, Searching } from '../../vendor-port.ts'
@@ -9,10 +12,10 @@ import { fullEnrichSearch } from './query.ts'
 
 const PERSON_CREDITS = 0.25
 const PAGE_MAX = 100
-/** Our own caution: nothing is documented of how long a list may be. */
+/** Our own caution: the vendor does not document how long a list may be. */
 const PLACES_MAX = 50
 
-/** The vendor's mark, and how many came before it. */
+/** The vendor's mark, and how many people came before it. */
 const cursorSchema = z.tuple([z.string(), z.number()])
 
 export function searching(client: FullEnrichClient): Searching {
@@ -50,7 +53,7 @@ export function collecting(client: FullEnrichClient): Collecting {
       const { people, metadata } = await client.lookup(person.networkUrl, signal)
       const [found] = people
       const cost = metadata?.credits ?? people.length * PERSON_CREDITS
-      // The best match, whoever that is.
+      // The vendor returns the best match, who may be somebody else.
       if (!found || isStranger(person, profileUrlIn(found))) return { kind: 'NOT_FOUND', cost }
       const value = personFromFullEnrich(found, person.networkUrl)
       if (!value) throw new VendorFailure('MALFORMED', 'the profile has no name', { maybeBilled: true })

@@ -1,4 +1,4 @@
-/** FullEnrich's person in the port's words. Owns what its dates and levels mean; pure. */
+/** Translates FullEnrich's person into the port's types. Owns what its dates and levels mean; pure. */
 import { proficiencyLevel } from '../../proficiency.ts'
 import type { VendorPerson } from '../../vendor-port.ts'
 import { domainOf, identityOf, longOrNull, placeIn, short, shortOrNull, yearMonthOf } from '../../vendor-text.ts'
@@ -7,7 +7,7 @@ import type { FullEnrichPerson } from './record.ts'
 export const profileUrlIn = (person: FullEnrichPerson): string | null =>
   person.social_profiles?.professional_network?.url ?? null
 
-/** Null where it lacks what makes somebody a person of the network: the address or a name. */
+/** Null without an address or a name, as nobody can be a person of the network without both. */
 export function personFromFullEnrich(person: FullEnrichPerson, url = profileUrlIn(person)): VendorPerson | null {
   const identity = identityOf(url, person.full_name, person.first_name, person.last_name)
   if (!identity) return null

@@ -1,6 +1,7 @@
 /**
- * A search in FullEnrich's filters: of each kind any, the kinds together. Owns which filter each part becomes; pure. Words are compared
- * tolerantly there, so that all of it is looked at again. What is left out is compared exactly: nobody is hidden for a likeness.
+ * A search in FullEnrich's filters: any value of a filter may hold, and all filters must. Owns which filter each part becomes;
+ * pure. The vendor compares words loosely, so every part is checked again in the answer. Exclusions are compared exactly, so that
+ * nobody is hidden for a mere resemblance.
  */
 import type { SeniorityLevel } from '../../../../contract/levels.ts'
 import { countryNames } from '../../country-names.ts'
@@ -20,7 +21,7 @@ export interface FullEnrichSearch {
   filterAfter: FilterName[]
 }
 
-/** Of a closed list: any other word is refused. Those below a senior have none. */
+/** Values of a closed list; any other word is refused. It has none for levels below senior. */
 const LEVELS: Record<SeniorityLevel, string[]> = {
   INTERN: [],
   JUNIOR: [],
@@ -34,7 +35,7 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['C-level', 'Founder', 'Owner'],
 }
 
-/** Industries are a closed list as well, which is not known here: they are only looked at. So are years. */
+/** Industries are a closed list too, which we do not know, so they are only checked in the answer. So are years. */
 const CAN: Askable = {
   titles: () => true,
   skills: () => true,
@@ -66,7 +67,7 @@ export function fullEnrichSearch(query: VendorQuery): FullEnrichSearch {
   }
 }
 
-/** Words of a prompt have no list of their own there: they are asked for in titles. */
+/** The vendor has no filter for words of a prompt, so they are asked for in titles. */
 function listsOf(
   { titles, skills, languages, schools, places, current, past, seniority }: AskedLists,
   words: string[],
@@ -84,7 +85,7 @@ function listsOf(
   }
 }
 
-/** By the vendor's own ids where all are known, else by site, else by name: lists of different kinds do not add up. */
+/** By the vendor's own ids if all are known, otherwise by site, otherwise by name: filters of different kinds would be joined by "and". */
 function employersOf(time: 'current' | 'past', group: Employer[]): Filters {
   const entities = group.flatMap((employer) => employer.entities)
   const all = (of: (entity: (typeof entities)[number]) => string | null) =>
@@ -96,7 +97,7 @@ function employersOf(time: 'current' | 'past', group: Employer[]): Filters {
   return names.length > 0 ? { [`${time}_company_names`]: like(names) } : {}
 }
 
-/** The name alone: which country a city lies in is seen in the answer. */
+/** The name alone; the city's country is checked in the answer. */
 function placeWords(place: NamedPlace): string[] {
   const { level, name, city, region } = place
   if (level === 'CITY') return [city ?? name]
@@ -104,7 +105,7 @@ function placeWords(place: NamedPlace): string[] {
   return [region ?? name]
 }
 
-/** Of places countries only: a city's name may be that of another one. */
+/** Of places, only countries are excluded: another city may have the same name. */
 function excludedIn(lists: UnderstoodInWords['excluded']): Filters {
   const at = (past: boolean) =>
     lists.companies.filter(({ when }) => when !== (past ? 'CURRENT' : 'PAST')).map(({ name }) => name)

@@ -9,7 +9,7 @@ const job = z.object({
   description: looseText,
   is_current: maybe(z.boolean()),
   start_at: looseText,
-  /** Not there while the job lasts. */
+  /** Absent while the job lasts. */
   end_at: looseText,
   company: maybe(
     z.object({
@@ -38,7 +38,7 @@ export const personSchema = z.object({
 })
 export type FullEnrichPerson = z.infer<typeof personSchema>
 
-/** Whoever cannot be read is counted, for they were paid, and left out. */
+/** A person who cannot be read is kept as null, because they were paid for and must be counted. */
 const people = z.array(personSchema.nullable().catch(null))
 
 export const peopleSchema = z.object({

@@ -1,4 +1,4 @@
-/** What a job of FullEnrich found, in the port's words. Owns what its statuses of emails mean; pure. */
+/** Translates what a FullEnrich job found into the port's types. Owns what its email statuses mean; pure. */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
 import type { ContactValue } from '../../vendor-port.ts'
@@ -16,7 +16,7 @@ export const enrichmentSchema = z.object({
     .catch(null),
   data: looseList(
     z.object({
-      /** As it was sent. */
+      /** The address that we sent. */
       input: z.object({ linkedin_url: looseText, professional_network_url: looseText }).nullish().catch(null),
       contact_info: z
         .object({
@@ -34,13 +34,13 @@ export const enrichmentSchema = z.object({
 })
 export type FullEnrichResult = z.infer<typeof enrichmentSchema>
 
-/** Whose profile the job was about, where it says so. */
+/** The profile that the job was about, if it says so. */
 export function addressIn({ data }: FullEnrichResult): string | null {
   const input = data[0]?.input
   return input?.linkedin_url ?? input?.professional_network_url ?? null
 }
 
-/** Unknown words are taken for no promise. A probability, however high, is not a mailbox that answered. */
+/** Unknown statuses guarantee nothing. A probability, however high, does not mean that the mailbox answered. */
 const emailStatuses: ReadonlyMap<string, Pick<ContactValue, 'verification' | 'confidence'>> = new Map<
   string,
   Pick<ContactValue, 'verification' | 'confidence'>
@@ -53,7 +53,7 @@ const emailStatuses: ReadonlyMap<string, Pick<ContactValue, 'verification' | 'co
 ])
 const UNKNOWN_STATUS = { verification: 'UNVERIFIED', confidence: null } as const
 
-/** The most probable one first; the others after it, for the first may turn out unusable. */
+/** The most probable value first, then the others, because the first may turn out to be unusable. */
 export function fullEnrichValues(
   { data }: FullEnrichResult,
   fields: readonly ContactField[],
@@ -80,7 +80,7 @@ function emailValue(field: ContactField, { email: value, status }: NonNullable<E
   return { field, value, ...(emailStatuses.get(status ?? '') ?? UNKNOWN_STATUS) }
 }
 
-/** The vendor sells mobile numbers only and says that it checks them, but not of a single one that it did. */
+/** The vendor sells mobile numbers only and says that it checks them, but does not say so of an individual number. */
 function phoneValue({ number, region }: z.infer<typeof phone>, trusted: boolean): ContactValue {
   const verification = trusted ? 'VERIFIED' : 'UNVERIFIED'
   return {

@@ -1,6 +1,6 @@
 /**
- * The clauses that People Data Labs' searches are made of: the part of Elasticsearch that it documents, over its fields. Owns which field
- * says what; pure. The vendor keeps everything in lower case.
+ * The clauses that People Data Labs' searches are made of: the part of Elasticsearch that it documents, over its fields. Owns
+ * which field says what; pure. The vendor stores everything in lower case.
  */
 import type { EmploymentTime, SeniorityLevel } from '../../../../contract/levels.ts'
 import { countryNames } from '../../country-names.ts'
@@ -9,7 +9,7 @@ import type { NamedEntity, NamedPlace } from '../../vendor-port.ts'
 
 export type PdlClause = Record<string, unknown>
 
-/** The field itself is one token, whole; this is its words. */
+/** The words of the title; the field `job_title` itself is one single token. */
 const TITLE = 'job_title.text'
 
 export const low = (text: string) => text.toLowerCase().trim()
@@ -21,14 +21,14 @@ export const any = (clauses: PdlClause[]): PdlClause =>
 
 type Prefix = 'job_company_' | 'experience.company.'
 
-/** By the vendor's own id, else by the domain, else by the name: never by more than one of them, a name is shared. */
+/** By the vendor's own id, otherwise by domain, otherwise by name. Never by several, because different companies share a name. */
 export function pdlEmployer(prefix: Prefix, { ref, domain, name }: NamedEntity): PdlClause[] {
   if (ref) return [{ term: { [`${prefix}id`]: ref } }]
   if (domain) return [term(`${prefix}website`, domain)]
   return name ? [term(`${prefix}name`, name)] : []
 }
 
-/** Jobs that are over cannot be told from the others: whoever asks for those looks again. */
+/** The vendor cannot tell past jobs from present ones in a query, so for PAST the caller checks the answer again. */
 export const pdlEmployers = ({ when, entities }: { when: EmploymentTime; entities: NamedEntity[] }): PdlClause[] =>
   entities.flatMap((entity) => pdlEmployer(when === 'CURRENT' ? 'job_company_' : 'experience.company.', entity))
 
@@ -56,7 +56,7 @@ export function pdlYears({ min, max }: { min: number | null; max: number | null 
   return min === null && max === null ? [] : [{ range: { inferred_years_experience: range } }]
 }
 
-/** Of the vendor's closed list, which has no word for the middle: such people have none of its levels. */
+/** Values of the vendor's closed list. It has none for MID: such people have no level at all. */
 const LEVELS: Record<SeniorityLevel, string[]> = {
   INTERN: ['training', 'unpaid'],
   JUNIOR: ['entry'],
@@ -70,7 +70,7 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['cxo', 'owner', 'partner'],
 }
 
-/** Any of these: by the vendor's own levels, or by the words of the title. */
+/** Any of these may hold: the vendor's own levels, or words of the title. */
 export function pdlLevel(level: SeniorityLevel): PdlClause[] {
   if (level === 'MID') return [{ bool: { must_not: [{ exists: { field: 'job_title_levels' } }] } }]
   const own = LEVELS[level].length > 0 ? [{ terms: { job_title_levels: LEVELS[level] } }] : []

@@ -1,24 +1,24 @@
-/** People Data Labs over HTTP. Owns its address, its key, what its statuses and headers mean; not what is asked. */
+/** People Data Labs over HTTP. Owns its address, its key, and what its statuses and headers mean; not what is asked. */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply, type VendorRequest } from '../../vendor-http.ts'
 import type { VendorOptions } from '../../vendor-port.ts'
 
 const LIVE = 'https://api.peopledatalabs.com/v5'
-/** Free and synthetic, under the same key; it has neither cleaners nor autocomplete. */
+/** Free synthetic data, under the same key; it has neither cleaners nor autocomplete. */
 const SANDBOX = 'https://sandbox.api.peopledatalabs.com/v5'
 
 const errorSchema = z.object({ error: z.object({ type: z.string(), message: z.string() }) })
 
 export interface PdlClient {
-  /** Undefined where the vendor has nothing: its 404 says so, of a person and of a search alike. */
+  /** Undefined if the vendor has nothing, which it says by a 404, for a person and for a search alike. */
   call<S extends z.ZodType>(request: VendorRequest, schema: S, signal?: AbortSignal): Promise<Answered<S> | undefined>
   close(): Promise<void>
 }
 
 export interface Answered<S extends z.ZodType> {
   value: z.output<S>
-  /** As the vendor told; undefined where it did not. */
+  /** What the vendor reported; undefined if it did not. */
   spent: number | undefined
   creditsLeft: number | null
 }
@@ -41,7 +41,7 @@ export function openPdl({ key, url, deadlineMs, options, nowMs = Date.now }: Ven
         }
       }
       const type = reply.peek(errorSchema)?.error.type
-      // A 404 without the vendor's own words is a wrong address, and says nothing of the person.
+      // A 404 without the vendor's own error is a wrong address, and says nothing about the person.
       if (reply.status === 404 && type === 'not_found') return undefined
       throw failureOf(reply, nowMs())
     },
@@ -63,13 +63,13 @@ function failureOf(reply: VendorReply, nowMs: number): VendorFailure {
   return reply.failure('UNAVAILABLE', message, { needsOperator: status < 500 })
 }
 
-/** Some of its headers are printed Python dictionaries: "{'minute': 10}". The first number is the narrowest limit. */
+/** Some headers are printed Python dictionaries: "{'minute': 10}". The first number is the narrowest limit. */
 function numberIn(header: string | string[] | undefined): number | undefined {
   const digits = /\d+(\.\d+)?/.exec(`${header ?? ''}`)?.[0]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The window is a minute: whatever cannot be read, or lies further off, is a minute. */
+/** The rate window is a minute, so a time that cannot be read or is further away counts as a minute. */
 function secondsUntil(header: string | string[] | undefined, nowMs: number): number {
   const text = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?/.exec(`${header ?? ''}`)?.[0]
   const at = text === undefined ? Number.NaN : Date.parse(`${text.replace(' ', 'T')}Z`)

@@ -1,6 +1,6 @@
 /**
- * Contact data out of this vendor's enrichment: one price for a person, whatever is in the record. Owns which of its
- * fields are which of ours. It verifies nobody's address, so nothing from it ends a waterfall by itself.
+ * Contact data from this vendor's enrichment: one price for a person, whatever the record contains. Owns which of its fields are
+ * which of ours. It verifies no addresses, so none of its values ends a waterfall by itself.
  */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
@@ -29,14 +29,14 @@ const FIELDS: Record<ContactField, string[]> = {
   phone: ['mobile_phone', 'phone_numbers'],
 }
 
-/** Sent along, so that a record without any of them is a miss, which is free. */
+/** Sent with the request, so that a record with none of these counts as a miss, which is free. */
 export const requiredFor = (fields: readonly ContactField[]): string =>
   fields.flatMap((field) => FIELDS[field]).join(' OR ')
 
 export const includedFor = (fields: readonly ContactField[]): string =>
   ['linkedin_url', ...fields.flatMap((field) => FIELDS[field])].join(',')
 
-/** True in place of a value says that there is one which the contract does not include: for us there is none. */
+/** The value true means that there is one which the contract does not include; for us it does not exist. */
 export function toValues(
   person: PdlContact,
   fields: readonly ContactField[],

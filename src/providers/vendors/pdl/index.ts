@@ -1,4 +1,4 @@
-/** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it is. */
+/** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it uses. */
 import { z } from 'zod'
 import { each } from '../../salvage.ts'
 import {
@@ -20,7 +20,7 @@ import { createResolving, type PdlResolving } from './resolve.ts'
 export const optionsSchema = z.strictObject({
   /** The vendor's free host with synthetic people, under the same key. */
   sandbox: z.boolean().default(false),
-  /** Of 10: how sure the vendor must be that a profile's address is this person's. */
+  /** How sure the vendor must be, of 10, that a profile's address belongs to this person. */
   minLikelihood: z.number().int().min(1).max(10).default(6),
 })
 
@@ -31,9 +31,9 @@ const searchSchema = z.object({
 })
 const enriched = <S extends z.ZodType>(data: S) => z.object({ likelihood: z.number().nullish(), data })
 
-/** Answers are cut at 1 MB there: so many people, with the fields we ask for, stay well below. */
+/** The vendor cuts answers at 1 MB; this many people, with the fields we ask for, stay well below. */
 const PEOPLE_MAX = 50
-/** A list there takes 1,000, and a query 1,024 clauses: a town is up to four of them. */
+/** The vendor takes 1,000 items in a list and 1,024 clauses in a query; a town is up to four clauses. */
 const PLACES_MAX = 200
 const RECORD_CREDITS = 1
 
@@ -59,7 +59,7 @@ export function createPdl(options: VendorOptions): Vendor {
         if (!answer) return { kind: 'NOT_FOUND', cost: 0 }
         const cost = answer.spent ?? RECORD_CREDITS
         const { data, likelihood } = answer.value
-        // The vendor matches by likelihood: what it gives for another address is a stranger's.
+        // The vendor matches by likelihood: an answer about another address is about a stranger.
         const value = isStranger(person, data.linkedin_url) ? null : toPerson(data, likelihood ?? null)
         return value ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
       },
@@ -111,7 +111,7 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
   }
 }
 
-/** Each takes a free call more; who names more industries than this is served by the first of them. */
+/** Each takes one more free call. If a query names more industries than this, only the first ones are resolved. */
 const INDUSTRIES_MAX = 3
 
 async function industryNamesFor(
@@ -130,7 +130,7 @@ async function industryNamesFor(
   return ({ ref, name }) => (ref ? [ref] : (names.get(name ?? '') ?? []))
 }
 
-/** Of the sandbox a person that is not there: it has nothing else that is free everywhere. */
+/** In the sandbox, a search for a person who does not exist: nothing else is free there. */
 function checkingOf(client: PdlClient, sandbox: boolean): Vendor['check'] {
   return {
     mayCost: 'free (an autocomplete; in the sandbox a search that matches nobody)',

@@ -1,4 +1,4 @@
-/** What a prompt requires, in People Data Labs' clauses. Owns which of it is asked only roughly there; pure. */
+/** What a prompt requires, in People Data Labs' clauses. Owns which of it is asked only roughly; pure. */
 import { askMusts } from '../../vendor-musts.ts'
 import type { FilterName, MustsInWords, NamedEntity } from '../../vendor-port.ts'
 import { any, hasTitle, type PdlClause, pdlEmployers, pdlLevel, pdlYears, placed, schooling, term } from './clauses.ts'
@@ -9,7 +9,7 @@ interface Required {
   filterAfter: FilterName[]
 }
 
-/** The vendor's own names of an industry; none where it has no such. */
+/** The vendor's own names for an industry; empty if it has no such industry. */
 export type IndustryNames = (industry: NamedEntity) => string[]
 
 export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: IndustryNames): Required {
@@ -23,7 +23,7 @@ export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: 
       schools: ({ entities }) => entities.flatMap(schooling),
       industries: ({ entities, skills = [] }) => {
         const industries = entities.flatMap(industryNames).map((industry) => term('job_company_industry', industry))
-        // Where it has no such industry the skills alone would leave most of it out.
+        // If the vendor has no such industry, filtering by the skills alone would leave most of its people out.
         return industries.length > 0 ? [...industries, ...skills.map((skill) => term('skills', skill))] : []
       },
       languages: ({ name }) => [term('languages.name', name)],
@@ -35,7 +35,10 @@ export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: 
   return { clauses, unsupported: unasked, filterAfter: [...unasked, ...(musts ? roughIn(musts) : [])] }
 }
 
-/** Objects in lists cannot be told apart there: neither a level beside its language nor a job that is over. */
+/**
+ * In the vendor's index, members of a list's objects are not kept together: a level may belong to another language, an end date
+ * to another job.
+ */
 function roughIn({ places, companies, languages, seniority }: MustsInWords): FilterName[] {
   const isRough: [FilterName, boolean][] = [
     ['musts.places', places.flat().some((place) => place.places.some(({ level }) => level === 'PROVINCE'))],

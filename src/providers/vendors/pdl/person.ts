@@ -1,4 +1,4 @@
-/** A person as this vendor writes one, and as we do. Owns the names of its fields, its levels and dates. */
+/** Translates this vendor's person into the port's types. Owns the names of its fields, its levels and its dates. */
 import { z } from 'zod'
 import type { LanguageLevel } from '../../../../contract/levels.ts'
 import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
@@ -6,9 +6,9 @@ import { looseList, looseNumber } from '../../vendor-text.ts'
 import { titled } from './title-case.ts'
 
 const text = z.string().max(20_000).nullish().catch(null)
-/** Not null where it cannot be read: a job without its end would be held today. */
+/** An unreadable date must not become null: a job without its end would count as a present one. */
 const date = z.string().max(100).nullish()
-/** Fields that a contract does not include come as true or false. */
+/** A field that the contract does not include is true or false. */
 const textOrFlag = z
   .union([z.string().max(2_000), z.boolean()])
   .nullish()
@@ -53,10 +53,10 @@ export const pdlPersonSchema = z.object({
 })
 type PdlPerson = z.output<typeof pdlPersonSchema>
 
-/** What is asked for, and nothing of a person's contact data. */
+/** The fields that are asked for; no contact data is among them. */
 export const PERSON_FIELDS = Object.keys(pdlPersonSchema.shape).join(',')
 
-/** Null without an address in the network: such a person can be neither shown nor found again. */
+/** Null without an address at the network: such a person can be neither shown nor found again. */
 export function toPerson(person: PdlPerson, likelihood: number | null): VendorPerson | null {
   const { linkedin_url: url, full_name: fullName } = person
   if (!url || !fullName) return null
@@ -114,9 +114,9 @@ function placeOf({ location_locality, location_region, location_country }: PdlPe
   return { ...(city && { city }), ...(state && { state }), country: location_country }
 }
 
-/** Dates come as year, month or day. */
+/** Dates may be a year, a month or a day. */
 const month = (date: string | null | undefined) => /^\d{4}(-(0[1-9]|1[0-2]))?/.exec(date ?? '')?.[0] ?? null
 
-/** 1 elementary, 2 limited working, 3 professional working, 4 full professional, 5 native. Not said: no more than basic. */
+/** 1 elementary, 2 limited working, 3 professional working, 4 full professional, 5 native. A missing level counts as basic. */
 const SCALE: LanguageLevel[] = ['BASIC', 'BASIC', 'CONVERSATIONAL', 'FLUENT', 'FLUENT', 'NATIVE']
 const levelOf = (proficiency: number | null | undefined): LanguageLevel => SCALE[proficiency ?? 0] ?? 'BASIC'

@@ -1,6 +1,6 @@
 /**
- * Our query as the Elasticsearch query that this vendor takes. Owns which parts must hold, must not hold or only rank. Objects
- * in lists cannot be told apart there, so what holds of one job is looked at afterwards.
+ * Turns our query into the Elasticsearch query that this vendor takes. Owns which parts must hold, must not hold or only rank.
+ * Its index does not keep the members of a list's objects together, so what must hold of one job is checked afterwards.
  */
 import type { FilterName, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import {
@@ -25,12 +25,12 @@ export interface PdlQuery {
   filterAfter: FilterName[]
 }
 
-/** `industryNames` were found beforehand. */
+/** `industryNames` were looked up beforehand. */
 export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): PdlQuery {
   const required = pdlMusts(query.understood?.musts, industryNames)
   const unsupported: FilterName[] = [...required.unsupported]
   const filterAfter: FilterName[] = [...required.filterAfter]
-  // Whoever has no address in the network can be neither shown nor looked up, and would be paid for.
+  // Somebody without an address at the network can be neither shown nor looked up, but would be paid for.
   const must: PdlClause[] = [{ exists: { field: 'linkedin_url' } }]
   const need = (name: FilterName, given: boolean, clauses: PdlClause[]) => {
     if (given && clauses.length === 0) unsupported.push(name)
@@ -41,7 +41,7 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   if (lastName) must.push({ prefix: { last_name: low(lastName) } })
   for (const skill of query.skills) must.push(term('skills', skill))
   for (const { name } of query.languages) must.push(term('languages.name', name))
-  // The level stands beside the name in the same object, which a query cannot say.
+  // The level stands beside the name in the same object, and a query cannot relate the two.
   if (query.languages.some(({ level }) => level !== 'BASIC')) filterAfter.push('languages')
   need('titles', query.titles.length > 0, query.titles.map(hasTitle))
   need(
@@ -58,7 +58,7 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   )
   need('schoolId', school !== undefined, school ? schooling(school) : [])
   need('geoIds', query.places.length > 0, query.places.flatMap(placed))
-  // Finer than the vendor's own regions: who lives where is looked at afterwards.
+  // A province is smaller than the vendor's regions: who lives in it is checked afterwards.
   if (query.places.some(({ level }) => level === 'PROVINCE')) filterAfter.push('geoIds')
   must.push(...required.clauses)
   const floor = floorOf(query)
@@ -70,7 +70,10 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   return { query: { bool }, unsupported, filterAfter }
 }
 
-/** Whoever has a title, a skill or a word of the prompt, unless it says which must hold. Without a reading, its words as they are. */
+/**
+ * A person must have one of the prompt's titles, skills or words, unless its musts already include a title or skill. Without a
+ * reading, the prompt's plain words are used.
+ */
 function floorOf({ prompt, understood }: VendorQuery): PdlClause[] {
   if (!understood) return prompt.trim() === '' ? [] : wordClauses(prompt.trim().split(/\s+/))
   if (understood.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return []
@@ -84,7 +87,7 @@ function floorOf({ prompt, understood }: VendorQuery): PdlClause[] {
 const wordClauses = (words: string[]): PdlClause[] =>
   words.flatMap((word) => [hasTitle(word), pdlPhrase('headline', word), term('skills', word)])
 
-/** Optional beside what must hold: it moves people up. */
+/** Optional clauses beside the required ones: they move people up. */
 function preferredClauses({ places, companies, languages, seniority, years, schools }: UnderstoodInWords): PdlClause[] {
   return [
     ...places.flatMap((each) => each.places.flatMap(placed)),
@@ -101,12 +104,12 @@ function unwanted({ excluded }: UnderstoodInWords): PdlClause[] {
   return [
     ...titles.flatMap(({ name, also }) => [name, ...also].map(hasTitle)),
     ...skills.map((skill) => term('skills', skill)),
-    // A province is asked for by its region, which must not be hidden along with it.
+    // A province would be excluded by its region, which must not be hidden with it.
     ...places.flatMap((each) => each.places.filter(({ level }) => level !== 'PROVINCE').flatMap(placed)),
     ...companies.flatMap(pdlEmployers),
     ...schools.flatMap(({ entities }) => entities.flatMap(schooling)),
     ...languages.map(({ name }) => term('languages.name', name)),
-    // Whoever has no level there may stand anywhere.
+    // MID cannot be excluded: for this vendor it is the absence of a level, and such people may have any.
     ...seniority.filter((level) => level !== 'MID').flatMap(pdlLevel),
   ]
 }

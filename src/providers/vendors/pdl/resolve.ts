@@ -1,7 +1,7 @@
 /**
- * Words to places, companies, schools and industries by this vendor's autocomplete and cleaners, which are free. Owns
- * when a match counts as exact. Autocomplete gives all meanings; a cleaner only its one best guess, asked where
- * autocomplete knows no such name.
+ * Resolves words to places, companies, schools and industries by this vendor's autocomplete and cleaners, which are free. Owns
+ * when a match counts as exact. Autocomplete gives all meanings; a cleaner gives only its best guess, and is asked if
+ * autocomplete does not know the name.
  */
 import { z } from 'zod'
 import type { EntityKind, PlaceQuery } from '../../../../contract/network.ts'
@@ -37,7 +37,7 @@ const FIELDS: Record<EntityKind, string> = { COMPANY: 'company', INDUSTRY: 'indu
 const SIZE = 20
 
 export interface PdlResolving extends Resolving {
-  /** The vendor's own name of an industry; none where only others resemble it: they would be other people's industries. */
+  /** The vendor's own name for an industry; empty if only similar names exist, because those are other industries. */
   industries(name: string, signal?: AbortSignal): Promise<string[]>
 }
 
@@ -58,7 +58,7 @@ export function createResolving(client: PdlClient): PdlResolving {
     async places(query, signal, permit = unlimited) {
       const asked = [query.city, query.state, query.country].flatMap((part) => part?.trim() || [])
       if (asked.length === 0) return []
-      // By the narrowest name, which is what its own names begin with; the others choose among the answers.
+      // By the narrowest name, with which the vendor's own names begin; the wider ones select among the answers.
       const named = (await complete('all_location', asked[0]!.toLowerCase(), signal))
         .map(({ name, meta }) => placeOf(name, meta, asked[0]!))
         .filter((place) => agrees(place, query))
@@ -75,7 +75,7 @@ export function createResolving(client: PdlClient): PdlResolving {
         ({ name, meta }): VendorEntity => ({
           kind,
           name: titled(name),
-          // Industries have no ids there: their names are what a query takes.
+          // Industries have no ids at this vendor: a query takes their names.
           ref: kind === 'INDUSTRY' ? name : (meta?.id ?? null),
           domain: meta?.website ?? null,
           country: meta?.location_name ? titled(meta.location_name.split(',').at(-1)!.trim()) : null,
@@ -114,12 +114,12 @@ const partsOf = ({ locality, region, country }: Parts) => ({
   ...(country && { country }),
 })
 
-/** What was asked for besides the narrowest name must not be denied. */
+/** A place must not contradict the state or country that was asked for. */
 const agrees = (place: Omit<VendorPlace, 'exact'>, { state, country }: PlaceQuery): boolean =>
   (!state || !place.state || fold(place.state) === fold(state)) &&
   (!country || !place.country || fold(place.country) === fold(country))
 
-/** "munich, bavaria, germany": the name is all there is where the parts are not given. */
+/** "munich, bavaria, germany": parsed from the name if its parts are not given. */
 function placeOf(name: string, parts: Parts | null | undefined, asked: string): VendorPlace {
   const words = name.split(',').map((part) => part.trim())
   const [locality, region, country] = words.length >= 3 ? [words[0], words[1], words.at(-1)] : ['', '', words.at(-1)]

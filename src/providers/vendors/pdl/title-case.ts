@@ -1,6 +1,9 @@
-/** This vendor writes all in lower case. Owns how a name is written for people: only what has no capital of its own. */
+/**
+ * This vendor writes everything in lower case. Owns how a name is capitalised for
+ * people; a name that already has capitals is left alone.
+ */
 
-/** Words that stay small inside a title or a place. */
+/** Words that stay in lower case inside a title or a place. */
 const SMALL = new Set([
   'of',
   'and',
@@ -19,7 +22,7 @@ const SMALL = new Set([
   'e',
   'da',
 ])
-/** Written in capitals wherever they stand. */
+/** Written in capitals wherever they occur. */
 const CAPITALS = new Set([
   'it',
   'hr',
