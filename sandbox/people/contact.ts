@@ -1,7 +1,7 @@
 /**
- * How to reach a person: which of the three ways exist and what they are. Owns the values; when a lookup may tell them
- * is lookups.ts. No value can reach anybody: mail domains end in .example (RFC 2606). Telephone numbers lie in ranges
- * kept for fiction, or in a block of zeros where a country keeps none.
+ * How to reach a person: which of the three contact fields exist, and their values. Owns the values; lookups.ts decides when a
+ * lookup reveals them. No value can reach a real person: mail domains end in .example (RFC 2606), and phone numbers are in ranges
+ * reserved for fiction, or in a block of zeros in countries without such a range.
  */
 import type { ContactField } from '../../contract/network.ts'
 import { Random } from '../random.ts'
