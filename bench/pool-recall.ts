@@ -1,7 +1,7 @@
 /**
- * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with every title that means
- * what was asked, however many. The service takes so many of a list at most. Owns the scan. What titles and skills mean
- * it takes from the same vocabulary, without that bound: it is the index and the bound that are on trial.
+ * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with all titles that mean what was asked,
+ * whereas the service uses only a bounded number of them. Owns the scan. It takes the meaning of titles and skills from the same
+ * vocabulary, but without that bound: the index and the bound are what is tested.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
 import type { Scout } from '../src/operations/scout.ts'
