@@ -2,7 +2,7 @@
 import type { EventType } from '../../contract/events.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** Scans one account's events of about a week; it is rarely needed. */
+/** Scans one account's events, kept for a week; it is rarely needed. */
 const OF_PERSON = `
   select event_id as "eventId", type, data, at from events
   where account_id = $1 and data ->> 'urn' = any ($2::text[]) order by seq`

@@ -1,6 +1,6 @@
 /**
- * Saved searches that run by themselves once a day: which are due, whom the network found, what was reported. Owns those columns
- * of `saved_searches`.
+ * Saved searches that run by themselves once a day: which are due, whom the network found, what was reported. Reads and writes
+ * `saved_searches`.
  */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { ErrorCode } from '../../contract/errors.ts'

@@ -36,7 +36,7 @@ export async function removeLinksOf(tx: Tx, accountId: string, memberId: string)
 
 export type SignInKind = 'PROVIDER' | 'CHOICE' | 'PASSKEY' | 'NEW_PASSKEY'
 
-/** `hash`: of the cookie in the browser that the sign-in is bound to. */
+/** `hash` is the hash of the cookie in the browser that the sign-in is bound to. */
 export interface SignInUnderWay {
   hash: Buffer
   kind: SignInKind

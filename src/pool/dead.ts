@@ -1,6 +1,6 @@
 /**
- * Numbers in the search index that no longer belong to anybody. Owns `pool_dead` except for additions: write.ts adds replaced
- * numbers.
+ * Numbers in the search index that no longer belong to anybody. Reads and writes `pool_dead`; write.ts adds the numbers it
+ * replaces.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 

@@ -1,7 +1,7 @@
 /**
  * What a search cluster must be told about a pool, in order: people by their numbers, which rise with every change, and numbers
- * that no longer belong to anybody. Owns `pool_removals`, and in `pool_state` how far the cluster was told; write.ts adds
- * removals together with the change itself.
+ * that no longer belong to anybody. Reads and writes `pool_removals`, and in `pool_state` how far the cluster was told; write.ts
+ * adds removals together with the change itself.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 import { type IndexedDocument, TENURE } from './documents.ts'

@@ -1,5 +1,5 @@
 /**
- * Former document numbers and whose they were. Owns `pool_renumbered`, which write.ts adds to: lists stored by number still find
+ * Former document numbers and whose they were. Reads `pool_renumbered`, which write.ts fills: lists stored by number still find
  * their people, for as long as the rows live.
  */
 import type { Sql, Tx } from '../storage/database.ts'

@@ -1,7 +1,4 @@
-/**
- * Which notices belong to one person: one of them counts, the others are linked under it. Owns those columns of
- * `candidate_notices`.
- */
+/** Which notices belong to one person: one of them counts, the others are linked under it. Reads and writes `candidate_notices`. */
 import type { Sql, Tx } from '../storage/database.ts'
 import type { LinkedNotice } from './notice.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What happened in projects, by whom and when. Owns `project_entries`, which is appended to and read. An entry is deleted with
- * the person it is about, a note when its author withdraws it, and other entries when an audit entry of that age would be.
+ * the person it is about, a note when it is taken back, and other entries when an audit entry of that age would be.
  */
 import type { EntryDetails, FeedKind } from '../../contract/project-members.ts'
 import type { PageRequest } from '../base/cursor.ts'
