@@ -1,4 +1,7 @@
-/** Baseline of an import: the cells of the same file into one table with one key, by multi-row INSERTs. Judges and finds nothing. */
+/**
+ * Baseline of an import: writes the cells of the same file into one table with one key by multi-row INSERTs, without checking or
+ * matching.
+ */
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
 import pg from 'pg'
@@ -11,7 +14,7 @@ export interface InsertTask {
 
 const ROWS_AT_ONCE = 400
 
-/** Rows a second. */
+/** Answers with rows per second. */
 answerTasks<InsertTask>(async ({ connection, file }) => {
   const client = new pg.Client(connection)
   await client.connect()

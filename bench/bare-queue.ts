@@ -1,4 +1,4 @@
-/** Baseline of a worker: claims as a worker does, then only removes what it claimed, until nothing is left. */
+/** Baseline of a worker: claims as a worker does, then only deletes what it claimed, until nothing is left. */
 import pg from 'pg'
 import { answerTasks } from './bare.ts'
 
@@ -9,7 +9,7 @@ export interface QueueTask {
   finish: { text: string }
 }
 
-/** How many rows this process removed. */
+/** Answers with the number of rows this process deleted. */
 answerTasks<QueueTask>(async ({ connection, pool: max, claim, finish }) => {
   const pool = new pg.Pool({ ...connection, max })
   let removed = 0

@@ -1,4 +1,7 @@
-/** Baseline of a poll: the same query, the same driver and pool, node:http and JSON.stringify. No key, no limit, no shape. */
+/**
+ * Baseline of a poll: the same query, driver and pool, with node:http and JSON.stringify, but without key check, rate limit or
+ * presenter.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'

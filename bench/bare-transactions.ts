@@ -15,13 +15,13 @@ export interface TransactionsTask {
   loops: number
   durationMs: number
   statements: Statement[]
-  /** The names in the recording. */
+  /** The ids that occur in the recording. */
   sample: Account & { urn: string; unlockId: string }
-  /** Taken in turn. */
+  /** Used in turn. */
   accounts: Account[]
 }
 
-/** Transactions a second. */
+/** Answers with transactions per second. */
 answerTasks<TransactionsTask>(async ({ connection, pool: max, loops, durationMs, statements, sample, accounts }) => {
   const pool = new pg.Pool({ ...connection, max })
   let done = 0

@@ -1,4 +1,4 @@
-/** The child's side of Children.bare: tasks in, answers out, gone with its parent. */
+/** The child's side of Children.bare: receives tasks, sends answers, and ends with its parent. */
 
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   process.on('message', async (task: Task) => {

@@ -1,7 +1,4 @@
-/**
- * The processes a run starts: the service's own and the bare baselines. Owns their start and their end;
- * knows nothing of what they do.
- */
+/** The processes a run starts: the service's own and the bare baselines. Owns their start and end; does not know what they do. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +11,7 @@ const STDERR_CHARS_MAX = 2_000
 
 export interface Started {
   pid: number
-  /** What the pattern of readiness captured first. */
+  /** What the readiness pattern captured first. */
   captured: string
   stop(): Promise<void>
 }
@@ -22,7 +19,7 @@ export interface Started {
 export class Children {
   readonly #running = new Set<ChildProcess>()
 
-  /** Node on a script of this repository; ready when its output matches. `onSpawn` hears of the process before that. */
+  /** Runs Node on a script of this repository, and resolves when its output matches `ready`. `onSpawn` gets the process before that. */
   async start(
     args: string[],
     env: Record<string, string>,
@@ -34,7 +31,7 @@ export class Children {
         cwd: ROOT,
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own: Ctrl-C reaches only us, and we stop the children in order.
+        // In a process group of its own: Ctrl-C reaches only us, and we stop the children in order.
         detached: true,
       }),
     )
@@ -43,7 +40,7 @@ export class Children {
     return { pid: child.pid!, captured, stop: () => this.#stop(child) }
   }
 
-  /** A baseline: takes a task, gives one answer to each. */
+  /** Starts a baseline, which gives one answer to each task. */
   bare<Task extends object, Result>(script: string): { run(task: Task): Promise<Result>; stop(): Promise<void> } {
     const child = this.#keep(
       fork(fileURLToPath(new URL(script, import.meta.url)), { serialization: 'advanced', detached: true }),
@@ -105,7 +102,7 @@ async function output(child: ChildProcess, name: string, ready: RegExp): Promise
       const match = ready.exec(stdout)
       if (!match) return
       clearTimeout(timer)
-      // What it says later is not kept, but read: a full pipe would stop it.
+      // Later output is not kept but still read: a full pipe would block the process.
       child.stdout!.off('data', listen).resume()
       resolve(match[1] ?? '')
     }

@@ -1,11 +1,14 @@
-/** What a search cluster costs while it is asked: times, processor time of API and node apart, and how its index lies on the disk. */
+/**
+ * What a search cluster costs while it is queried: times, processor time of API and node separately, and the size of its index on
+ * disk.
+ */
 import { setTimeout } from 'node:timers/promises'
 import type { ClusterClient } from '../src/search/cluster/client.ts'
 import { percentile } from './figures.ts'
 import { processorMs } from './pool-memory.ts'
 import { say } from './say.ts'
 
-/** Each in rising order. */
+/** Each ascending. */
 export interface ClusterTimes {
   ms: number[]
   api: number[]
@@ -15,7 +18,7 @@ export interface ClusterTimes {
 const ascending = (a: number, b: number) => a - b
 const SLOWEST = 5
 
-/** A machine of Java needs some until it has compiled what is asked often. */
+/** A JVM needs several rounds until it has compiled the code that is used often. */
 const ROUNDS = 4
 
 interface Asked<T> {
@@ -31,7 +34,10 @@ interface Measured<T> {
   node: number
 }
 
-/** Several rounds: the first, in which every question is new to the API, is told; the last is counted. No round finds answers of an earlier one in the node. */
+/**
+ * Several rounds: the first, in which every question is new to the API, is reported; the last is counted. The node's request
+ * cache is cleared before each round.
+ */
 export async function measureCluster<T>(
   { name, all, ask }: Asked<T>,
   client: ClusterClient,
@@ -69,13 +75,13 @@ function tell(name: string, { ms, api, node }: ClusterTimes): void {
 
 const MERGING_LOOK_MS = 2_000
 
-/** Found by searches, and nothing is being merged any more. */
+/** Waits until searches find everything and no merge is running any more. */
 export async function settled(client: ClusterClient, index: string): Promise<void> {
   await client.request('POST', `/${index}/_refresh`)
   while ((await statsOf(client, index)).merges.current > 0) await setTimeout(MERGING_LOOK_MS)
 }
 
-/** What an earlier run left is read again. */
+/** Waits until the node has read again what an earlier run left. */
 export async function untilGreen(client: ClusterClient): Promise<void> {
   const status = async () => (await client.request<{ status: string }>('GET', '/_cluster/health')).status
   while ((await status()) !== 'green') await setTimeout(MERGING_LOOK_MS)

@@ -1,7 +1,6 @@
 /**
- * A pool larger than an import would make in a day, written straight into a search cluster. It has the careers of those
- * who were imported, so many times over, in other places and under other names. Owns how; of the copies only the
- * cluster knows.
+ * Writes a pool larger than an import could make in a day straight into a search cluster: the careers of the imported people,
+ * repeated many times with other places and names. Owns how that is done; only the cluster knows the copies.
  */
 import { referenceOf } from '../src/operations/pool/index/cluster-indexes.ts'
 import type { Scout } from '../src/operations/scout.ts'
@@ -10,18 +9,18 @@ import type { ClusterClient, Json } from '../src/search/cluster/client.ts'
 import { documentId, documentOf } from '../src/search/cluster/documents.ts'
 
 const AT_ONCE = 4_000
-/** Requests under way: a node indexes on all its cores. */
+/** Concurrent requests: a node indexes on all its cores. */
 const TOGETHER = 3
-/** How far apart the people are whose parts make one; primes, so that each round pairs others. */
+/** Distances between the people whose parts are combined into one. Primes, so that each round pairs different people. */
 const PLACES_APART = 7_919
 const NAMES_APART = 15_485_863
 
 export interface Filling {
   index: string
   accountId: string
-  /** How many were imported. */
+  /** Number of people imported. */
   imported: number
-  /** How many are written, and how many there are to be in the end. */
+  /** Number of people already written, and the number to reach. */
   from: number
   people: number
   onProgress(sent: number): void
@@ -62,7 +61,7 @@ export async function fillCluster(scout: Scout, client: ClusterClient, filling: 
 
 const TRIES_MAX = 10
 
-/** Again where the node, on a busy machine, did not answer in time: what it has it keeps as it is. */
+/** Tries again if the node, on a busy machine, did not answer in time. Documents it already has are simply written again. */
 async function writeLines(client: ClusterClient, lines: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     const answer = await client

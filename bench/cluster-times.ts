@@ -1,7 +1,6 @@
 /**
- * The index of a search cluster so many times over, as that of a larger pool. Clones share their files on the disk,
- * under one alias. Everybody is then there several times under one number, which a search pays for as for so many
- * people.
+ * The index of a search cluster repeated several times, standing for a larger pool. Clones share their files on disk, under one
+ * alias. Everybody is then present several times under one number, which costs a search as much as that many different people.
  */
 import type { ClusterClient } from '../src/search/cluster/client.ts'
 import type { Database } from '../src/storage/database.ts'

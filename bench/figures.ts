@@ -1,8 +1,8 @@
-/** Figures and how they are shown: medians, alternating rounds, the table. */
+/** Figures and how they are displayed: medians, alternating rounds, the table. */
 
 export type Unit = '/s' | 'ms' | 'MB' | 'of 1'
 
-/** One line of the table: ours beside a baseline of the same run. */
+/** One line of the table: our figure beside a baseline from the same run. */
 export interface Figure {
   what: string
   ours: number
@@ -22,10 +22,7 @@ export const median = (values: number[]): number =>
     0.5,
   )
 
-/**
- * Ours, baseline, ours, baseline …: whatever else the machine does hits both. The first of each warms up
- * and is thrown away.
- */
+/** Ours, baseline, ours, baseline …, so that other load on the machine affects both. The first of each warms up and is discarded. */
 export async function alternate<T>(
   rounds: number,
   ours: () => Promise<T>,
@@ -42,7 +39,7 @@ export async function alternate<T>(
   return all
 }
 
-/** Of a rate or a share more is better, of anything else less; the ratio reads the same way for both. */
+/** For rates and shares more is better, for everything else less; a ratio above 1 always means that we are better. */
 const ratio = ({ ours, baseline, unit }: Figure) =>
   unit === '/s' || unit === 'of 1' ? ours / baseline : baseline / ours
 

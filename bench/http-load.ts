@@ -1,7 +1,7 @@
 /**
- * Requests over a fixed number of kept-alive connections, each sending its next request when the answer to the last is
- * in. On bare sockets, not node:http. Its client costs as much CPU as the server under test; on two cores that would
- * flatter whoever is slower.
+ * Requests over a fixed number of kept-alive connections, each of which sends its next request when the last answer is in. Uses
+ * bare sockets instead of node:http, whose client costs as much CPU as the server under test; on two cores that would flatter the
+ * slower side.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -42,13 +42,13 @@ export class HttpConnection {
     return new HttpConnection(socket, host)
   }
 
-  /** False once the service has closed it, as it does with one that was silent for long. */
+  /** False once the service has closed the connection, as it does after long silence. */
   get isOpen(): boolean {
     return !this.#socket.destroyed && this.#socket.writable
   }
 
   send({ method, path, key, body }: HttpRequest): Promise<HttpAnswer> {
-    // A socket that is gone already tells nobody of what is written to it.
+    // Writing to a socket that is already closed reports no error.
     if (!this.isOpen) return Promise.reject(new Error('the connection is closed'))
     const content = body === undefined ? '' : JSON.stringify(body)
     const head = [
@@ -63,7 +63,7 @@ export class HttpConnection {
     })
   }
 
-  /** Sends and reads JSON; anything but 200 ends the run, for a refusal is always fast. */
+  /** Sends and reads JSON. Anything but 200 ends the run, because refusals are always fast and would improve the figures. */
   async json<T>(request: HttpRequest): Promise<T> {
     const { status, body } = await this.send(request)
     if (status !== 200) throw new Error(`${request.method} ${request.path} answered ${status}: ${body}`)
@@ -93,11 +93,11 @@ export class HttpConnection {
 
 export interface Load {
   perSecond: number
-  /** Milliseconds, one for each request, ascending. */
+  /** One per request in milliseconds, ascending. */
   latencies: number[]
 }
 
-/** `next` makes each request; every answer must be 200. */
+/** `next` creates each request; every answer must be 200. */
 export async function load(url: string, durationMs: number, next: () => HttpRequest): Promise<Load> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)))
   const latencies: number[] = []

@@ -1,12 +1,12 @@
-/** A run that is broken off, by a signal or by an error that nobody caught, still closes what it has opened. */
+/** Makes a run that is ended by a signal or an uncaught error still close what it has opened. */
 import type { Closers } from './stage.ts'
 
 export interface Interrupt {
-  /** What breaks on the way down is no news from here on. */
+  /** Once true, further errors are a consequence of closing and are not reported. */
   readonly happened: boolean
 }
 
-/** Closes everything and ends the process, however the run is broken off; a lost connection that nobody listened to included. */
+/** Closes everything and ends the process, however the run is ended, including by a lost connection that nobody listened to. */
 export function closeWhenInterrupted(closers: Closers): Interrupt {
   const interrupt = { happened: false }
   const breakOff = async (code: number) => {

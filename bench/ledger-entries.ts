@@ -1,19 +1,22 @@
 /**
- * A ledger of any size, written straight into its table: pairs of a hold and its capture over a year, half of them one
- * account's. It is what charging would have left, so `ledger verify` finds nothing. Keys and indexes are taken off
- * meanwhile, and made again. That ends refer to holds is kept for new entries only. A look at those written would want
- * half of their size again on the disk.
+ * A ledger of any size, written straight into its table: pairs of a hold and its capture over a year, half of them of one
+ * account. It is what charging would have left, so `ledger verify` finds no fault. Keys and indexes are dropped meanwhile and
+ * created again afterwards. The foreign key from ends to holds is only enforced for new entries: checking the existing ones would
+ * need half of their size again on disk.
  */
 import type { Database } from '../src/storage/database.ts'
 import { withoutStatementTimeout } from '../src/storage/without-statement-timeout.ts'
 import type { BenchAccount } from './people.ts'
 
-/** What a pair costs: so little that the first grant lasts for 100 million. */
+/** The price of a pair: small enough that the first grant lasts for 100 million pairs. */
 const UNITS = 100
-/** A few seconds each. */
+/** Each statement takes a few seconds. */
 const PAIRS_AT_ONCE = 500_000
 
-/** $1 first pair, $2 behind the last, $3 pairs in all, $4 accounts, $5 their keys. `k` counts the pairs of an account; its grant is entry 1. */
+/**
+ * $1 first pair, $2 one past the last, $3 pairs in total, $4 accounts, $5 their keys. `k` counts an account's pairs; entry 1 is
+ * its grant.
+ */
 const WRITE = `
   insert into ledger_entries
     (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, plan_after, extra_after, at)
@@ -30,7 +33,7 @@ const WRITE = `
   join balances b using (account_id)
   cross join generate_series(0, 1) e`
 
-/** Once it is written: balances and numbers as its entries have them. */
+/** Afterwards: sets balances and numbers to match the entries. */
 const BALANCE = `
   update balances b set last_seq = e.last, plan_units = plan_units - ${UNITS} * ((e.last - 1) / 2)
   from (select account_id, max(seq) as last from ledger_entries group by 1) e where e.account_id = b.account_id`

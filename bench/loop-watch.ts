@@ -1,6 +1,7 @@
 /**
- * Preloaded by a process of the service that is measured: how long its event loop was kept from everybody else, and for how much of that it
- * was at work: the rest the machine gave to others. Told to a file when a signal asks for it, and counted anew from then on.
+ * Preloaded into a measured process of the service: measures how long its event loop was blocked, and how much of that time it
+ * was actually working (the rest the machine gave to others). On a signal it writes the figures to a file and starts counting
+ * anew.
  */
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -17,7 +18,7 @@ const spentUs = () => {
   return user + system
 }
 
-/** Between two turns that a timer of a millisecond had, this thread was at work for so long at most. */
+/** The longest time this thread worked between two ticks of a one-millisecond timer. */
 let before = spentUs()
 let mostUs = 0
 setInterval(() => {

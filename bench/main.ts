@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- part …] [--quick] [--data=folder] [--times=number] [--engine=opensearch]`: starts the real service, measures it beside bare baselines of the
- * same run, prints a table. Owns the order and the clean end: nothing it started outlives it.
+ * `npm run bench [-- part …] [--quick] [--data=folder] [--times=number] [--engine=opensearch]`: starts the real service, measures
+ * it beside bare baselines of the same run, prints a table. Owns the order and a clean end: nothing it started outlives it.
  */
 import { arch, availableParallelism, loadavg } from 'node:os'
 import { type Figure, table } from './figures.ts'
@@ -32,18 +32,18 @@ const PARTS: Record<string, Part> = {
   imports,
   ledger,
 }
-/** They make hundreds of thousands of people or entries, which takes minutes: only when asked for. */
+/** Parts that create hundreds of thousands of people or entries, which takes minutes: they run only when named. */
 const ON_REQUEST = new Set(['search', 'searcher', 'imports', 'ledger'])
 
-/** Where `search` keeps its pool, to ask it again without an import. */
+/** The folder where `search` keeps its pool, to query it again without an import. */
 const DATA = '--data='
-/** Its index so many times over, as that of a larger pool. */
+/** Repeats that pool's index this many times, standing for a larger pool. */
 const TIMES = '--times='
 
 const textOf = (args: string[], option: string): string | undefined =>
   args.find((argument) => argument.startsWith(option))?.slice(option.length)
 
-/** Which index `search` asks: without it the one embedded in the database. */
+/** Which index `search` uses: by default the one embedded in the database. */
 const ENGINE = '--engine=opensearch'
 
 function readArguments(given: string[]) {
@@ -67,7 +67,7 @@ function readArguments(given: string[]) {
   return { quick: args.includes('--quick'), folder, times, names: names.length > 0 ? names : usual }
 }
 
-/** What others were doing: with more than a few tenths of a core the absolute figures say little. */
+/** The machine's load before the run: with more than a few tenths of a core, the absolute figures mean little. */
 const busyAtStart = loadavg()[0]!
 const { quick, folder, times, names } = readArguments(process.argv.slice(2))
 const closers = new Closers()
@@ -88,7 +88,7 @@ try {
   )
   console.log(table(figures))
 } catch (error) {
-  // What an interrupt breaks on its way down is no news.
+  // Errors that follow an interrupt are not reported.
   if (interrupt.happened) await new Promise(() => {})
   console.error(error)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-/** What somebody else notices of a service at work: small requests all the while, and how long its event loop was kept from them. */
+/** What other clients notice while the service works: small requests all the while, and how long its event loop was blocked. */
 import { readFile, rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { percentile } from './figures.ts'
@@ -11,11 +11,11 @@ const LOOK_MS = 20
 export interface Watched {
   api: string
   pid: number
-  /** Where the process tells of its event loop. */
+  /** The file to which the process writes its event loop's figures. */
   loopFile: string
 }
 
-/** Tells of both, beside the work itself. */
+/** Runs the work and reports both measurements meanwhile. */
 export async function meanwhile<T>(name: string, watched: Watched, work: () => Promise<T>): Promise<T> {
   await loopOf(watched)
   const http = await HttpConnection.open(watched.api)
@@ -47,11 +47,11 @@ export async function meanwhile<T>(name: string, watched: Watched, work: () => P
 interface Loop {
   p99: number
   longest: number
-  /** Of the processor: the rest of a turn the machine gave to others. */
+  /** Time on the processor; in the rest of a blocked turn the machine ran other processes. */
   longestAtWork: number
 }
 
-/** Since it was last asked for. */
+/** Figures since the last call. */
 async function loopOf({ pid, loopFile }: Watched): Promise<Loop> {
   await rm(loopFile, { force: true })
   process.kill(pid, 'SIGUSR2')

@@ -1,7 +1,7 @@
 /**
- * A contact batch of 15 on a network that answers at once, from POST to `done`, one batch at a time. The baseline is
- * what no implementation can leave out: dispatch, claim and 15 settling transactions. They run one after the other, as
- * all wait for the same balance.
+ * A contact batch of 15 on a network that answers at once, from POST to `done`, one batch at a time. The baseline is what no
+ * implementation can leave out: dispatch, claim and 15 settling transactions, one after the other, as all wait for the same
+ * balance.
  */
 import pg from 'pg'
 import { newId } from '../src/base/ids.ts'
@@ -16,7 +16,7 @@ import { type Closers, openStage, type Stage } from './stage.ts'
 
 const AIM_MS = 50
 const WARM_UP = 5
-/** On a busy machine fewer batches, not a longer run. */
+/** On a busy machine it runs fewer batches instead of taking longer. */
 const RUN_MS_MAX = 30_000
 
 export async function batch(closers: Closers, quick: boolean): Promise<Figure[]> {
@@ -27,7 +27,7 @@ export async function batch(closers: Closers, quick: boolean): Promise<Figure[]>
   const [ours, bare] = (await openAccounts(stage.database, 2)) as [BenchAccount, BenchAccount]
   const urns = await saveEnriched(stage.database, [ours, bare], (count + 1) * BATCH)
   const recording = await recordBatch(stage, bare, batchOf(urns, count))
-  // One, as `npm start` has: a second one only waits for the same account's balance.
+  // One worker, as with `npm start`: a second one would only wait for the same account's balance.
   await stage.startWorker()
 
   const http = await HttpConnection.open(api)
@@ -35,7 +35,7 @@ export async function batch(closers: Closers, quick: boolean): Promise<Figure[]>
   await client.connect()
   closers.push(() => client.end())
   const measured = { ours: [] as number[], baseline: [] as number[] }
-  // The workers sleep while the baseline runs: its queue rows stay in its own transaction until they are claimed.
+  // The worker has nothing to do while the baseline runs: the baseline's queue rows are claimed before its transaction commits.
   const endsAt = performance.now() + RUN_MS_MAX
   for (let n = 0; n < count && performance.now() < endsAt; n++) {
     const oursMs = await timed(() => runBatch(http, ours.apiKey, batchOf(urns, n)))
@@ -93,7 +93,7 @@ interface BatchRecording {
 }
 
 async function recordBatch(stage: Stage, caller: BenchAccount, urns: string[]): Promise<BatchRecording> {
-  // So high that a work id is never taken for a price or a count when names are exchanged.
+  // Starts so high that replacing ids in the recording never mistakes a work id for a price or a count.
   await stage.database.query('alter table work alter column work_id restart with 900000001')
   const recorder = record(stage.database)
   const scout = { ...(await stage.scout()), database: recorder.database }
@@ -132,7 +132,7 @@ async function replayBatch(client: pg.Client, recorded: BatchRecording, urns: st
     names.set(recorded.urns[n]!, urn)
     names.set(recorded.unlockIds[n]!, unlockIds[n]!)
   })
-  // Claimed before they are committed, or the service's workers would take them.
+  // Claimed before the commit, or the service's worker would take them.
   const begun = recorded.dispatch.slice(0, -1)
   await replay(client, begun, names)
   const claimed = await replay(client, recorded.claim, names)

@@ -1,4 +1,4 @@
-/** `contact` for a new person each time, one field, on one account and on many, against its own transaction without HTTP. */
+/** `contact` for a new person each time, one field, on one account and on many, compared with its own transaction without HTTP. */
 import { startContact } from '../src/operations/contact/start-contact.ts'
 import type { TransactionsTask } from './bare-transactions.ts'
 import { alternate, atLeast, type Figure, median } from './figures.ts'

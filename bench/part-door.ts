@@ -1,7 +1,6 @@
 /**
- * Calls through the door beside the same calls to the cell itself. How many a second where all of it shares this
- * machine, and how long each takes where nothing else waits. What processor time the door adds to that of the cell and
- * its database.
+ * Calls through the door beside the same calls directly to the cell: how many per second when everything shares this machine, how
+ * long each takes when nothing else waits, and how much processor time the door adds to that of the cell and its database.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { HttpConnection, type HttpRequest } from './http-load.ts'
 import { type BenchAccount, batchOf, contactBatch, openAccounts, saveEnriched } from './people.ts'
 import { type Closers, GUARD, openStage, type Stage } from './stage.ts'
 
-/** Of what the cell serves where door, cell, database and clients share the machine: it takes a tenth longer. */
+/** The expected share of the direct rate when door, cell, database and clients share the machine: calls take a tenth longer. */
 const AIM = 1 / 1.1
 const TOKEN = 'the token of a bench'
 const PEOPLE = 30
@@ -35,7 +34,7 @@ export async function door(closers: Closers, quick: boolean): Promise<Figure[]> 
   const path = await openDoor(stage, cell)
   const figures: Figure[] = []
   const asked = await requests(stage, cell, account)
-  // What a process does first is slow, whatever it is.
+  // Warms up, because a process is slow at first.
   await sendMany(path.door, WARM, asked['batch-status'])
   for (const [what, next] of Object.entries(asked)) figures.push(...(await compare(what, path, next, quick)))
   return figures
@@ -53,7 +52,7 @@ async function openDoor(stage: Stage, cell: string): Promise<Path> {
   return { door: started.captured, cell, doorPid: started.pid, cellPids }
 }
 
-/** A poll, the smallest thing that is asked; and a batch of fifteen, the usual work. Its people are charged once, and then known. */
+/** A poll, the smallest request, and a batch of fifteen, the usual work. The batch's people are charged once and known from then on. */
 async function requests(stage: Stage, cell: string, { accountId, keyId, apiKey: key, scopes }: BenchAccount) {
   const urns = await saveEnriched(stage.database, [{ accountId, keyId, scopes, cap: null }], PEOPLE)
   const body = contactBatch(batchOf(urns, 0))
@@ -75,9 +74,8 @@ async function requests(stage: Stage, cell: string, { accountId, keyId, apiKey: 
 }
 
 /**
- * Door and cell in turns of a moment each, so that whatever else the machine does meets both; of the turns' ratios the
- * middle. The processor time is that of all turns through the door: the door's beside that of its cell and the
- * database.
+ * Door and cell alternate in short turns, so that other load on the machine affects both; the result is the median of the turns'
+ * ratios. Processor time is summed over all turns through the door: the door's, and that of its cell and the database.
  */
 async function compare(what: string, path: Path, next: () => HttpRequest, quick: boolean): Promise<Figure[]> {
   const [turns, times] = quick ? [9, 100] : [25, 200]
@@ -112,13 +110,13 @@ interface Turn {
   direct: number
 }
 
-/** The middle of what the cell itself does, and ours by the middle of the ratios. */
+/** The cell's own median, and ours computed from the median ratio. */
 function middle(turns: Turn[]): { ours: number; baseline: number } {
   const baseline = median(turns.map(({ direct }) => direct))
   return { ours: baseline * median(turns.map(({ through, direct }) => through / direct)), baseline }
 }
 
-/** So many, over some connections, whatever else the machine does meanwhile. Returns how many a second. */
+/** Sends this many requests over several connections. Returns requests per second. */
 async function sendMany(url: string, times: number, next: () => HttpRequest): Promise<number> {
   const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => HttpConnection.open(url)))
   const startedAt = performance.now()
@@ -132,7 +130,7 @@ async function sendMany(url: string, times: number, next: () => HttpRequest): Pr
   return (1_000 * times) / (performance.now() - startedAt)
 }
 
-/** One after the other: the middle of how long each took. */
+/** One request after the other; returns the median time. */
 async function timed(url: string, next: () => HttpRequest): Promise<number> {
   const http = await HttpConnection.open(url)
   const times: number[] = []
@@ -151,7 +149,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, n) => parents[n] === parent)
 }
 
-/** What follows the name of the process, which may have spaces. */
+/** The fields after the process name, which may contain spaces. */
 const statOf = (pid: number): Promise<string[] | undefined> =>
   readFile(`/proc/${pid}/stat`, 'utf8').then(
     (text) => text.slice(text.lastIndexOf(')') + 2).split(' '),
@@ -160,7 +158,7 @@ const statOf = (pid: number): Promise<string[] | undefined> =>
 
 const TICK_MS = 10
 
-/** Processor time, in the program and in the system. */
+/** Processor time in user and system mode. */
 async function spentBy(pids: number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf))
   return stats.reduce((sum, stat) => sum + (stat ? (Number(stat[11]) + Number(stat[12])) * TICK_MS : 0), 0)

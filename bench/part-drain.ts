@@ -1,6 +1,6 @@
 /**
- * 1,000 contact batches of 15 worked off by two worker processes. The baseline claims and removes as many
- * queue rows by two bare loops: what the queue alone can do, without lookups, values and credits.
+ * 1,000 contact batches of 15, worked off by two worker processes. The baseline claims and deletes as many queue rows in two bare
+ * loops: what the queue alone can do, without lookups, values and credits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claim } from '../src/jobs/claim.ts'
@@ -16,9 +16,9 @@ const ACCOUNTS = 50
 const WORKERS = 2
 const AIM_PER_SECOND = 1_200
 const CLIENTS = 8
-/** A worker's slots: what it claims at once. */
+/** A worker's slots, which is how much it claims at once. */
 const SLOTS = 32
-/** Long enough for all on a quiet machine; on a busy one the rate of the first part is the rate. */
+/** Long enough for all batches on a quiet machine; on a busy one the rate is that of the part done. */
 const DRAIN_MS_MAX = 45_000
 const LOOK_MS = 100
 
@@ -46,7 +46,7 @@ export async function drain(closers: Closers, quick: boolean): Promise<Figure[]>
   ]
 }
 
-/** Each account's own, as evenly as they come; nobody works on them yet. */
+/** Starts the batches, spread evenly over the accounts; no worker is running yet. */
 async function startBatches(stage: Stage, api: string, accounts: BenchAccount[], count: number): Promise<void> {
   const urns = await saveEnriched(stage.database, accounts, (count / ACCOUNTS) * BATCH)
   let started = 0
@@ -63,7 +63,7 @@ async function startBatches(stage: Stage, api: string, accounts: BenchAccount[],
   await Promise.all(Array.from({ length: CLIENTS }, client))
 }
 
-/** From the moment when both workers run. */
+/** Measured from the moment when both workers run. */
 async function drainOurs(stage: Stage): Promise<number> {
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => stage.startWorker()))
   const waiting = async () => (await stage.database.query<{ n: number }>('select count(*) as n from work'))[0]!.n

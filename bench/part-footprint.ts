@@ -1,4 +1,4 @@
-/** What it costs to have the service at all: time to the first and a later start, memory idle and after load. */
+/** What running the service costs at all: time to the first and to a later start, memory when idle and after load. */
 import { Children, type Started } from './children.ts'
 import { type Figure, median } from './figures.ts'
 import { HttpConnection, load } from './http-load.ts'
@@ -52,7 +52,7 @@ async function startBare(children: Children): Promise<number> {
   return median(times)
 }
 
-/** The whole service in one process, from spawn to the first answer of /health/ready. */
+/** The whole service in one process, timed from spawn to the first answer of /health/ready. */
 async function startAll(children: Children, env: Record<string, string>) {
   const startedAt = performance.now()
   const service: Started = await children.start(

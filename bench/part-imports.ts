@@ -1,7 +1,7 @@
 /**
- * Files into a pool over HTTP, from the first byte sent to COMPLETED. The service runs as `npm start` runs it: API and
- * worker in one process, sandbox and embedded PostgreSQL beside. One size for the rate, as a spreadsheet and with whole
- * careers, and a larger one to see that memory is flat. SCOUT_BENCH_ROWS=100000,500000 sets both.
+ * Imports files into a pool over HTTP, from the first byte sent to COMPLETED. The service runs as with `npm start`: API and
+ * worker in one process, with sandbox and embedded PostgreSQL. One size measures the rate, as a spreadsheet and with whole
+ * careers; a larger one shows that memory stays flat. SCOUT_BENCH_ROWS=100000,500000 sets both sizes.
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { type Closers, GUARD, makeFolder, OPENING_MS, prepareReference } from '.
 const SIZES = [100_000, 500_000] as const
 const SIZES_QUICK = [2_000, 10_000] as const
 const LOOK_MS = 200
-/** Of a hundred thousand rows. */
+/** The aim for a hundred thousand rows. */
 const SECONDS_MAX = 35
 
 interface Outcome {
@@ -82,7 +82,7 @@ function sizes(quick: boolean): readonly [small: number, large: number] {
   return small && large ? [small, large] : quick ? SIZES_QUICK : SIZES
 }
 
-/** Into a pool of its own: a process and a database that have seen no other file. */
+/** Into a pool of its own, with a process and a database that have seen no other file. */
 async function importOnce(children: Children, folder: string, name: string, file: string): Promise<Outcome> {
   const dataDir = join(folder, name)
   await prepareReference(dataDir)

@@ -1,7 +1,6 @@
 /**
- * The ledger at size: what charging and reading it cost on SCOUT_BENCH_ENTRIES entries (a million). A ledger of a
- * hundredth of them, in another database, is asked in turns with it. Half of the entries are the account's that is
- * asked.
+ * The ledger at size: what charging and reading cost with SCOUT_BENCH_ENTRIES entries (default a million). A ledger with a
+ * hundredth of them, in another database, is queried alternately. Half of the entries belong to the queried account.
  */
 import { dayOf, monthOf } from '../src/base/clock.ts'
 import { newId } from '../src/base/ids.ts'
@@ -42,7 +41,7 @@ export async function ledger(closers: Closers, quick: boolean): Promise<Figure[]
     const { ours, baseline } = await alternate(quick ? ROUNDS_QUICK : ROUNDS, once(large), once(small))
     figures.push(reported({ what, ours: median(ours), baseline: median(baseline) }))
   }
-  // These walk through all there is, which no request would wait for.
+  // These walk through all entries, which no request would wait for.
   for (const [what, walk] of Object.entries(WALKS)) {
     const [ours, baseline] = [await timed(() => walk(large)), await timed(() => walk(small))]
     figures.push(reported({ what, ours, baseline }))
@@ -50,7 +49,7 @@ export async function ledger(closers: Closers, quick: boolean): Promise<Figure[]
   return figures
 }
 
-/** At once, too: a ledger that took an hour to write has told what it could when a later question fails. */
+/** Also printed at once: after an hour of writing a ledger, the figures so far must not be lost if a later question fails. */
 function reported(measured: Pick<Figure, 'what' | 'ours' | 'baseline'>): Figure {
   say(`${measured.what}: ${measured.ours.toFixed(2)} ms, of a hundredth ${measured.baseline.toFixed(2)} ms`)
   return { ...measured, unit: 'ms', against: 'a hundredth of the entries' }

@@ -1,4 +1,7 @@
-/** Polling `batch-status` of an account's contact batches of 15, finished and half finished, against a bare server with the same query. */
+/**
+ * Polling `batch-status` of an account's contact batches of 15, finished and half finished, against a bare server with the same
+ * query.
+ */
 import { readBatches } from '../src/batches/store.ts'
 import { BALANCE_COLUMN } from '../src/credits/store.ts'
 import type { ServeTask } from './bare-server.ts'
@@ -10,7 +13,7 @@ import { type Closers, openStage, POOL, type Stage } from './stage.ts'
 
 const AIM = 0.8
 const HALF = 7
-/** As many as there are connections: each poll is of another, so that none shares a row with those beside it. */
+/** As many as there are connections: concurrent polls each read another job and share no rows. */
 const JOBS = 32
 
 export async function poll(closers: Closers, quick: boolean): Promise<Figure[]> {
@@ -44,7 +47,7 @@ export async function poll(closers: Closers, quick: boolean): Promise<Figure[]> 
   return figures
 }
 
-/** Some batches done, some where seven of fifteen are; nobody works on them any more while they are polled. */
+/** Some batches are finished, some have seven of fifteen items done; nobody works on them while they are polled. */
 async function makeBatches(stage: Stage, api: string, account: BenchAccount) {
   const urns = await saveEnriched(stage.database, [account], 2 * JOBS * BATCH)
   const http = await HttpConnection.open(api)

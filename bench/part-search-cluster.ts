@@ -1,9 +1,8 @@
 /**
- * Search on a cluster. 50,000 people are imported and asked on both engines, to see that both find the same. Then a
- * pool of a million (or of each of SCOUT_BENCH_PEOPLE) is written straight into the cluster and asked over HTTP. Memory
- * and processor time of the API and of the node are told apart. With `--data` database and node are kept, and a second
- * run asks without writing anew; `--times` asks the last size so many times over, too. SCOUT_BENCH_COMPARE=0 leaves the
- * comparison out.
+ * Search on a cluster. 50,000 people are imported and queried on both engines, to see that both find the same. Then a pool of a
+ * million (or of each of SCOUT_BENCH_PEOPLE) is written straight into the cluster and queried over HTTP, with memory and
+ * processor time of API and node reported separately. With `--data`, database and node are kept, and a second run queries without
+ * writing again; `--times` also queries the last size repeated that many times. SCOUT_BENCH_COMPARE=0 skips the comparison.
  */
 import { join } from 'node:path'
 import { ensureIndex } from '../src/operations/pool/index/cluster-indexes.ts'
@@ -93,7 +92,7 @@ async function askTimes(closers: Closers, staged: ClusterStage, asked: Question[
   return figuresOf(people, { rate: undefined, ...(await askAt(staged, searcher, asked)) })
 }
 
-/** Of an API process of its own: one that has searched a smaller pool remembers it. */
+/** Uses an API process of its own: one that has searched a smaller pool still has it in memory. */
 async function openClient(closers: Closers, { stage, nodes, pool }: ClusterStage): Promise<SearchClient> {
   const api = await stage.startApi({ SCOUT_SEARCH_URL: nodes.urls, SCOUT_SEARCH_REPLICAS: '0' })
   const client = new SearchClient(await HttpConnection.open(api), pool.account.apiKey)
@@ -101,7 +100,7 @@ async function openClient(closers: Closers, { stage, nodes, pool }: ClusterStage
   return client
 }
 
-/** A pool that was grown is asked of one engine alone. */
+/** A pool that was grown exists in one engine only, so it cannot be compared. */
 async function compared(
   { stage, pool, scout, cluster }: ClusterStage,
   embedded: Scout,
@@ -127,7 +126,7 @@ async function compared(
   ]
 }
 
-/** How many of the first 400 are the same, and how many questions have them in the same order. */
+/** How many of the first 400 are the same, and for how many questions also in the same order. */
 async function compareEngines(embedded: Scout, clustered: Scout, accountId: string, asked: Question[]) {
   let [shared, all, ordered, counted] = [0, 0, 0, 0]
   for (const { prompt, filters } of asked) {
@@ -154,7 +153,7 @@ async function compareEngines(embedded: Scout, clustered: Scout, accountId: stri
   return shared / all
 }
 
-/** People of whom only the cluster knows: their records are not read, which takes a search some milliseconds. */
+/** Adds people that only the cluster knows. Their records are not read, which costs a search some milliseconds less. */
 async function grow(staged: ClusterStage, people: number): Promise<number | undefined> {
   const { stage, nodes, pool, scout, cluster, client } = staged
   const { accountId } = pool.account
@@ -178,7 +177,7 @@ async function grow(staged: ClusterStage, people: number): Promise<number | unde
     },
   })
   await settled(client, index)
-  // As a rebuild leaves it.
+  // Compacts the index to the state in which a rebuild leaves it.
   await cluster.writer.compact(index)
   await stage.database.query(
     'update pool_state set next_doc = $2 + 1, sent_through = $2, version = version + 1 where account_id = $1',

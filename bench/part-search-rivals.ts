@@ -1,4 +1,4 @@
-/** The prompts that can be judged, put to the service and to what one would use instead: time and quality of the first twenty. */
+/** Runs the prompts that can be judged on the service and on common alternatives: time and quality of the first twenty. */
 import type { Database } from '../src/storage/database.ts'
 import { percentile } from './figures.ts'
 import type { BenchAccount } from './people.ts'
@@ -9,10 +9,10 @@ import { postgresRival, type Rival, sqliteRival } from './pool-rivals.ts'
 import type { SearchClient } from './pool-search-client.ts'
 import type { Stage } from './stage.ts'
 
-/** A million people would take several gigabytes there. */
+/** With a million people that alternative would take several gigabytes. */
 const IN_MEMORY_PEOPLE = 100_000
 
-/** How one of them did: milliseconds of each prompt, ascending, and the mean quality over those that somebody answers. */
+/** How one of them did: milliseconds per prompt, ascending, and the mean quality over prompts that somebody matches. */
 export interface Outcome {
   name: string
   loadSeconds: number

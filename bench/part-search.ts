@@ -1,6 +1,6 @@
 /**
- * Search at size. A pool of a million people (50,000 with --quick) is imported as `pool import` does it. Then come two
- * hundred questions over HTTP with `localOnly`; the prompts among them are put to what one would use instead.
+ * Search at size. A pool of a million people (50,000 with --quick) is imported as by `pool import`. Then two hundred questions
+ * are asked over HTTP with `localOnly`; the prompts among them are also given to common alternatives.
  */
 import { atLeast, type Figure, percentile, under } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
@@ -17,13 +17,13 @@ import { type Closers, openStage } from './stage.ts'
 
 const PEOPLE = 1_000_000
 const PEOPLE_QUICK = 50_000
-/** The first round finds nothing in memory and is told apart. */
+/** The first round finds nothing in memory and is reported separately. */
 const ROUNDS = 3
 const API = 'src/process/main.ts serve'
 
 /**
- * With a folder the pool is kept there, and one that is there already is asked as it is: ours alone, without rivals. With `times`
- * its index that many times over is.
+ * With a folder the pool is kept there, and an existing one is queried as it is, without rivals. With `times`, its index is
+ * repeated that many times and queried.
  */
 export async function search(closers: Closers, quick: boolean, folder?: string, times = 1): Promise<Figure[]> {
   const stage = await openStage(closers, folder && times > 1 ? `${folder}-times-${times}` : folder)
@@ -43,7 +43,7 @@ export async function search(closers: Closers, quick: boolean, folder?: string, 
   const counting = () => rounds('counts', counted(asked), (question) => client.count(question))
   const counts = await meanwhile('counts', watched, counting)
   say(`memory of the API after counting: ${Math.round(await memory())} MB, ${Math.round(loadedMb)} MB before`)
-  // Where an index stands for more people than there are, nobody of them can be named.
+  // If an index stands for more people than exist, none of them can be named as an example.
   const named = await likePeople(client, asked)
   const likes = named.length > 0 ? await rounds('people like these', named, (urns) => client.like(urns)) : undefined
   const measured = { later: later.ms, counts: counts.ms, likes: likes?.ms, loadedMb, idleMb }
@@ -58,7 +58,7 @@ export async function search(closers: Closers, quick: boolean, folder?: string, 
 }
 
 interface Measured {
-  /** Milliseconds, ascending. */
+  /** In milliseconds, ascending. */
   later: number[]
   counts: number[]
   likes: number[] | undefined
@@ -128,7 +128,7 @@ function figuresOf(people: number, { later, counts, likes, loadedMb, idleMb }: M
   ]
 }
 
-/** How long the answers took, and what each took of the API's processor; ascending. */
+/** How long the answers took, and how much of the API's processor time each used; ascending. */
 interface Times {
   ms: number[]
   processor: number[]
@@ -136,7 +136,7 @@ interface Times {
 
 const ascending = (a: number, b: number) => a - b
 
-/** The same asked of everything in the list, one after the other over one connection. */
+/** Asks for everything in the list, one after the other over one connection. */
 async function round<T>(asked: T[], ask: (one: T) => Promise<{ ms: number }>): Promise<Times> {
   const api = await childPid(API)
   const times: Times = { ms: [], processor: [] }
@@ -148,7 +148,7 @@ async function round<T>(asked: T[], ask: (one: T) => Promise<{ ms: number }>): P
   return { ms: times.ms.sort(ascending), processor: times.processor.sort(ascending) }
 }
 
-/** A first round, told apart because it finds nothing in memory, and the later ones together. */
+/** A first round, reported separately because it finds nothing in memory, and the later rounds together. */
 async function rounds<T>(name: string, asked: T[], ask: (one: T) => Promise<{ ms: number }>): Promise<Times> {
   tell(`${name}, first round`, await round(asked, ask))
   const later: Times[] = []
@@ -165,10 +165,10 @@ function tell(name: string, times: Times): void {
   say(`${name}: median / p95 / slowest ${of(times.ms)} ms, of the processor of the API ${of(times.processor)} ms`)
 }
 
-/** Every question and everybody. */
+/** Every question, and one that matches everybody. */
 const counted = (asked: Question[]): Question[] => [{ prompt: '', filters: {}, page: 1 }, ...asked]
 
-/** One and three of those found by each prompt that can be judged. */
+/** For each judged prompt, the first one and the first three people it found. */
 async function likePeople(client: SearchClient, asked: Question[]): Promise<string[][]> {
   const named: string[][] = []
   for (const question of asked.filter(({ asks, page }) => asks && page === 1)) {

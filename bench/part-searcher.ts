@@ -1,6 +1,6 @@
 /**
- * Two API processes that each hold the index of a large pool, beside two that ask a search process. Told are what all
- * of them take of the machine's memory, and how long the same questions take.
+ * Two API processes that each hold the index of a large pool, compared with two that ask a search process: how much memory all of
+ * them take, and how long the same questions take.
  */
 import { type Figure, percentile } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
@@ -23,7 +23,7 @@ interface Measured {
   counts: number[]
 }
 
-/** With a folder, or so many times over, as `search`. */
+/** `folder` and `times` mean the same as in `search`. */
 export async function searcher(closers: Closers, quick: boolean, folder?: string, times = 1): Promise<Figure[]> {
   const stage = await openStage(closers, folder && times > 1 ? `${folder}-times-${times}` : folder)
   await stage.startSandbox()
@@ -57,11 +57,11 @@ export async function searcher(closers: Closers, quick: boolean, folder?: string
   ]
 }
 
-/** The later rounds of the same questions to each API in turn, and what they take together afterwards. */
+/** The later rounds of the same questions to each API in turn, and how much memory the APIs take together afterwards. */
 async function measured(stage: Stage, key: string, settings: Record<string, string>): Promise<Measured> {
   const apis: { pid: number; url: string }[] = []
   for (let n = 0; n < APIS; n++) apis.push({ url: await stage.startApi(settings), pid: stage.apiPid() })
-  // For each round anew: an idle connection is closed.
+  // A new connection for each round, because idle connections are closed.
   const clientOf = async (url: string) => new SearchClient(await HttpConnection.open(url), key)
   const memory = () => Promise.all(apis.map(({ pid }) => processMb(pid)))
   const idle = await memory()
@@ -72,7 +72,7 @@ async function measured(stage: Stage, key: string, settings: Record<string, stri
       const client = await clientOf(url)
       const took = await ask(client, asked)
       client.close()
-      // The first finds nothing in memory.
+      // The first round finds nothing in memory.
       if (round > 0) times.search.push(...took.search)
       if (round > 0) times.counts.push(...took.counts)
     }
@@ -90,7 +90,7 @@ async function measured(stage: Stage, key: string, settings: Record<string, stri
 }
 
 const rising = (a: number, b: number) => a - b
-/** Counts are slower, and of every fifth question enough. */
+/** Counts are slower, so only every fifth question is counted. */
 const COUNTED = 5
 
 async function ask(client: SearchClient, asked: Question[]) {

@@ -1,4 +1,4 @@
-/** Accounts with credits, and people of the sandbox whose profiles they have already: what work is done on. */
+/** Accounts with credits, and sandbox people whose profiles they already have: what the measured work is about. */
 import { createDirectory } from '../sandbox/people/directory.ts'
 import { profileOf } from '../sandbox/people/profile.ts'
 import { sandboxDefaults } from '../sandbox/settings.ts'
@@ -13,7 +13,7 @@ export const FIELDS = ['work_email', 'personal_email', 'phone'] as const
 
 export type BenchAccount = Caller & { apiKey: string }
 
-/** `create`: as the version does it whose schema this is. */
+/** `create`: the createAccount of the version that this schema belongs to. */
 export async function openAccounts(
   database: Database,
   count: number,
@@ -32,7 +32,10 @@ const SAVE = `
   select account_id, p ->> 'urn', p ->> 'networkUrl', p, now(), now()
   from unnest($1::text[]) as account_id, jsonb_array_elements($2::jsonb) as p`
 
-/** The same first people of the sandbox for each account; returns their urns. Real profiles, for a batch reads them. */
+/**
+ * Saves the same first people of the sandbox for each account; returns their urns. The profiles are real, because a batch reads
+ * them.
+ */
 export async function saveEnriched(database: Database, accounts: Caller[], count: number): Promise<string[]> {
   const directory = createDirectory(sandboxDefaults.seed, sandboxDefaults.people)
   const profiles = Array.from({ length: count }, (_, n) => profileOf(directory.at(n)))
@@ -42,7 +45,7 @@ export async function saveEnriched(database: Database, accounts: Caller[], count
   return profiles.map(({ urn }) => urn)
 }
 
-/** The n-th fifteen of a list of urns. */
+/** The n-th group of fifteen urns. */
 export const batchOf = (urns: string[], n: number): string[] => urns.slice(n * BATCH, (n + 1) * BATCH)
 
 export const contactBatch = (urns: string[]) => ({

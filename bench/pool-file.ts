@@ -1,21 +1,21 @@
-/** A pool of any size as a file, written as it is made. Owns the file and its form: NDJSON, or CSV as a spreadsheet has it. */
+/** A pool of any size as a file, written as it is generated. Owns the file and its format: NDJSON, or CSV as from a spreadsheet. */
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Cell, csvLine } from '../src/base/csv.ts'
 import { poolPerson, poolRecord, type Truth, truthOf } from './pool-people.ts'
 
-/** Some hundred kilobytes a piece: a write for each person would cost more than making them. */
+/** Some hundred kilobytes per write: one write per person would cost more than generating them. */
 const PEOPLE_A_PIECE = 200
 
 type PoolRecord = ReturnType<typeof poolRecord>
 
-/** `onPerson` sees everyone, in order: what a run must know of a million people it keeps in its own way. */
+/** `onPerson` is called with everybody in order, so that a run can keep what it needs of a million people in its own form. */
 export function writePoolFile(path: string, people: number, onPerson: (truth: Truth) => void): Promise<void> {
   return write({ path, people, head: '', line: (record) => `${JSON.stringify(record)}\n`, onPerson })
 }
 
-/** What a recruiter's spreadsheet has of a person. */
+/** The columns of a recruiter's spreadsheet. */
 const SHEET: (keyof PoolRecord)[] = [
   'external_id',
   'name_first',
@@ -29,7 +29,7 @@ const SHEET: (keyof PoolRecord)[] = [
   'network_url',
 ]
 
-/** The same people as a spreadsheet, or with whole careers: a column for each field, lists of objects as JSON in their cells. */
+/** The same people as a spreadsheet, or with whole careers: one column per field, lists of objects as JSON in their cells. */
 export function writePoolTable(path: string, people: number, kind: 'SHEET' | 'CAREERS'): Promise<void> {
   const columns = kind === 'SHEET' ? SHEET : (Object.keys(poolRecord(0, poolPerson(0))) as (keyof PoolRecord)[])
   const line = (record: PoolRecord) => csvLine(columns.map((column) => cellOf(record[column])))

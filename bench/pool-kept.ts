@@ -1,6 +1,6 @@
 /**
- * The pool that is asked: a file of people imported as `pool import` does it. Owns that import, and the note in a kept folder by
- * which a later run asks the same people again.
+ * The pool that is queried: a file of people, imported as by `pool import`. Owns that import, and the note in a kept folder that
+ * lets a later run query the same people again.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,13 +22,13 @@ export interface ImportedPool {
   account: BenchAccount
   people: number
   importSeconds: number
-  /** What the people truly are and the file they came from; a pool imported by an earlier run has neither. */
+  /** What the people truly are, and the file they came from; missing for a pool that an earlier run imported. */
   made?: { file: string; truth: PoolTruth }
 }
 
 const seconds = (startedAt: number) => Math.round((performance.now() - startedAt) / 1_000)
 
-/** As an earlier run left it in this folder, or else made and imported. */
+/** The pool as an earlier run left it in this folder; otherwise it is generated and imported. */
 export async function poolOf(stage: Stage, people: number): Promise<ImportedPool> {
   const note = join(stage.dataDir, 'bench-pool.json')
   const kept = await readFile(note, 'utf8').catch(() => undefined)
@@ -45,10 +45,10 @@ export async function poolOf(stage: Stage, people: number): Promise<ImportedPool
   return { ...imported, made: { file, truth } }
 }
 
-/** As the command does it: a walk to see that the file is whole, then the import, with workers indexing meanwhile. */
+/** Works like the command: one pass to see that the file is complete, then the import, with workers indexing meanwhile. */
 async function importFile(stage: Stage, { accountId }: BenchAccount, file: string): Promise<number> {
   const scout = await stage.scout()
-  // Compiled once for an installation, not for every import.
+  // Compiled in advance, because that happens once per installation and not for every import.
   await scout.knowledge()
   const worker = await stage.startWorker()
   const startedAt = performance.now()

@@ -1,17 +1,17 @@
-/** Memory and processor time of a process this run has started, as the operating system counts them. */
+/** Memory and processor time of a process started by this run, as counted by the operating system. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const KB_PER_MB = 1_024
 
-/** Of one process; PostgreSQL's are not in it. */
+/** Memory of this one process; PostgreSQL's processes are not included. */
 export async function processMb(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) / KB_PER_MB
 }
 
-/** The child whose command line holds this text. */
+/** The child process whose command line contains this text. */
 export async function childPid(command: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'ppid=,pid=,args='])
   for (const line of stdout.split('\n')) {
@@ -21,7 +21,7 @@ export async function childPid(command: string): Promise<number> {
   throw new Error(`no process of this run is ${command}`)
 }
 
-/** Milliseconds all its threads have been at work since it started; not known but on Linux. */
+/** Milliseconds that all its threads have worked since the start; only known on Linux. */
 export async function processorMs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const spent = await Promise.all(threads.map((thread) => threadNs(`/proc/${pid}/task/${thread}/schedstat`)))

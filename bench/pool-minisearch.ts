@@ -1,4 +1,7 @@
-/** A search library in memory, in a process of its own so that its memory can be told. Owns its index; takes a file or a prompt. */
+/**
+ * An in-memory search library, in a process of its own so that its memory can be measured. Owns its index; takes a file or a
+ * prompt.
+ */
 import MiniSearch from 'minisearch'
 import { answerTasks } from './bare.ts'
 import { fileRecords } from './pool-rivals.ts'

@@ -1,7 +1,7 @@
 /**
- * People of a large pool, by number: the sandbox's careers, with the long tail that a real file has. Owns that tail (title
- * wordings, small firms, rare tools, rare surnames), drawn so that the n-th most common comes 1/n as often as the first. The
- * same number is the same person on every machine.
+ * People of a large pool by number: the sandbox's careers plus the long tail of a real file. Owns that tail (title wordings,
+ * small firms, rare tools, rare surnames), drawn so that the n-th most common one occurs 1/n as often as the first. The same
+ * number is the same person on every machine.
  */
 import { contactOf } from '../sandbox/people/contact.ts'
 import { personAt } from '../sandbox/people/person.ts'
@@ -11,7 +11,7 @@ import { Random, Wheel } from '../sandbox/random.ts'
 import { jobs } from '../sandbox/world/jobs.ts'
 
 const SEED = 20_261_115
-/** Apart from the sandbox's own streams of chance. */
+/** Different from the random streams of the sandbox itself. */
 const TAIL_STREAM = 101
 
 const FIRMS = 60_000
@@ -19,7 +19,7 @@ const TOOLS = 20_000
 const SURNAMES = 80_000
 const TEAMS = 12_000
 
-/** Ranks 0 to count-1 by Zipf's law, from a table: a power would differ in its last bit from machine to machine. */
+/** Ranks 0 to count-1 by Zipf's law. From a table, because a power may differ in its last bit between machines. */
 const zipf = (count: number) =>
   new Wheel(
     Array.from({ length: count }, (_, rank) => rank),
@@ -48,7 +48,7 @@ const MARKETS =
 const MANNERS = ['Freelance', 'Interim', 'Remote', 'Assistant', 'Deputy', 'Associate']
 const GRADES = ['I', 'II', 'III', '(m/w/d)', '(part-time)', '- contract']
 
-/** A made-up word, another one for each rank. */
+/** A made-up word, different for each rank. */
 function wordOf(rank: number): string {
   const { start, middle, end } = { start: START.length, middle: MIDDLE.length, end: END.length }
   const rest = Math.floor(rank / start)
@@ -59,7 +59,7 @@ function wordOf(rank: number): string {
   return whole[0]!.toUpperCase() + whole.slice(1)
 }
 
-/** By how common they are: rank 0 is the most common. */
+/** Names by how common they are: rank 0 is the most common. */
 export const firmName = (rank: number) =>
   `${wordOf(rank)} ${TRADES[rank % TRADES.length]} ${FORMS[rank % FORMS.length]}`
 export const toolName = (rank: number) => `${wordOf(rank)}${TOOL_ENDS[rank % TOOL_ENDS.length]}`
@@ -78,10 +78,10 @@ function wordingOf(random: Random, title: string, skills: string[]): string {
   return `${title}, ${wordOf(teamWheel.spin(random))} team`
 }
 
-/** What the person truly is, whatever the record's wording: relevance is judged by it. */
+/** What the person truly is, whatever the record's wording; relevance is judged by it. */
 export interface Truth {
   job: number
-  /** Of the present position, without the tail of the record's wording. */
+  /** Title of the present position, without the additions of the record's wording. */
   title: string
   city: number
   country: string
@@ -103,7 +103,7 @@ export const numberOf = (id: string) => Number(id.slice(1))
 
 export const poolPerson = (number: number): Person => personAt(SEED, number)
 
-/** A line of the file: names for everything, ids for nothing, as such files are. */
+/** A line of the file: it has names for everything and ids for nothing, like real files. */
 export function poolRecord(number: number, person: Person) {
   const random = new Random(SEED, number, TAIL_STREAM)
   const profile = profileOf(person)

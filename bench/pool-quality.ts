@@ -1,4 +1,4 @@
-/** How good a first page is, by what the generator made of everyone. Owns what is remembered of a million people: 32 bytes each. */
+/** How good a first page is, judged by how everybody was generated. Owns what is remembered of a million people: 32 bytes each. */
 import { livesIn } from '../eval/asked-places.ts'
 import { gradeBy, ndcg } from '../eval/search-truth.ts'
 import { cities } from '../sandbox/world/places.ts'
@@ -9,16 +9,19 @@ const SKILLS_A_PERSON = 18
 
 type Asks = NonNullable<Question['asks']>
 
-/** nDCG@20, three ways. A job of the generator is a trade with many titles: bartender, sommelier and restaurant supervisor are one. */
+/**
+ * nDCG@20, in three ways. A job of the generator is a trade with many titles: bartender, sommelier and restaurant supervisor are
+ * one.
+ */
 export interface Quality {
   /**
-   * By who was asked for: whose title says the words, and who lives there. Whether another title of the trade was meant the generator does
-   * not know: such people are passed over in what was found.
+   * Right are people whose title contains the words and who live there. The generator does not know whether another title of the
+   * trade was meant, so found people with one are skipped.
    */
   asked: number
-  /** The whole trade is right, where it lives there. */
+  /** The whole trade counts as right, if it lives there. */
   trade: number
-  /** The whole trade, wherever it lives; a place is one of the things asked. */
+  /** The whole trade counts as right, wherever it lives; the place is one of the things asked for. */
   anywhere: number
 }
 
@@ -49,8 +52,8 @@ export class PoolTruth {
   }
 
   /**
-   * Of what was found, by external ids, against the best there is among the first `people`. Undefined where nobody among them was asked
-   * for: there is no order to be better or worse.
+   * Compares what was found (external ids) with the best possible among the first `people`. Undefined if nobody among them was
+   * asked for, because then no order is better than another.
    */
   judge(asks: Asks, found: string[], people = this.#people): Quality | undefined {
     const skills = asks.skills.map((skill) => this.#skillNumbers.get(skill) ?? 0)
@@ -91,14 +94,14 @@ export class PoolTruth {
 
 const wordsIn = (title: string) => new Set(title.toLowerCase().split(/[^\p{L}\p{N}+#]+/u))
 
-/** From one on. */
+/** Gives each new name the next number, starting from one. */
 function numbered(numbers: Map<string, number>, name: string): number {
   const number = numbers.get(name) ?? numbers.size + 1
   numbers.set(name, number)
   return number
 }
 
-/** Enough for a first page: sorting a million grades for each question would take longer than asking it. */
+/** The best grades, enough for a first page: sorting a million grades per question would take longer than asking it. */
 function bestOf(grades: (number | undefined)[]): number[] {
   return [3, 2, 1].flatMap((grade) =>
     grades

@@ -1,6 +1,6 @@
 /**
- * Two hundred different questions to a large pool: titles, skills and places as recruiters type them, rare and very common
- * words, every filter, deep pages. Owns the mix; the same every time. Ids come from the service's own resolve endpoints.
+ * Two hundred different questions to a large pool: titles, skills and places as recruiters type them, rare and very common words,
+ * every filter, deep pages. Owns the mix, which is the same every time. Ids come from the service's own resolve endpoints.
  */
 import { Random } from '../sandbox/random.ts'
 import { companies, industries, schools } from '../sandbox/world/entities.ts'
@@ -12,11 +12,11 @@ export interface Question {
   prompt: string
   filters: Record<string, unknown>
   page: number
-  /** What the prompt asks for in the generator's terms, where it can be judged. */
+  /** What the prompt asks for in the generator's terms, if it can be judged. */
   asks?: { job: number; title: string; skills: string[]; city: number }
 }
 
-/** As the resolve endpoints answer; undefined where they would ask back. */
+/** The ids that the resolve endpoints answer; undefined if the text is ambiguous for them. */
 export interface Resolver {
   place(city: string, country: string): Promise<string | undefined>
   entity(kind: 'COMPANY' | 'INDUSTRY' | 'SCHOOL', query: string): Promise<string | undefined>
@@ -48,7 +48,7 @@ export async function questions(resolver: Resolver): Promise<Question[]> {
     ...Array.from({ length: 16 }, (_, n) => ({ prompt: COMMON[n % COMMON.length]!, filters: {}, page: 1 + n })),
     ...(await filtered(random, resolver)),
   ]
-  // One in four looks deep, to the last page there can be.
+  // Every fourth question asks for a later page, up to the last one there can be.
   return all.map((question, n) => (n % 4 === 3 ? { ...question, page: 1 + ((n * 7) % PAGES) } : question))
 }
 

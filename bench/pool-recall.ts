@@ -1,7 +1,7 @@
 /**
- * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with every title that means
- * what was asked, however many. The service takes so many of a list at most. Owns the scan. What titles and skills mean
- * it takes from the same vocabulary, without that bound: it is the index and the bound that are on trial.
+ * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with all titles that mean what was asked,
+ * whereas the service uses only a bounded number of them. Owns the scan. It takes the meaning of titles and skills from the same
+ * vocabulary, but without that bound: the index and the bound are what is tested.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
 import type { Scout } from '../src/operations/scout.ts'
@@ -23,7 +23,7 @@ import type { BenchAccount } from './people.ts'
 import type { Question } from './pool-questions.ts'
 
 const DOCUMENTS_A_READ = 5_000
-/** The index adds up in 32 bits. */
+/** Tolerance, because the index adds up in 32-bit floats. */
 const ROUNDING = 1e-4
 
 export interface Recall {
@@ -33,7 +33,7 @@ export interface Recall {
 }
 
 export async function recallOf(scout: Scout, { accountId }: BenchAccount, asked: Question[]): Promise<Recall> {
-  // A reader for each: what a title was found to mean is remembered with the reader's lists.
+  // A separate reader for each, because the meaning found for a title is cached with the reader's lists.
   const bounded: PoolSearcher = { ...(await poolSearcher(scout, accountId)), index: new IndexReader() }
   const meaning = new TitleMeaning(loadTitleEncoder(), Infinity)
   const unbounded: PoolSearcher = { ...bounded, index: new IndexReader(), meaning }
@@ -63,7 +63,7 @@ async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): P
       else byTerm.set(term, [[scan, note]])
     }
   }
-  // Where nothing has to be there everybody counts, also those who have none of the terms.
+  // If a question requires nothing, everybody counts, including people with none of the terms.
   const ofEverybody = new Set(scans.filter(({ isOfEverybody }) => isOfEverybody))
   for (let after = 0; ; ) {
     const documents = await readTail(database, accountId, after, DOCUMENTS_A_READ)
@@ -83,14 +83,14 @@ async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): P
   }
 }
 
-/** What a term gets whoever has it: a group that is met, a ground to be left out, or a part of the score. */
+/** What a term gives to everybody who has it: it meets a group, it excludes them, or it adds a part of the score. */
 type Note = { group: number } | { isOut: true } | { part: number; weight: number }
 
-/** More than any score: who is complete comes first. */
+/** More than any score, so that complete people come first. */
 const COMPLETE = 10_000
 const UNKNOWN = { TITLE: TITLE_PREFIX, PLACE: PLACE_PREFIX }
 
-/** One question, put to one person after the other. */
+/** One question, evaluated for one person after the other. */
 class Scan {
   readonly #query: IndexQuery
   readonly #groups: string[][]
@@ -122,7 +122,7 @@ class Scan {
   }
 
   finish({ doc, terms, tenure, seniority }: IndexedDocument): void {
-    // Of whom nothing of a kind is known, it is not known that they are otherwise.
+    // If nothing of a kind is known about a person, they are not assumed to be otherwise.
     for (const [group, { unless }] of this.#query.firm.entries())
       if (!terms.some((term) => term.startsWith(UNKNOWN[unless]))) this.#met.add(group)
     const isOut = this.#isOut || this.#query.notRanks.includes(seniority)
@@ -147,7 +147,7 @@ class Scan {
     return this.#top.sorted().length > 0
   }
 
-  /** How many of the best were found; of equals at the end of the list any will do. */
+  /** The share of the best that was found. Among people with equal scores at the end of the list, any are accepted. */
   recall(): number {
     const best = this.#top.sorted()
     const least = best.at(-1)!.score - ROUNDING

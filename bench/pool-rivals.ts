@@ -1,7 +1,6 @@
 /**
- * What one would use instead, on the same people: PostgreSQL's full text and SQLite's FTS5. Both go over name, title,
- * company, skills, summary and place: any word of the prompt, best rank first. Owns their tables, built as each's
- * manual says.
+ * Common alternatives on the same people: PostgreSQL's full text and SQLite's FTS5. Both search name, title, company, skills,
+ * summary and place for any word of the prompt, best rank first. Owns their tables, built as each manual says.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,16 +8,16 @@ import type pg from 'pg'
 import { readPoolFile } from '../src/admin/files/pool-file.ts'
 import type { Database } from '../src/storage/database.ts'
 
-/** The external ids of a first page. */
+/** `search` returns the external ids of a first page. */
 export interface Rival {
   name: string
-  /** Seconds it took to load and index everyone. */
+  /** Seconds it took to load and index everybody. */
   loadSeconds: number
   search(prompt: string): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Filling and indexing a million takes longer than any statement of the service may. */
+/** Filling and indexing a million people takes longer than the service's statement timeout. */
 const LOAD = `
   set statement_timeout = 0;
   create unlogged table rival as select external_id as id, to_tsvector('english', concat_ws(' ', full_name, job_title,

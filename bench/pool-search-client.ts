@@ -1,4 +1,4 @@
-/** A client of the pool's search over one connection. Owns what is asked and how long the answer took. */
+/** A client of the pool's search over one connection. Owns what is sent, and measures how long the answer took. */
 import { setTimeout } from 'node:timers/promises'
 import type { HttpConnection, HttpRequest } from './http-load.ts'
 import type { Question, Resolver } from './pool-questions.ts'
@@ -20,7 +20,7 @@ export class SearchClient implements Resolver {
     return this.#search({ prompt, filtersJson: JSON.stringify({ ...filters, localOnly: true }), page })
   }
 
-  /** The first page of people like these. */
+  /** The first page of people similar to these. */
   like(urns: string[]): Promise<{ ms: number; urns: string[] }> {
     return this.#search({ like: urns, filtersJson: JSON.stringify({ localOnly: true }), page: 1 })
   }
@@ -31,7 +31,7 @@ export class SearchClient implements Resolver {
     return { ms, urns: answer.candidates.map(({ urn }) => urn) }
   }
 
-  /** The same question, counted. */
+  /** Counts the people who match the same question. */
   async count({ prompt, filters }: Question): Promise<{ ms: number; total: number }> {
     const body = { prompt, filtersJson: JSON.stringify(filters) }
     const path = '/v1/talent-scout/counts'
@@ -54,7 +54,7 @@ export class SearchClient implements Resolver {
     return (await this.#ask<T>({ method: 'GET', path })).answer
   }
 
-  /** A machine that others keep busy makes the service turn somebody away: asked again, and the time is that of the answer. */
+  /** On a busy machine the service may turn a request away: it is sent again, and only the time of the answered try counts. */
   async #ask<T>(request: Omit<HttpRequest, 'key'>): Promise<{ ms: number; answer: T }> {
     for (let tries = 1; ; tries++) {
       const startedAt = performance.now()

@@ -1,7 +1,6 @@
 /**
- * The index of a kept pool, so many times over, in a folder of its own. An engine has that many people to look at
- * without hours of import. The people themselves are not there, so that pages are empty, and no title or word is new.
- * Owns that copy.
+ * The index of a kept pool, repeated several times in a folder of its own, so that an engine has that many people to search
+ * without hours of import. The people themselves do not exist, so pages are empty, and no title or word is new. Owns that copy.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +21,7 @@ const SENSES =
 const SKILLS = `
   select skill, people, kin as cooccurring from pool_skill_kin where account_id = $1 and segment_id = $2 and skill <> ''`
 
-/** As an earlier run left it in the folder of the stage, or else made of the pool in the other folder. */
+/** The copy that an earlier run left in the stage's folder; otherwise it is made from the pool in the other folder. */
 export async function timesOf(stage: Stage, folder: string, times: number): Promise<ImportedPool> {
   const note = join(stage.dataDir, 'bench-pool.json')
   const made = await readFile(note, 'utf8').catch(() => undefined)
@@ -82,7 +81,7 @@ async function writeCopy(target: Database, accountId: string, segment: Segment, 
   })
 }
 
-/** The same people under higher numbers. */
+/** The same segment with higher document numbers. */
 function shifted({ blocks, ...segment }: Segment, by: number): Segment {
   const writer = new BlockWriter()
   for (const { bytes } of blocks) {

@@ -1,20 +1,20 @@
 /**
- * The statements the service sends for one piece of work, recorded as it does it once, to be replayed bare
- * under other names. So a baseline runs the very SQL of today's service and none is written down twice.
+ * Records the statements the service sends for one piece of work, to be replayed bare under other names. So a baseline runs
+ * exactly today's SQL of the service, and no SQL has to be written down twice.
  */
 import type pg from 'pg'
 import type { Database, Sql } from '../src/storage/database.ts'
 
 export interface Statement {
   text: string
-  /** Absent for BEGIN and COMMIT. */
+  /** Missing for BEGIN and COMMIT. */
   values?: unknown[]
   prepared?: boolean
 }
 
 export interface Recorder {
   database: Database
-  /** What was sent since the last call. */
+  /** The statements sent since the last call. */
   take(): Statement[]
 }
 
@@ -54,7 +54,7 @@ export function record(database: Database): Recorder {
   }
 }
 
-/** Only what stands between BEGIN and COMMIT, both included. */
+/** Only the statements from BEGIN to COMMIT, both included. */
 export function transactionOf(statements: Statement[]): Statement[] {
   const first = statements.findIndex(({ text }) => text === 'BEGIN')
   return statements.slice(first, statements.findIndex(({ text }) => text === 'COMMIT') + 1)
@@ -62,7 +62,7 @@ export function transactionOf(statements: Statement[]): Statement[] {
 
 export type Names = Map<unknown, unknown>
 
-/** Recorded names give way to new ones, also inside longer texts and lists. */
+/** Replaces recorded names by new ones, also inside longer texts and lists. */
 export function renamed(value: unknown, names: Names): unknown {
   if (names.has(value)) return names.get(value)
   if (Array.isArray(value)) return value.map((each) => renamed(each, names))
@@ -72,7 +72,7 @@ export function renamed(value: unknown, names: Names): unknown {
   return text
 }
 
-/** One after the other on one connection, prepared where the service prepares; the last statement's rows come back. */
+/** Runs the statements in order on one connection, prepared where the service prepares; returns the last statement's rows. */
 export async function replay(
   client: pg.ClientBase,
   statements: Statement[],

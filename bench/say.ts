@@ -1,2 +1,2 @@
-/** What a run tells on its way, beside the figures that it prints at the end. */
+/** Progress messages of a run, in addition to the figures printed at the end. */
 export const say = (text: string) => process.stderr.write(`\n  ${text}`)

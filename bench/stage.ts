@@ -1,6 +1,6 @@
 /**
- * What one part of a run plays on. A fresh embedded database with its real, durable settings, the sandbox answering at
- * once, and the service's processes as asked for. Owns their folder and their end.
+ * The setting for one part of a run: a fresh embedded database with its real, durable settings, a sandbox that answers at once,
+ * and the service's processes as needed. Owns their folder and their end.
  */
 import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,9 +23,9 @@ import type { Watched } from './others-meanwhile.ts'
 import { processorMs } from './pool-memory.ts'
 
 /**
- * As bin/talent-scout starts it: little memory for what lives shortly, and a collection once the rest has grown by
- * so many hundredths. Left alone it grew to more than twice of what was in use, an API process of a large pool beyond 500 MB. One that
- * only answers collects sooner; it costs an import a tenth of its time.
+ * The flags with which bin/talent-scout starts the service: little memory for short-lived objects, and a collection once the old
+ * space has grown by this percentage. Without them it grew to more than twice of what was in use, an API process of a large pool
+ * beyond 500 MB. A process that only answers requests collects sooner; for an import that would cost a tenth of its time.
  */
 const flags = (growth: number, youngMb = 16) => [
   `--max-semi-space-size=${youngMb}`,
@@ -49,19 +49,19 @@ export interface Stage {
   readonly database: Database
   readonly children: Children
   startSandbox(): Promise<string>
-  /** The address of a new API process. */
+  /** Starts an API process and returns its address. */
   startApi(settings?: Record<string, string>): Promise<string>
-  /** The same, and where it tells of its event loop. */
+  /** The same, plus the file to which it writes its event loop's figures. */
   startWatchedApi(): Promise<Watched>
-  /** Of the last API process. */
+  /** Process id of the last API process. */
   apiPid(): number
   startSearcher(settings: Record<string, string>): Promise<Started>
   startWorker(): Promise<Started>
-  /** What the service's operations are handed, in this process. */
+  /** What the service's operations are given, built in this process. */
   scout(): Promise<Scout>
 }
 
-/** Closed last opened first, also when the run is interrupted. */
+/** Closes what was opened last first, also when the run is interrupted. */
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = []
 
@@ -74,7 +74,7 @@ export class Closers {
   }
 }
 
-/** As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private. */
+/** When run as root, the database server runs as `nobody` and must be able to enter this folder; its own folder stays private. */
 export async function makeFolder(closers: Closers): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'talent-scout-bench-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
@@ -82,7 +82,7 @@ export async function makeFolder(closers: Closers): Promise<string> {
   return folder
 }
 
-/** One that outlives the run. */
+/** A folder that outlives the run. */
 async function keptFolder(path: string): Promise<string> {
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
@@ -90,17 +90,17 @@ async function keptFolder(path: string): Promise<string> {
   return folder
 }
 
-/** Opening its dictionaries, right after it listens, keeps a core busy for this long: what is measured is the service at rest. */
+/** After it listens, opening the dictionaries keeps a core busy for this long; only a service at rest is measured. */
 export const OPENING_MS = 4_000
 /**
- * Two seconds of a process that took less than a tenth of a core. On a busy machine one that still prepares gets little
- * for a second.
+ * A process counts as at rest after two seconds with less than a tenth of a core. One look is not enough: on a busy machine a
+ * process that still prepares may get little time for a second.
  */
 const LOOK_MS = 300
 const BUSY_MS = 30
 const LOOKS = 7
 
-/** Then it also reads the largest pools, which takes as long as the machine lets it. */
+/** After the dictionaries it also reads the largest pools, which takes as long as the machine allows. */
 async function untilAtRest(pid: number): Promise<void> {
   await setTimeout(OPENING_MS)
   for (let quiet = 0, before = await processorMs(pid); quiet < LOOKS; ) {
@@ -111,7 +111,7 @@ async function untilAtRest(pid: number): Promise<void> {
   }
 }
 
-/** Compiled before anything is measured, and once for all parts: half a minute of two cores would stand in every figure. */
+/** Compiled before anything is measured, once for all parts: otherwise half a minute of two cores would be part of every figure. */
 export async function prepareReference(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const folder = fileURLToPath(new URL('../.scout/reference', import.meta.url))
@@ -120,7 +120,7 @@ export async function prepareReference(dataDir: string): Promise<void> {
   await symlink(folder, join(dataDir, 'reference'))
 }
 
-/** On a database of its own; on the one of an earlier run if its folder is named. */
+/** Uses a new database, or the one of an earlier run if its folder is named. */
 export async function openStage(closers: Closers, kept?: string): Promise<Stage> {
   const dataDir = kept === undefined ? await makeFolder(closers) : await keptFolder(kept)
   await prepareReference(dataDir)

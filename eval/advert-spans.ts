@@ -1,6 +1,6 @@
 /**
- * The sentences of job adverts of Green et al. (2022) as text with marked spans. Owns the reading of their file: one word
- * a line, tagged B-, I- or O. Words are joined by single spaces; an I- without its B- begins a span.
+ * The sentences of job adverts of Green et al. (2022) as text with marked spans. Owns the reading of their file, which has one
+ * word per line, tagged B-, I- or O. Words are joined by single spaces; an I- without a B- before it begins a span.
  */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'

@@ -1,6 +1,6 @@
 /**
- * Whether somebody meets what a prompt states, by the full profile as the sandbox's generator made it. Owns these checks; nothing of
- * the service decides here, least of all what it says of itself.
+ * Whether a person meets what a prompt states, judged by the full profile as the sandbox's generator made it. Owns these checks.
+ * Nothing of the service takes part in the judgement, least of all what it says about its own results.
  */
 import { languageLevels } from '../contract/levels.ts'
 import { currentPosition, type Person } from '../sandbox/people/shape.ts'
@@ -11,7 +11,7 @@ type Check = (person: Person, requirement: Requirement, now: Date) => boolean
 
 const worksAt: Check = (person, { anyOf }) => anyOf.includes(currentPosition(person).company.name)
 
-/** A level is what the title says: years make nobody a lead. Lead, staff and principal stand on one step of the ladders. */
+/** Seniority is what the title says; years do not make a person a lead. Lead, staff and principal share one step of the ladders. */
 const levelWords: Readonly<Record<string, RegExp>> = {
   junior: /\bjunior\b/i,
   senior: /\bsenior\b/i,
@@ -40,13 +40,13 @@ const checks: Readonly<Record<RequirementKind, Check>> = {
   industry: (person, { anyOf }) => anyOf.includes(currentPosition(person).company.industry.name),
 }
 
-/** Since the first position began. */
+/** Whole years since the first position began. */
 function wholeYears({ positions }: Person, now: Date): number {
   const months = now.getUTCFullYear() * 12 + now.getUTCMonth()
   return Math.floor((months - positions.at(-1)!.start) / 12)
 }
 
-/** What somebody misses, exclusions among it; nothing for whoever was asked for. */
+/** The requirements a person misses, including exclusions that apply to them; empty for a person who was asked for. */
 export function missedBy(person: Person, requirements: readonly Requirement[], now: Date): Requirement[] {
   return requirements.filter((requirement) => {
     if (requirement.importance === 'preferred') return false

@@ -1,6 +1,6 @@
 /**
- * Who lives in a place that was asked for: inside it, or within 50 km of a city. Owns distances between the sandbox's cities,
- * from the coordinates of GeoNames; knows nothing of the service's own gazetteer.
+ * Who lives in a requested place: inside it or, for a city, within 50 km. Owns the distances between the sandbox's cities, from
+ * GeoNames coordinates; does not use the service's own gazetteer.
  */
 import { readFileSync } from 'node:fs'
 import { type City, cities, citiesWithin, cityNamed, places } from '../sandbox/world/places.ts'
@@ -8,10 +8,10 @@ import { type City, cities, citiesWithin, cityNamed, places } from '../sandbox/w
 const NEAR_KM = 50
 const EARTH_KM = 6_371
 
-/** Columns of GeoNames' own file. */
+/** Column numbers in GeoNames' file. */
 const [ID, LATITUDE, LONGITUDE] = [0, 4, 5]
 
-/** Radians, by GeoNames id. */
+/** In radians, by GeoNames id. */
 let coordinates: ReadonlyMap<string, readonly [latitude: number, longitude: number]> | undefined
 
 function readCoordinates() {
@@ -42,8 +42,8 @@ const withinCity = (named: City): Uint8Array =>
 const read = new Map<string, Uint8Array | undefined>()
 
 /**
- * The cities that lie in it, marked by their index. It is a city by name ("Paris, FR"), else a country or region, or an
- * id ("area:eu").
+ * The cities that lie in a place, marked by their index. The name is a city ("Paris, FR"), a country or region, or an id
+ * ("area:eu").
  */
 export function readPlace(name: string): Uint8Array | undefined {
   if (!read.has(name)) read.set(name, findPlace(name))
@@ -52,7 +52,7 @@ export function readPlace(name: string): Uint8Array | undefined {
 
 const inside = new Map<string, Uint8Array>()
 
-/** The same by an id: whether people of a city live there. */
+/** Whether people of a city live in a place given by its id. */
 export function livesIn(city: City, geoId: string): boolean {
   const known = inside.get(geoId)
   if (known) return known[city.index] === 1

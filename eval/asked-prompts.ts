@@ -1,6 +1,6 @@
 /**
- * The prompts of the evaluation with what each states, read from data/asked-prompts.tsv and asked-tuning-prompts.tsv: written by hand, as recruiters of five
- * languages type them. Owns the two halves: a prompt stays in its half for good.
+ * The evaluation's prompts and what each states, from data/asked-prompts.tsv and data/asked-tuning-prompts.tsv. They were written
+ * by hand as recruiters type them, in five languages. Owns the split into two halves; a prompt stays in its half for good.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export const askedHalves = ['tuning', 'reported'] as const
 export interface AskedPrompt {
   language: PromptLanguage
   prompt: string
-  /** Things are changed by looking at the one half only; the other says what that was worth. */
+  /** The service is improved by looking at the tuning half only; the reported half shows what the changes were worth. */
   half: (typeof askedHalves)[number]
   requirements: readonly Requirement[]
 }
@@ -20,7 +20,7 @@ export interface AskedPrompt {
 const halfOf = (prompt: string): AskedPrompt['half'] =>
   askedHalves[createHash('sha256').update(prompt).digest()[0]! % 2]!
 
-/** Those of the second file were written to find faults by, so that all of them are for tuning. */
+/** The prompts of the second file were written to find faults with, so all of them are for tuning. */
 export const readAskedPrompts = (): AskedPrompt[] => [
   ...readPrompts('asked-prompts.tsv', halfOf),
   ...readPrompts('asked-tuning-prompts.tsv', () => 'tuning'),

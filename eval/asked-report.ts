@@ -1,4 +1,7 @@
-/** What was judged, as tables: shares of the first people shown, what they missed, and the lists that went worst. Owns counting and wording. */
+/**
+ * The judged lists as tables: the share of right people among the first shown, what people missed, and the worst lists. Owns
+ * counting and wording.
+ */
 import { currentPosition, fullName, type Person } from '../sandbox/people/shape.ts'
 import { type AskedPrompt, askedHalves } from './asked-prompts.ts'
 import { type Requirement, requirementKinds } from './asked-requirements.ts'
@@ -13,9 +16,9 @@ export interface JudgedPerson {
 
 export interface JudgedList {
   asked: AskedPrompt
-  /** The first page, in its order. */
+  /** The first page in its order. */
   shown: readonly JudgedPerson[]
-  /** How many of everybody available meet all. */
+  /** How many of all available people meet every requirement. */
   right: number
 }
 
@@ -80,7 +83,10 @@ export function languageTable(stages: readonly JudgedStage[]): Table {
 const EXCLUSION = 'an exclusion'
 const kindOf = ({ kind, importance }: Requirement) => (importance === 'excluded' ? EXCLUSION : kind)
 
-/** People of first pages who missed it, of those of whom it was asked; kinds missed most first. */
+/**
+ * For each kind of requirement: how many people on first pages missed it, of those for whom it was asked; the most missed kind
+ * first.
+ */
 export function missedTable(stage: JudgedStage): Table {
   const sides = askedHalves.flatMap((half) => [true, false].map((isOwn) => ({ half, isOwn })))
   const rows = [...requirementKinds, EXCLUSION].map((kind) => {
@@ -109,7 +115,7 @@ function countMissed(lists: readonly JudgedList[], isOwn: boolean, kind: string)
   return { missed, asked }
 }
 
-/** Of the tuning half alone: whoever mends what is seen here must not have seen the other. */
+/** Uses the tuning half only: whoever improves the service by what is shown here must not have seen the reported half. */
 export function worstTable(stage: JudgedStage): Table {
   const worst = ofHalf(stage, 'tuning').toSorted((a, b) => ratioAt(a, 10) - ratioAt(b, 10) || b.right - a.right)
   return {

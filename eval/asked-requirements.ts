@@ -1,6 +1,7 @@
 /**
- * What a prompt of the evaluation states, as it is written beside it: "title:backend; skill:Java|Go; place:Munich; language:English>=FLUENT;
- * years:3-7; not seniority:junior; ideally skill:Kafka". Owns the notation and sees that every name in it exists in the sandbox.
+ * Reads what a prompt of the evaluation states, written beside it as "title:backend; skill:Java|Go; place:Munich;
+ * language:English>=FLUENT; years:3-7; not seniority:junior; ideally skill:Kafka". Owns this notation, and checks that every name
+ * in it exists in the sandbox.
  */
 import { readFileSync } from 'node:fs'
 import { type LanguageLevel, languageLevels } from '../contract/levels.ts'
@@ -25,13 +26,13 @@ export type RequirementKind = (typeof requirementKinds)[number]
 
 export interface Requirement {
   kind: RequirementKind
-  /** required: stated. preferred: hedged, does not count. excluded: nobody who has it is right. */
+  /** required: stated. preferred: only wished for, not counted. excluded: people who have it are wrong. */
   importance: 'required' | 'preferred' | 'excluded'
-  /** Names, any of which will do; of a title: all present titles that are one. */
+  /** Names, any of which is enough; for a title, all current titles that count as it. */
   anyOf: readonly string[]
-  /** Of a language. */
+  /** Only for a language. */
   level?: LanguageLevel
-  /** Of years. */
+  /** Only for years. */
   min?: number
   max?: number
 }
@@ -39,7 +40,7 @@ export interface Requirement {
 const seniorities = ['junior', 'senior', 'lead']
 const ladderTitles = new Set(jobs.flatMap(({ ladder }) => ladder.flat()))
 
-/** "backend:0-3": all titles of these steps of a job's ladder. */
+/** "backend:0-3" means all titles on steps 0 to 3 of that job's ladder. */
 function titlesOf(accepted: string): readonly string[] {
   const [, id, from, to] = /^(\w+):(\d)-(\d)$/.exec(accepted) ?? []
   if (id) {
@@ -52,7 +53,7 @@ function titlesOf(accepted: string): readonly string[] {
   return [accepted]
 }
 
-/** Written by hand: which titles of the sandbox a recruiter would take for the one asked for, whatever the language. */
+/** Written by hand: the sandbox's titles that a recruiter would accept for the requested one, in any language. */
 const askedTitles = new Map(
   readFileSync(new URL('data/asked-titles.tsv', import.meta.url), 'utf8')
     .trimEnd()
@@ -62,7 +63,7 @@ const askedTitles = new Map(
     .map(([asked, accepted]) => [asked, accepted.split('|').flatMap(titlesOf)]),
 )
 
-/** Names that mean one skill in the sandbox. */
+/** Different names of one skill in the sandbox. */
 const sameSkills: Readonly<Record<string, readonly string[]>> = { Excel: ['Excel', 'Microsoft Excel'] }
 
 const known: Record<RequirementKind, (name: string) => boolean> = {
@@ -105,7 +106,7 @@ function readRequirement(text: string): Requirement {
   return { kind, importance, anyOf, level: level as LanguageLevel }
 }
 
-/** "5-", "3-7", "-2". */
+/** Reads "5-", "3-7" and "-2". */
 function readYears(text: string): Pick<Requirement, 'min' | 'max'> {
   const [, min, max] = /^(\d*)-(\d*)$/.exec(text) ?? []
   return { ...(min && { min: Number(min) }), ...(max && { max: Number(max) }) }

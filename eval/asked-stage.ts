@@ -1,7 +1,7 @@
 /**
- * The service as it runs, for the question whether a list shows who was asked for. The database is thrown away, the
- * sandbox is its network. Three accounts have the demo's pool, none, and 5,000 people. Owns their start and end and who
- * is who; judges nothing.
+ * Runs the real service for the question whether lists show the people asked for. It uses a throwaway database and the sandbox as
+ * its network. Of three accounts one has the demo's pool, one no pool, one a pool of 5,000 people. Owns their start and end, and
+ * which sandbox person each urn is; judges nothing.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,9 +34,9 @@ export interface Shown {
 
 export interface AskedStage {
   name: string
-  /** Everybody whom a list could show: own people and the network's, each once. */
+  /** Everybody a list could show, own people and the network's, each person once. */
   available: readonly Person[]
-  /** The first page, in its order. */
+  /** The first page in its order. */
   search(prompt: string): Promise<Shown[]>
 }
 
@@ -48,16 +48,16 @@ export interface AskedService {
 interface Pool {
   name: string
   apiKey: string
-  /** Whoever its people may be. */
+  /** The sandbox people that the pool's people may be. */
   candidates: readonly Person[]
 }
 
 const SEED = 1
 const NETWORK_PEOPLE = 20_000
 const POOL_PEOPLE = 5_000
-/** The demo draws its own people from the next seed, some way up. */
+/** The demo takes its own people from the next seed, starting at this number. */
 const DEMO_NUMBERS = 20_000
-/** A network search costs one, and every prompt asks once. */
+/** A network search costs one credit, and every prompt searches once. */
 const CREDITS = { plan: fromCredits(10_000), extra: fromCredits(0) }
 
 const numbered = (seed: number, from: number, count: number) =>
@@ -111,7 +111,7 @@ async function openService(config: Config, sandbox: Sandbox) {
   }
 }
 
-/** The demo comes first: it is made only where there is no account. */
+/** The demo account comes first, because it is only created if there is no account yet. */
 async function makePools(scout: Scout, config: Config, network: readonly Person[]): Promise<Pool[]> {
   const keyFolder = await mkdtemp(join(tmpdir(), 'talent-scout-asked-'))
   const demo = await ensureDemo(scout, { ...config, dataDir: keyFolder })
@@ -133,7 +133,10 @@ async function makePools(scout: Scout, config: Config, network: readonly Person[
   ]
 }
 
-/** As an applicant tracking system has them: its own number, contact, names of places, employers and schools, no network's ids. */
+/**
+ * Records as an applicant tracking system has them: its own number, contact data, names of places, employers and schools, but no
+ * ids of the network.
+ */
 function* recordsOf(people: readonly Person[]) {
   for (const [row, person] of people.entries()) {
     const { urn, networkUrl, companyId, industryId, geoId, experience, education, ...profile } = profileOf(person)
@@ -189,7 +192,7 @@ const readLines = (text: string): PoolLine[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** Who the people of a pool are, by what is told of them: the pool gives them urns of its own. */
+/** Finds out which sandbox person each person of a pool is, by their facts, because the pool gives them urns of its own. */
 function recognise(lines: readonly PoolLine[], candidates: readonly Person[]): Map<string, Person> {
   const byFacts = Map.groupBy(candidates, (person) => {
     const { title, company } = currentPosition(person)

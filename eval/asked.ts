@@ -1,7 +1,7 @@
 /**
- * Whether a list shows who was asked for: `npm run eval -- asked`. Of the first 10 and 20 people of a list, the share
- * that meets everything the sentence states. Beside it stands what the best order of everybody available would have.
- * Owns the run and what is counted.
+ * Whether lists show the people asked for: `npm run eval -- asked`. Measures, among the first 10 and 20 people of a list, the
+ * share that meets everything the sentence states, next to what the best possible order of all available people would reach. Owns
+ * the run and what is counted.
  */
 import { meetsAll, missedBy } from './asked-judge.ts'
 import { type AskedPrompt, readAskedPrompts } from './asked-prompts.ts'
@@ -17,7 +17,7 @@ import { type AskedStage, openAskedService } from './asked-stage.ts'
 import type { Table } from './table.ts'
 
 export interface AskedOptions {
-  /** The lists that went worst are shown as well. */
+  /** Also shows the worst lists. */
   verbose?: boolean
 }
 

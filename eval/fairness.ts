@@ -1,8 +1,7 @@
 /**
- * Whether anything moves when only a name, a gender, a picture, an age or a street is another: `npm run eval --
- * fairness`. People of the sandbox stand before every prompt of the evaluation twice, as they are and changed. So does
- * every pair of gendered titles before every title that is asked for. Owns the changes and the count; the scores are
- * the service's own.
+ * Whether scores change when only a name, gender, picture, age or street changes: `npm run eval -- fairness`. Sandbox people are
+ * scored for every prompt of the evaluation twice, unchanged and changed; and every pair of gendered titles is scored for every
+ * requested title. Owns the changes and the count; the scores are the service's own.
  */
 import { personAt } from '../sandbox/people/person.ts'
 import { profileOf } from '../sandbox/people/profile.ts'
@@ -29,7 +28,7 @@ import type { Table } from './table.ts'
 
 const NOW = new Date('2026-11-15T00:00:00Z')
 const SEED = 20_261_117
-/** A street and a postcode before the place that was asked for. */
+/** Put before the person's place: a street and a postcode. */
 const STREETS = ['12 Baker Street, NW1 6XE ', 'Hauptstraße 5, 10115 ', 'Calle Mayor 7, 28013 ', 'Rua Direita 9, ']
 
 export const namesOfManyCultures = rowsIn<'first' | 'last'>(new URL('data/names-of-many-cultures.tsv', import.meta.url))
@@ -40,7 +39,7 @@ export const genderedTitles = rowsIn<'language' | 'feminine' | 'masculine'>(
 export type Changed = 'name' | 'gendered title' | 'picture' | 'years of study' | 'street'
 export const everyChange: readonly Changed[] = ['name', 'gendered title', 'picture', 'years of study', 'street']
 
-/** The same person with another of these; whoever has a gendered title has it in the other gender. */
+/** The same person with this one thing changed; a gendered title is replaced by the other gender's. */
 export function changed(record: PoolCandidate, what: Changed, random: Random): PoolCandidate {
   if (what === 'name') {
     const { first, last } = random.pick(namesOfManyCultures)
@@ -72,7 +71,7 @@ interface Somebody {
   ids: ResolvedIds
 }
 
-/** Every third with a title that has a gender, of every language. */
+/** Sandbox people of whom every third has a gendered title, covering all languages. */
 export function peopleOfManyTitles(count: number): Somebody[] {
   return Array.from({ length: count }, (_, at) => {
     const profile = profileOf(personAt(1, at))
@@ -97,7 +96,7 @@ const person = ({ record, ids }: Somebody) =>
     seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
   })
 
-/** What a title means among all of these. */
+/** What titles mean, with these titles as the pool's vocabulary. */
 export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'similarTitles' | 'naming'> {
   const meaning = new TitleMeaning(loadTitleEncoder())
   const rows = new TitleRows([...new Set(titles.map(terms.title))])
@@ -107,7 +106,7 @@ export function meaningAmong(titles: string[]): Pick<TermVocabulary, 'similarTit
 interface Moved {
   what: string
   pairs: number
-  /** Whose score was another, with what was asked. */
+  /** Descriptions of the people whose score changed, with the prompt. */
   moved: string[]
 }
 
@@ -116,7 +115,7 @@ export interface FairnessSize {
   prompts: number
 }
 
-/** Scores of the same people before the same questions, as they are and with one thing changed. */
+/** Compares the scores of the same people for the same prompts, unchanged and with one thing changed. */
 export async function movedPeople({ people, prompts }: FairnessSize): Promise<Moved[]> {
   const { lexicon } = await openDictionaries(referenceFolder)
   const somebody = peopleOfManyTitles(people)
@@ -135,7 +134,7 @@ export async function movedPeople({ people, prompts }: FairnessSize): Promise<Mo
   ]
   const questions = asked.flatMap((prompt) => {
     const { criteria } = readPrompt(prompt, lexicon)
-    // "Richter" alone, of which nothing is known, may be a judge or a surname: then a name was asked for.
+    // "Richter" alone may be a judge or a surname. Then the prompt asks for a name, so scores may depend on names.
     return asksByName(criteria) ? [] : [{ prompt, conditions: conditionsOf(criteria, vocabulary) }]
   })
   const before = somebody.map(person)
@@ -160,7 +159,7 @@ const scoreOf = (conditions: Condition[], one: ReturnType<typeof person>) => {
 
 const promptsOfAll = (): string[] => readAskedPrompts().map(({ prompt }) => prompt)
 
-/** Every gendered title, asked for in both genders, against every pair. */
+/** Compares, for every gendered title in both forms, its similarity to the two forms of every pair. */
 export function movedTitles(): Moved {
   const { similarTitles } = meaningAmong(genderedTitles.flatMap(({ feminine, masculine }) => [feminine, masculine]))
   const moved: string[] = []

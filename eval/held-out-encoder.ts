@@ -1,6 +1,6 @@
 /**
- * Twins of the shipped title weights: trained with the same settings and seed, but without the occupations something
- * is measured on. Made when first needed (minutes) and kept under .scout/ for the next time.
+ * Twins of the shipped title weights: trained with the same settings and seed, but without the occupations that are used for
+ * measuring. Trained when first needed (takes minutes), and kept under .scout/ for later runs.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,13 +16,13 @@ import { type Origin, packWeights, writeWeights } from '../training/weights.ts'
 
 const FOLDERS = { report: join('.scout', 'eval', 'titles'), tuning: join('.scout', 'eval', 'titles-tuning') }
 
-/** Which tenth is to be measured. A twin for tuning has not seen the reported tenth either. */
+/** The tenth of the occupations to be measured. A twin for tuning was not trained on the reported tenth either. */
 type Measured = keyof typeof FOLDERS
 const THREADS = 2
 
 type Learnt = Pick<Origin, 'languages' | 'senses'>
 
-/** What was kept, if it is of the same recipe as would be trained now. */
+/** The kept twin, if it was trained by the same recipe that would be used now. */
 async function keptTwin(measured: Measured, learnt: Learnt): Promise<Uint8Array | undefined> {
   const about = await readFile(join(FOLDERS[measured], 'weights.json'), 'utf8').catch(() => undefined)
   if (about === undefined) return undefined

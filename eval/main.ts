@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- [part ...] [--data <folder>]`: how well the service understands, part by part, as tables for
- * docs/quality.md. Parts that need public data say so when there is none; the own suite and the sandbox need nothing.
+ * `npm run eval -- [part ...] [--data <folder>]`: how well the service understands, part by part, as tables for docs/quality.md.
+ * Parts that need public data say so if it is missing; the own suite and the sandbox need none.
  */
 import { parseArgs } from 'node:util'
 import type { AskedOptions } from './asked.ts'
@@ -11,12 +11,12 @@ type Options = TitleOptions & AskedOptions
 
 interface Part {
   name: string
-  /** What it reads of the folder; without it the part needs none. */
+  /** What it reads from the data folder; undefined if it needs none. */
   needs?: string
   run(data: string, options: Options): Promise<Table | Table[]>
 }
 
-/** Loaded when asked for: each part brings its own dictionaries. */
+/** Imported only when run, because each part loads its own dictionaries. */
 const PARTS: readonly Part[] = [
   {
     name: 'titles',
@@ -52,7 +52,7 @@ function chosen(names: string[]): readonly Part[] {
   return names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name))
 }
 
-/** Every figure of the titles counts for itself: task, measure, and the encoder beside the trigrams. */
+/** Every figure of the titles counts as a headline: task, measure and the encoder's value. */
 const titleHeadlines = ({ rows, columns }: Table): Table['headlines'] => {
   const at = (name: string) => columns.indexOf(name)
   let task = ''
@@ -69,7 +69,7 @@ const overview = (tables: Table[]): Table => ({
   notes: [],
 })
 
-/** False: something asked for by name could not be done. */
+/** Returns false if a part that was named on the command line could not be run. */
 async function run(
   parts: readonly Part[],
   data: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Small neural models to compare with. They and the programs that run them are no dependency of the project. npm
- * fetches fixed versions into .scout/ when asked for.
+ * Small neural models for comparison. Neither they nor the programs that run them are dependencies of the project: npm fetches
+ * fixed versions into .scout/ on demand.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -13,10 +13,10 @@ type Embed = (texts: string[]) => Promise<number[][]>
 
 interface Model {
   name: string
-  /** Each with its digest: figures of other weights are other figures. */
+  /** Each with its digest, because other weights would give other figures. */
   packages: { name: string; version: string; integrity: string }[]
   open(): Promise<Embed>
-  /** How many texts it is given at a time. */
+  /** How many texts it gets at a time. */
   atOnce: number
 }
 
@@ -24,7 +24,7 @@ const MODELS: readonly Model[] = [
   {
     // 22 million parameters in half precision, 45 MB, all cores.
     name: 'MiniLM',
-    // It loads its weights anew each time.
+    // Large groups, because it loads its weights again for every call.
     atOnce: 4_096,
     packages: [
       {
@@ -49,7 +49,7 @@ const MODELS: readonly Model[] = [
   {
     // Universal Sentence Encoder, the small one: 26 MB, one core.
     name: 'USE lite',
-    // More at a time take it longer each.
+    // With larger groups it takes longer per text.
     atOnce: 64,
     packages: [
       {
@@ -78,7 +78,7 @@ const MODELS: readonly Model[] = [
   },
 ]
 
-/** Rankers that know these texts and no others: the models take milliseconds for each, so all are embedded beforehand. */
+/** Rankers that know only these texts. The models take milliseconds per text, so all are embedded in advance. */
 export async function neuralRankers(texts: Iterable<string>, say: (line: string) => void): Promise<Ranker[]> {
   const distinct = [...new Set(texts)]
   await fetchPackages()

@@ -1,7 +1,7 @@
 /**
- * The public cases for places (Pelias' placeholder lists and acceptance tests) as queries of ours with what should come
- * out. Owns the mapping: their layers to our levels, their ISO-3 codes to countries. Full addresses, venues and
- * coordinates are left out: nobody types them into a location filter.
+ * The public cases for places (Pelias' placeholder lists and acceptance tests), converted to our queries and expected results.
+ * Owns the mapping of their layers to our levels and of their ISO-3 codes to countries. Full addresses, venues and coordinates
+ * are left out, because nobody types them into a location filter.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface PlaceCase {
     /** Name or code of the region. */
     region?: string
     levels?: string[]
-    /** The words contradict one another ("seattle, canada"): whatever is resolved is wrong. */
+    /** The words contradict one another ("seattle, canada"), so any resolved place is wrong. */
     nothing?: boolean
   }
 }
@@ -40,11 +40,11 @@ interface PeliasTest {
   expected?: { properties?: (Properties | string)[] }
 }
 
-/** Sections of cities are no level of ours, and "somewhere near this point" is no question of ours. */
+/** Sections of cities are none of our levels, and "somewhere near this point" is none of our queries. */
 const FOREIGN_INPUT = /^(?:point|boundary|focus)\.|^(?:address|venue|postalcode|ids|neighbourhood)$/
 const FOREIGN_ENDPOINT = /reverse|nearby|autocomplete|place/
 
-/** "101877135 Andorra la Vella, Andorra" */
+/** A line looks like "101877135 Andorra la Vella, Andorra". */
 export async function readList(folder: string, file: string, last: 'country' | 'region'): Promise<PlaceCase[]> {
   const lines = (await readFile(join(folder, file), 'utf8')).split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {
@@ -67,7 +67,7 @@ export async function readTests(folder: string, file: string): Promise<PlaceCase
   })
 }
 
-/** Their `layers` asks for a level, which our fields say: a county or region is typed as a state. */
+/** `layers` asks for a level, which our queries express by field: a county or region is sent as the state. */
 function toQuery({ text, layers, locality, borough, county, region, country }: Properties): PlaceQuery {
   if (text && (layers === 'county' || layers === 'region')) return { state: text }
   const city = text ?? (borough && locality ? `${borough}, ${locality}` : (borough ?? locality))

@@ -1,7 +1,6 @@
 /**
- * What the gazetteer takes: time to open it, memory, time of a lookup. This file alone measures and says it, in a
- * process that has done nothing else. In one that has compiled or opened the gazetteer before, memory would tell
- * nothing.
+ * What the gazetteer costs: time to open, memory, time per lookup. Measured by running this file in a process of its own that
+ * does nothing else: in a process that had compiled or opened the gazetteer before, the memory figure would be meaningless.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +8,7 @@ import { promisify } from 'node:util'
 import { compiledPlaces } from '../src/compile/places/compiled-places.ts'
 import { openPlaces, type Places } from '../src/reference/places/places.ts'
 
-/** Asked often, so that the time of one can be told. */
+/** Many lookups, so that the time of one can be measured. */
 const LOOKUPS = 2_000
 const NAMES = ['München', 'Paris', 'Springfield', '北京', 'NYC', 'Valencia', 'Saint Louis', 'Cambridge']
 
@@ -32,7 +31,7 @@ async function measure(): Promise<string> {
   return `opened in ${openMs.toFixed(0)} ms into ${openMb.toFixed(0)} MB; ${microseconds.toFixed(0)} µs a lookup with its answer, of which some have dozens of candidates.`
 }
 
-/** To be asked for once the gazetteer is compiled. */
+/** Call it after the gazetteer has been compiled. */
 export async function placesCost(): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)])
   return stdout.trim()

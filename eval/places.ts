@@ -1,7 +1,7 @@
 /**
- * How well typed places are resolved: `npm run eval -- places --data <folder>`, or this file alone. Their ids are Who's
- * On First's, ours are GeoNames'. A match is right when it bears the expected name and lies in the expected country and
- * region, at the expected level.
+ * How well typed places are resolved: `npm run eval -- places --data <folder>`, or this file alone. The cases have Who's On First
+ * ids and ours are GeoNames', so a match is right if it has the expected name and lies in the expected country and region, at the
+ * expected level.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ type Match = PlaceMatches['matches'][number]
 
 const share = (part: number, whole: number): number | string => (whole === 0 ? '-' : part / whole)
 
-/** What resolve-location would answer: the only exact match, else what it would show. */
+/** What resolve-location would answer: the only exact match, otherwise the candidates it would show. */
 function outcome({ matches }: PlaceMatches): { resolved?: Match; candidates: Match[] } {
   const exact = matches.filter((match) => match.exact)
   if (exact.length === 1) return { resolved: exact[0]!, candidates: exact }
@@ -30,12 +30,12 @@ class Judge {
     this.#places = places
   }
 
-  /** Ids of every place the expectation allows; none when the gazetteer does not hold it. */
+  /** Ids of every place that would be a right answer; empty if the gazetteer does not have the place. */
   allowed({ expected, query }: PlaceCase): Set<string> {
     const inside = [expected.country && { country: expected.country }, expected.region && { state: expected.region }]
       .filter((outer) => outer !== undefined && outer !== '')
       .map((outer) => new Set(this.#places.resolve(outer).matches.map(({ geoId }) => geoId)))
-    // Their name for it may be none of ours ("Giessen Government Region"): the word that was typed counts as well.
+    // The name they expect may not be one of ours ("Giessen Government Region"), so the word that was typed counts too.
     const typed = (query.city ?? query.state ?? query.country ?? '').split(',')[0]!
     const readings = [expected.name, typed].flatMap((name) => this.#places.readings(name))
     const named = readings.map(({ geoId }) => this.#places.get(geoId)!)
@@ -46,7 +46,7 @@ class Judge {
     return new Set(fitting.flatMap(({ geoId }) => this.#places.expand(geoId)))
   }
 
-  /** Undefined where no country is told, or it is none of ours. */
+  /** Undefined if no country is expected, or we do not know it. */
   isInCountry({ expected }: PlaceCase, { geoId, within }: Match): boolean | undefined {
     if (!expected.country) return undefined
     const countries = this.#places.resolve({ country: expected.country }).matches.filter(({ exact }) => exact)
@@ -63,7 +63,7 @@ interface Tally {
   cases: number
   held: number
   found: number
-  /** Of those found whose country is told: how many, and how many of these have it first. */
+  /** Of those found with an expected country: how many there are, and how many have a first match in that country. */
   countryGiven: number
   countryRight: number
   among: number
@@ -99,7 +99,7 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
     if (held) sum.held++
     if (held && right >= 0) sum.among++
     if (held && right === 0) sum.first++
-    // A place we do not hold cannot be resolved rightly; taking another for it is a fault all the same.
+    // A place we do not have cannot be resolved rightly, but taking another place for it is still a fault.
     if (resolved) sum.resolved++
     if (resolved && right === 0 && !one.expected.nothing) sum.resolvedRight++
     if ((held && right < 0) || (resolved && (right !== 0 || one.expected.nothing))) {

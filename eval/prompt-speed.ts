@@ -1,7 +1,7 @@
 /**
- * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Every
- * prompt of the own suite and hostile prompts of 10,000 characters. Each comes after a warm-up and in processor time:
- * neither the compiler nor a neighbour's work is measured.
+ * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Measures every
+ * prompt of the own suite, and hostile prompts of 10,000 characters, each after a warm-up and in processor time, so that neither
+ * compilation nor other processes are measured.
  */
 import { readFile } from 'node:fs/promises'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'
@@ -11,7 +11,7 @@ import { referenceFolder } from '../test/support/reference.ts'
 import { printTable, type Table } from './table.ts'
 
 const RUNS_MIN = 9
-/** The system counts processor time in ticks of some milliseconds: a single short run would count as none. */
+/** Processor time is counted in ticks of some milliseconds, so a single short run would count as zero. */
 const BATCH_MS = 40
 const WARM_UPS = 5
 const CHARS = 10_000
@@ -29,7 +29,7 @@ const hostile: Record<string, string> = {
 
 type Read = (prompt: string) => unknown
 
-/** Mean of as many runs as fill a batch. */
+/** The mean over as many runs as fill a batch. */
 function costMs(prompt: string, read: Read): number {
   for (let i = 0; i < WARM_UPS; i++) read(prompt)
   const until = performance.now() + BATCH_MS
@@ -40,7 +40,7 @@ function costMs(prompt: string, read: Read): number {
   return (user + system) / 1_000 / runs
 }
 
-/** One after the other, in five languages. */
+/** Adverts in five languages, one after the other. */
 async function longAdvert(): Promise<string> {
   const cases = await readFile(new URL('data/readings/held-jd.jsonl', import.meta.url), 'utf8')
   const texts = cases.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as { text: string }).text))
@@ -49,7 +49,7 @@ async function longAdvert(): Promise<string> {
 
 export async function measurePrompts(): Promise<Table> {
   const { lexicon } = await openDictionaries(referenceFolder)
-  // Without the service's memory of short prompts, which would be all that is measured.
+  // Reads without the service's cache of short prompts, which would otherwise be all that is measured.
   const read: Read = (prompt) => readPrompt(prompt, lexicon)
   const cases = await suiteCases()
   for (const { prompt } of cases) read(prompt)

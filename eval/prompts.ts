@@ -1,7 +1,7 @@
 /**
- * How well prompts are read: `npm run eval -- prompts adverts --data <folder>`, or this file alone. Two measures. The
- * own suite of whole readings (test/search/prompts), and spans in sentences of job adverts, which are no prompts and
- * were not written for this reader.
+ * How well prompts are read: `npm run eval -- prompts adverts --data <folder>`, or this file alone. Two measures: the own suite
+ * of complete readings (test/search/prompts), and spans in sentences of job adverts, which are no prompts and were not written
+ * for this reader.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ interface Spot {
   end: number
 }
 
-/** A rank directly before a title belongs to the annotators' occupation ("senior chefs"). */
+/** The annotators include a rank directly before a title in the occupation ("senior chefs"). */
 function occupations({ titles, seniority }: Interpretation): Spot[] {
   return titles.map(({ start, end }) => {
     const rank = seniority.find((one) => one.end + 1 === start)
@@ -26,7 +26,7 @@ function occupations({ titles, seniority }: Interpretation): Spot[] {
   })
 }
 
-/** The annotators mark languages as skills. */
+/** The annotators mark languages as skills, so they count as skills here. */
 const skills = (read: Interpretation): Spot[] => [...read.skills, ...read.languages, ...read.exclusions.skills]
 
 const same = (a: Spot, b: Spot) => a.start === b.start && a.end === b.end

@@ -1,4 +1,4 @@
-/** Ways to rank titles for a title: by vectors, and the two lexical ones that have to be beaten. */
+/** Ways to rank titles by similarity to a title: by vectors, and the two lexical ones to be beaten. */
 import { fold } from '../src/base/fold.ts'
 import type { TitleEncoder } from '../src/reference/titles/encoder.ts'
 
@@ -10,7 +10,7 @@ export interface Ranker {
   index(targets: string[]): Scorer
 }
 
-/** Adds up, for each target, the products of the weights of terms it shares with the query. */
+/** Scores each target by the sum, over the terms it shares with the query, of the product of both weights. */
 function sparseScorer(targets: Map<string, number>[], weigh: (query: string) => Map<string, number>): Scorer {
   const postings = new Map<string, [target: number, weight: number][]>()
   for (const [target, terms] of targets.entries()) {
@@ -72,7 +72,7 @@ export const bm25: Ranker = {
   },
 }
 
-/** By the product of unit vectors. */
+/** Scores by the product of unit vectors. */
 export function vectorRanker(name: string, encode: (text: string) => Float32Array): Ranker {
   return {
     name,

@@ -1,4 +1,7 @@
-/** Figures of a ranking: how often the right target is first, how far down it is, how well all right ones are gathered. */
+/**
+ * Figures of a ranking: how often a right target comes first, how far down it is, and how close together all right ones are at
+ * the top.
+ */
 import type { Ranker } from './rankers.ts'
 
 export interface Query {
@@ -21,7 +24,7 @@ export interface Figures {
   map: number
 }
 
-/** Ranks (from 1) of the right targets, the best first. A wrong target with an equal score is counted as ahead. */
+/** Ranks (from 1) of the right targets, best first. On equal scores, wrong targets count as ahead of right ones. */
 function ranksOf(scores: Float32Array, right: ReadonlySet<number>): number[] {
   const order = [...scores.keys()].sort((a, b) => {
     const difference = scores[b]! - scores[a]!

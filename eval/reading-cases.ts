@@ -1,7 +1,7 @@
 /**
- * Prompts and adverts with the reading each should get, written down before anybody read them: data/readings/*.jsonl.
- * Owns how such a reading is compared with one of ours. By the words of the text, kind by kind, with what is required,
- * preferred and excluded.
+ * Prompts and adverts with the reading each should get, written down before any reader was run on them: data/readings/*.jsonl.
+ * Owns how such a reading is compared with one of ours: by the words of the text, per kind, with what is required, preferred and
+ * excluded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Interpretation, ReadLists } from '../contract/interpretation.ts'
@@ -11,20 +11,20 @@ export interface ReadingCase {
   lang: string
   type: 'short' | 'boolean' | 'tricky' | 'jd'
   text: string
-  /** "+ SKILL Spark | Flink": sign, kind, words of the text; alternatives behind bars. */
+  /** "+ SKILL Spark | Flink": sign, kind, words of the text; alternatives are separated by bars. */
   want: string[]
   refused?: string[]
   notApplied?: string[]
 }
 
-/** Sign and kind, and the words, folded. */
+/** Sign, kind and folded words. */
 export interface ReadItem {
   sign: string
   kind: string
   words: string
 }
 
-/** `part`: only files whose names begin so. */
+/** `part`: only files whose names begin with it. */
 export function readingCases(folder: URL, part = ''): ReadingCase[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl') && file.startsWith(part))
@@ -37,14 +37,14 @@ export function readingCases(folder: URL, part = ''): ReadingCase[] {
     )
 }
 
-/** Kinds that a reading must have exactly; traits and other words are looked at by nobody. */
+/** Kinds that a reading must match exactly; traits and other words are not judged. */
 const JUDGED = new Set('TITLE SKILL PLACE LANGUAGE YEARS EMPLOYER SCHOOL INDUSTRY SENIORITY WORKPLACE'.split(' '))
 
-/** Words around a name that neither ask for more nor for less. */
+/** Words around a name that make no difference to what is asked for. */
 const BESIDE =
   /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|certs?|tickets?|cards?|licen[cs]e|area|region|metro|metropolitan|greater|raum|grossraum|umgebung|und|umland|alrededores|surroundings|environs|downtown|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al|en)$/
 
-/** And those that say nothing of one kind: "industria farmacéutica", "fully remote", "Lille (59)". */
+/** The same for one kind only: "industria farmacéutica", "fully remote", "Lille (59)". */
 const BESIDE_KIND: Record<string, RegExp> = {
   INDUSTRY: /^(?:industri[ae]|industriel|se[ck]tor|secteur|setor|branche|ramo|rubro)$/,
   WORKPLACE: /^(?:full|fully|completely|100|partiel|parcial)$/,
@@ -116,32 +116,32 @@ export function gotItems(read: Interpretation): ReadItem[] {
   return [...of(read, false), ...of(read.exclusions, true), ...asked]
 }
 
-/** "Intern" and "director" are a title and a level at once: a reading has both, a label says either. */
+/** "Intern" and "director" are a title and a level at once: our reading has both, while a label has one of them. */
 const LEVEL_AND_TITLE =
   /^(?:intern|internship|trainee|apprentice|student|graduate|azubi|praktikant|praktikum|werkstudent|becario|practica|estudiante|estagiario|estagio|stagiaire|stage|alternant|alternance|director)s?$/
 const isSameLevel = (a: ReadItem, b: ReadItem): boolean =>
   a.sign === b.sign && a.words === b.words && LEVEL_AND_TITLE.test(a.words)
 
-/** "Cybersecurity" is a skill to one and an industry to another: a search finds the same people by either. */
+/** Some call "cybersecurity" a skill, some an industry: a search finds the same people by either. */
 const FIELDS = new Set(['SKILL', 'INDUSTRY'])
 const isSameField = (a: ReadItem, b: ReadItem): boolean =>
   FIELDS.has(a.kind) && FIELDS.has(b.kind) && keyOf({ ...a, kind: b.kind }) === keyOf(b)
 
 /**
- * A kind of firm ("no consultancies") is an industry to one and a trait to another. Who learns a job is neither to
- * some. Both mean the same people.
+ * Some call a kind of firm ("no consultancies") an industry, some a trait; and some label trainees as neither. Both mean the same
+ * people, so neither is an error.
  */
 const isSaidOtherwise = (item: ReadItem, unjudged: ReadItem[]): boolean =>
   (item.kind === 'INDUSTRY' || item.kind === 'EMPLOYER' || LEVEL_AND_TITLE.test(item.words)) &&
   unjudged.some(({ sign, words }) => sign === item.sign && (words === item.words || isFirmOf(item, words)))
 
-/** "empresas de recrutamento" are those of recruiting, "Big Four trained" four firms: labels call both a trait. */
+/** "empresas de recrutamento" are firms in recruiting, and "Big Four trained" means four firms: labels call both a trait. */
 const isFirmOf = ({ kind, words }: ReadItem, trait: string): boolean =>
   (kind === 'INDUSTRY' || kind === 'EMPLOYER') && holdsWords(trait, words.replace(/ PAST$/, ''))
 
 const OR_BEFORE = /(?:^|[\s,])(?:or|oder|o|u|ou)\s+(?:\p{L}+\s+)?$/iu
 
-/** "Berlin or remote": no reading has one of two kinds, so either sign will do. */
+/** "Berlin or remote": a reading cannot express an alternative between two kinds, so either sign is accepted. */
 function isEitherWay({ kind, words }: ReadItem, text: string): boolean {
   const at = kind === 'WORKPLACE' ? fold(text).indexOf(words) : -1
   return at > 0 && OR_BEFORE.test(fold(text).slice(0, at))
@@ -155,10 +155,10 @@ export interface Comparison {
 
 const keyOf = ({ sign, kind, words }: ReadItem) => `${sign} ${kind} ${words}`
 
-/** Whether one has all words of the other, side by side. */
+/** Whether one text contains all words of the other, side by side. */
 export const holdsWords = (a: string, b: string): boolean => ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
 
-/** Alternatives whose words hold, or are held by, those of one that was read. */
+/** Alternatives whose words contain, or are contained in, those of an alternative that was read. */
 function readAnotherWay(entries: ReadItem[][], isRead: (item: ReadItem) => boolean): Set<string> {
   return new Set(
     entries.flatMap((choices) => {
@@ -179,7 +179,7 @@ export function compare(one: ReadingCase, read: Interpretation): Comparison {
     isSameField(a, b) ||
     (keyOf({ ...a, sign: b.sign }) === keyOf(b) && a.sign !== '-' && b.sign !== '-' && isEitherWay(a, one.text))
   const has = (items: ReadItem[], item: ReadItem) => items.some((other) => isSame(other, item))
-  // Of an advert "Credit Controller | Controller" are two readings of the same words: one of them will do.
+  // In an advert, "Credit Controller | Controller" are two readings of the same words: one of them is enough.
   const others = one.type === 'jd' ? readAnotherWay(wantedItems(one), (item) => has(got, item)) : new Set<string>()
   return {
     right: wanted.filter((item) => has(got, item)),

@@ -1,7 +1,7 @@
 /**
- * How well sentences, Boolean strings and adverts are read that strangers wrote: `npm run eval -- readings
- * [--verbose]`. Of a short text all must be right. Of an advert the title, the place and the required skills must be,
- * and nothing false among titles, places and employers.
+ * How well sentences, Boolean strings and adverts written by strangers are read: `npm run eval -- readings [--verbose]`. A short
+ * text must be read completely right. For an advert the title, place and required skills must be right, and no title, place or
+ * employer may be false.
  */
 import { parseArgs } from 'node:util'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'
@@ -17,7 +17,7 @@ interface Judged extends Comparison {
 
 const NAMES = new Set(['TITLE', 'PLACE', 'EMPLOYER'])
 
-/** Of an advert a skill may have a word more or less: "safeguarding procedures" asks for safeguarding. */
+/** In an advert a skill may have a word more or less: "safeguarding procedures" asks for safeguarding. */
 function isRight({ type }: ReadingCase, { missed, extra }: Comparison): boolean {
   if (type !== 'jd') return missed.length === 0 && extra.length === 0
   const isNearly = ({ kind, words }: ReadItem) =>

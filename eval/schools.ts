@@ -1,7 +1,7 @@
 /**
- * How well organisations are found in affiliations as people write them: `npm run eval -- schools --data <folder>`, or
- * this file alone. The log names organisations by ids we do not hold. A right answer shows in that all spellings of one
- * organisation get one answer. A wrong one is any answer to a text that names none.
+ * How well organisations are found in affiliations as people write them: `npm run eval -- schools --data <folder>`, or this file
+ * alone. The log identifies organisations by ids that we do not have. So answers count as right if all spellings of an
+ * organisation get the same one, and any answer to a text that names no organisation is wrong.
  */
 import { readFile } from 'node:fs/promises'
 
@@ -19,12 +19,12 @@ interface Row {
 }
 
 const NO_ORGANISATION = 'NP'
-/** Most of the log is about institutes, hospitals and companies, which no list of schools holds. */
+/** Most rows are about institutes, hospitals and companies, which are in no list of schools. */
 const NAMES_A_SCHOOL = /universi|colleg|polit[eé]cn|polytech|institute of tech|hochschule|école|ecole|escuela/i
 
 interface Outcome {
   row: Row
-  /** The only exact match. */
+  /** The only exact match, if there is exactly one. */
   resolved?: string
   asked: boolean
 }
@@ -35,7 +35,7 @@ function outcomeOf(entities: Entities, row: Row): Outcome {
   return exact.length === 1 ? { row, resolved: exact[0]!.entityId, asked: false } : { row, asked: matches.length > 0 }
 }
 
-/** Of resolved rows whose organisation has several, how many got the answer that most of its rows got. */
+/** Of the resolved rows whose organisation has several, the share that got the answer most of its rows got. */
 function agreement(outcomes: Outcome[]): number | string {
   const groups = Map.groupBy(
     outcomes.filter(({ resolved }) => resolved),
@@ -52,7 +52,7 @@ function agreement(outcomes: Outcome[]): number | string {
   return rows === 0 ? '-' : agreeing / rows
 }
 
-/** How many organisations share one answer with another: two of them cannot both be right. */
+/** How many organisations share their answer with another one: of two, at most one can be right. */
 function shared(outcomes: Outcome[]): number {
   const organisations = new Map<string, Set<string>>()
   for (const { row, resolved } of outcomes) {

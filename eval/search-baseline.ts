@@ -1,7 +1,7 @@
 /**
- * Plain full text of PostgreSQL over the same people, as one would build it in an afternoon. Title, skills, employer,
- * place, languages and summary in one weighted vector, English stems, ts_rank. Owns the baseline and its fairness. Stop
- * words of the prompt's own language are dropped. Where too few have every word, those with any fill the page.
+ * Plain PostgreSQL full-text search over the same people, as one would build it in an afternoon: title, skills, employer, place,
+ * languages and summary in one weighted vector, English stems, ts_rank. Owns the baseline and keeps it fair: stop words of the
+ * prompt's own language are dropped, and if too few people have every word, people with any of them fill the page.
  */
 import { profileOf } from '../sandbox/people/profile.ts'
 import type { Person } from '../sandbox/people/shape.ts'
@@ -27,7 +27,7 @@ const INSERT = `
     || setweight(to_tsvector('english', facts), 'C') || setweight(to_tsvector('english', summary), 'D')
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as person (urn, title, skills, facts, summary)`
 
-/** The prompt's words without the stop words of its language, quoted for to_tsquery. */
+/** The prompt's words without its language's stop words, quoted for to_tsquery. */
 const WORDS = `
   select quote_literal(word) as word from ts_parse('default', $1) as parsed (kind, word)
   where to_tsvector($2::regconfig, word) <> ''`

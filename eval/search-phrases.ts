@@ -1,10 +1,10 @@
 /**
- * The other words of a prompt in five languages, as data: names of places and skills as people type them, and sentences
- * with slots. Owns wording; which slots are filled with what is search-queries.ts.
+ * The other words of the prompts in five languages: names of places and skills as people type them, and sentences with slots.
+ * Owns the wording; search-queries.ts decides what fills the slots.
  */
 import type { PromptLanguage } from './search-titles.ts'
 
-/** GeoNames id, and "in that place" in each language: the preposition belongs to the name. */
+/** GeoNames id, and "in that place" in each language: the preposition depends on the name. */
 export const placeWordings: readonly { geoId: string; words: Record<PromptLanguage, string> }[] = [
   ['2510769', 'in Spain', 'en España', 'in Spanien', 'en Espagne', 'na Espanha'],
   ['2921044', 'in Germany', 'en Alemania', 'in Deutschland', 'en Allemagne', 'na Alemanha'],
@@ -24,7 +24,7 @@ export const placeWordings: readonly { geoId: string; words: Record<PromptLangua
   ['3448439', 'in São Paulo', 'en Sao Paulo', 'in Sao Paulo', 'à São Paulo', 'em São Paulo'],
 ].map(([geoId, en, es, de, fr, pt]) => ({ geoId: geoId!, words: { en: en!, es: es!, de: de!, fr: fr!, pt: pt! } }))
 
-/** What is typed for a skill of the sandbox, where it is not its name. */
+/** What people type for a skill of the sandbox, if not its name. */
 export const skillWordings: Readonly<Record<string, string[]>> = {
   Kubernetes: ['k8s', 'Kubernetes'],
   JavaScript: ['JS', 'Javascript'],
@@ -49,7 +49,7 @@ export const skillWordings: Readonly<Record<string, string[]>> = {
   'Mergers & Acquisitions': ['M&A'],
 }
 
-/** English name of a language of the sandbox, and the name in each of ours. */
+/** English name of a sandbox language, and its name in each of our prompt languages. */
 export const languageWordings: readonly { name: string; words: Record<PromptLanguage, string> }[] = [
   ['English', 'English', 'inglés', 'Englisch', 'anglais', 'inglês'],
   ['German', 'German', 'alemán', 'Deutsch', 'allemand', 'alemão'],
@@ -65,8 +65,8 @@ export const rankWordings: Record<'junior' | 'senior' | 'lead', Record<PromptLan
 }
 
 /**
- * Slots: {t} title, {r} rank, {s} and {u} skills, {p} in a place. {l} language spoken fluently, {y} years, {c} company,
- * {x} a skill not wanted.
+ * Slots: {t} title, {r} rank, {s} and {u} skills, {p} in a place, {l} language spoken fluently, {y} years, {c} company, {x} an
+ * unwanted skill.
  */
 export const shapes: readonly Record<PromptLanguage, string[]>[] = [
   { en: ['{t}'], es: ['{t}'], de: ['{t}'], fr: ['{t}'], pt: ['{t}'] },

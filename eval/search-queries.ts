@@ -1,6 +1,6 @@
 /**
- * The queries of the end-to-end evaluation: sentences drawn from the wordings with a fixed seed, each with what it asks
- * for. Owns the draw and the two halves: weights are chosen on one, the other is reported.
+ * The queries of the end-to-end evaluation: sentences drawn from the wordings with a fixed seed, each with what it asks for. Owns
+ * the draw and the two halves: weights are chosen on one, the other is reported.
  */
 import { currentPosition, type Person } from '../sandbox/people/shape.ts'
 import { Random } from '../sandbox/random.ts'
@@ -14,16 +14,16 @@ export interface SearchQuery {
   language: PromptLanguage
   half: 'tuning' | 'reported'
   wanted: Wanted
-  /** Of every person, in their order: whoever lives elsewhere was not asked for. */
+  /** The grade of every person, in order; people who live elsewhere were not asked for and get 0. */
   grades: number[]
-  /** The same wherever they live. */
+  /** The grades if the place does not matter as a condition. */
   anywhere: number[]
 }
 
 const SEED = 20_260_915
-/** Every shape of sentence in every language, four times. */
+/** Four of every shape of sentence in every language. */
 const QUERIES = 4 * shapes.length * promptLanguages.length
-/** Fewer who have everything would make the figure a matter of luck. */
+/** With fewer people who have everything, the figure would be a matter of luck. */
 const COMPLETE_MIN = 3
 const DRAWS_MAX = 200
 const YEARS = [3, 5, 8, 10]
@@ -47,7 +47,7 @@ export function searchQueries(people: readonly Person[]): SearchQuery[] {
   })
 }
 
-/** Puts words into the slots and writes down what they ask for. */
+/** Fills the slots, and records what the sentence then asks for. */
 function fill(random: Random, sentence: string, promptLanguage: PromptLanguage, people: readonly Person[]) {
   const title: TitleWording = random.pick(titleWordings)
   const [first, second, unwanted] = random.sample(skillsOf.get(random.pick(title.jobs))!, 3) as [string, string, string]
@@ -82,7 +82,7 @@ function fill(random: Random, sentence: string, promptLanguage: PromptLanguage, 
 
 const typed = (random: Random, skill: string) => random.pick(skillWordings[skill] ?? [skill])
 
-/** Where most of those who fit work: leaving it out must cost something. */
+/** The employer of most people who fit: excluding it must make a difference. */
 function commonEmployer(people: readonly Person[], wanted: Wanted): string {
   const counts = new Map<string, number>()
   for (const person of people) {

@@ -1,6 +1,6 @@
 /**
- * The service as it runs, for one evaluation. The database is thrown away, the sandbox is its network. One account's
- * pool is the sandbox's population, one has none. Owns their start and end; judges nothing.
+ * Runs the real service for one evaluation, with a throwaway database and the sandbox as its network. One account's pool is the
+ * sandbox's population, another account has none. Owns their start and end; judges nothing.
  */
 import { profileOf } from '../sandbox/people/profile.ts'
 import type { Person } from '../sandbox/people/shape.ts'
@@ -20,15 +20,15 @@ import { TEST_DATA_DIR } from '../test/support/reference.ts'
 
 export interface SearchStage {
   database: Database
-  /** Urns of the first page of the pool, best first. */
+  /** Urns of the first page from the pool, best first. */
   searchPool(prompt: string): Promise<string[]>
-  /** The same of the network, asked through the service. */
+  /** The same for the network, asked through the service. */
   searchNetwork(prompt: string): Promise<string[]>
   close(): Promise<void>
 }
 
 const TOKEN = 'evaluation'
-/** A network search costs one, and every query asks once. */
+/** A network search costs one credit, and every query searches once. */
 const CREDITS = 10_000
 
 export async function openSearchStage(people: readonly Person[]): Promise<SearchStage> {
@@ -84,7 +84,7 @@ export async function openSearchStage(people: readonly Person[]): Promise<Search
   }
 }
 
-/** As a file of one's own people would say it: names of places, employers and schools, none of the network's ids. */
+/** Records as a file of one's own people has them: names of places, employers and schools, but no ids of the network. */
 function* recordsOf(people: readonly Person[]) {
   for (const [row, person] of people.entries()) {
     const { companyId: _, industryId: __, geoId: ___, experience, education, ...profile } = profileOf(person)

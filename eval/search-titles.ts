@@ -1,7 +1,7 @@
 /**
- * How recruiters in five languages name the jobs of the sandbox, read from data/search-titles.tsv. Usual words,
- * synonyms, short forms, both genders, singular and plural as they come. Written from the jobs' names, before looking
- * at what the service makes of them. Owns the wording of titles only.
+ * How recruiters name the sandbox's jobs in five languages, from data/search-titles.tsv: usual words, synonyms, short forms, both
+ * genders, singular and plural. Written from the jobs' names before looking at what the service makes of them. Owns the wording
+ * of titles only.
  */
 import { readFileSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ export const promptLanguages = ['en', 'es', 'de', 'fr', 'pt'] as const
 export type PromptLanguage = (typeof promptLanguages)[number]
 
 export interface TitleWording {
-  /** Ids of the sandbox's jobs that the words ask for: any of them is right. */
+  /** Ids of the sandbox jobs that the words ask for: any of them is right. */
   jobs: string[]
   words: Record<PromptLanguage, string[]>
 }

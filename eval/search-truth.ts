@@ -1,7 +1,8 @@
 /**
- * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, languages, years and
- * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade. Who
- * was asked for, where the job and the place are not to be bent; and how much of it somebody has, wherever they live.
+ * Who is right for a query, judged by what the sandbox's generator made of people: job, skills, city, languages, years and
+ * employer. Nothing of the service takes part, least of all its encoder. Owns grades and nDCG. There are two ways to grade:
+ * whether a person was asked for, with job and place as hard conditions; and how much of the request a person has, wherever they
+ * live.
  */
 import { languageLevels } from '../contract/levels.ts'
 import { REFERENCE_MONTH } from '../sandbox/people/career.ts'
@@ -9,7 +10,7 @@ import { currentPosition, type Person } from '../sandbox/people/shape.ts'
 import { livesIn } from './asked-places.ts'
 
 export interface Wanted {
-  /** Any of these jobs of the generator; empty where only skills are asked for. */
+  /** Any of these generator jobs; empty if only skills are asked for. */
   jobs: readonly string[]
   skills: readonly string[]
   geoId?: string
@@ -27,7 +28,7 @@ const STEPS: Record<NonNullable<Wanted['rank']>, readonly number[]> = { junior: 
 const FLUENT = languageLevels.indexOf('FLUENT')
 const CUT = 20
 
-/** 3: all that was asked. 2: the core and at least half of the rest. 1: the core. 0: not even that, or excluded. */
+/** 3: everything asked for. 2: the core and at least half of the rest. 1: the core. 0: not even the core, or excluded. */
 export function gradeOf(person: Person, wanted: Wanted): number {
   const { company, job } = currentPosition(person)
   if (wanted.notCompany !== undefined && company.name === wanted.notCompany) return 0
@@ -37,15 +38,12 @@ export function gradeOf(person: Person, wanted: Wanted): number {
   return isCore ? gradeBy([...has, ...furtherAspects(person, wanted)]) : 0
 }
 
-/**
- * The same of those who live where was asked for: in it or within 50 km of a city. Whoever lives elsewhere was not
- * asked for.
- */
+/** The grade, but 0 for people who live neither in the requested place nor, for a city, within 50 km: they were not asked for. */
 export function askedGradeOf(person: Person, { geoId, ...rest }: Wanted): number {
   return geoId !== undefined && !livesIn(person.city, geoId) ? 0 : gradeOf(person, rest)
 }
 
-/** Of somebody who has the core: by what else was asked, and whether they have it. */
+/** The grade of a person who has the core; `rest` says which of the other requests they meet. */
 export function gradeBy(rest: readonly boolean[]): number {
   const held = rest.filter((holds) => holds).length
   if (held === rest.length) return 3
@@ -68,6 +66,6 @@ const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2)
 
 const gains = (grades: readonly number[]) => grades.slice(0, CUT).reduce((sum, grade, at) => sum + gain(grade, at), 0)
 
-/** Of the first twenty, against the best twenty there could be. */
+/** Over the first twenty, compared with the best twenty possible. */
 export const ndcg = (found: readonly number[], all: readonly number[]): number =>
   gains(found) / gains(all.toSorted((a, b) => b - a))

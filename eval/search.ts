@@ -1,7 +1,7 @@
 /**
- * How good the first page of a search is, end to end: `npm run eval -- search`, or this file alone. 20,000 people of the
- * sandbox are imported into a pool and asked for over HTTP in five languages; plain full text answers the same.
- * `--tuning` shows the other half of the queries, on which weights may be chosen; `--worst` the queries that went worst.
+ * How good the first page of a search is, end to end: `npm run eval -- search`, or this file alone. 20,000 sandbox people are
+ * imported into a pool and searched over HTTP in five languages; plain full-text search answers the same queries. `--tuning` uses
+ * the other half of the queries, on which weights may be chosen; `--worst` shows the worst queries.
  */
 import { parseArgs } from 'node:util'
 import { personAt } from '../sandbox/people/person.ts'
@@ -21,7 +21,7 @@ interface Judged {
   network: Figures
 }
 
-/** nDCG@20, by who was asked for, and by how much of it people have wherever they live. */
+/** nDCG@20 for both ways to grade: who was asked for, and how much of the request people have wherever they live. */
 interface Figures {
   asked: number
   anywhere: number
@@ -29,7 +29,7 @@ interface Figures {
 
 export interface SearchOptions {
   half?: SearchQuery['half']
-  /** So many of the queries where the pool's search does worst are shown. */
+  /** How many of the pool search's worst queries are shown. */
   worst?: number
 }
 

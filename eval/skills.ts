@@ -1,7 +1,7 @@
 /**
- * Whether skills that are listed together tell anything: `npm run eval -- skills --data <folder>`. Occupations of O*NET
- * stand for people, their technologies for skills. Closeness is counted on every second of them. Among the others,
- * whoever lists a skill should come before whoever does not, judged by what else they list.
+ * Whether skills listed together tell anything: `npm run eval -- skills --data <folder>`. O*NET occupations stand for people,
+ * their technologies for skills. Closeness is counted on every second occupation. Among the others, those that list a skill
+ * should rank before those that do not, judged by their other skills.
  */
 
 import { atOnce } from '../src/base/slices.ts'
@@ -12,9 +12,9 @@ import { nearSkills, SkillTable } from '../src/search/index/skill-cooccurrence.t
 import { readCorpus } from '../training/corpus.ts'
 import type { Table } from './table.ts'
 
-/** A figure over fewer would be chance. */
+/** With fewer, a figure would be chance. */
 const LISTED_MIN = 10
-/** Lists whose lengths differ by no more than this part are about as long. */
+/** Lists count as equally long if their lengths differ by at most this share. */
 const LENGTH_APART = 0.2
 
 type Score = (skill: string, list: Set<string>) => number
@@ -54,7 +54,7 @@ export async function evaluateSkills(dataFolder: string): Promise<Table> {
   }
 }
 
-/** As a pool's segment would know it. */
+/** Closeness as a pool's index segment would compute it. */
 function closeness(lists: Set<string>[]): Map<string, Map<string, number>> {
   const documents = lists.map((list, index): IndexedDocument => {
     return { doc: index + 1, terms: [...list], tenure: 0, seniority: 0 }
@@ -65,8 +65,8 @@ function closeness(lists: Set<string>[]): Map<string, Map<string, number>> {
 }
 
 /**
- * How often one who lists the skill scores more than one who does not; half for equals. Only those are compared who list about as much:
- * who lists much lists anything. Undefined where nobody compares.
+ * How often a list with the skill scores higher than one without it; ties count half. Only lists of similar length are compared,
+ * because a long list contains almost anything. Undefined if no two lists can be compared.
  */
 function auc(lists: Set<string>[], skill: string, score: Score): number | undefined {
   const side = (having: boolean) =>

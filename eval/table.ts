@@ -4,15 +4,15 @@ export interface Table {
   title: string
   columns: string[]
   rows: (string | number)[][]
-  /** What one has to know to read the figures. */
+  /** What is needed to read the figures. */
   notes: string[]
-  /** The figures that stand for the whole, for the overview at the end. */
+  /** The figures that represent the table in the overview at the end. */
   headlines?: [measure: string, figure: string | number][]
 }
 
 const cell = (value: string | number): string => (typeof value === 'number' ? value.toFixed(3) : value)
 
-/** As Markdown, so that it can be pasted into docs/quality.md. */
+/** Printed as Markdown, for docs/quality.md. */
 export function printTable(table: Table): string {
   const line = (cells: (string | number)[]): string => `| ${cells.map(cell).join(' | ')} |`
   const lines = [line(table.columns), line(table.columns.map(() => '---')), ...table.rows.map(line)]

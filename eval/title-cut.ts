@@ -1,7 +1,7 @@
 /**
- * Which titles a cut lets through: `node eval/title-cut.ts --data <folder> [--part report]`. Questions and pools are
- * names of the occupations of one tenth, compared by a model that has seen none of them. In the tuning tenth
- * src/reference/titles/cut.ts was chosen; nothing is chosen by the reported one.
+ * Which titles a similarity cut lets through: `node eval/title-cut.ts --data <folder> [--part report]`. Questions and pools are
+ * names of the occupations of one tenth, compared by a model that was trained on none of them. src/reference/titles/cut.ts was
+ * chosen on the tuning tenth; nothing is chosen on the reported one.
  */
 import { parseArgs } from 'node:util'
 import { TitleCut } from '../src/reference/titles/cut.ts'
@@ -13,21 +13,21 @@ import { partOf } from '../training/holdout.ts'
 import { heldOutEncoder } from './held-out-encoder.ts'
 import { printTable, type Table } from './table.ts'
 
-/** What was cut at before the cut followed the question. */
+/** The fixed cut that was used before the cut depended on the question. */
 const FIXED = 0.55
-/** Below this nothing is right that any cut would let through. */
+/** Below this similarity there are no right titles that any cut would let through. */
 const LEAST = 0.3
 
 interface Named {
   query: string
   titles: string[]
-  /** Other occupations of the same kind are near misses: neither right nor wrong. */
+  /** Other occupations of the same kind are near misses and count neither as right nor as wrong. */
   kind: string
 }
 
 type Tenth = 'tuning' | 'report'
 
-/** ESCO's occupations, asked for in one language among names in some; kin is who shares the ISCO unit group. */
+/** ESCO's occupations: asked for in one language, among names in several. Occupations of the same ISCO unit group are one kind. */
 function escoNamed({ occupations }: Corpus, tenth: Tenth, from: string, among: readonly string[]): Named[] {
   const named = occupations.filter(({ id }) => partOf(id) === tenth)
   const asked = LANGUAGES.filter((language) => language === from)
@@ -41,7 +41,7 @@ function escoNamed({ occupations }: Corpus, tenth: Tenth, from: string, among: r
   )
 }
 
-/** O*NET's occupations with their alternate titles; kin is who shares the first five digits, a broad occupation. */
+/** O*NET's occupations with their alternate titles. Occupations with the same first five digits (a broad occupation) are one kind. */
 function onetNamed({ onet }: Corpus, tenth: Tenth): Named[] {
   return onet
     .filter(({ id }) => partOf(id) === tenth)
@@ -55,7 +55,7 @@ function onetNamed({ onet }: Corpus, tenth: Tenth): Named[] {
 interface Question {
   right: number
   cut: number
-  /** The most similar first. */
+  /** Most similar first. */
   found: { similarity: number; isRight: boolean }[]
 }
 
@@ -79,7 +79,7 @@ function ask(named: Named[], encoder: TitleEncoder): Question[] {
   })
 }
 
-/** Over all questions together, and the mean of their average precisions, where what is cut off counts as never found. */
+/** Figures over all questions together, and the mean of their average precision; titles below the cut count as never found. */
 function figures(questions: Question[], cutOf: (question: Question) => number) {
   let [right, found, wrong, precisions] = [0, 0, 0, 0]
   const answerable = questions.filter((each) => each.right > 0)

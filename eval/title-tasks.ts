@@ -1,6 +1,6 @@
 /**
- * The ranking tasks for titles, made of occupations a model was not trained on. Owns what is asked and what counts as
- * right: a query never reads like the name it has to find.
+ * The ranking tasks for titles, made from occupations the model was not trained on. Owns what is asked and what counts as right:
+ * a query never equals the name it has to find.
  */
 import { normalTitle } from '../src/reference/titles/normal.ts'
 import {
@@ -18,7 +18,7 @@ import type { Query, RankingTask } from './ranking.ts'
 const indexesOf = (items: { id: string }[], part: Part): number[] =>
   [...items.keys()].filter((index) => partOf(items[index]!.id) === part)
 
-/** Alternate title → occupation, among all occupations. A title that several list is right for each of them. */
+/** From an alternate title to its occupation, among all occupations. A title listed by several is right for each of them. */
 function onetTask(onet: OnetOccupation[], part: Part): RankingTask {
   const owners = new Map<string, Set<number>>()
   for (const [index, { alternates }] of onet.entries()) {
@@ -38,10 +38,10 @@ function onetTask(onet: OnetOccupation[], part: Part): RankingTask {
   return { name: 'O*NET alternate title → occupation', targets, queries: [...queries.values()] }
 }
 
-/** The preferred name and, where it gives two genders, each of them. */
+/** The preferred name and, if it gives two genders, each of them. */
 const readings = (name: string): Set<string> => new Set([name, ...name.split('/')].map(normalTitle))
 
-/** Every other name of a concept → its preferred name, among all concepts. */
+/** From every other name of a concept to its preferred name, among all concepts. */
 function namesTask(concepts: { id: string; preferred: string; names: string[] }[], part: Part) {
   const queries: Query[] = []
   for (const index of indexesOf(concepts, part)) {
@@ -57,7 +57,7 @@ function namesTask(concepts: { id: string; preferred: string; names: string[] }[
   return { targets: concepts.map(({ preferred }) => preferred), queries }
 }
 
-/** Synonym in one language → preferred name in another or the same. */
+/** From a synonym in one language to the preferred name in the same or another language. */
 function synonymTask(concepts: EscoConcept[], part: Part, from: Language, to: Language): RankingTask {
   const name = from === to ? `ESCO synonym → concept, ${from}` : `ESCO name → concept, ${from} → ${to}`
   const named = concepts.map(({ id, names }) => ({ id, preferred: names[to][0]!, names: names[from] }))
@@ -76,7 +76,7 @@ export function furtherTasks(corpus: Corpus, part: Part): RankingTask[] {
   })
 }
 
-/** One title → all titles of the same work, among those of the held-out occupations. */
+/** From one title to all titles of the same work, among those of the held-out occupations. */
 function gatheringTask(name: string, groups: { query: string; titles: string[]; kind: string }[]): RankingTask {
   const targets: string[] = []
   const kinds: string[] = []

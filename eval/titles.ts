@@ -1,6 +1,6 @@
 /**
- * How well titles are understood: `npm run eval -- titles --data <folder>`, or this file alone. Held-out occupations
- * only, the lexical baselines in the same run, with `--neural` small neural models too, and what the shipped encoder costs.
+ * How well titles are understood: `npm run eval -- titles --data <folder>`, or this file alone. Uses held-out occupations only,
+ * runs the lexical baselines too (with `--neural` also small neural models), and measures what the shipped encoder costs.
  */
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import { findingTasks, furtherTasks, gatheringTasks } from './title-tasks.ts'
 
 const MEASURES: Record<keyof Figures, string> = { accuracy: 'accuracy@1', mrr: 'MRR', map: 'MAP' }
 
-/** What the shipped encoder costs, as a note. */
+/** What the shipped encoder costs, as a note below the table. */
 function costNote(titles: string[]): string {
   const before = performance.now()
   const encoder = loadTitleEncoder()
@@ -28,7 +28,7 @@ function costNote(titles: string[]): string {
   return `Shipped weights: ${(size / 1e6).toFixed(2)} MB, loaded in ${loadMs.toFixed(1)} ms, ${microseconds.toFixed(1)} µs a title.`
 }
 
-/** A row of figures of one task: the same measure of every ranker. */
+/** One row of a task: one measure for every ranker. */
 function taskRow(
   task: RankingTask,
   label: string,
@@ -41,7 +41,7 @@ function taskRow(
 }
 
 export interface TitleOptions {
-  /** Small neural models as well, which are fetched and take minutes. */
+  /** Also measures small neural models, which are fetched and take minutes. */
   neural?: boolean
 }
 

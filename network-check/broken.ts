@@ -1,9 +1,9 @@
-/** A promise of the contract that does not hold, in words. Owns how faults of shape are told: by path and kind, never by value. */
+/** Promises of the contract that do not hold, in words. Owns how faults of shape are reported: by path and kind, never by value. */
 import type { z } from 'zod'
 
 export class PromiseBroken extends Error {}
 
-/** Ends the check of a promise: it cannot be tried, and why. */
+/** Ends the check of a promise that cannot be tried; the message says why. */
 export class PromiseUntested extends Error {}
 
 const ISSUES_MAX = 3
@@ -12,7 +12,7 @@ export function insist(holds: unknown, words: string): asserts holds {
   if (!holds) throw new PromiseBroken(words)
 }
 
-/** The answer's body by its shape, as strict as the document has it. */
+/** Requires the answer's body to have its documented shape, exactly as strict as the document. */
 export function fits<S extends z.ZodType>(schema: S, body: unknown, what: string): z.output<S> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 /**
- * Calls to the network under check, as the service makes them. Owns what holds for every call, whatever it asks: the deadline, the
- * encoding, what a 429 says. Those faults are gathered here and told once.
+ * Calls to the network under check, made as the service makes them. Owns what holds for every call, whatever it asks: deadline,
+ * encoding, and what a 429 says. Such faults are collected here and reported once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NETWORK_DEADLINE_SECONDS, networkErrorSchema } from '../contract/network.ts'
@@ -16,7 +16,7 @@ export interface Answer {
 export interface Sending {
   body?: unknown
   headers?: Record<string, string>
-  /** Instead of the right one; null: none at all. */
+  /** Replaces the right token; null sends none. */
   token?: string | null
 }
 
@@ -25,7 +25,7 @@ const AWAY_SECONDS_MAX = 60
 const BODY_BYTES_MAX = 2_000_000
 
 export class Caller {
-  /** What was wrong with calls as such. */
+  /** What was wrong with calls in general. */
   readonly faults = new Set<string>()
   calls = 0
   slowestMs = 0
@@ -109,7 +109,7 @@ export function requireOk({ status, what }: Answer): void {
   insist(status >= 200 && status <= 299, `${what} answers ${status} where 200 is due.`)
 }
 
-/** Refused with one of these statuses, and a body that says the code. */
+/** Requires a refusal with one of these statuses and a body with one of these codes. */
 export function requireRefusal(answer: Answer, when: string, statuses: number[], codes: string[]): void {
   const { what, status, body } = answer
   insist(statuses.includes(status), `${what} answers ${status} ${when}, where ${statuses.join(' or ')} is due.`)

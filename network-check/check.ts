@@ -1,6 +1,6 @@
 /**
- * Tries every promise of the contract on one network, in the order of the document. Promises that need to know people
- * by their profiles come once some were seen. Owns the order and what is told of each.
+ * Tries every promise of the contract on one network, in the order of the document. Promises that need known profiles come after
+ * some profiles were collected. Owns the order, and what is reported for each.
  */
 import { randomBytes } from 'node:crypto'
 import { PromiseBroken, PromiseUntested } from './broken.ts'
@@ -23,7 +23,7 @@ export interface Verdict extends Pick<NetworkPromise, 'part' | 'says'> {
 export interface CheckOptions {
   url: string
   token: string
-  /** Lookups may cost. */
+  /** Whether lookups, which may cost money, are tried. */
   buys: boolean
   lookupSeconds?: number
   onVerdict?: (verdict: Verdict) => void
@@ -35,7 +35,7 @@ export interface Checked {
   slowestMs: number
 }
 
-/** A little more than a lookup may take. */
+/** A little more than the longest time a lookup may take. */
 const LOOKUP_SECONDS = 200
 
 const promises: NetworkPromise[] = [

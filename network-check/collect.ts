@@ -1,11 +1,11 @@
-/** The promises of a profile: it is about whom it was asked for, and who is not there is said not to be. */
+/** The promises about profiles: a profile is of the person asked for, and missing people are reported as missing. */
 import { collectResponseSchema, networkPaths } from '../contract/network.ts'
 import { fits, insist, PromiseUntested } from './broken.ts'
 import { requireOk, requireRefusal } from './caller.ts'
 import type { NetworkPromise } from './promises.ts'
 
 const GONE = ['PERSON_NOT_FOUND', 'PERSON_GONE']
-/** Enough that two of them differ in whatever can be asked for. */
+/** Enough people that two of them differ in every property that can be searched for. */
 const TRIES_MAX = 12
 
 export const collect: NetworkPromise[] = [

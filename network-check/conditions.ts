@@ -1,6 +1,7 @@
 /**
- * Filters and musts with real values. Whoever meets one by their own profile must be found; whoever plainly does not
- * must not be, unless it is named in unsupported. Owns what is sent for a value, and how the parts of a condition join.
+ * Filters and musts with real values. A person who meets one by their own profile must be found; one who plainly does not must
+ * not be found, unless the condition is named in `unsupported`. Owns what is sent for a value, and how the parts of a condition
+ * join.
  */
 
 import type { DescribedPlace } from '../contract/described.ts'
@@ -24,13 +25,13 @@ import { understoodWith } from './impossible.ts'
 import { lookFor } from './pages.ts'
 import type { NetworkPromise, Trial } from './promises.ts'
 
-/** What is sent, and what it is in words: "is found by …". */
+/** What is sent, and how it reads in "is found by …". */
 type Condition = [words: string, sent: object]
 
 interface Conditions {
   person: NetworkProfile
   met: Condition[]
-  /** Of each group one at least must be heeded. */
+  /** Of each group, the network must apply at least one condition. */
   missed: Condition[][]
 }
 
@@ -50,7 +51,7 @@ async function require(trial: Trial, name: string, { person, met, missed }: Cond
   }
 }
 
-/** `how`: which of several conditions of one name. */
+/** `how` distinguishes several conditions with the same name. */
 const promise = (
   name: string,
   choose: (people: NetworkProfile[]) => Conditions | undefined,
@@ -67,7 +68,7 @@ const promise = (
 
 const each = (conditions: Condition[]): Condition[][] => conditions.map((one) => [one])
 
-/** The conditions of a value that holds and of some that do not. */
+/** The conditions for a value that holds and for some that do not. */
 function of<Value>(
   chosen: Contrast<Value> | undefined,
   met: (holds: Value, not: Value) => Condition[],
@@ -85,7 +86,7 @@ const NOT_THEIRS = 'what only others have'
 const byName = ({ name }: Organisation) => ({ entityId: 'network-check:service-id', name, website: null })
 const byId = ({ id }: Organisation) => ({ entityId: id!, name: null, website: null })
 
-/** By name under an id that says nothing to the network, and by the network's own id. */
+/** By name with an id the network does not know, and by the network's own id. */
 const organisationFilter = (
   name: string,
   part: string,

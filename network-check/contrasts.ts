@@ -1,7 +1,6 @@
 /**
- * Conditions with real values, learnt from the people that the network itself returned. Of a person: what they meet by
- * their own profile, and what they do not meet though somebody else does. Owns which values tell two people apart; what
- * is sent for them is conditions.ts.
+ * Conditions with real values, taken from people the network itself returned: for a person, what they meet by their own profile,
+ * and what they do not meet though somebody else does. Owns which values distinguish two people; conditions.ts sends them.
  */
 
 import type { DescribedPlace } from '../contract/described.ts'
@@ -10,23 +9,23 @@ import type { NetworkProfile } from '../contract/network.ts'
 import { homeOf } from './places.ts'
 import { areStrangers, fold, isPlain } from './text.ts'
 
-/** Of a person: what holds, and what does not. */
+/** For one person: a value that holds, and values that do not. */
 export interface Contrast<Value> {
   person: NetworkProfile
   true: Value
-  /** Each by itself, or, where nobody can be sure of one (titles, industries), all of them. */
+  /** Each value by itself or, if no single one is certain (titles, industries), all of them together. */
   false: Value[]
 }
 
 export interface Organisation {
   name: string
-  /** The network's own. */
+  /** The network's own id. */
   id: string | null | undefined
 }
 
 const OTHERS_MAX = 4
 
-/** The first person of whom something holds that can be told from others'. */
+/** The first person with a value that others clearly do not share. */
 function contrast<Value>(
   people: NetworkProfile[],
   valuesOf: (person: NetworkProfile) => Value[],
@@ -79,7 +78,7 @@ export const schoolsOf = (people: NetworkProfile[]) =>
       education.every(({ school }) => !fold(school).includes(fold(name)) && !fold(name).includes(fold(school))),
   )
 
-/** Somebody who has left an employer for good, and is with another for the first time. */
+/** A person who has left one employer for good, and works at another one for the first time. */
 export function pastEmployersOf(people: NetworkProfile[]): Contrast<Organisation> | undefined {
   for (const person of people) {
     const { experience } = person
@@ -98,7 +97,7 @@ interface Spoken {
   level: LanguageLevel
 }
 
-/** One that they speak, but not better; else one that others speak. */
+/** A language the person speaks, against a better level of it; otherwise a language that only others speak. */
 export function languagesOf(people: NetworkProfile[]): Contrast<Spoken> | undefined {
   for (const person of people) {
     const spoken = person.languages.find(({ level }) => level !== 'NATIVE')
@@ -112,7 +111,7 @@ export function languagesOf(people: NetworkProfile[]): Contrast<Spoken> | undefi
   )
 }
 
-/** A city with its country, and others in other countries. */
+/** A city with its country, against places in other countries. */
 export const homesOf = (people: NetworkProfile[]): Contrast<DescribedPlace[]> | undefined =>
   contrast(
     people,
@@ -126,7 +125,7 @@ export const homesOf = (people: NetworkProfile[]): Contrast<DescribedPlace[]> | 
 const LEVELS = { SENIOR: /\bsenior\b/, DIRECTOR: /\bdirector\b/, JUNIOR: /\bjunior\b/, LEAD: /\blead\b/ } as const
 const ANY_LEVEL = /\b(intern|trainee|junior|senior|lead|principal|staff|manager|head|director|vice|chief|president)\b/g
 
-/** Somebody whose title says one level, in English. */
+/** A person whose title names exactly one level, in English. */
 export function levelsOf(people: NetworkProfile[]): Contrast<string> | undefined {
   for (const person of people) {
     const levels = fold(person.jobTitle).match(ANY_LEVEL) ?? []
@@ -139,7 +138,7 @@ export function levelsOf(people: NetworkProfile[]): Contrast<string> | undefined
 const YEARS_MIN = 6
 const FAR = 25
 
-/** Somebody who has worked for years: a condition far below them, and one far above. */
+/** A person who has worked for years, against a range far above their years and one far below. */
 export function yearsOf(people: NetworkProfile[], thisYear: number) {
   for (const person of people) {
     const starts = person.experience.flatMap(({ startDate }) => (startDate ? [Number(startDate.slice(0, 4))] : []))

@@ -1,4 +1,4 @@
-/** The promises of names: what a text may mean, of the kind that was asked for, under ids that can be searched by. */
+/** The promises about names: what a text may mean, of the requested kind, with ids that can be searched for. */
 import {
   type EntityKind,
   entitiesResponseSchema,
@@ -28,7 +28,7 @@ async function matchesOf(ask: Caller, kind: EntityKind, query: string) {
   return matches
 }
 
-/** Without one letter in the middle: nobody's name, but near one. */
+/** The name without a letter in the middle: nobody's name, but close to one. */
 const misspelt = (name: string) =>
   name.slice(0, Math.floor(name.length / 2)) + name.slice(Math.floor(name.length / 2) + 1)
 const NAME_MIN = 6

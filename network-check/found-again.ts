@@ -1,4 +1,4 @@
-/** Whoever was collected is found again: by their names, by what a prompt requires whatever its words are, and where only others are excluded. */
+/** A collected person is found again: by name, by a must whatever the prompt's words are, and when only other people are excluded. */
 import { insist, PromiseUntested } from './broken.ts'
 import { employersOf, skillsOf, titlesOf } from './contrasts.ts'
 import { understoodWith } from './impossible.ts'

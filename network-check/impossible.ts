@@ -1,4 +1,4 @@
-/** Conditions that nobody meets: who filters by them finds nobody, and who does not has to say so. Owns no check. */
+/** Conditions that nobody meets: a network that filters by them finds nobody, and one that does not must say so. Owns no check. */
 const NONE = 'Zzqx Network Check'
 const entity = { entityId: 'network-check:nowhere', name: NONE, website: null }
 const place = {
@@ -34,7 +34,7 @@ const musts: [name: string, group: object][] = [
   ['years', { min: 90, max: null }],
 ]
 
-/** What a prompt may have been read as: these parts, and nothing else. */
+/** A reading of a prompt that consists of these parts and nothing else. */
 export const understoodWith = ({ musts = {}, excluded = {} }: { musts?: object; excluded?: object }): object => ({
   ...nothing,
   musts: { ...noMusts, ...musts },
@@ -54,7 +54,7 @@ const noMusts = {
   ...{ seniority: [], years: null },
 }
 
-/** Seniority is not among them: somebody may hold any level. */
+/** Seniority is missing here, because no level is impossible. */
 export const everyMust: [name: string, understood: object][] = musts.map(([kind, group]) => [
   `musts.${kind}`,
   understoodWith({ musts: { [kind]: group } }),

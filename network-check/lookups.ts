@@ -1,4 +1,4 @@
-/** The promises of contact lookups: bought once, about whom it was asked for, read until they end, and the same ever after. */
+/** The promises about contact lookups: bought once, about the person asked for, readable until they end, and unchanged from then on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contactFields, type Lookup, type LookupRequest, lookupSchema, networkPaths } from '../contract/network.ts'
 import { fits, insist, PromiseUntested } from './broken.ts'
@@ -43,21 +43,21 @@ async function ended(trial: Trial, started: Lookup, request: LookupRequest): Pro
   return lookup
 }
 
-/** Of somebody who is still there. */
+/** A lookup for a person who still exists, if one was collected. */
 function requestFor({ found }: Trial, fields: LookupRequest['fields'] = [...contactFields]): LookupRequest {
   const person = found.profiles[0] ?? found.people[0]
   if (!person) throw new PromiseUntested('the search found nobody')
   return { urn: person.urn, networkUrl: person.networkUrl, fields }
 }
 
-/** Under a urn of the client's own. */
+/** A lookup under a urn that the client made up. */
 const ownRequest = ({ run }: Trial, networkUrl: string): LookupRequest => ({
   urn: `urn:pool:network-check:${run}`,
   networkUrl,
   fields: ['work_email'],
 })
 
-/** As a client may have typed it. Undefined where the address is of another form. */
+/** The address as a client may have typed it. Undefined if it has another form. */
 function respell(address: string): string | undefined {
   const { hostname, pathname, port } = new URL(address)
   const [, name] = /^\/in\/([^/]+)\/?$/i.exec(pathname) ?? []

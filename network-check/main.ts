@@ -1,6 +1,6 @@
 /**
- * `npm run network-check -- URL TOKEN`: whether a network keeps the contract of docs/network-api.md, promise by promise, in words.
- * Ends with 1 where one is broken, with 2 where it was called wrongly.
+ * `npm run network-check -- URL TOKEN`: checks whether a network keeps the contract of docs/network-api.md, promise by promise,
+ * in words. Exits with 1 if a promise is broken, with 2 if it was called wrongly.
  */
 import { checkNetwork, type Verdict } from './check.ts'
 

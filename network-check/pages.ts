@@ -1,4 +1,4 @@
-/** Pages of people as the check asks for them. Owns what every page must keep, whatever was asked, and how far one looks for somebody. */
+/** Pages of people as the check requests them. Owns what every page must keep, whatever was asked, and how far to look for a person. */
 import {
   type NetworkProfile,
   type NetworkSearchPage,
@@ -11,7 +11,7 @@ import type { Trial } from './promises.ts'
 
 export const PAGE = 20
 const FULL_PAGE = 100
-/** Who is not among so many may still come. */
+/** A person who is not on these pages may still be on later ones. */
 const PAGES_MAX = 3
 
 export async function pageOf(
@@ -41,10 +41,10 @@ export async function pageOf(
   return page
 }
 
-/** UNKNOWN: they may come later. */
+/** UNKNOWN: the person may still come on a later page. */
 export type Finding = 'FOUND' | 'MISSING' | 'UNKNOWN' | 'UNSUPPORTED'
 
-/** Whether a condition leads to somebody; their names narrow the result, where the network can be asked by them. */
+/** Whether a condition finds this person. Their names narrow the result, if the network can be searched by name. */
 export async function lookFor(
   { ask, found }: Trial,
   { urn, firstName, lastName }: NetworkProfile,

@@ -1,4 +1,7 @@
-/** Where somebody lives, by the last word of their location, as the service tells places. Owns a list of countries with their ids of GeoNames. */
+/**
+ * Where a person lives, by the last word of their location, in the form the service sends places. Owns a list of countries with
+ * their GeoNames ids.
+ */
 
 import type { DescribedPlace } from '../contract/described.ts'
 import type { NetworkProfile } from '../contract/network.ts'
@@ -21,11 +24,11 @@ const countries = new Map(
 
 export interface Home {
   country: DescribedPlace
-  /** Absent where only the country is told. */
+  /** Undefined if only the country is given. */
   city: DescribedPlace | undefined
 }
 
-/** "Munich, Bavaria, Germany". Undefined where no country that is known here is named. */
+/** Reads "Munich, Bavaria, Germany". Undefined if it names no country in the list. */
 export function homeOf({ location, geoId }: NetworkProfile): Home | undefined {
   const parts = location.split(',').map((part) => part.trim())
   const country = countries.get(fold(parts.at(-1) ?? ''))

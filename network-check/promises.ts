@@ -1,32 +1,32 @@
-/** What a promise of the contract is to the check, and what the promises hand on to each other. Owns those shapes. */
+/** What a promise of the contract is to the check, and what promises pass on to later ones. Owns those shapes. */
 import type { NetworkHit, NetworkProfile } from '../contract/network.ts'
 import type { Caller } from './caller.ts'
 
 export interface Found {
-  /** Of the first page that was asked for, without any condition. */
+  /** The people of the first page, requested without any condition. */
   people: NetworkHit[]
-  /** Of the first of them who could be collected. */
+  /** Profiles of the first of these people that could be collected. */
   profiles: NetworkProfile[]
-  /** Whoever was collected is found by their own names. */
+  /** Whether collected people were found by their own names. */
   namesHold: boolean
 }
 
 export interface Trial {
   ask: Caller
   found: Found
-  /** Of this run: keys and urns that were never used before. */
+  /** Random text of this run, for keys and urns never used before. */
   run: string
-  /** How long a lookup is waited for. */
+  /** How long to wait for a lookup. */
   lookupSeconds: number
 }
 
 export interface NetworkPromise {
-  /** Where it stands in docs/network-api.md. */
+  /** The part of docs/network-api.md that states it. */
   part: 'Rules' | 'Search' | 'Collect' | 'Entities' | 'Lookups'
-  /** What holds, in words. */
+  /** What is promised, in words. */
   says: string
-  /** Rejects with Broken, or Untried. */
+  /** Rejects with PromiseBroken, or with PromiseUntested. */
   holds(trial: Trial): Promise<void>
-  /** It buys a lookup. */
+  /** Whether it buys a lookup. */
   buys?: boolean
 }

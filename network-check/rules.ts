@@ -1,4 +1,4 @@
-/** The rules for every call: who may ask, and how a question that makes no sense is refused. */
+/** The rules for every call: who may call, and how a senseless request is refused. */
 import { networkPaths } from '../contract/network.ts'
 import { insist, requireObject } from './broken.ts'
 import { type Caller, requireOk, requireRefusal, type Sending } from './caller.ts'
@@ -79,7 +79,7 @@ export const rules: NetworkPromise[] = [
   },
 ]
 
-/** After all others: what was seen on the way. */
+/** Comes last, because it reports what was seen during all other calls. */
 export const callRules: NetworkPromise = {
   part: 'Rules',
   says: 'Every answer is JSON, not compressed, in time, and a 429 names its Retry-After.',

@@ -1,4 +1,4 @@
-/** The promises of a search: the page, its limit, paging that holds still, and filters that filter or are said not to. */
+/** The promises about search: the page, its limit, stable paging, and filters that are applied or reported as unsupported. */
 import { type NetworkSearchPage, networkPaths } from '../contract/network.ts'
 import { insist, PromiseUntested } from './broken.ts'
 import { type Caller, requireRefusal } from './caller.ts'
@@ -25,7 +25,7 @@ async function walk(ask: Caller, limit: number, people: number): Promise<string[
   return found
 }
 
-/** Whether nobody is found, or the network says that it cannot filter so. */
+/** Requires that nobody is found, or that the network says it cannot filter by this. */
 async function requireHeeded(ask: Caller, name: string, query: object): Promise<void> {
   const { people, unsupported = [] } = await pageOf(ask, query)
   const words = `A search whose ${name} nobody can meet finds ${people.length} people, and "${name}" is not named in unsupported.`
@@ -138,7 +138,10 @@ export const search: NetworkPromise[] = [
   },
 ]
 
-/** Any word of it may: "de la Cruz" is found by "Cruz". What is left beyond ASCII each network folds in its own way. */
+/**
+ * Any word of the name may begin so: "de la Cruz" is found by "Cruz". Names that folding leaves with non-ASCII letters are
+ * accepted, as each network folds those in its own way.
+ */
 function begins(name: string, prefix: string): boolean {
   const folded = fold(name)
   return folded.split(/[\s'’-]+/).some((word) => word.startsWith(prefix)) || /[^ -~]/.test(folded)

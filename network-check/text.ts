@@ -3,11 +3,11 @@ export const fold = (text: string): string => text.normalize('NFKD').replace(/\p
 
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}+#]+/gu) ?? []
 
-/** Not a word in common: nobody takes one for the other. */
+/** The two texts have no word in common, so nobody takes one for the other. */
 export function areStrangers(one: string, other: string): boolean {
   const words = new Set(wordsOf(one))
   return words.size > 0 && wordsOf(other).length > 0 && wordsOf(other).every((word) => !words.has(word))
 }
 
-/** Its capitals are its own letters: a text that can be written large and found again. */
+/** Plain ASCII with letters: upper and lower case map onto each other, so the text can be sent in capitals and found again. */
 export const isPlain = (text: string): boolean => /^[ -~]+$/.test(text) && /[a-z]/i.test(text)

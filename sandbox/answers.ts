@@ -1,4 +1,4 @@
-/** What an endpoint answers: a status and a body of the contract. Owns the error bodies and their statuses. */
+/** What an endpoint answers: a status and a body in the contract's shape. Owns the error bodies and their statuses. */
 import type { z } from 'zod'
 import type { networkErrorCodes } from '../contract/network.ts'
 
@@ -6,7 +6,7 @@ export interface Answer {
   status: number
   body: unknown
   headers?: Record<string, string>
-  /** Milliseconds this answer takes, when it is not the endpoint's usual time. */
+  /** Milliseconds this answer takes, if it is not the endpoint's usual time. */
   takesMs?: number
 }
 
@@ -29,7 +29,7 @@ export const refusal = (code: ErrorCode, message: string, status = statusOf[code
   body: { code, message: message.slice(0, 2_000) },
 })
 
-/** The input as the contract wants it, or a refusal naming every bad field. */
+/** The validated input, or a refusal that names every bad field. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

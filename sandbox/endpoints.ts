@@ -1,6 +1,6 @@
 /**
- * The seven endpoints of the contract, as functions from what was asked to an answer. Owns the rules of
- * each; knows no socket, no clock and no chance: pipeline.ts adds time and faults.
+ * The seven endpoints of the contract, as functions from a request to an answer. Owns the rules of each. Knows no socket, clock
+ * or randomness: pipeline.ts adds time and faults.
  */
 import {
   collectRequestSchema,
@@ -27,7 +27,7 @@ export interface Asked {
   query?: unknown
   lookupId?: string
   idempotencyKey?: string
-  /** The fault to commit, where it is one of the content and not of the transport. */
+  /** The fault to commit, if it changes the content of the answer; faults of the transport are handled in pipeline.ts. */
   fault?: FaultName
 }
 
@@ -43,7 +43,7 @@ export interface World {
   stuckRate: number
 }
 
-/** As long as any sensible key; a longer one is a mistake. */
+/** Longer than any sensible key, so a longer one is a mistake. */
 const IDEMPOTENCY_KEY_MAX = 255
 
 export function createEndpoints(world: World): Record<EndpointName, Endpoint> {
@@ -74,7 +74,7 @@ function search(world: World, { body, fault }: Asked): Answer {
   const { query, cursor, limit } = read.input
   const page = world.search(query, cursor, limit)
   if (page === 'FOREIGN_CURSOR') return refusal('INVALID_REQUEST', 'cursor: not one of this query')
-  // The last hit once more, in the place of the one before it: a page never grows beyond its limit.
+  // The `duplicate` fault: the last hit replaces the one before it, so that the page does not grow beyond its limit.
   if (fault === 'duplicate' && page.people.length > 1) page.people.splice(-2, 1, page.people.at(-1)!)
   return ok(page)
 }
@@ -83,7 +83,7 @@ function collect(world: World, { body, fault }: Asked): Answer {
   const read = readInput(collectRequestSchema, body)
   if ('refused' in read) return read.refused
   const { urn, networkUrl } = read.input
-  // A urn of the client's own making, as in a lookup: the address says who is meant, and the answer bears the urn that was sent.
+  // The urn may be one the client made up, as in a lookup: then the address says who is meant, and the answer repeats the urn sent.
   const person = world.directory.byUrn(urn) ?? (networkUrl ? world.directory.byUrl(networkUrl) : undefined)
   if (!person) return refusal('PERSON_NOT_FOUND', 'There is no such person.')
   const fate = magicOutcomeOf(person)
@@ -101,7 +101,7 @@ function startLookup(world: World, { body, idempotencyKey, fault }: Asked): Answ
   }
   const read = readInput(lookupRequestSchema, body)
   if ('refused' in read) return read.refused
-  // A urn of the client's own making: the address says who is meant.
+  // The urn may be one the client made up: then the address says who is meant.
   const person = world.directory.byUrn(read.input.urn) ?? world.directory.byUrl(read.input.networkUrl)
   if (!person) return refusal('PERSON_NOT_FOUND', 'There is no such person.')
   if (!ownsUrl(person, read.input.networkUrl)) {
@@ -113,7 +113,7 @@ function startLookup(world: World, { body, idempotencyKey, fault }: Asked): Answ
   return lookupAnswer(world, lookup, fault)
 }
 
-/** PENDING answers 202, anything settled 200. A foreign answer tells another person's urn and values. */
+/** PENDING answers 202, a settled lookup 200. With the `foreign` fault it returns another person's urn and values. */
 function lookupAnswer(world: World, lookup: Lookup, fault: FaultName | undefined): Answer {
   const status = lookup.status === 'PENDING' ? 202 : 200
   if (fault !== 'foreign') return { status, body: lookup }

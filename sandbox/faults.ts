@@ -1,10 +1,10 @@
 /**
- * Faults the sandbox commits on purpose, each at a rate of its own, so that a client can be tried against
- * a bad network. Owns their names, their settings and the draw; routes.ts commits them.
+ * Faults the sandbox commits on purpose, each at its own rate, to test clients against a bad network. Owns their names, their
+ * settings and the random draw; pipeline.ts commits them.
  */
 import { Random } from './random.ts'
 
-/** What each fault does is told in docs/network-api.md. `stuck` is decided for each lookup, not for each request. */
+/** docs/network-api.md says what each fault does. `stuck` is decided per lookup, not per request. */
 export const faultNames = [
   'timeout',
   'error',
@@ -20,7 +20,7 @@ export type FaultRates = Partial<Record<FaultName, number>>
 
 const isFaultName = (text: string): text is FaultName => (faultNames as readonly string[]).includes(text)
 
-/** Reads "timeout=0.1,error=0.05"; every objection is told in words. */
+/** Reads "timeout=0.1,error=0.05"; describes every mistake in words. */
 export function parseFaults(text: string): { rates: FaultRates; objections: string[] } {
   const rates: FaultRates = {}
   const objections: string[] = []
@@ -38,14 +38,14 @@ export function parseFaults(text: string): { rates: FaultRates; objections: stri
   return { rates, objections }
 }
 
-/** What a request's x-sandbox-fault header asks for: a fault, none at all, or nonsense. */
+/** The fault a request asks for with its x-sandbox-fault header: a fault, none at all, or an unknown name. */
 export function readFaultHeader(value: string | string[] | undefined): FaultName | 'none' | undefined | 'UNKNOWN' {
   if (value === undefined) return undefined
   if (value === 'none' || (typeof value === 'string' && isFaultName(value))) return value
   return 'UNKNOWN'
 }
 
-/** A seeded stream: the same requests in the same order meet the same faults. */
+/** Seeded, so that the same requests in the same order meet the same faults. */
 export function createFaultStream(rates: FaultRates, seed: number): () => FaultName | undefined {
   const random = new Random(seed, 0xfa017)
   const drawn = faultNames.filter((name) => name !== 'stuck')

@@ -1,6 +1,6 @@
 /**
- * Contact lookups. A lookup's id holds everything about it, so that a sandbox of the same seed answers it after a
- * restart. Only the memory of idempotency keys ends with the process. Owns ids, timing and keys.
+ * Contact lookups. A lookup's id contains everything about it, so a restarted sandbox with the same seed can still answer it.
+ * Only the memory of idempotency keys is lost with the process. Owns ids, timing and keys.
  */
 import { createHmac } from 'node:crypto'
 import { contactFields, type Lookup, type LookupRequest } from '../contract/network.ts'
@@ -9,28 +9,28 @@ import { foundFor, magicOutcomeOf } from './people/magic.ts'
 import type { Person } from './people/shape.ts'
 import { mixText } from './random.ts'
 
-/** Keys remembered; the oldest is forgotten first. A service retries within minutes, not after 100,000 other lookups. */
+/** Keys remembered; the oldest is forgotten first. Clients retry within minutes, not after 100,000 other lookups. */
 const KEYS_MAX = 100_000
-/** Nobody need ask less often than this, before scaling; the contract allows at most 300 seconds after it. */
+/** The longest retry interval it suggests, before scaling; after scaling the contract allows at most 300 seconds. */
 const RETRY_SECONDS_MAX = 15
 const CONTRACT_RETRY_SECONDS_MAX = 300
-/** However fast time runs, a lookup that never ends must not be asked for in a tight loop. */
+/** Even with very fast time, a client must not poll a stuck lookup in a tight loop. */
 const RETRY_SECONDS_MIN = 0.1
 
 export interface Lookups {
   /** CONFLICT: the key was used for another request. */
   start(request: LookupRequest, personUrn: string, key: string, stuck: boolean): Lookup | 'CONFLICT'
   read(lookupId: string): Lookup | undefined
-  /** Distinct lookups bought. */
+  /** How many different lookups were bought. */
   bought(): number
 }
 
 interface Ticket {
-  /** As the client calls the person; every answer echoes it. */
+  /** The urn the client uses for the person; every answer repeats it. */
   urn: string
-  /** The person's own. */
+  /** The person's own urn. */
   personUrn: string
-  /** One bit for each of contactFields. */
+  /** A bit mask over contactFields. */
   fields: number
   startedAt: number
   stuck: boolean
@@ -51,7 +51,7 @@ export function createLookups(options: {
     if (!person) return undefined
     const base = { lookupId, urn: ticket.urn }
     const seconds = ticket.stuck ? Number.POSITIVE_INFINITY : secondsFor(person, seed)
-    // Infinity times zero is no number: a stuck lookup stays stuck even when all else is at once.
+    // Infinity times zero is NaN. Checked here, so that a stuck lookup stays stuck even when time is scaled to zero.
     const left = Number.isFinite(seconds) ? seconds * timeFactor - (now() - ticket.startedAt) / 1000 : seconds
     if (left > 0) {
       const most = Math.min(RETRY_SECONDS_MAX * timeFactor, CONTRACT_RETRY_SECONDS_MAX)
@@ -111,7 +111,7 @@ function writeId(ticket: Ticket, seed: number): string {
 function readId(lookupId: string, seed: number): Ticket | undefined {
   const [, payload, tag] = /^lk_([\w-]+)\.([\w-]+)$/.exec(lookupId) ?? []
   if (!payload || tag !== tagOf(payload, seed)) return undefined
-  // The client's urn comes last, for it may hold any character.
+  // The client's urn comes last, because it may contain the separator.
   const [fields, startedAt, stuck, personUrn = '', ...urn] = Buffer.from(payload, 'base64url').toString().split('|')
   return {
     fields: Number(fields),

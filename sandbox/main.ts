@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own: `npm run sandbox`. Owns start, address, signals and exit codes. */
+/** The sandbox as a separate process: `npm run sandbox`. Owns its start, address, signals and exit codes. */
 import process from 'node:process'
 import { startSandbox } from './server.ts'
 import { readSandboxSettings, SettingsError } from './settings.ts'

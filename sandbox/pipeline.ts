@@ -1,6 +1,6 @@
 /**
- * What happens between a request and its answer: counting, faults and waiting. Owns time and misbehaviour;
- * the content of answers is endpoints.ts.
+ * What happens between a request and its answer: counting, faults and waiting. Owns time and misbehaviour; endpoints.ts makes the
+ * content.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, refusal } from './answers.ts'
@@ -19,10 +19,10 @@ const usualTimes: Record<EndpointName, readonly [number, number]> = {
   readLookup: [5, 20],
 }
 
-/** How much longer a slow answer takes. */
+/** How many times longer a slow answer takes. */
 const SLOWNESS = 10
 
-/** Which faults make sense where; the others leave the request alone. */
+/** Which faults make sense for which endpoint; a fault that does not is ignored. */
 const transport: readonly FaultName[] = ['timeout', 'error', 'throttle', 'malformed', 'slow']
 const faultsOf: Record<EndpointName, readonly FaultName[]> = {
   health: transport,
@@ -60,7 +60,7 @@ export function createPipeline(
   let broken = 0
 
   function faultFor(name: EndpointName, wanted: FaultName | 'none' | undefined): FaultName | undefined {
-    // Health tells whether the address and the token are right; chance would make it tell nothing.
+    // Health has to show whether address and token are right, so no random faults there.
     const drawn = name === 'health' ? undefined : drawFault()
     const fault = wanted ?? drawn
     return fault !== undefined && fault !== 'none' && faultsOf[name].includes(fault) ? fault : undefined
@@ -71,7 +71,7 @@ export function createPipeline(
     async run(name, asked, wanted) {
       stats.calls[name]++
       const fault = faultFor(name, wanted)
-      // These two refuse before any work; the others lose or spoil an answer whose work is done (a lookup is bought).
+      // `error` and `throttle` refuse before any work; other faults lose or spoil an answer whose work is done (the lookup is bought).
       const refused = fault === 'error' || fault === 'throttle' ? refuse(fault, options.timeFactor) : undefined
       const answer = refused ?? endpoints[name]({ ...asked, fault })
       const [from, to] = usualTimes[name]
@@ -92,7 +92,7 @@ function refuse(fault: 'error' | 'throttle', timeFactor: number): Answer {
   return { ...refusal('RATE_LIMITED', 'Too many requests, on purpose.'), headers }
 }
 
-/** Broken JSON and a wrong shape by turns. */
+/** Alternates between broken JSON and a wrong shape. */
 function malformed(nth: number): string {
   return nth % 2 === 0 ? '{"people": [{"urn": "urn:netw' : '{"unexpected": {"shape": true}}'
 }

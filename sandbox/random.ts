@@ -1,9 +1,9 @@
 /**
- * The sandbox's only source of chance: a small generator keyed by whole numbers, the same on every
- * machine and in every run. Owns the arithmetic; decides nothing about people.
+ * The sandbox's only source of randomness: a small generator keyed by integers, the same on every machine and in every run. Owns
+ * the arithmetic; decides nothing about people.
  */
 
-/** One more number into a hash (the finaliser of MurmurHash3). */
+/** Mixes one more number into a hash (the finaliser of MurmurHash3). */
 function mixIn(hash: number, part: number): number {
   const first = Math.imul(hash ^ part, 0x85ebca6b)
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)
@@ -19,17 +19,17 @@ export function mix(...parts: number[]): number {
   return hash >>> 0
 }
 
-/** The same for a text. */
+/** Mixes a text in the same way. */
 export function mixText(text: string, key = 0): number {
   let hash = mix(key)
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return mix(hash)
 }
 
-/** 0 ≤ x < 1, fixed for the parts given. */
+/** A fraction 0 ≤ x < 1, always the same for the same parts. */
 export const fraction = (...parts: number[]): number => mix(...parts) / 4294967296
 
-/** A stream of chance (sfc32: 128 bits of state, so that no two of a million people share a stream). */
+/** A random stream (sfc32: 128 bits of state, so that no two of a million people share a stream). */
 export class Random {
   private a: number
   private b: number
@@ -66,7 +66,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)]!
   }
 
-  /** The first `count` of a shuffled copy. */
+  /** The first `count` items of a shuffled copy. */
   sample<T>(list: readonly T[], count: number): T[] {
     const copy = [...list]
     const taken = Math.min(count, copy.length)
@@ -78,7 +78,7 @@ export class Random {
   }
 }
 
-/** Things drawn in proportion to their weights. */
+/** Draws things in proportion to their weights. */
 export class Wheel<T> {
   private readonly things: readonly T[]
   private readonly edges: number[] = []

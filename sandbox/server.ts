@@ -1,6 +1,6 @@
 /**
- * The sandbox network as a real HTTP server: the embedded default network of the service and the one all
- * tests talk to. Owns the socket, the token and the routes; everything else is pipeline.ts and endpoints.ts.
+ * The sandbox network as a real HTTP server: the service's embedded default network, and the one all tests use. Owns the socket,
+ * the token and the routes; pipeline.ts and endpoints.ts do the rest.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -15,15 +15,15 @@ import { createSearch } from './search/search.ts'
 import { type SandboxSettings, sandboxDefaults } from './settings.ts'
 
 export interface SandboxOptions extends Partial<SandboxSettings> {
-  /** The clock of lookups, in milliseconds; tests turn it instead of waiting. */
+  /** The clock of lookups, in milliseconds; tests move it instead of waiting. */
   now?: () => number
-  /** Of this seed and size, where several sandboxes share one. */
+  /** For this seed and size, if several sandboxes share one population. */
   population?: Population
   log?: (line: string) => void
 }
 
 export interface SandboxStats extends Stats {
-  /** Distinct lookups bought: one for each idempotency key. */
+  /** Different lookups bought: one per idempotency key. */
   lookupsBought: number
 }
 
@@ -31,14 +31,14 @@ export interface Sandbox {
   url: string
   token: string
   stats(): SandboxStats
-  /** Gets ready for the first search. */
+  /** Prepares for the first search. */
   warm(): void
   close(): Promise<void>
 }
 
-/** As the contract allows. */
+/** The contract's limit. */
 const LOOKUP_ID_CHARS_MAX = 2_000
-/** A held answer is given up after this long, so that a client without a deadline is not kept for ever. */
+/** A deliberately withheld answer is ended after this time, so that a client without a deadline does not wait for ever. */
 const SILENCE_MS_MAX = 60_000
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -66,12 +66,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** A bare server: every refusal it makes on its own speaks the contract too, and bad input is never a 500. */
+/** A bare server. Refusals that it makes by itself also follow the contract, and bad input never becomes a 500. */
 function createApp(token: string): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
     return503OnClosing: false,
-    // A lookup's id holds the urns, which may be long.
+    // A lookup's id contains the urns, which may be long.
     routerOptions: { maxParamLength: LOOKUP_ID_CHARS_MAX },
     frameworkErrors: (_error, _request, reply) =>
       void send(reply, refusal('INVALID_REQUEST', 'The address is malformed.')),

@@ -1,6 +1,6 @@
 /**
- * The sandbox's settings from the environment. Every fault is found and told together, in words, before
- * anything starts. Owns names, defaults and limits.
+ * Reads the sandbox's settings from the environment. All mistakes are reported together, in words, before anything starts. Owns
+ * names, defaults and limits.
  */
 import { type FaultRates, parseFaults } from './faults.ts'
 import { PEOPLE_MAX } from './people/ids.ts'
@@ -10,7 +10,7 @@ export interface SandboxSettings {
   port: number
   seed: number
   people: number
-  /** Multiplies every wait; 0 answers at once. */
+  /** Multiplies every wait; 0 means immediate answers. */
   timeFactor: number
   faults: FaultRates
   token: string

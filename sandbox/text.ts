@@ -3,7 +3,7 @@
  * and near spellings; knows nothing of people or places.
  */
 
-/** Letters that Unicode decomposition leaves alone although people type them plain. */
+/** Letters that Unicode decomposition does not change, although people type them plain. */
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
@@ -18,7 +18,7 @@ export function plain(text: string): string {
     .replace(/[łøßđıæœþ]/g, (letter) => plainLetters[letter]!)
 }
 
-/** Words of a text; a trailing + or # stays, so that C, C++ and C# are three words. */
+/** The words of a text; a trailing + or # stays, so that C, C++ and C# are three different words. */
 export function words(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
 }
@@ -28,17 +28,17 @@ export function fold(text: string): string {
   return words(text.replace(/['’`]/g, '')).join(' ')
 }
 
-/** Drops an English plural s, so that "nurses" finds "Nurse"; both sides pass through here, so a wrong stem harms nobody. */
+/** Drops an English plural s, so that "nurses" finds "Nurse". Both sides pass through here, so a wrong stem does no harm. */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
 }
 
-/** True when one insertion, removal, change or swap of neighbours turns a into b (and they differ). */
+/** True if one insertion, removal, change or swap of neighbours turns a into b (and they differ). */
 export function oneTypoApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const shorter = Math.min(a.length, b.length)
-  // One typo leaves the first letter or the last as it was: nearly all pairs end here.
+  // One typo leaves either the first or the last letter unchanged; this rejects nearly all pairs at once.
   if (shorter > 2 && a[0] !== b[0] && a[a.length - 1] !== b[b.length - 1]) return false
   let start = 0
   while (start < shorter && a[start] === b[start]) start++

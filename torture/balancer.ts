@@ -1,6 +1,6 @@
 /**
- * What stands before several API machines. Sends each request to one of them, and to the next if that could not be
- * reached or closed before its answer began. Owns no rule: anything else is the client's to see.
+ * The load balancer in front of several API machines. Sends each request to one of them, and to the next if that one could not be
+ * reached or closed the connection before its answer began. Applies no other rule: everything else is left to the client.
  */
 import type { ServiceNode } from './nodes.ts'
 
@@ -11,7 +11,7 @@ export interface Balanced {
 }
 
 export class Balancer {
-  /** Sent to another machine because the first was gone. */
+  /** Requests sent to another machine because the first one was gone. */
   passedOn = 0
   sent = 0
   readonly #nodes: ServiceNode[]
@@ -21,7 +21,7 @@ export class Balancer {
     this.#nodes = nodes
   }
 
-  /** A POST carries a key under which it may be sent twice. */
+  /** A POST carries an idempotency key, so it may be sent twice. */
   async send(
     method: 'GET' | 'POST',
     path: string,
@@ -29,7 +29,7 @@ export class Balancer {
     { body, idempotencyKey }: { body?: object; idempotencyKey?: string } = {},
   ): Promise<Balanced> {
     this.sent += 1
-    // Its own from here on: others take their turns meanwhile, and all tries could meet the same dead machine.
+    // Kept per request: others take turns meanwhile, and otherwise all tries could hit the same dead machine.
     const first = this.#turn++
     let last: unknown
     for (let tries = 0; tries < 2 * this.#nodes.length; tries++) {

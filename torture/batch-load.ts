@@ -1,6 +1,6 @@
 /**
- * Clients that start batches and wait for their end, whatever dies meanwhile. Owns what was acknowledged, and holds the
- * service to it.
+ * Clients that start batches and wait for their end, whatever is killed meanwhile. Owns the list of acknowledged batches, and
+ * checks the service against it.
  */
 import { BATCH, type BenchAccount, contactBatch, openAccounts, saveEnriched } from '../bench/people.ts'
 import type { createAccount } from '../src/operations/accounts/accounts.ts'
@@ -10,7 +10,7 @@ import type { ServiceNode } from './nodes.ts'
 import { peopleFrom } from './stories.ts'
 
 const ACCOUNTS = 20
-/** One in so many collects profiles instead of contacts. */
+/** Every fifth batch collects profiles instead of contacts. */
 const ENRICH_EVERY = 5
 const SANDBOX_PEOPLE = 20_000
 
@@ -22,7 +22,7 @@ export interface Acknowledged {
 export interface BatchLoad {
   accounts: BenchAccount[]
   acknowledged: Acknowledged[]
-  /** Starts the n-th batch; returns when it is acknowledged. */
+  /** Starts the n-th batch; resolves when it is acknowledged. */
   start(n: number): Promise<Acknowledged>
   client(account: BenchAccount): StubbornClient
 }
@@ -36,13 +36,13 @@ export async function prepareLoad(
   const accounts = await openAccounts(database, ACCOUNTS, create)
   const each = Math.ceil(batches / ACCOUNTS)
   const enriched = await saveEnriched(database, accounts, each * BATCH)
-  // From the other end, so that nobody is both enriched already and to be collected.
+  // Taken from the other end of the directory, so that nobody who shall be collected is enriched already.
   const fresh = peopleFrom(SANDBOX_PEOPLE - each * BATCH - 1_000, each * BATCH)
   let turn = 0
   const clients = new Map(
     accounts.map((account) => [
       account,
-      // Another machine for each try: one of them may be dead.
+      // Another machine for each try, because one of them may be dead.
       stubbornClient(() => apis[turn++ % apis.length]!.url(), account.apiKey),
     ]),
   )
@@ -65,7 +65,7 @@ export async function prepareLoad(
   }
 }
 
-/** Nothing acknowledged is lost, nothing was made twice, and nobody sees what is another's. */
+/** Requires that nothing acknowledged is lost, nothing was done twice, and no account sees another's jobs. */
 export async function requireAcknowledged(
   database: Database,
   { acknowledged, accounts, client }: BatchLoad,
@@ -91,5 +91,5 @@ export async function requireAcknowledged(
   }
 }
 
-/** Of all jobs so many are asked for under a key that must not see them. */
+/** Every 50th job is also requested with a key that must not see it. */
 const LOOK_EVERY = 50

@@ -1,6 +1,6 @@
 /**
- * What the service's processes complained of, from their own logs: how often, and why. Owns the counting; a promise may be
- * kept and the log still tell that it was kept the hard way.
+ * Counts what the service's processes complained of in their logs, by reason. A promise may be kept while the log shows that it
+ * was kept only with difficulty.
  */
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -14,9 +14,9 @@ interface Line {
   err?: { code?: string; message?: string }
 }
 
-/** More of them than this tells no more. */
+/** At most this many reasons are shown. */
 const TOLD_MAX = 8
-/** Of an error without a code. */
+/** Characters of the message shown for an error without a code. */
 const WORDS_MAX = 60
 
 export class Complaints {
@@ -27,7 +27,7 @@ export class Complaints {
   }
 
   hear(text: string): void {
-    // Beside its log a process says that it is ready, and one that is killed does not end its line.
+    // Besides its log a process prints that it is ready, and a killed one does not finish its line.
     if (!text.startsWith('{') || !text.endsWith('}')) return
     const { msg = 'no words', fault, final, kind, err } = JSON.parse(text) as Line
     const why = [kind, fault, err?.code ?? err?.message?.slice(0, WORDS_MAX), final && 'final']
@@ -37,7 +37,7 @@ export class Complaints {
     this.#times.set(reason, (this.#times.get(reason) ?? 0) + 1)
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   lines(): string {
     const reasons = [...this.#times].sort(([, a], [, b]) => b - a)
     const shown = reasons.slice(0, TOLD_MAX).map(([reason, times]) => `${count(times)} × ${reason}`)

@@ -1,13 +1,13 @@
 /**
- * The named points of a crash: before and after every commit that charges, records or settles, every exchange with the
- * network and every webhook. Owns the list: who is killed, where, and which request leads there.
+ * The named crash points: before and after every commit that charges, records or settles, every exchange with the network, and
+ * every webhook. Owns the list: which process is killed, where, and which request leads there.
  */
 import type { Exchange } from './network-door.ts'
 import type { Role } from './nodes.ts'
 
 export type Where = { commit: RegExp } | { alone: RegExp } | { exchange: Exchange } | { webhook: true }
 
-/** What a client asks for; everybody it is about is new to the account. */
+/** What a client requests; all people in it are new to the account. */
 export type Story = 'contact batch' | 'enrich batch' | 'contact' | 'contact without result' | 'search' | 'enrich'
 
 export interface Point {
@@ -15,7 +15,7 @@ export interface Point {
   victim: Role
   where: Where
   story: Story
-  /** The victim looks for work all the time: it is frozen until there is some. */
+  /** The victim looks for work all the time, so it is frozen until there is some. */
   frozen?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Something that happens once, at a named moment: the process that comes there is killed. */
+/** A one-time trigger at a named moment: the process that reaches it is killed. */
 
 export type Side = 'before' | 'after'
 
@@ -9,7 +9,7 @@ export class CrashTrigger {
   readonly #fire: () => void
   #armed = true
 
-  /** `side`: before what matches has any effect, or after it had and before its maker hears of it. */
+  /** `side`: before the matching step has any effect, or after it took effect but before its process learns of it. */
   constructor(side: Side, matches: (what: string) => boolean, onFired: () => void) {
     this.side = side
     this.#matches = matches
@@ -21,7 +21,7 @@ export class CrashTrigger {
     }
   }
 
-  /** True for the first that matches; whoever asked holds everything back and calls `fire` in its time. */
+  /** True for the first match only. The caller then holds everything back and calls `fire` at the right time. */
   catches(what: string): boolean {
     if (!this.#armed || !this.#matches(what)) return false
     this.#armed = false

@@ -1,6 +1,6 @@
 /**
- * A door between one process and its PostgreSQL. It can be turned to another server, and it can stop a process at a
- * named commit: nothing of this stands in the service. Owns its sockets.
+ * A proxy between one process and its PostgreSQL. It can be switched to another server, and can stop a process at a named commit
+ * without any support in the service. Owns its sockets.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
@@ -8,9 +8,9 @@ import type { CrashTrigger } from './crash-trigger.ts'
 import { asksForReady, Conversation, isReady, MessageReader, type Step } from './pg-wire.ts'
 
 export class DatabaseProxy {
-  /** Where new connections go. */
+  /** The server for new connections. */
   target: NetConnectOpts
-  /** Asked about `commit: <all statements>` and, outside of transactions, `alone: <statement>`. */
+  /** Asked with `commit: <all statements>` and, outside transactions, with `alone: <statement>`. */
   trigger: CrashTrigger | undefined
   readonly #server: Server
   readonly #open = new Set<Socket>()
@@ -31,7 +31,7 @@ export class DatabaseProxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** As a server that is gone would: everybody has to connect again. */
+  /** Closes all connections, like a server that is gone: everybody has to connect again. */
   cut(): void {
     for (const socket of this.#open) socket.destroy()
   }
@@ -70,7 +70,7 @@ class ProxiedConnection {
   readonly #reader = new MessageReader('client')
   readonly #fromServer = new MessageReader('server')
   readonly #conversation = new Conversation()
-  /** How many ReadyForQuery the server still owes. */
+  /** Number of ReadyForQuery messages the server still has to send. */
   #owed = 0
   #held: CrashTrigger | undefined
 
@@ -103,7 +103,7 @@ class ProxiedConnection {
   fromServer(chunk: Buffer): void {
     for (const message of this.#fromServer.read(chunk)) {
       if (isReady(message)) this.#owed -= 1
-      // What was owed before the caught step is not passed on either: the process may not hear more than it did.
+      // Answers still owed from before the caught step are not passed on either: the process must not learn more than it would have.
       if (this.#held?.side === 'after' && this.#owed === 0 && isReady(message)) this.#held.fire()
     }
     if (!this.#held) this.#client.write(chunk)

@@ -1,10 +1,10 @@
-/** What a part of a run found out, and how it is shown. */
+/** What a part of a run found out, and how it is displayed. */
 
 export interface Figure {
   part: string
   what: string
   value: string
-  /** What it has to be, where something was promised. */
+  /** The required value, if something was promised. */
   aim?: string
   met?: boolean
 }
@@ -27,7 +27,7 @@ export const count = (value: number): string => value.toLocaleString('en')
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 export const millis = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
 
-/** A promise with its outcome, in one line. */
+/** A promise with its outcome, as one row. */
 export const promised = (
   part: string,
   what: string,

@@ -1,21 +1,21 @@
 /**
- * Clients that send at a rate of their own, whether or not answers come: what a service meets in the world. Owns its
- * connections; an answer's status is a figure, not a failure.
+ * Clients that send at a fixed rate whether or not answers arrive, like clients in the real world. Owns its connections; an
+ * answer's status is a figure, not a failure.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { HttpConnection, type HttpRequest } from '../bench/http-load.ts'
 
 export interface Seen {
-  /** By status; 0: the connection failed. */
+  /** By status; 0 means that the connection failed. */
   statuses: Map<number, number>
-  /** Milliseconds from when each was due, ascending, of those with this status. */
+  /** For answers with this status: milliseconds since each request was due, ascending. */
   latencies(status: number): number[]
   perSecond: number
 }
 
 const TICK_MS = 10
 
-/** `perSecond` requests over `connections`; one that finds none free waits, and its clock runs. */
+/** `perSecond` requests over `connections`. A request that finds no free connection waits, and its time is already running. */
 export async function sendAtRate(
   url: string,
   { perSecond, ms, connections }: { perSecond: number; ms: number; connections: number },
@@ -40,7 +40,7 @@ export async function sendAtRate(
   }
   const pump = () => {
     for (let connection = free.pop(); connection; connection = free.pop()) {
-      // Closed by the service while it was idle: as any client does, another one is opened.
+      // The service closed it while idle; like any client we open another one.
       if (!connection.isOpen) {
         void replace()
         continue

@@ -1,16 +1,16 @@
 /**
- * The eight promises about credits and work, read straight from the tables. Owns what is looked for, so that tests and
- * torture look for the same; owns no scenario. A promise is kept when none of its queries finds a row.
+ * The eight promises about credits and work, checked directly in the tables. Owns the checks, so that tests and torture run the
+ * same ones; contains no scenario. A promise is kept if none of its queries finds a row.
  *
- * They hold at any moment for what has ended, and in full once all work has ended.
+ * At any moment they hold for everything that has ended, and completely once all work has ended.
  */
 import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
 import type { Database, Sql } from '../src/storage/database.ts'
 
-/** In the order in which they are told; each finds the rows that break it. */
+/** In the order of reporting; each query finds rows that break the promise. */
 const PROMISES: Record<string, string[]> = {
   'entries sum to balances per account and bucket': [
-    // Both buckets, free and held, every running balance and the numbering: verifyLedger. Here the sums over all.
+    // verifyLedger checks both buckets, free and held, every running balance and the numbering. This checks the totals.
     `select account_id from ledger_entries join balances using (account_id)
      group by account_id, balances.plan_units, balances.extra_units, held_plan_units, held_extra_units
      having sum(ledger_entries.plan_units) filter (where kind = 'GRANT')
@@ -34,7 +34,7 @@ const PROMISES: Record<string, string[]> = {
      union all select urn from batch_items where status = 'PENDING'`,
     `select b.batch_id from batches b where total_count <> (
        select count(*) from batch_items i where i.account_id = b.account_id and i.batch_id = b.batch_id)`,
-    // One row of the ledger for one piece of work: a second hold for the same field of the same request is work done twice.
+    // One hold per piece of work: a second hold for the same field of the same request means work done twice.
     `select ref from ledger_entries where kind = 'HOLD' group by account_id, ref having count(*) > 1`,
   ],
   'each (account, person, field) is charged at most once': [
@@ -43,7 +43,7 @@ const PROMISES: Record<string, string[]> = {
     `select person, f.field from contact_fields f join ledger_entries e
        on e.account_id = f.account_id and e.ref = f.unlock_id || ':' || f.field and e.kind = 'CAPTURE'
      where person is not null group by f.account_id, person, f.field having count(*) > 1`,
-    // Known where it was paid for, under this urn or another of the same person.
+    // A value is known exactly where it was paid for, under this urn or another urn of the same person.
     `select urn, field from contact_fields f where (state = 'FOUND') <> exists (
        select from contact_fields o join ledger_entries e
          on e.account_id = o.account_id and e.ref = o.unlock_id || ':' || o.field and e.kind = 'CAPTURE'
@@ -73,7 +73,7 @@ const PROMISES: Record<string, string[]> = {
      where used_units <> coalesce(captured, 0)`,
   ],
   'no row is readable by another account': [
-    // Rows are read by their account, so one that points at another account's is the way by which it could be seen.
+    // Rows are read by account, so a row that points at another account's row would be how that data leaks.
     `select i.batch_id from batch_items i join unlocks u on u.unlock_id = i.work_ref and u.account_id <> i.account_id
      union all select i.batch_id from batch_items i
        join enrichments n on n.enrichment_id = i.work_ref and n.account_id <> i.account_id
@@ -84,7 +84,7 @@ const PROMISES: Record<string, string[]> = {
      union all select e.ref from ledger_entries e join api_keys k using (key_id) where k.account_id <> e.account_id
      union all select d.delivery_id from webhook_deliveries d join webhooks w using (webhook_id)
        where w.account_id <> d.account_id`,
-    // An answer kept for a repeat, or an event, that names a job of somebody else.
+    // Answers kept for repeats, and events, that name a job of another account.
     `select i.idempotency_key from idempotency i join batches b on b.batch_id = i.result ->> 'jobId'
        where b.account_id <> i.account_id
      union all select e.event_id from events e join batches b on b.batch_id = e.data ->> 'jobId'
@@ -100,7 +100,7 @@ const PROMISES: Record<string, string[]> = {
 export const invariantNames = Object.keys(PROMISES)
 const [SUMS, , , , , COUNTERS] = invariantNames as [string, string, string, string, string, string]
 
-/** By promise, what breaks it; empty when all are kept. */
+/** For each broken promise, the rows that break it; empty if all are kept. */
 export async function brokenInvariants(sql: Sql): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
   const note = (promise: string, rows: unknown[]) => {
@@ -115,10 +115,10 @@ export async function brokenInvariants(sql: Sql): Promise<Record<string, unknown
   return broken
 }
 
-/** Enough to see what it is about. */
+/** Enough rows to see what the problem is. */
 const ROWS_TOLD_MAX = 10
 
-/** Throws with everything that is broken. */
+/** Throws with every broken promise. */
 export async function requireInvariants(sql: Sql): Promise<void> {
   const broken = await brokenInvariants(sql)
   if (Object.keys(broken).length > 0) throw new Error(`broken promises: ${JSON.stringify(broken, null, 2)}`)
@@ -140,8 +140,8 @@ const WATCH = `
     execute function note_going_back()`
 
 /**
- * From here on the database itself notes every batch whose counters fall and every item that ends twice. A client that
- * polls would miss what comes and goes between two looks.
+ * From here on the database itself records every batch whose counters fall and every item that ends twice. A polling client would
+ * miss changes between two polls.
  */
 export async function watchForGoingBack(database: Database): Promise<void> {
   await database.queryBuilt(WATCH)

@@ -1,6 +1,6 @@
 /**
- * `npm run torture [-- part …] [--quick] [--kills 5 …]`: tries to break every promise about faults, load and attackers,
- * checks the eight invariants, prints figures. Owns the order and the clean end: nothing it started outlives it.
+ * `npm run torture [-- part …] [--quick] [--kills 5 …]`: tries to break every promise about faults, load and attackers, checks
+ * the eight invariants, prints figures. Owns the order and a clean end: nothing it started outlives it.
  */
 import { arch, availableParallelism, loadavg } from 'node:os'
 import { closeWhenInterrupted } from '../bench/interrupt.ts'
@@ -56,7 +56,7 @@ if (objections.length > 0) {
 const closers = new Closers()
 const interrupt = closeWhenInterrupted(closers)
 
-/** What others were doing: figures of a busy machine say little about speed, and all about promises. */
+/** The machine's load before the run: on a busy machine, speed figures mean little, but promises must hold. */
 const busyAtStart = loadavg()[0]!
 const figures: Figure[] = []
 try {
@@ -68,10 +68,10 @@ try {
     complain(`${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
   }
 } catch (error) {
-  // What an interrupt breaks on its way down is no news.
+  // Errors that follow an interrupt are not reported.
   if (interrupt.happened) await new Promise(() => {})
   complain(`BROKEN\n`)
-  // Shown whole: the cause names the promise.
+  // Printed in full, because the cause names the promise.
   complain(
     `${(error as Error).stack}\n${(error as Error).cause instanceof Error ? `${((error as Error).cause as Error).stack}\n` : ''}`,
   )

@@ -1,6 +1,6 @@
 /**
- * The service's rules and workers in this process under a clock that is moved by hand, so that minutes of an outage take
- * seconds. Owns the clock and the queue's share of it; the database, the network and the sockets are real.
+ * The service's operations and workers in this process under a clock moved by hand, so that minutes of an outage take seconds.
+ * Owns the clock, and shifts the queue's times with it; the database, the network and the sockets are real.
  */
 import { pino } from 'pino'
 import type { Closers } from '../bench/stage.ts'
@@ -14,7 +14,7 @@ import { startWorker } from '../src/wiring/worker.ts'
 import { until } from '../test/support/until.ts'
 import { SECRET, type Stage } from './stage.ts'
 
-/** So long that claimed work can be told from work that waits for its next look. */
+/** Long enough to distinguish claimed work from work that waits for its next try. */
 const LEASE_SECONDS = 600
 /** Nothing waits longer than until its deadline. */
 const WAIT_SECONDS_MAX = 300
@@ -31,11 +31,11 @@ class ManualClock implements Clock {
 
 export interface ManualClockService {
   scout: Scout
-  /** All lines of the log from `info` on. */
+  /** All log lines of level `info` and above. */
   lines: string[]
   /**
-   * Time passes: for the rules, and for what waits in the queue, whose time is the database's. Only while nobody is at
-   * work: a call that takes four real seconds must not take minutes of ours.
+   * Moves time forward, for the rules and for waiting work in the queue, whose time is the database's. Only while no work is
+   * running: a call that takes four real seconds must not take minutes of simulated time.
    */
   advance(seconds: number): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function startWithManualClock(closers: Closers, stage: Stage, slots
   }
 }
 
-/** Claimed, or due and about to be. */
+/** Claimed work, and work that is due. */
 async function busy({ database }: Stage): Promise<number> {
   const [row] = await database.query<{ n: number }>(
     'select count(*) as n from work where visible_at <= now() or visible_at > now() + make_interval(secs => $1)',

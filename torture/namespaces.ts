@@ -1,6 +1,6 @@
 /**
- * Machines of one network on one machine: namespaces of Linux at a bridge, each with an address. Each can be cut from
- * the others or from everybody. Needs root. Owns what it made, and takes it away.
+ * Several machines of one network simulated on one machine: Linux network namespaces on a bridge, each with an address. Each can
+ * be cut off from the others or from everybody. Needs root. Owns what it creates, and removes it.
  */
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -12,14 +12,14 @@ const run = promisify(execFile)
 const ip = (...args: string[]) => run('ip', args)
 
 export interface Machine extends NodeHost {
-  /** From the other machines; whoever is at the bridge still reaches it. */
+  /** Cuts it off from the other machines; processes at the bridge can still reach it. */
   cutFromOthers(): Promise<void>
-  /** From everybody, as a pulled cable. */
+  /** Cuts it off from everybody, like a pulled cable. */
   unplug(): Promise<void>
   mend(): Promise<void>
 }
 
-/** None where nobody may make them. */
+/** Undefined if the user may not create them. */
 export async function openMachines(closers: Closers, machines: number): Promise<Machine[] | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const id = randomInt(16, 250)
@@ -47,7 +47,7 @@ async function openMachine(closers: Closers, { bridge, address, addresses }: Pla
   const number = address.split('.').at(-1)
   const [space, outside, inside] = [`${bridge}-${number}`, `${bridge}o${number}`, `${bridge}i${number}`]
   await ip('netns', 'add', space)
-  // With the namespace its end of the cable goes, and with that the other.
+  // Deleting the namespace also deletes its end of the cable, and with it the other end.
   closers.push(() => ip('netns', 'del', space))
   await ip('link', 'add', outside, 'type', 'veth', 'peer', 'name', inside)
   await ip('link', 'set', inside, 'netns', space)

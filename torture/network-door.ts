@@ -1,6 +1,6 @@
 /**
- * The sandbox network behind a door of the torture's own: it counts, delays, fails as a whole and stops a process at a
- * named exchange. Runs in this process, so that it outlives every process that is killed. Owns the door, not the answers.
+ * The sandbox network behind a proxy of the torture's own, which counts, delays, fails completely, and stops a process at a named
+ * exchange. It runs in this process, so that it survives every killed process. Owns the proxy, not the answers.
  */
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -17,13 +17,13 @@ export type Exchange = 'search' | 'collect' | 'startLookup' | 'readLookup' | 'ot
 export class NetworkDoor {
   readonly sandbox: Sandbox
   readonly url: string
-  /** Asked about the name of each exchange. */
+  /** Asked with the name of each exchange. */
   trigger: CrashTrigger | undefined
-  /** How long each answer takes at least. */
+  /** Minimum time for each answer. */
   latencyMs = 0
-  /** Every request is refused with 503, or its connection ends without a word. */
+  /** Every request is refused with 503, or its connection is closed without an answer. */
   outage: 'none' | 'refuses' | 'hangs up' = 'none'
-  /** When each request came, by performance.now(). */
+  /** The time of each request, by performance.now(). */
   arrivals: number[] = []
   readonly #agent = new Agent({ keepAlive: true })
 
@@ -36,7 +36,7 @@ export class NetworkDoor {
     const sandbox = await startSandbox({ port: 0, token: 'torture', ...options })
     closers.push(() => sandbox.close())
     const server = createServer((incoming, outgoing) => {
-      // The asker was killed: nobody is left to hear of it.
+      // The client was killed, so nobody is left to receive the answer.
       door.#pass(incoming, outgoing).catch(() => outgoing.destroy())
     })
     server.listen(0, '127.0.0.1')

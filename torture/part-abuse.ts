@@ -1,7 +1,6 @@
 /**
- * Business logic and small inputs, tried from outside with valid keys. Ways to get something for nothing, to be shown
- * what was hidden, and to stop the process. An attempt that succeeds is a broken promise; the ledger must add up after
- * all of them.
+ * Business logic and small inputs, tried from outside with valid keys: ways to get something for nothing, to see what is hidden,
+ * and to stop the process. A successful attempt is a broken promise; the ledger must add up after all of them.
  */
 import type { Closers } from '../bench/stage.ts'
 import { fromCredits } from '../src/credits/amount.ts'

@@ -1,7 +1,7 @@
 /**
- * Three cells and two doors on one machine, under load. One cell is killed and started again while the others are
- * asked. Accounts move while they work; moves are killed half-way and run again. At the end every job that was
- * acknowledged is done, in one cell, paid once, and the promises hold in each.
+ * Three cells and two doors on one machine, under load. One cell is killed and restarted while the others are used. Accounts move
+ * while they work; moves are killed half-way and run again. In the end every acknowledged job is done, in exactly one cell, and
+ * paid once, and the promises hold in each cell.
  */
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -39,7 +39,7 @@ interface TorturedCell extends CellEntry {
 interface Loaded {
   account: BenchAccount
   client: StubbornClient
-  /** Where it began. */
+  /** The cell where the account started. */
   cell: string
   urns: string[]
   jobs: string[]
@@ -85,7 +85,7 @@ async function startCells(closers: Closers, folder: string): Promise<TorturedCel
   const placed: TorturedCell[] = []
   for (const name of NAMES) {
     const first = placed[0]?.stage
-    // One network for all, as in the world: it knows a lookup again, whichever cell asks.
+    // One network for all cells, as in reality: it recognises a lookup whichever cell asks.
     const env = {
       ...first?.network.env,
       ...{
@@ -111,7 +111,7 @@ async function startCells(closers: Closers, folder: string): Promise<TorturedCel
   return placed
 }
 
-/** A cell keeps its address when it is started again. */
+/** A fixed port, so that a cell keeps its address when restarted. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -142,7 +142,7 @@ async function makeLoad(placed: TorturedCell[], doors: string[], each: number): 
   return loaded
 }
 
-/** One batch after the other, each waited for. */
+/** Runs one batch after the other, waiting for each. */
 async function work({ client, urns, jobs }: Loaded, each: number): Promise<void> {
   for (let n = 0; n < each; n++) {
     const body = contactBatch(urns.slice(n * BATCH, (n + 1) * BATCH))
@@ -152,7 +152,7 @@ async function work({ client, urns, jobs }: Loaded, each: number): Promise<void>
   }
 }
 
-/** While it is down every account of the others is asked again and again: told in words. */
+/** While the cell is down, every account of the other cells keeps sending requests. Returns the outcome in words. */
 async function killOne(cell: TorturedCell, loaded: Loaded[], doors: string[]): Promise<string> {
   let over = false
   let asked = 0
@@ -182,7 +182,7 @@ async function killOne(cell: TorturedCell, loaded: Loaded[], doors: string[]): P
   return `${failures.length} of ${asked} failed${failures[0] ? ` (${[...kinds].join('; ')})` : ''}`
 }
 
-/** Each account in turn to the next cell; every other move is killed some time after its beginning, and run again. */
+/** Moves each account in turn to the next cell. Every other move is killed some time after its start, and run again. */
 async function moveAbout(scout: ReturnType<typeof scoutWith>, loaded: Loaded[], moves: number) {
   const times: number[] = []
   let killed = 0
@@ -191,7 +191,7 @@ async function moveAbout(scout: ReturnType<typeof scoutWith>, loaded: Loaded[], 
     const to = NAMES[(NAMES.indexOf(cell) + 1 + Math.floor(n / loaded.length)) % NAMES.length]!
     if (n % 2 === 1) {
       const { child, ended } = scout.start('cells', 'move', account.accountId, '--to', to)
-      // Told ahead for ten seconds: then it stops, is carried over, and lives there.
+      // A move is announced for ten seconds; then the account stops, is copied, and lives in the other cell.
       await delay(11_000 + ((n * 700) % 4_000))
       if (child.kill('SIGKILL')) killed++
       await ended
@@ -203,7 +203,7 @@ async function moveAbout(scout: ReturnType<typeof scoutWith>, loaded: Loaded[], 
   return { times, killed }
 }
 
-/** Returns how many jobs are not done in exactly one cell; throws where a promise is broken. */
+/** Returns how many jobs are not done in exactly one cell; throws if a promise is broken. */
 async function requireAll(placed: TorturedCell[], loaded: Loaded[]): Promise<number> {
   for (const { name, stage } of placed) {
     const waiting = async () => (await stage.database.query<{ n: number }>('select count(*) as n from work'))[0]!.n

@@ -1,6 +1,6 @@
 /**
- * A disk that is really full, under the embedded database and under load. What cannot be written is refused with 503.
- * What was acknowledged is not lost, nothing is half charged, and with room again all goes on by itself.
+ * A disk that is really full, under the embedded database and under load. What cannot be written is refused with 503. Nothing
+ * acknowledged is lost and nothing is half charged, and once there is room again everything continues by itself.
  */
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,9 +17,9 @@ import type { Sizes } from './sizes.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { openStage } from './stage.ts'
 
-/** A new cluster takes about 100, and logs up to what is left of it. */
+/** A new cluster takes about 100 MB; write-ahead logs may use up to what is left. */
 const DISK_MB = 512
-/** Refusals seen before there is room again: writes were really tried while there was none. */
+/** Refusals to be seen before room is made, proving that writes were really tried without room. */
 const REFUSED_MIN = 30
 const FULL_MS_MAX = 40_000
 const RECOVER_MS_MAX = 30_000
@@ -29,7 +29,7 @@ const LOOK_MS = 100
 const START_MS_MAX = 20_000
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
-/** A quarter as much load as for the kills is plenty. */
+/** A quarter of the load used for the kills is enough. */
 const SHARE_OF_BATCHES = 0.25
 
 export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Promise<Figure[]> {
@@ -57,7 +57,7 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
   const isSubmitted = Promise.all(Array.from({ length: CLIENTS }, client))
   await until('a third is submitted', async () => next >= batches / 3, { ms: END_MS_MAX })
   const fullSince = performance.now()
-  // What is freed meanwhile is filled again: it stays full.
+  // Space freed meanwhile is filled again, so that the disk stays full.
   while (probe.refused < REFUSED_MIN && performance.now() - fullSince < FULL_MS_MAX) {
     await small.fill()
     await delay(LOOK_MS)
@@ -95,7 +95,7 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
   ]
 }
 
-/** On a disk without room, and on one that is read-only: ended at once, in words. */
+/** A start on a full disk, and on a read-only one, must end at once with the reason. */
 async function refusedStarts(closers: Closers): Promise<Figure> {
   const disk = (await mountSmallDisk(closers, 1))!
   await disk.fill()
@@ -110,7 +110,7 @@ async function refusedStarts(closers: Closers): Promise<Figure> {
   })
 }
 
-/** What a start says that fails. */
+/** The output of a start that fails. */
 async function lastWords(dataDir: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', SCOUT_DATA_DIR: dataDir, PORT: '0' }
   const started = run(process.execPath, [...GUARD, 'src/process/main.ts', 'all'], {
@@ -124,7 +124,7 @@ async function lastWords(dataDir: string): Promise<string> {
   )
 }
 
-/** Writes again and again, and counts how each was answered. */
+/** Writes repeatedly, and counts the answers by kind. */
 class Probe {
   refused = 0
   readonly unexpected: string[] = []
@@ -158,7 +158,7 @@ class Probe {
 
   async #write(n: number): Promise<{ status: number; text: string }> {
     const headers = { authorization: `Bearer ${this.#account.apiKey}`, 'content-type': 'application/json' }
-    // Large enough that rows and index pages are soon wanted which are not there yet.
+    // Large enough that new rows and index pages are soon needed.
     const body = JSON.stringify({ full_name: `Probe ${n}`, externalId: `probe-${n}`, summary: 'room '.repeat(400) })
     const answer = await fetch(`${this.#url}/v1/talent-pool/candidates`, { method: 'POST', headers, body })
     return { status: answer.status, text: await answer.text() }

@@ -1,7 +1,7 @@
 /**
- * Patroni's word, under load. The primary of three machines is killed again and again, then cut off; etcd is away. Each
- * machine in turn gets another minor version of PostgreSQL; then each of our own processes is replaced. Owns what is
- * counted: what clients were told, and how long nobody was served.
+ * What Patroni promises, under load. The primary of three machines is killed repeatedly, then cut off; etcd is stopped. Each
+ * machine in turn gets another minor version of PostgreSQL; then each of our own processes is replaced. Owns what is counted:
+ * what clients were told, and how long nobody was served.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'
@@ -16,20 +16,20 @@ import type { Sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
 
 const CLIENTS = 3
-/** Between two batches of a client: the machine also runs three databases. */
+/** Pause between two batches of a client, as the machine also runs three databases. */
 const PAUSE_MS = 300
 const BACK_MS_MAX = 30_000
-/** Kept for the probes, and for the traffic of the last part. */
+/** Batches reserved for the probes and for the traffic of the last part. */
 const KEPT_BATCHES = 100
-/** Longer than the lease of a primary: whoever needs etcd for it has lost it. */
+/** Longer than the lease of a primary, so a primary that needs etcd to keep its role has lost it. */
 const WITHOUT_ETCD_MS = 40_000
-/** Of the batches of the storm: enough to last until the last machine is upgraded. */
+/** Factor on the batches of the storm: enough to last until the last machine is upgraded. */
 const SHARE = 2
 const PART = 'failover'
 
 type FailoverSizes = Pick<Sizes, 'batches' | 'failovers'>
 
-/** Clients that start batches until told to stop, each repeated under its key until it is acknowledged. */
+/** Clients that start batches until stopped; each batch is repeated under its key until it is acknowledged. */
 class Traffic {
   readonly #load: Fleet['load']
   readonly #max: number
@@ -43,14 +43,14 @@ class Traffic {
     this.#clients = Array.from({ length: CLIENTS }, () => this.#client())
   }
 
-  /** How long a batch takes that is begun now. */
+  /** How long a batch started now takes. */
   async probe(): Promise<number> {
     const begun = performance.now()
     await this.#load.start(this.#next++)
     return performance.now() - begun
   }
 
-  /** The number of the next batch of the first account. */
+  /** Stops the clients. Returns the number of the next batch that belongs to the first account. */
   async stop(): Promise<number> {
     this.#isOver = true
     await Promise.all(this.#clients)
@@ -74,7 +74,7 @@ async function killPrimaries(cluster: PatroniCluster, traffic: Traffic, kills: n
     await primary.kill()
     away.push(await traffic.probe())
     process.stderr.write(`${seconds(away.at(-1)!)} `)
-    // As its supervisor would.
+    // Its supervisor would start it again too.
     primary.start()
   }
   await cluster.whole()
@@ -86,7 +86,7 @@ const CUTS: [string, (cable: Cable) => Promise<void>][] = [
   ['from everybody', (cable) => cable.unplug()],
 ]
 
-/** Two that take themselves for the primary would both acknowledge; afterwards what one of them has is gone. */
+/** Two machines that both believe they are the primary would both acknowledge; later one of them loses what it acknowledged. */
 async function cutOff(cluster: PatroniCluster, traffic: Traffic): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [from, cut] of CUTS) {
@@ -109,7 +109,7 @@ async function cutOff(cluster: PatroniCluster, traffic: Traffic): Promise<Figure
   return figures
 }
 
-/** The primary stays one for as long as all machines hear it (failsafe_mode). */
+/** The primary keeps its role as long as all machines can reach it (failsafe_mode). */
 async function withoutEtcd(cluster: PatroniCluster, traffic: Traffic): Promise<Figure> {
   const primary = await cluster.primary()
   await Promise.all(cluster.machines.map((machine) => machine.killEtcd()))
@@ -129,7 +129,7 @@ async function withoutEtcd(cluster: PatroniCluster, traffic: Traffic): Promise<F
   })
 }
 
-/** The standbys first, then the primary, once another has taken over. */
+/** Upgrades the standbys first, then the primary, after another machine has taken over. */
 async function upgradeEach(cluster: PatroniCluster, traffic: Traffic, programs: string): Promise<number> {
   const first = await cluster.primary()
   const upgrade = async (machine: PatroniMachine) => {

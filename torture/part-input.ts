@@ -1,7 +1,6 @@
 /**
- * Anything that can be sent. A hundred thousand requests made up from the OpenAPI document and beyond it. Bytes that
- * are no HTTP, clients that send a byte at a time, thousands that say nothing. Every answer is in the envelope, none a
- * 5xx.
+ * Anything that can be sent: a hundred thousand requests generated from the OpenAPI document and beyond it, bytes that are not
+ * HTTP, clients that send one byte at a time, thousands that say nothing. Every answer must be in the envelope, and none a 5xx.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -24,13 +23,13 @@ const AT_ONCE = 24
 const ROUND = 500
 const GARBAGE = 300
 const SLOW = 40
-/** A request has ten seconds to arrive; looked for once a second. */
+/** A request must arrive within ten seconds; the service checks once a second. */
 const SLOW_MS_MAX = 15_000
 const DRIP_MS = 500
 const ASKED_MEANWHILE = 200
 
 export async function input(closers: Closers, sizes: Pick<Sizes, 'requests' | 'idle' | 'seed'>): Promise<Figure[]> {
-  // Nobody is called: what is made up may name any address.
+  // Private addresses are off, because generated requests may name any webhook address.
   const stage = await openStage(closers, { sandbox: { timeFactor: 0.01 }, env: { SCOUT_WEBHOOK_PRIVATE: 'false' } })
   const [api, worker] = [await stage.place('serve'), await stage.place('work')]
   await Promise.all([api.start(), worker.start()])
@@ -38,7 +37,7 @@ export async function input(closers: Closers, sizes: Pick<Sizes, 'requests' | 'i
   const accounts = await openAccounts(stage.database, 2)
   const urns = await saveEnriched(stage.database, accounts, 20)
   const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')) as Described
-  // The key that asks must not be told, or it would be revoked and everything after refused.
+  // The calling key's own id is never used as a value, or a request could revoke it and everything after would be refused.
   const known = new KnownValues(accounts[0]!.keyId)
   for (const urn of urns) known.add('urn', urn)
   const seen = await sendAll(new Asking(url, accounts[0]!.apiKey, known), requestsTo(document), sizes)
@@ -84,7 +83,7 @@ async function sendAll(
   )
 }
 
-/** One in so many comes with headers that no client of ours would send. */
+/** Every 40th request has headers that no real client would send. */
 const STRANGE_EVERY = 40
 const STRANGE: Record<string, string>[] = [
   { authorization: 'Bearer tsk_wrong' },
@@ -108,7 +107,7 @@ class Asking {
     this.#known = known
   }
 
-  /** The status; throws at anything that must not come back. */
+  /** Returns the status; throws at any answer that must not occur. */
   async send(asked: Asked): Promise<number> {
     const { method, path, headers, body } = settled(this.#known, asked)
     const strange =
@@ -124,9 +123,9 @@ class Asking {
   }
 }
 
-/** The body, where it is JSON. */
+/** Returns the body if it is JSON. */
 function requireEnvelope({ status, headers }: Response, text: string): object | undefined {
-  // A network that is asked about nobody may fail, and says so: 502 and 503 with its own code.
+  // If the network is asked about a made-up person it may fail; that is reported as 502 or 503 with its own code.
   const isNetwork = /"code":"(NETWORK_UNAVAILABLE|COLLECT_FAILED)"/.test(text)
   if (status >= 500 && !isNetwork) throw new Error(`${status} ${text}`)
   if (!/^req_/.test(headers.get('x-request-id') ?? '')) throw new Error(`${status} without a request id`)
@@ -141,7 +140,7 @@ function requireEnvelope({ status, headers }: Response, text: string): object | 
   return parsed
 }
 
-/** Bytes of every kind: each connection is answered with a 4xx or just ended, and nobody else notices. */
+/** Random bytes: each connection is answered with a 4xx or closed, and nobody else is affected. */
 async function sendGarbage(url: string, seed: number): Promise<Figure> {
   const random = new SeededRandom(seed)
   let refused = 0
@@ -165,7 +164,7 @@ async function sendGarbage(url: string, seed: number): Promise<Figure> {
   })
 }
 
-/** Headers and bodies a byte at a time. */
+/** Headers and bodies sent one byte at a time. */
 async function sendSlowly(url: string, key: string): Promise<Figure> {
   const json = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': '9999' }
   const beginnings = [
@@ -214,7 +213,7 @@ async function keepIdle(url: string, connections: number): Promise<Figure> {
   }
 }
 
-/** Milliseconds; throws if anybody is not served. */
+/** Milliseconds (99th percentile); throws if any request fails. */
 async function timeRequest(url: string): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < ASKED_MEANWHILE; n++) {

@@ -1,6 +1,6 @@
 /**
- * Mixed traffic at 70 % of what the machine can do, for minutes: no error, memory flat. Then far beyond it: refused
- * quickly, and well again by itself.
+ * Mixed traffic at 70 % of the machine's capacity, for minutes: no error, flat memory. Then far beyond it: requests are refused
+ * quickly, and the service recovers by itself.
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,7 +24,7 @@ const OVERLOAD = 3
 const OVERLOAD_CONNECTIONS = 1_500
 const OVERLOAD_MS = 10_000
 const CALIBRATION_MS = 8_000
-/** What a process may grow by while its caches fill: beyond it something is kept that should not be. */
+/** How much a process may grow while its caches fill; more means a leak. */
 const GROWTH_MAX = 1.2
 const SHED_P99_MS_MAX = 2_000
 const OPENING_MS = 6_000
@@ -33,7 +33,7 @@ export async function load(closers: Closers, sizes: Pick<Sizes, 'seconds' | 'see
   const stage = await openStage(closers, { sandbox: { timeFactor: 0.01 } })
   const [api, worker] = [await stage.place('serve'), await stage.place('work')]
   await Promise.all([api.start(), worker.start()])
-  // Opening its dictionaries keeps a core busy; what is measured is the service at its work.
+  // Opening the dictionaries keeps a core busy; only the service at work is measured.
   await delay(OPENING_MS)
   const url = await api.url()
   const traffic = await mixed(stage, url, sizes.seed)
@@ -66,7 +66,7 @@ export async function load(closers: Closers, sizes: Pick<Sizes, 'seconds' | 'see
   ]
 }
 
-/** Polls, balances, reads of the pool, resolutions, and batches that are really worked on. */
+/** Polls, balances, reads of the pool, resolutions, and batches that workers really process. */
 async function mixed(stage: Stage, url: string, seed: number): Promise<() => HttpRequest> {
   const accounts = await openAccounts(stage.database, ACCOUNTS)
   const urns = await saveEnriched(stage.database, accounts, 3_000)
@@ -86,7 +86,7 @@ async function mixed(stage: Stage, url: string, seed: number): Promise<() => Htt
     if (drawn < 98) return get('credits/ledger?limit=20')
     const at = (started.get(account) ?? 0) + 1
     started.set(account, at)
-    // When everybody is known it is answered from what the account has.
+    // Once everybody is known, batches are answered from what the account already has.
     const body = contactBatch(batchOf(urns, 1 + (at % 199)))
     return { method: 'POST', path: '/v1/talent-scout/contact/batch', key, body }
   }
@@ -99,7 +99,7 @@ async function firstJob(url: string, { apiKey }: BenchAccount, urns: string[]): 
   return ((await answer.json()) as { jobId: string }).jobId
 }
 
-/** Once a second; compared are the medians of the end of the first fifth and of the last tenth: neither a peak nor a start. */
+/** One reading per second. Compares the medians of the second tenth and the last tenth of the run: neither a peak nor the start. */
 function watchMemory(nodes: ServiceNode[]) {
   const readings = nodes.map((): number[] => [])
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * Several machines on one PostgreSQL: restarted one after the other under load, moved to a standby when the primary
- * dies, and behind PgBouncer. What is not installed is not run, and the table says so.
+ * Several machines on one PostgreSQL: restarted one after the other under load, moved to a standby when the primary dies, and run
+ * behind PgBouncer. Parts whose programs are not installed are skipped, and the table says so.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'
@@ -19,7 +19,7 @@ import { findPgBouncer, findPostgres, startPair, startPgBouncer } from './system
 export const SANDBOX = { timeFactor: 0.01 }
 export const LEASE = { SCOUT_LEASE_SECONDS: '5' }
 const CLIENTS = 8
-/** Of the batches of the storm: enough to last through what is done meanwhile. */
+/** Factor on the batches of the storm: enough to last through what happens meanwhile. */
 const SHARE = 0.25
 const END_MS_MAX = 300_000
 
@@ -36,9 +36,9 @@ export interface Fleet {
 
 interface FleetOptions {
   env?: Record<string, string>
-  /** Whose sources they run at first. */
+  /** The sources the machines run at first. */
   root?: string
-  /** How accounts are made there. */
+  /** How that version creates accounts. */
   create?: typeof createAccount | undefined
 }
 
@@ -54,7 +54,7 @@ export async function assemble(
   return { stage, apis, workers, load: await prepareLoad(stage.database, apis, batches, create) }
 }
 
-/** All that was begun: finished, paid for once, and shown to nobody else. */
+/** Requires that all work has ended, was paid for once, and is visible to nobody else. */
 export async function ended({ stage, load }: Fleet): Promise<void> {
   const waiting = async () =>
     (await stage.database.query<{ n: number }>('select count(*) as n from work').catch(() => [{ n: 1 }]))[0]!.n
@@ -63,7 +63,10 @@ export async function ended({ stage, load }: Fleet): Promise<void> {
   await requireAcknowledged(stage.database, load)
 }
 
-/** Does something to every machine in turn, while clients poll and start batches through a balancer: what these were told. */
+/**
+ * Does something to every machine in turn while clients poll and start batches through a balancer. Returns what the clients were
+ * told.
+ */
 export async function underTraffic(
   { apis, workers, load }: Fleet,
   batches: number,
@@ -79,7 +82,7 @@ export async function underTraffic(
       const answer = await balancer
         .send('GET', `talent-scout/batch-status?jobId=${jobId}`, apiKey)
         .catch((error: Error) => ({ status: 0, body: error.message }))
-      // The next poll is the repetition that it asks for.
+      // Such a refusal asks for a repetition; the next poll is one.
       if (answer.status === 503 && answer.body.retryable) refused += 1
       else if (answer.status !== 200) failures.push(JSON.stringify(answer))
     }
@@ -102,7 +105,7 @@ export async function underTraffic(
   }
 }
 
-/** Every machine once, while clients poll and start batches through the balancer. */
+/** Restarts every machine once, while clients poll and start batches through the balancer. */
 export async function rolling(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
   const batches = batchesOf(sizes)
   const fleet = await assemble(await openStage(closers, { sandbox: SANDBOX, env: LEASE }), batches)
@@ -119,7 +122,7 @@ export async function rolling(closers: Closers, sizes: NodeSizes): Promise<Figur
   ]
 }
 
-/** The primary dies in the middle of the load. */
+/** The primary dies during the load. */
 export async function standby(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
   const batches = batchesOf(sizes)
   const programs = await findPostgres()

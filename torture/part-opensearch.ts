@@ -1,8 +1,8 @@
 /**
- * A search cluster of three nodes under search and import. A node dies, one is cut off from the others, one from
- * everybody. Parts of the index have no node, all nodes are gone, the disk is full. Whoever was saved is found in every
- * answer, once; a search is answered or told in words to ask again; nothing else waits. What is not installed is not
- * run, and the table says so.
+ * A search cluster of three nodes under search and import. A node dies, one is cut off from the others, one from everybody; parts
+ * of the index have no node; all nodes are gone; the disk is full. Every answer contains everybody who was saved, exactly once; a
+ * search is answered, or told in words to try again; nothing else is blocked. Skipped, with a note in the table, if it is not
+ * installed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { openAccounts } from '../bench/people.ts'
@@ -18,10 +18,10 @@ import { openStage } from './stage.ts'
 
 const PART = 'opensearch'
 const HEAP_MB = 384
-/** A part without its manager knows it after some fifteen seconds, the others throw it out after thirty. */
+/** A side without the cluster manager notices it after some fifteen seconds; the others remove the node after thirty. */
 const CUT_MS = 60_000
 const STATUS_MS_MAX = 300_000
-/** The others confirm an erasure by themselves where they have all of the index; else whoever is cut off is needed. */
+/** The other nodes confirm an erasure by themselves if they have the whole index; otherwise the node that is cut off is needed. */
 const ERASED_MS = 30_000
 
 interface Scene extends SearchScene {
@@ -58,7 +58,7 @@ async function assemble(closers: Closers): Promise<Scene> {
   const machines = await openMachines(closers, 3)
   const nodes = await startOpenSearch({ nodes: 3, heapMb: HEAP_MB, hosts: machines })
   closers.push(() => nodes.close())
-  // A copy of everything on each node: whichever is cut off could answer alone, and wrongly.
+  // Every node has a copy of everything, so a node that is cut off could answer alone, and wrongly.
   const env = { SCOUT_SEARCH_URL: nodes.urls, SCOUT_SEARCH_SHARDS: '3', SCOUT_SEARCH_REPLICAS: '2' }
   const stage = await openStage(closers, { env: { ...env, SCOUT_LEASE_SECONDS: '5' } })
   const [api, worker] = [await stage.place('serve'), await stage.place('work')]
@@ -69,7 +69,7 @@ async function assemble(closers: Closers): Promise<Scene> {
   return { ...scene, saved: 0, saving: 0, erasing: 0, erased: 0 }
 }
 
-/** One, then all. */
+/** Kills one node, then all. */
 async function killNodes(scene: Scene, during: During): Promise<Figure[]> {
   const { nodes } = scene.nodes
   const one = await during('a node killed with -9: yellow', () => nodes[1]!.kill())
@@ -98,7 +98,7 @@ async function cutting(scene: Scene, during: During): Promise<Figure[]> {
     const machine = machines[manager]!
     const erasing: Promise<number>[] = []
     const work = async () => {
-      // On a busy machine a copy may just be made anew, and whoever is cut off then has the only whole one.
+      // On a busy machine a copy may just be rebuilt; the node to be cut off would then have the only complete one.
       await status(scene, 'green')
       await cut(machine)
       erasing.push(eraseOne(scene))
@@ -117,7 +117,7 @@ async function cutting(scene: Scene, during: During): Promise<Figure[]> {
   return figures
 }
 
-/** Without copies a node takes a part of the index with it. */
+/** Without replicas, a node takes its part of the index down with it. */
 async function withoutParts(scene: Scene, during: During): Promise<Figure> {
   const { nodes } = scene.nodes
   await settings(scene, { 'index.number_of_replicas': 0 })
@@ -130,7 +130,7 @@ async function withoutParts(scene: Scene, during: During): Promise<Figure> {
   return figure
 }
 
-/** By the cluster's own look at the disk, which finds less free than it wants. */
+/** Simulated by the cluster's own check of the disk, which then finds less free space than required. */
 async function fullDisk(scene: Scene, during: During): Promise<Figure> {
   const set = (value: string | null, enabled: boolean | null) => {
     const disk = 'cluster.routing.allocation.disk'
@@ -145,7 +145,7 @@ async function fullDisk(scene: Scene, during: During): Promise<Figure> {
     await set('900tb', true)
     await until('the index takes no more', isBlocked, { ms: STATUS_MS_MAX })
   })
-  // There is room again, and the cluster finds out by itself.
+  // There is room again, and the cluster must notice it by itself.
   await set('1mb', true)
   await until('the index takes more', async () => !(await isBlocked()), { ms: STATUS_MS_MAX })
   await set(null, null)
@@ -153,7 +153,7 @@ async function fullDisk(scene: Scene, during: During): Promise<Figure> {
   return figure
 }
 
-/** Of whichever node answers. */
+/** Asks the nodes in turn until one answers. */
 async function askNode<T>({ nodes: { nodes } }: Scene, path: string): Promise<T> {
   for (const { url } of nodes) {
     const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
@@ -181,7 +181,7 @@ async function status(scene: Scene, wanted: string): Promise<void> {
   await until(`the cluster is ${wanted}`, is, { ms: STATUS_MS_MAX })
 }
 
-/** Which machine: the cluster then has to choose another. */
+/** The number of the machine with the cluster manager: if that one fails, the cluster has to choose another. */
 async function managerOf(scene: Scene): Promise<number> {
   const [row] = await askNode<{ node: string }[]>(scene, '_cat/cluster_manager?format=json')
   return Number(row!.node.split('-')[1]) - 1
@@ -191,5 +191,5 @@ async function documents(scene: Scene): Promise<number> {
   return (await askNode<{ count: number }>(scene, `${await liveIn(scene)}/_count`)).count
 }
 
-/** Nobody is in it twice or besides; the last few may not be yet. */
+/** Whether the index has nobody twice and nobody extra; the people saved last may still be missing. */
 const isWhole = async (scene: Scene) => (await documents(scene)) <= presentIn(scene)

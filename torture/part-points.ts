@@ -1,6 +1,6 @@
 /**
- * kill -9 at each named point, on both sides of it: one API and one worker, a new account for each point. What the
- * client was told stays true, what it was not told it asks again, and everything ends as if nobody had died.
+ * kill -9 at each named point, on both sides of it, with one API, one worker and a new account per point. What the client was
+ * told stays true, what it was not told it asks again, and everything ends as if no process had died.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BenchAccount, openAccounts, saveEnriched } from '../bench/people.ts'
@@ -17,7 +17,7 @@ import type { Sizes } from './sizes.ts'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 import { play } from './stories.ts'
 
-/** Short, so that a run does not wait: the default is 20 s, and what is promised is the time beyond it. */
+/** Short, so that a run does not wait. The default is 20 s, and the promise is about the time beyond the lease. */
 const LEASE_SECONDS = 2
 const RESUME_MS_MAX = 10_000 + LEASE_SECONDS * 1_000
 const REACH_MS_MAX = 30_000
@@ -36,7 +36,7 @@ export async function points(closers: Closers, sizes: Pick<Sizes, 'points'>): Pr
   )
 }
 
-/** One after the other, on one stage. */
+/** One crash after the other, on one stage. */
 export async function crashes(
   closers: Closers,
   sides: { point: Point; side: Side }[],
@@ -75,13 +75,13 @@ export async function crashes(
   ]
 }
 
-/** Spread over the list, so that a short run sees every kind. */
+/** Spread over the list, so that a short run covers every kind. */
 function chosen(limit: number): Point[] {
   if (limit === 0 || limit >= POINTS.length) return POINTS
   return Array.from({ length: limit }, (_, n) => POINTS[Math.floor((n * POINTS.length) / limit)]!)
 }
 
-/** How long it took from the kill until the client knew the end. */
+/** Returns the time from the kill until the client knew the outcome. */
 async function crashAt(
   scene: Scene,
   { point, side }: { point: Point; side: Side },

@@ -1,6 +1,6 @@
 /**
- * A network that fails three calls in ten in every way it can, and goes away for ten minutes in between. Every item
- * ends in time, and refunds are exact. The breaker opens and closes, and the network's return is no rush.
+ * A network that fails three calls in ten in every possible way, and is away for ten minutes in between. Every item ends in time,
+ * and refunds are exact. The breaker opens and closes, and the network's return causes no rush of calls.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH, type BenchAccount, contactBatch, openAccounts, saveEnriched } from '../bench/people.ts'
@@ -14,24 +14,24 @@ import { type ManualClockService, startWithManualClock } from './manual-clock-se
 import type { Sizes } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Together 30 %. `duplicate` is a fault of searches and means nothing here. */
+/** 30 % together. `duplicate` is a fault of searches only, and has no effect here. */
 const FAULTS = { timeout: 0.02, error: 0.11, throttle: 0.04, malformed: 0.05, slow: 0.02, foreign: 0.04, stuck: 0.02 }
 const ACCOUNTS = 20
 const SLOTS = 64
-/** So slow that the slots are the limit and not this machine: 64 of them ask at most 640 times a second. */
+/** Slow enough that the slots are the limit and not this machine: 64 slots call at most 640 times per second. */
 const LATENCY_MS = 100
-/** Of all items, and how many at most come at once: the clock goes on while they are worked on, and each has five minutes. */
+/** Share of all items per wave, and the maximum of items: the clock runs while they are processed, and each has five minutes. */
 const WAVE_SHARE = 0.2
 const WAVE_ITEMS_MAX = 1_500
-/** Of a wave: what is left is stuck until its deadline. */
+/** Of a wave's items, the share that may remain: these are stuck until their deadline. */
 const STUCK_SHARE = 0.1
 const OUTAGE_SECONDS = 600
 const STEP_SECONDS = 5
-/** When the last wave comes: within the outage, and alive when it ends. */
+/** How long before the outage ends the last wave comes: it is still within its time when the network is back. */
 const LAST_WAVE_SECONDS = 30
 const RUSH_MAX = 1.2
 const RUSH_WINDOW_MS = 5_000
-/** Of the time that is moved by hand: a step of it, and a last look at the network. */
+/** Tolerance: the clock moves by hand in steps, and each item gets a last look at the network. */
 const LATE_SECONDS_MAX = 20
 const DRAIN_MS_MAX = 600_000
 
@@ -60,7 +60,7 @@ export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): 
   })
   const rush = peakRateOf(stage.network.arrivals.filter((at) => at > returned))
   while (waves.share < 1) await afterWaves(() => waves.send())
-  // What is stuck ends at its deadline.
+  // Stuck lookups end at their deadline.
   await finish(stage, service)
   await requireInvariants(stage.database)
   return [...(await ends(stage, waves.items)), ...breaker(service, asked), ...noRush(steady, rush)]
@@ -81,12 +81,12 @@ class Waves {
     this.#batches = batches
   }
 
-  /** Of all batches, those that have been sent. */
+  /** The share of all batches sent so far. */
   get share(): number {
     return this.#next / this.#batches
   }
 
-  /** The next ones, at once. Answers how many items they are. */
+  /** Sends the next wave at once. Returns its number of items. */
   async send(): Promise<number> {
     const before = this.items
     const size = Math.ceil(Math.min(this.#batches * WAVE_SHARE, WAVE_ITEMS_MAX / BATCH))
@@ -106,7 +106,7 @@ class Waves {
   }
 }
 
-/** Ten minutes in which every call is refused. Returns how many were made. */
+/** Ten minutes in which every call is refused. Returns how many calls were made. */
 async function outage(stage: Stage, service: ManualClockService, lastWave: () => Promise<void>): Promise<number> {
   const before = stage.network.arrivals.length
   stage.network.outage = 'refuses'
@@ -125,7 +125,7 @@ async function outage(stage: Stage, service: ManualClockService, lastWave: () =>
 const waiting = async ({ database }: Stage) =>
   (await database.query<{ n: number }>('select count(*) as n from work'))[0]!.n
 
-/** In real time, until most of these items have ended, beside what waited before them. */
+/** Waits in real time until most of these items have ended, not counting work that waited before. */
 async function drained(stage: Stage, before: number, items: number): Promise<void> {
   const limit = before + items * STUCK_SHARE
   await until('most work has ended', async () => (await waiting(stage)) <= limit, { ms: DRAIN_MS_MAX })
@@ -142,7 +142,7 @@ async function finish(stage: Stage, service: ManualClockService): Promise<void> 
   )
 }
 
-/** The most calls a second over any five seconds. */
+/** The highest number of calls per second over any five seconds. */
 export function peakRateOf(arrivals: number[]): number {
   let most = 0
   let first = 0

@@ -1,7 +1,6 @@
 /**
- * The OpenAPI document held against the service by somebody else's program. schemathesis makes up right and wrong
- * requests from it, and looks whether it describes each answer. Owns how it is called and what is left out; it is
- * installed by .ci/run.
+ * Tests the service against the OpenAPI document with an independent program: schemathesis generates right and wrong requests
+ * from it, and checks that it describes each answer. Owns how the program is called and what is left out; .ci/run installs it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,14 +20,14 @@ const PART = 'schemathesis'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const CONFIG = join(HERE, 'schemathesis.toml')
 const DOCUMENT = fileURLToPath(new URL('../openapi.json', import.meta.url))
-/** What it says at its end is all that is read. */
+/** Only its final output is read. */
 const OUTPUT_CHARS_MAX = 60_000
 
 export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'described' | 'seed'>): Promise<Figure[]> {
   const version = await run(['--version'], process.cwd()).catch(() => undefined)
   if (!version)
     return [{ part: PART, what: 'the OpenAPI document', value: `not run: no ${PROGRAM} (pip install ${PROGRAM})` }]
-  // Nobody is called: what is made up may name any address.
+  // Private addresses are off, because generated requests may name any webhook address.
   const env = { SCOUT_WEBHOOK_PRIVATE: 'false', SCOUT_FAILED_KEYS_LIMIT: '1000000' }
   const stage = await openStage(closers, { sandbox: { timeFactor: 0.01 }, env })
   const [api, worker] = [await stage.place('serve'), await stage.place('work')]
@@ -72,7 +71,7 @@ export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'describ
 
 const TRIES = 30
 
-/** The first search loads what all need: on a machine that stands still meanwhile it is told to ask again. */
+/** The first search loads what all searches need; on a machine that stalls meanwhile, the service asks to try again. */
 async function searchOnce(url: string, apiKey: string): Promise<void> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ prompt: 'nurse' })
@@ -84,7 +83,7 @@ async function searchOnce(url: string, apiKey: string): Promise<void> {
   }
 }
 
-/** Rejects where there is no such program. */
+/** Rejects if the program is not installed. */
 async function run(args: string[], cwd: string, ownKey = ''): Promise<{ status: number; output: string }> {
   const env = { ...process.env, PYTHONPATH: HERE, SCOUT_OWN_KEY: ownKey }
   const child = spawn(PROGRAM, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,4 +1,4 @@
-/** Thousands of simulated worlds, one after the other. The first that fails is named by its seed and played again by it. */
+/** Thousands of simulated worlds, one after the other. A failing one is reported by its seed, with which it can be replayed. */
 import type { Closers } from '../bench/stage.ts'
 import { startTestCluster } from '../test/support/cluster.ts'
 import { ModelEnvironment } from '../test/support/model-environment.ts'
@@ -7,7 +7,7 @@ import { count, type Figure, promised, seconds } from './figures.ts'
 import { playWorld } from './simulation.ts'
 import type { Sizes } from './sizes.ts'
 
-/** In one database: a check of all of it must not grow slower with the worlds. */
+/** Worlds per database: each check covers the whole database and must not become slower with every world. */
 const WORLDS_OF_A_LAB = 40
 
 export async function simulation(closers: Closers, { seed, seeds }: Pick<Sizes, 'seed' | 'seeds'>): Promise<Figure[]> {

@@ -1,6 +1,6 @@
 /**
- * kill -9 at random moments: three workers and two API processes under a load of batches, and the database with them.
- * Nothing acknowledged is lost, and what was in flight at a kill goes on in time.
+ * kill -9 at random moments: three workers, two API processes and the database, under a load of batches. Nothing acknowledged is
+ * lost, and work in flight at a kill continues in time.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'
@@ -19,13 +19,13 @@ import type { Sizes } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const LEASE_SECONDS = 5
-/** What its killed worker had claimed is nobody else's until the lease has run out: counted from there. */
+/** Counted from the end of the lease, before which nobody else may take what the killed worker had claimed. */
 const RESUME_MS_MAX = 10_000
 const CLIENTS = 24
 const PAUSE_MS_MAX = 400
 const END_MS_MAX = 300_000
 const LOOK_MS = 100
-/** Work beyond this would wait for its turn, and that is not what a kill does to it. */
+/** With more than this, work would wait for its turn, which has nothing to do with a kill. */
 const WAITING_MAX = 100
 
 type StormSizes = Pick<Sizes, 'batches' | 'kills' | 'databaseKills' | 'seed'>
@@ -33,7 +33,7 @@ type StormSizes = Pick<Sizes, 'batches' | 'kills' | 'databaseKills' | 'seed'>
 export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure[]> {
   const { batches, kills, databaseKills } = sizes
   const stage = await openStage(closers, {
-    // Lookups take 0.03 to 1.7 seconds: every kill finds some under way.
+    // Lookups take 0.03 to 1.7 seconds, so every kill finds some under way.
     sandbox: { timeFactor: 0.01 },
     env: { SCOUT_LEASE_SECONDS: String(LEASE_SECONDS) },
   })
@@ -90,7 +90,7 @@ function resumed(what: string, gaps: Gap[]): Figure[] {
   ]
 }
 
-/** Batches and kills go hand in hand: neither is over long before the other. */
+/** Batches and kills keep pace: neither ends long before the other. */
 async function submit(database: Database, load: BatchLoad, batches: number, schedule: KillSchedule): Promise<void> {
   let next = 0
   const client = async () => {
@@ -98,7 +98,7 @@ async function submit(database: Database, load: BatchLoad, batches: number, sche
       const n = next++
       schedule.submitted = n / batches
       await until('the storm keeps up', async () => schedule.done >= n / batches - 0.1, { ms: END_MS_MAX })
-      // The database may just be dead: then there is nobody to ask, and the request will wait by itself.
+      // If the database is dead there is nothing to count; the request itself will wait.
       await until('few wait', async () => (await openWork(database).catch(() => 0)) < WAITING_MAX, { ms: END_MS_MAX })
       await load.start(n)
     }
@@ -109,7 +109,7 @@ async function submit(database: Database, load: BatchLoad, batches: number, sche
 
 class KillSchedule {
   readonly gaps = { process: [] as Gap[], database: [] as Gap[] }
-  /** Shares, from 0 to 1. */
+  /** Shares between 0 and 1. */
   submitted = 0
   done = 0
   readonly #stage: Stage
@@ -142,14 +142,14 @@ class KillSchedule {
     }
   }
 
-  /** Everybody is up again, and everything that was in flight at a kill has gone on. */
+  /** Waits until all nodes are up again and all work that was in flight at a kill has continued. */
   async finish(): Promise<void> {
     await Promise.all(this.#starts.values())
     await Promise.all(this.#watches)
   }
 
   async #killNode(node: ServiceNode): Promise<void> {
-    // One at a time, or there would be nobody whose going on could be measured; the victim itself may still be starting.
+    // One kill at a time, or no process would be left whose progress could be measured. The victim itself may still be starting.
     await Promise.all([...this.#starts].filter(([each]) => each !== node).map(([, start]) => start))
     await node.kill()
     this.#watch('process')
@@ -157,7 +157,7 @@ class KillSchedule {
     await delay(this.#random.next() * PAUSE_MS_MAX)
   }
 
-  /** While the database is away a start fails, as it would under a supervisor, which starts it again. */
+  /** While the database is away a start fails; like a supervisor, this starts it again. */
   async #startUntilUp(node: ServiceNode): Promise<void> {
     const kills = node.kills
     while (node.kills === kills) {
@@ -177,13 +177,13 @@ class KillSchedule {
 
   #watch(kind: 'process' | 'database'): void {
     const watch = watchGap(this.#stage.database, performance.now()).then((gap) => void this.gaps[kind].push(gap))
-    // Told by over().
+    // Reported by over().
     watch.catch(() => {})
     this.#watches.push(watch)
   }
 }
 
-/** How many of which kind. */
+/** Number of failed items by code. */
 async function failedItems(database: Database): Promise<string> {
   const rows = await database.query<{ code: string; n: number }>(
     `select result ->> 'code' as code, count(*) as n from batch_items where status = 'FAILED' group by 1 order by 1`,

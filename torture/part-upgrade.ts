@@ -1,7 +1,7 @@
 /**
- * An installation brought to this version while it is used. Earlier versions, taken from the history, serve while the
- * schema is migrated under them. Then every machine is stopped and started as this version, one after the other. Owns
- * which versions those are.
+ * Upgrading an installation to this version while it is in use. Earlier versions, taken from the git history, serve while the
+ * schema is migrated under them. Then every machine is stopped and started as this version, one after the other. Owns the list of
+ * earlier versions.
  */
 import { execFile } from 'node:child_process'
 import { symlink } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { openStage, SECRET } from './stage.ts'
 
 const run = promisify(execFile)
 
-/** The last commit with a schema: of each release when there are some, until then of what was landed. */
+/** The last commit with each schema: of every release once there are some, until then of commits on the main branch. */
 const EARLIER = [
   { schema: '0050', commit: 'cab7eeb^' },
   { schema: '0052', commit: '22e2d8f^' },
@@ -63,14 +63,14 @@ async function upgraded(closers: Closers, root: string, { what, batches }: { wha
   })
 }
 
-/** The operator's command line of a version; fails where it does. */
+/** Runs the operator's command line of a version; rejects if the command fails. */
 async function scout(root: string, databaseUrl: string, ...command: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SCOUT_SECRET_KEY: SECRET }
   const args = [...GUARD, join(root, 'src/admin/main.ts'), ...command]
   return (await run(process.execPath, args, { cwd: ROOT, env })).stdout.trim().split('\n').at(-1) ?? ''
 }
 
-/** The sources of a commit, beside the packages of this one; undefined where the clone does not reach so far back. */
+/** The sources of a commit, with the packages of this version; undefined if the clone's history does not reach back that far. */
 async function treeOf(closers: Closers, commit: string): Promise<string | undefined> {
   const isKnown = await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).then(
     () => true,

@@ -1,6 +1,6 @@
 /**
- * One machine of a Patroni cluster: its etcd, its Patroni with PostgreSQL, and which version of that it runs. Owns these processes;
- * knows nothing of the others.
+ * One machine of a Patroni cluster: its etcd, its Patroni with PostgreSQL, and the PostgreSQL version it runs. Owns these
+ * processes; knows nothing of the other machines.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,10 +20,10 @@ export interface MachinePlan {
   name: string
   address: string
   ports: Ports
-  /** Of the whole cluster; each machine has what is its own in it under its name. */
+  /** Folder of the whole cluster; each machine has a subfolder with its name. */
   folder: string
   account: Account | undefined
-  /** Where it can be cut off from the others. */
+  /** If there is one, the machine can be cut off from the others. */
   cable: Cable | undefined
   patroni: { command: string[]; env: Record<string, string> }
   etcd: { command: string[]; env: Record<string, string> }
@@ -48,7 +48,7 @@ export class PatroniMachine {
     this.#programs = join(plan.folder, `${plan.name}.programs`)
   }
 
-  /** Which PostgreSQL the next start runs, as a package manager changes it under a service that is stopped. */
+  /** The PostgreSQL that the next start runs, as a package manager replaces it while the service is stopped. */
   async install(programs: string): Promise<void> {
     await rm(this.#programs, { force: true })
     await symlink(programs, this.#programs)
@@ -73,7 +73,7 @@ export class PatroniMachine {
     return end(this.#etcd, 'SIGKILL')
   }
 
-  /** As when its power is cut: Patroni first, so that it does not mend what comes after. */
+  /** Like a power failure. Patroni is killed first, so that it does not repair the rest. */
   async kill(): Promise<void> {
     const file = join(this.#plan.folder, this.name, 'postmaster.pid')
     const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
@@ -82,7 +82,7 @@ export class PatroniMachine {
     await this.killEtcd()
   }
 
-  /** As an operator does before an upgrade of PostgreSQL. */
+  /** As an operator does before upgrading PostgreSQL. */
   stop(): Promise<void> {
     return end(this.#patroni, 'SIGTERM')
   }
@@ -96,13 +96,16 @@ export class PatroniMachine {
     return (await this.ask(role))?.status === 200
   }
 
-  /** Nothing where it does not answer. */
+  /** Undefined if it does not answer. */
   ask(path: string): Promise<Response | undefined> {
     const url = `http://${this.address}:${this.ports.rest}/${path}`
     return fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
   }
 
-  /** For some seconds after a cut is mended etcd has a leader, and two of its three do not hear one another yet. */
+  /**
+   * Whether etcd's peers are connected: for some seconds after a cut, etcd has a leader while two of its three members are not
+   * yet connected.
+   */
   async areEtcdPeersConnected(): Promise<boolean> {
     const ask = (path: string) =>
       fetch(`http://${this.address}:${this.ports.client}/${path}`, { signal: AbortSignal.timeout(2_000) })
@@ -114,7 +117,7 @@ export class PatroniMachine {
 
   #run([program, ...args]: string[], env: Record<string, string>): ChildProcess {
     const { cable, account, folder } = this.#plan
-    // Entering a namespace needs root, which is left behind right after.
+    // Entering a network namespace needs root, which is dropped right after.
     const leave =
       cable && account ? ['setpriv', '--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups'] : []
     const [first, ...rest] = [...(cable?.command ?? []), ...leave, program!, ...args]

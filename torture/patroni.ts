@@ -1,6 +1,7 @@
 /**
- * Three machines under Patroni with etcd and HAProxy by the files of deploy/patroni: processes here, in namespaces of their own where
- * the system allows it. Owns their folders, addresses and end; owns no scenario. Where a program is not installed there is nothing to run.
+ * Three machines under Patroni with etcd and HAProxy, using the files of deploy/patroni. The machines are processes here, in
+ * separate network namespaces if the system allows it. Owns their folders, addresses and end; contains no scenario. Without the
+ * programs nothing is run.
  */
 import { spawn } from 'node:child_process'
 import { access, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -16,20 +17,20 @@ import { type Account, accountOf, findPostgres, freePort } from './system-postgr
 const FILES = 'deploy/patroni'
 const NAMES = ['node1', 'node2', 'node3']
 const PASSWORD = 'of-a-torture'
-/** A machine that comes back may have to be copied anew. */
+/** A machine that comes back may have to be copied from the primary again. */
 const JOIN_MS_MAX = 180_000
-/** What an operator replaces by the own network. */
+/** The network that an operator replaces by their own. */
 const NETWORK = /10\.0\.0\.0\/24/g
 
 interface Programs {
   patroni: string
   etcd: string
   haproxy: string
-  /** The folder of PostgreSQL's. */
+  /** The folder of PostgreSQL's programs. */
   postgres: string
 }
 
-/** Or what is missing, in words. */
+/** The programs, or what is missing, in words. */
 export async function findPatroni(): Promise<Programs | string> {
   const places = {
     patroni: process.env.SCOUT_TORTURE_PATRONI ?? '/usr/bin/patroni',
@@ -55,14 +56,14 @@ export class PatroniCluster {
     return until('somebody is the primary', () => this.#who('primary'), { ms: JOIN_MS_MAX })
   }
 
-  /** Two standbys follow, one of them has whatever is acknowledged, and etcd too can do without any one of the three. */
+  /** Waits until two standbys follow, one of them synchronously, and etcd can lose any one of its three members. */
   async whole(): Promise<void> {
     await until(
       'all machines keep up',
       async () => {
         const primary = await this.#who('primary')
         if (!primary || !(await this.#who('synchronous'))) return false
-        // Who is connected: the cluster's list has what a machine said of itself before it was cut off.
+        // Asks who is connected: the cluster's list still has what a machine reported before it was cut off.
         const answer = await primary.ask('patroni')
         const { replication = [] } = ((await answer?.json()) ?? {}) as { replication?: { state: string }[] }
         if (replication.filter(({ state }) => state === 'streaming').length !== NAMES.length - 1) return false
@@ -73,7 +74,7 @@ export class PatroniCluster {
     )
   }
 
-  /** As each machine tells it: 150018 is 15.18. */
+  /** The versions the machines report: 150018 is 15.18. */
   async versions(): Promise<number[]> {
     const answers = this.machines.map(async (machine) => {
       const answer = await machine.ask('patroni')
@@ -82,7 +83,7 @@ export class PatroniCluster {
     return Promise.all(answers)
   }
 
-  /** Another becomes the primary, with nobody killed. */
+  /** Makes another machine the primary, without killing any. */
   async switchOver(): Promise<void> {
     const from = await this.primary()
     const to = await until('a standby has everything', () => this.#who('synchronous'), { ms: JOIN_MS_MAX })
@@ -100,7 +101,7 @@ export class PatroniCluster {
   }
 }
 
-/** With an empty database of ours in it. */
+/** Starts a cluster that contains an empty database for the service. */
 export async function startPatroni(closers: Closers, programs: Programs): Promise<PatroniCluster> {
   const folder = join(await makeFolder(closers), 'patroni')
   await mkdir(folder)
@@ -131,7 +132,7 @@ export async function startPatroni(closers: Closers, programs: Programs): Promis
   return cluster
 }
 
-/** The file as it is, with the network of these machines in it. */
+/** The configuration file, with the network of these machines filled in. */
 async function configurationIn(folder: string, cables: Cable[] | undefined): Promise<string> {
   const network = cables ? cables[0]!.address.replace(/\d+$/, '0/24') : '127.0.0.0/24'
   const text = (await readFile(join(FILES, 'patroni.yml'), 'utf8')).replace(NETWORK, network)

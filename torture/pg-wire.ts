@@ -1,15 +1,15 @@
 /**
- * Enough of PostgreSQL's protocol to know, from outside a process, what it is about to commit. Owns the cutting of the
- * byte stream into messages and the reading of statement texts; forwards nothing itself.
+ * Enough of PostgreSQL's protocol to know, from outside a process, what it is about to commit. Owns splitting the byte stream
+ * into messages and reading statement texts; forwards nothing itself.
  */
 
 export interface Message {
-  /** Empty for the very first one of a client, which has no type. */
+  /** Empty for a client's very first message, which has no type. */
   type: string
   bytes: Buffer
 }
 
-/** Whole messages out of chunks; the rest waits for more. */
+/** Extracts complete messages from chunks; the rest waits for more bytes. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0)
   #untyped: boolean
@@ -34,10 +34,10 @@ export class MessageReader {
   }
 }
 
-/** What a client's message comes to: a transaction about to be committed, or a statement that stands alone. */
+/** What a client's message completes: a transaction about to be committed, or a statement outside transactions. */
 export interface Step {
   kind: 'commit' | 'alone'
-  /** All statements of it. */
+  /** All statements of the step. */
   text: string
 }
 
@@ -46,13 +46,13 @@ const textAt = (bytes: Buffer, from: number): [text: string, next: number] => {
   return [bytes.toString('utf8', from, end), end + 1]
 }
 
-/** Follows one connection of a client. */
+/** Follows one client's connection. */
 export class Conversation {
   readonly #prepared = new Map<string, string>()
   #sinceSync: string[] = []
   #transaction: string[] | undefined
 
-  /** The step this message completes, if it does: it takes effect when the server gets it, and not before. */
+  /** The step that this message completes, if any. It takes effect only when the server receives the message. */
   hear({ type, bytes }: Message): Step | undefined {
     if (type === 'P') {
       const [name, next] = textAt(bytes, 5)
@@ -84,6 +84,6 @@ export class Conversation {
   }
 }
 
-/** Each of these from a client is answered by one ReadyForQuery. */
+/** Client messages that the server answers with one ReadyForQuery each. */
 export const asksForReady = ({ type }: Message): boolean => type === '' || type === 'S' || type === 'Q'
 export const isReady = ({ type }: Message): boolean => type === 'Z'

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed, the same run of numbers (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
 export class SeededRandom {
   #state: number
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed | 0
   }
 
-  /** From 0 to 1. */
+  /** At least 0, less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

@@ -1,4 +1,4 @@
-/** Where webhooks of a run go: keeps the ids and jobs it heard of, and can stop the process that sends. */
+/** The receiver of a run's webhooks: records the event ids and jobs it got, and can stop the process that sends. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,9 @@ import type { CrashTrigger } from './crash-trigger.ts'
 export interface Receiver {
   url: string
   trigger: CrashTrigger | undefined
-  /** How often each event came, by its id. */
+  /** How often each event arrived, by event id. */
   times: Map<string, number>
-  /** Jobs of which it was told that they are done. */
+  /** Jobs that were reported as done. */
   jobs: Set<string>
 }
 

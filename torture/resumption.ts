@@ -1,27 +1,27 @@
 /**
- * How long what was in flight at a kill waited before it went on. Owns the look at the queue. A piece of work is in
- * flight while its lease or its pause runs. It has gone on when somebody took it up again or ended it.
+ * How long work that was in flight at a kill waited before it continued. Owns the queries on the queue. A piece of work is in
+ * flight while its lease or its pause runs; it has continued when a worker took it up again or ended it.
  *
- * Counted from the end of its lease, by the database's clock: before that it is nobody else's, and no worker could help it.
+ * Counted from the end of its lease, by the database's clock: before that no other worker may take it.
  */
 import type { Database } from '../src/storage/database.ts'
 import { until } from '../test/support/until.ts'
 
-/** Reached only by what will never go on. */
+/** Only reached if something never continues. */
 const WATCH_MS_MAX = 300_000
 
 export interface Gap {
-  /** From the kill to the end of any item. */
+  /** From the kill until any item ended. */
   anyMs: number
-  /** From the end of its lease until it was taken up again: of what was in flight, the one that waited longest. */
+  /** Of the work in flight, the longest wait from the end of its lease until it was taken up again. */
   overdueMs: number
-  /** The kind of work that was. */
+  /** The kind of that work. */
   kind: string
 }
 
-/** Looks from the kill until everything has gone on, the database's own absence included. */
+/** Watches from the kill until all work has continued, including time without the database. */
 export async function watchGap(database: Database, since: number): Promise<Gap> {
-  // The database may be the one that is dead: then the first look is when it is back.
+  // The killed process may be the database itself; then the first look happens when it is back.
   const patient = <T>(what: string, look: () => Promise<T | false>) =>
     until(what, () => look().catch(() => false as const), { ms: WATCH_MS_MAX })
   const before = await patient('somebody answers', async () => ({
@@ -58,7 +58,7 @@ interface Still {
   kind: string
 }
 
-/** Those that are as they were, and of them the one whose time came first. */
+/** The work that is still unchanged, with the one that was due first. */
 const STILL = `
   select count(*) as n, extract(epoch from now() - min(visible_at))::float8 as overdue,
     (array_agg(kind order by visible_at))[1] as kind
@@ -70,7 +70,7 @@ export async function openWork(database: Database): Promise<number> {
   return row!.n
 }
 
-/** From the counters: small rows, however many items there are. */
+/** From the batch counters, which are few rows however many items there are. */
 async function endedItems(database: Database): Promise<number> {
   const [row] = await database.query<{ n: number }>(
     'select coalesce(sum(completed_count + failed_count), 0)::bigint as n from batches',

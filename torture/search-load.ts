@@ -1,6 +1,6 @@
 /**
- * One account that saves and searches on a search cluster while something happens to it. Owns what a client may be told: an answer with
- * everybody who was saved, or in words to ask again.
+ * One account that saves and searches on a search cluster while something happens to it. Owns what a client may be told: an
+ * answer with everybody who was saved, or in words to try again.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../test/support/until.ts'
@@ -16,17 +16,17 @@ export interface SearchScene {
   api: string
   key: string
   accountId: string
-  /** How many were saved, and how many of these may still be on their way. */
+  /** How many people were saved, and how many are being saved right now. */
   saved: number
   saving: number
-  /** Whose erasure was asked for, and of these how many were confirmed. */
+  /** How many erasures were requested, and how many of them were confirmed. */
   erasing: number
   erased: number
 }
 
 export const presentIn = ({ saved, erased }: SearchScene): number => saved - erased
 
-/** What clients were told while something happened. */
+/** What clients were told during an event. */
 export interface SearchTally {
   found: number
   askAgain: number
@@ -43,14 +43,14 @@ interface Reply {
 async function ask({ api, key }: SearchScene, path: string, body: object): Promise<Reply> {
   const answer = await fetch(`${api}/v1/${path}`, {
     method: 'POST',
-    // A connection that was idle may be closed just when it is used again.
+    // An idle connection might be closed just when it is used again.
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: (await answer.json()) as Reply['body'] }
 }
 
-/** As often as the service, busy, says to ask again. */
+/** Repeats as long as the busy service asks to try again. */
 async function save(scene: SearchScene, size: number): Promise<void> {
   const candidates = Array.from({ length: size }, (_, at) => ({
     externalId: `p${scene.saved + at}`,
@@ -73,10 +73,10 @@ async function save(scene: SearchScene, size: number): Promise<void> {
 const search = (scene: SearchScene, prompt: string) =>
   ask(scene, 'talent-scout/search', { prompt, filtersJson: '{"localOnly":true}', page: 1 })
 
-/** All of them: a search tells of four hundred at most. */
+/** Counts everybody, because a search returns at most four hundred. */
 const countAll = (scene: SearchScene) => ask(scene, 'talent-scout/counts', { prompt: '', filtersJson: '{}' })
 
-/** Whoever was saved before the question is in the answer, and nobody who was not saved when it came. */
+/** The answer must contain everybody who was saved before the request, and nobody who was not saved when it arrived. */
 async function askOnce(scene: SearchScene, tally: SearchTally): Promise<void> {
   const isCounted = tally.found % 2 === 0
   const [saved, erased, startedAt] = [scene.saved, scene.erased, performance.now()]
@@ -93,7 +93,7 @@ async function askOnce(scene: SearchScene, tally: SearchTally): Promise<void> {
   }
 }
 
-/** Saves people and searches all the while; in the middle of it something happens, and lasts for so long. */
+/** Saves people and searches continuously; half-way an event happens and lasts for the given time. */
 export async function underLoad(
   scene: SearchScene,
   { people, lastsMs = 0 }: { people: number; lastsMs?: number },
@@ -119,7 +119,7 @@ export async function underLoad(
   return tally
 }
 
-/** Everybody who was saved is in the cluster, but for so few that they are searched as they are. */
+/** Waits until the cluster has everybody who was saved, except so few that they are searched without the index. */
 export async function caughtUp(scene: SearchScene): Promise<void> {
   const { stage, accountId } = scene
   const behind = async () => {
@@ -140,7 +140,7 @@ export async function countFound(scene: SearchScene): Promise<number> {
   return body.total as number
 }
 
-/** The first whom a search finds, asked for until it is confirmed. How often it was not. */
+/** Erases the first person a search finds, repeating until it is confirmed. Returns how often it was refused. */
 export async function eraseOne(scene: SearchScene): Promise<number> {
   const urn = await firstFound(scene)
   scene.erasing++

@@ -1,7 +1,7 @@
 /**
- * One simulated world. A few accounts, each with a program of requests, work, lost processes and turned clocks, and a
- * network that answers by script. A seeded scheduler says whose step is next. Everything in it follows from the seed,
- * so that a seed that fails is the whole report of the failure.
+ * One simulated world: a few accounts, each with a program of requests, work, lost processes and changed clocks, and a network
+ * that answers by script. A seeded scheduler decides whose step is next. Everything follows from the seed, so a failing seed is
+ * the complete report of a failure.
  */
 import fc from 'fast-check'
 import { Actor } from '../test/support/model-actor.ts'
@@ -15,11 +15,11 @@ const world = fc.array(program(COMMANDS_MAX), { minLength: 1, maxLength: 4 })
 
 export interface World {
   programs: Command[][]
-  /** Whose turn it is, by the number of the account; one for each command. */
+  /** Whose turn it is, as the account's number; one entry per command. */
   turns: number[]
 }
 
-/** The same for the same seed, on every machine. */
+/** The same world for the same seed, on every machine. */
 export function worldOf(seed: number): World {
   const [programs] = fc.sample(world, { seed, numRuns: 1 }) as [Command[][]]
   const random = new SeededRandom(seed)
@@ -37,7 +37,7 @@ export function worldOf(seed: number): World {
   return { programs, turns }
 }
 
-/** Plays it to its end; every step is compared with the model of the rules. Returns how many steps there were. */
+/** Plays the world to its end, comparing every step with the model of the rules. Returns the number of steps. */
 export async function playWorld(environment: ModelEnvironment, seed: number): Promise<number> {
   const { programs, turns } = worldOf(seed)
   const actors: Actor[] = []

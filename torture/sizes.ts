@@ -1,25 +1,25 @@
-/** How much of everything a run does: the issue's own sizes, short ones, and each by itself from the command line. */
+/** How much of everything a run does: full sizes, short ones, and single values from the command line. */
 
 export interface Sizes {
-  /** Batches under which processes and the database are killed. */
+  /** Batches during which processes and the database are killed. */
   batches: number
   kills: number
   databaseKills: number
-  /** Primaries under Patroni. */
+  /** Primaries killed under Patroni. */
   failovers: number
-  /** Named points; 0: all of them. */
+  /** Number of crash points; 0 means all. */
   points: number
-  /** Items for a network that fails. */
+  /** Items for the failing network. */
   items: number
-  /** Length of the load. */
+  /** Duration of the load in seconds. */
   seconds: number
-  /** Worlds of the simulation. */
+  /** Number of simulated worlds. */
   seeds: number
-  /** The first of them. */
+  /** The first seed. */
   seed: number
-  /** Made-up requests. */
+  /** Generated requests. */
   requests: number
-  /** Seconds for which schemathesis makes up others. */
+  /** Seconds for which schemathesis generates requests. */
   described: number
   idle: number
 }
@@ -54,7 +54,7 @@ export const QUICK: Sizes = {
   idle: 300,
 }
 
-/** `crash --quick --kills 5`: names of parts, and sizes. Every objection is told in words. */
+/** Reads `crash --quick --kills 5`: names of parts, and sizes. Every mistake is described in words. */
 export function readArguments(args: string[]): { names: string[]; sizes: Sizes; objections: string[] } {
   const sizes = { ...(args.includes('--quick') ? QUICK : FULL) }
   const names: string[] = []

@@ -1,4 +1,4 @@
-/** A file system of its own, small enough to be filled up: needs Linux and root. Owns its mount and what fills it. */
+/** A file system of its own, small enough to be filled; needs Linux and root. Owns its mount and the file that fills it. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,14 +10,14 @@ const CHUNK = Buffer.alloc(1024 * 1024)
 
 export interface SmallDisk {
   folder: string
-  /** To the last block. */
+  /** Fills it to the last block. */
   fill(): Promise<void>
-  /** Room again, all of it. */
+  /** Frees all of the space again. */
   clear(): Promise<void>
   freeBytes(): Promise<number>
 }
 
-/** None where nobody may mount one. */
+/** Undefined if the user may not mount one. */
 export async function mountSmallDisk(closers: Closers, megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = join(await makeFolder(closers), 'disk')
@@ -42,7 +42,7 @@ export async function mountSmallDisk(closers: Closers, megabytes: number): Promi
     async fill() {
       const file = await open(ballast, 'a')
       try {
-        // Halved at each refusal, so that the last page is taken too.
+        // Halved after each refusal, so that the last page is used too.
         for (let bytes = CHUNK.length; bytes >= 1; ) {
           const { bytesWritten } = await file.write(CHUNK, 0, bytes).catch((error: NodeJS.ErrnoException) => {
             if (error.code !== 'ENOSPC') throw error

@@ -1,6 +1,6 @@
 /**
- * What a part of a run plays on. A fresh embedded database with its real, durable settings, the network behind its
- * door, and machines of the service. Each has a door of its own to the database. Owns their folder and their end.
+ * The setting for one part of a run: a fresh embedded database with its real, durable settings, the network behind its proxy, and
+ * machines of the service, each with its own proxy to the database. Owns their folder and their end.
  */
 import type { NetConnectOpts } from 'node:net'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { type Role, ServiceNode } from './nodes.ts'
 
 export const SECRET = 'the same for all machines of a torture'
 
-/** A database that machines can be given: the embedded one, or one of the system's own. */
+/** A database for the machines: the embedded one, or one of the system's own. */
 export interface DatabaseTarget {
   user: string
   password: string
@@ -28,15 +28,15 @@ export interface DatabaseTarget {
 
 export interface Stage {
   readonly dataDir: string
-  /** A connection of the torture's own, not through any door that is cut. */
+  /** The torture's own connection, not through a proxy that is cut. */
   readonly database: Database
   readonly connection: { connectionString: string }
   readonly network: NetworkDoor
   readonly children: Children
-  /** Of all machines, from their start on. */
+  /** Complaints of all machines since their start. */
   readonly complaints: Complaints
   readonly databaseTarget: DatabaseTarget
-  /** Every door leads to another server from now on; who was connected has to connect again. */
+  /** Switches every proxy to another server; existing connections have to be opened again. */
   turnTo(target: NetConnectOpts): void
   /** A machine that is not started yet. */
   place(role: Role, env?: Record<string, string>): Promise<ServiceNode>
@@ -45,15 +45,15 @@ export interface Stage {
 export interface StageOptions {
   sandbox?: SandboxOptions
   env?: Record<string, string>
-  /** Instead of the embedded server. */
+  /** Used instead of the embedded server. */
   databaseTarget?: DatabaseTarget
-  /** One that has the reference data already, instead of a new one. */
+  /** A folder that already has the reference data, used instead of a new one. */
   dataDir?: string
-  /** Makes the schema, where it shall not be the newest. */
+  /** Creates the schema, if it shall not be the newest. */
   migrate?(databaseUrl: string): Promise<void>
 }
 
-/** The embedded server of a folder; this process keeps it alive and brings it back when it is killed. */
+/** The embedded server of a folder; this process keeps it alive and restarts it when it is killed. */
 async function embeddedTarget(closers: Closers, dataDir: string): Promise<DatabaseTarget> {
   const embedded = await startEmbeddedPostgres({ dataDir })
   closers.push(() => embedded.leave())
@@ -68,7 +68,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   const urlOf = (proxy: DatabaseProxy) =>
     `postgres://${databaseTarget.user}:${databaseTarget.password}@127.0.0.1:${proxy.port}/${databaseTarget.database}`
   const proxies: DatabaseProxy[] = []
-  // All of them here: whoever is opened later than the machines would be closed before they have stopped.
+  // Closes all proxies in one place: a proxy opened later than the machines would be closed before they have stopped.
   closers.push(() => Promise.all(proxies.map((proxy) => proxy.close())))
   const openProxy = async () => {
     const proxy = await DatabaseProxy.open(databaseTarget.target)
@@ -103,7 +103,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
       const proxy = await openProxy()
       const settings = () => ({
         PORT: '0',
-        // As under npm: a machine notices the death of the torture and stops by itself.
+        // As under npm: a machine notices when the torture process dies, and stops by itself.
         npm_lifecycle_event: 'torture',
         DATABASE_URL: urlOf(proxy),
         SCOUT_DATA_DIR: dataDir,

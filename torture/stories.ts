@@ -1,4 +1,4 @@
-/** What clients of a run ask for, from the request to its end. Every one survives the death of whoever serves it. */
+/** What a run's clients request, from the request to its end. Every story survives the death of the process that serves it. */
 import { FIELDS } from '../bench/people.ts'
 import { createDirectory } from '../sandbox/people/directory.ts'
 import { profileUrl } from '../sandbox/people/ids.ts'
@@ -14,7 +14,7 @@ export interface Talent {
 
 const directory = createDirectory(sandboxDefaults.seed, sandboxDefaults.people)
 
-/** People of the sandbox whose profiles exist, from the n-th on. */
+/** People of the sandbox whose profiles exist, starting at number `first`. */
 export function peopleFrom(first: number, count: number): Talent[] {
   const found: Talent[] = []
   for (let number = first; found.length < count; number++) {
@@ -29,17 +29,17 @@ const NOTHING_FOUND: Talent = {
   networkUrl: 'https://network.example/in/test-found-none',
 }
 
-/** Far from those that accounts have at the start. */
+/** Far away from the people that accounts have at the start. */
 const STRANGERS_FROM = 15_000
 
 export interface StoryEnd {
-  /** Where the story was a batch. */
+  /** Only if the story was a batch. */
   jobId?: string
-  /** Lookups that the network has to have sold for it. */
+  /** Number of lookups the network must have sold for it. */
   lookups: number
 }
 
-/** `enriched`: people of whom the account has the profiles. Returns when the client knows the end. */
+/** `enriched`: people whose profiles the account has. Resolves when the client knows the outcome. */
 export async function play(story: Story, client: StubbornClient, enriched: string[], key: string): Promise<StoryEnd> {
   if (story === 'contact batch') {
     const talents = enriched.map((urn) => ({ urn }))

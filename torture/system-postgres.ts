@@ -1,6 +1,6 @@
 /**
- * PostgreSQL as an operator has it: the system's own programs, a primary and a synchronous standby, and PgBouncer. Owns
- * their folders and their end. Where they are not installed there is nothing to run, and the run says so.
+ * PostgreSQL as an operator has it: the system's programs, a primary with a synchronous standby, and PgBouncer. Owns their
+ * folders and their end. Without the programs nothing is run, and the run says so.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ export interface Account {
   gid: number
 }
 
-/** Neither PostgreSQL nor PgBouncer runs as root. */
+/** The account to run as, because neither PostgreSQL nor PgBouncer runs as root. */
 export async function accountOf(name: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((each) => each.startsWith(`${name}:`))
@@ -28,7 +28,7 @@ export async function accountOf(name: string): Promise<Account | undefined> {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** The folder of the newest installed server's programs. */
+/** The program folder of the newest installed server. */
 export async function findPostgres(): Promise<string | undefined> {
   const found: string[] = []
   for await (const file of glob('/usr/lib/postgresql/*/bin/pg_basebackup')) found.push(file)
@@ -89,11 +89,11 @@ class Server {
 
 export interface Pair {
   primary: DatabaseTarget
-  /** The primary is gone with kill -9 and the standby is made the primary; where it listens. */
+  /** Kills the primary with kill -9 and promotes the standby; returns where it listens. */
   failOver(): Promise<DatabaseTarget>
 }
 
-/** Nobody but this machine reaches them, and nothing of theirs outlives the run: no password. */
+/** No password: only this machine can reach them, and nothing of theirs outlives the run. */
 export async function startPair(closers: Closers, programs: string): Promise<Pair> {
   const account = await accountOf('postgres')
   const folder = join(await makeFolder(closers), 'pair')
@@ -122,7 +122,8 @@ export async function startPair(closers: Closers, programs: string): Promise<Pai
   const source = `host=127.0.0.1 port=${primary.port} user=scout application_name=standby`
   await run(join(programs, 'pg_basebackup'), ['-D', second, '-R', '-d', source], as)
   const standby = await start(second, {})
-  // From here on nothing is acknowledged that the standby has not; after the copy, for the standby will have none itself.
+  // From here on nothing is acknowledged that the standby does not have. Set after the copy, as the standby will have no standby
+  // itself.
   await primary.query(`alter system set synchronous_standby_names = 'standby'`)
   await primary.query('select pg_reload_conf()')
   await until('the standby keeps up', async () => {
@@ -145,7 +146,7 @@ export async function startPair(closers: Closers, programs: string): Promise<Pai
   }
 }
 
-/** Transaction mode, before the server of a target. */
+/** Transaction mode, in front of a target's server. */
 export async function startPgBouncer(
   closers: Closers,
   program: string,
@@ -154,7 +155,7 @@ export async function startPgBouncer(
   const folder = await makeFolder(closers)
   const port = await freePort()
   const target = databaseTarget.target as { path?: string; host?: string; port?: number }
-  // The embedded server's socket is private to its account, so the pooler runs as that one.
+  // The embedded server's socket is private to its account, so the pooler runs as that account.
   const owner = target.path ? await stat(target.path) : await accountOf('nobody')
   const place = target.path
     ? `host=${target.path.replace(/\/\.s\.PGSQL\.\d+$/, '')} port=${target.path.replace(/^.*\./, '')}`

@@ -1,13 +1,16 @@
-/** Titles of all kinds of work that a question is held against when it is asked how near is near (src/reference/titles/cut.ts). */
+/**
+ * Titles of all kinds of work with which a question is compared to decide how similar is similar enough
+ * (src/reference/titles/cut.ts).
+ */
 import { titleEncoder } from '../src/reference/titles/encoder.ts'
 import { packVector } from '../src/reference/titles/matrix.ts'
 import { type Corpus, LANGUAGES } from './corpus.ts'
 import { type Part, partOf } from './holdout.ts'
 
-/** Every so manieth of ESCO's occupations, by their ids, which say nothing of the work; the languages in turn. */
+/** Every third of ESCO's occupations, in the order of their ids, which say nothing about the work; languages alternate. */
 const EVERY = 3
 
-/** Of what was trained on alone, so that twins are measured as the shipped weights would be. */
+/** Only from occupations that were trained on, so that twins are measured like the shipped weights. */
 export function anchorTitles({ occupations }: Corpus, heldOut: ReadonlySet<Part>): string[] {
   const kept = occupations.filter(({ id }) => !heldOut.has(partOf(id)))
   return kept
@@ -15,7 +18,7 @@ export function anchorTitles({ occupations }: Corpus, heldOut: ReadonlySet<Part>
     .flatMap(({ names }, at) => names[LANGUAGES[at % LANGUAGES.length]!][0] ?? [])
 }
 
-/** Encoded by the very weights that they will lie beside. */
+/** Encoded with the same weights they will be stored beside. */
 export function packAnchors(weights: Uint8Array, titles: string[]): Int8Array {
   const { encode } = titleEncoder(weights)
   const vectors = titles.map((title) => packVector(encode(title)))

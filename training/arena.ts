@@ -1,6 +1,6 @@
 /**
- * The one memory all threads and kernels share, handed out from the start to the end. Every thread asks for the same
- * pieces in the same order and so gets the same addresses. Nothing but the memory itself is passed between them.
+ * The one memory that all threads and kernels share, handed out from start to end. Every thread requests the same pieces in the
+ * same order and so gets the same addresses; nothing but the memory itself is passed between threads.
  */
 
 const PAGE_BYTES = 65_536

@@ -6,7 +6,7 @@ export class Barrier {
   readonly #abandoned: Int32Array
   readonly #threads: number
 
-  /** `state`: three integers in shared memory, zero at the start. */
+  /** `state`: three integers in shared memory, initially zero. */
   constructor(state: Int32Array, threads: number) {
     this.#arrived = state.subarray(0, 1)
     this.#round = state.subarray(1, 2)
@@ -28,8 +28,8 @@ export class Barrier {
   }
 
   /**
-   * For a thread that fails: the others, blocked as they are, would never hear of it otherwise. The round is opened as
-   * well, so that one about to wait does not miss the call.
+   * Called by a thread that fails: the others are blocked and would never notice otherwise. It also opens the round, so that a
+   * thread about to wait does not miss the call.
    */
   abandon(): void {
     Atomics.store(this.#abandoned, 0, 1)

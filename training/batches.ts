@@ -1,11 +1,11 @@
-/** Draws the pairs of a step and the features each text shows in it. Every thread draws the same from the same seed. */
+/** Draws the pairs of a step, and the features each text shows in it. Every thread draws the same from the same seed. */
 import type { Examples, Group, Task } from './examples.ts'
 import type { Random } from './random.ts'
 
 /** Texts 0 … pairs-1 are the left sides, pairs … 2·pairs-1 their right sides. */
 export interface Batch {
   pairs: number
-  /** Numbers of features. */
+  /** Feature numbers. */
   features: Uint32Array
   starts: Uint32Array
 }
@@ -19,7 +19,7 @@ function shuffle(order: Uint32Array, random: Random): void {
   }
 }
 
-/** Takes groups in turn from a shuffled order, so that each is seen equally often and none twice in a batch. */
+/** Takes groups in turn from a shuffled order, so that each is used equally often and none twice in a batch. */
 class Turns {
   readonly #order: Uint32Array
   readonly #random: Random
@@ -74,7 +74,7 @@ export class BatchSource {
     this.#starts = new Uint32Array(texts + 1)
   }
 
-  /** The batch stays valid until the next is drawn. */
+  /** The returned batch is valid until the next one is drawn. */
   draw(task: Task): Batch {
     const texts = new Uint32Array(2 * task.batch)
     const chosen = this.#turns.get(task)!.take(task.batch)
@@ -92,7 +92,7 @@ export class BatchSource {
     return { pairs: task.batch, features: this.#features, starts: this.#starts }
   }
 
-  /** Copies the features that survive dropout; a text keeps at least one, and no task has a text without any. */
+  /** Copies the features that survive dropout. At least one is kept; tasks contain no text without features. */
   #showSome(text: number, from: number): number {
     const { features, starts } = this.#examples
     let at = from

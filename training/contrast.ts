@@ -1,7 +1,7 @@
 /**
- * The loss of a step. Each text must find its partner among all in the batch, left to right and right to left (softmax
- * over cosines, sharpened by a temperature). Computes it and its gradient in phases; a phase may read only what earlier
- * phases wrote, so the caller puts a barrier between them.
+ * The loss of a step: each text must find its partner among all texts of the batch, left to right and right to left (softmax over
+ * cosines, sharpened by a temperature). Computes the loss and its gradient in phases; a phase may read only what earlier phases
+ * wrote, so the caller puts a barrier between them.
  */
 import type { Arena, Piece } from './arena.ts'
 import type { Batch } from './batches.ts'
@@ -10,9 +10,9 @@ import { DIMS, type Kernels } from './kernels.ts'
 import { LANES, type Model } from './model.ts'
 
 const ROW_BYTES = DIMS * 4
-/** Keeps the rows of the matrix off the same cache sets: without it a column walk takes twice as long. */
+/** Keeps the rows of the matrix from sharing cache sets: without it, walking down a column takes twice as long. */
 const PADDING = 16
-/** 32 rows take 24 KB: they stay in the first-level cache. */
+/** 32 rows take 24 KB, which fits into the first-level cache. */
 const BLOCK = 32
 
 export const contrastFloats = (pairs: number): number =>
@@ -55,7 +55,7 @@ export class Contrast {
     }
   }
 
-  /** Phase 2: the lane's rows of the matrix of exponentials, their sums, and the lane's part of the columns' sums. */
+  /** Phase 2: the lane's rows of the matrix of exponentials, their sums, and the lane's part of the column sums. */
   compare(batch: Batch, task: Task, lane: number): void {
     const { pairs } = batch
     const columns = this.#columnSums[lane]!
@@ -73,7 +73,7 @@ export class Contrast {
     }
   }
 
-  /** Phase 3: turns the lane's rows into the loss's gradient, and that into the left texts'. */
+  /** Phase 3: turns the lane's rows into the gradient of the loss, and from that computes the gradient of the left texts. */
   judgeRows(batch: Batch, task: Task, lane: number): void {
     const { pairs } = batch
     const factor = task.share / (2 * pairs * task.temperature)
@@ -96,7 +96,7 @@ export class Contrast {
     this.#losses.floats[lane] = loss / pairs
   }
 
-  /** Phase 4: the gradient of the lane's right texts, then of the sums behind all of the lane's unit vectors. */
+  /** Phase 4: the gradient of the lane's right texts, then, for all texts of the lane, the gradient of the sum before normalisation. */
   judgeColumns(batch: Batch, lane: number): void {
     const { pairs } = batch
     this.#blend(batch, lane, { row: 4, column: (pairs + PADDING) * 4 }, { from: 0, to: pairs })
@@ -111,8 +111,8 @@ export class Contrast {
   }
 
   /**
-   * The gradients of the lane's texts from `to` on: the texts from `from` on, mixed by the matrix. In blocks of mixed
-   * texts that stay in the first-level cache while all gradients take their share of them.
+   * Gradients of the lane's texts from `to` on: the texts from `from` on, weighted by the matrix. Works in blocks of texts that
+   * stay in the first-level cache while all gradients use them.
    */
   #blend(
     { pairs }: Batch,
@@ -133,12 +133,12 @@ export class Contrast {
     }
   }
 
-  /** Phase 5: all texts' gradients, in the lane's dimensions, to their features. */
+  /** Phase 5: adds the gradients of all texts, in the lane's dimensions, to their features. */
   scatter(batch: Batch, lane: number): void {
     for (let t = 0; t < 2 * batch.pairs; t++) this.#model.scatter(batch, t, this.#gradients.at + t * ROW_BYTES, lane)
   }
 
-  /** How far the last batch was from perfect, left to right; known after phase 3. */
+  /** Loss of the last batch, left to right; available after phase 3. */
   loss(): number {
     return this.#losses.floats.reduce((sum, share) => sum + share, 0)
   }

@@ -1,6 +1,6 @@
 /**
- * Reads the occupations of ESCO and O*NET, and what WordNet says of words. The folder is the caller's, the files as
- * their publishers lay them out. Owns the files' shapes; does not decide what is trained on and what is held out.
+ * Reads the occupations of ESCO and O*NET, and word meanings from WordNet. The caller names the folder; the files are as their
+ * publishers deliver them. Owns the files' formats; does not decide what is trained on or held out.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface EscoConcept {
   isco: string
   names: Record<Language, Names>
   descriptions: Record<Language, string>
-  /** Names in whatever further languages the folder has, by language. */
+  /** Names in the further languages found in the folder, by language. */
   further: Record<string, Names>
 }
 
@@ -26,14 +26,14 @@ export interface OnetOccupation {
   id: string
   title: string
   alternates: string[]
-  /** The short titles the publisher gives for some alternates: "CEO". */
+  /** Short titles that the publisher gives for some alternates, such as "CEO". */
   shorts: string[]
   description: string
-  /** Technologies in demand that the work uses. */
+  /** Technologies in demand that the occupation uses. */
   tools: string[]
 }
 
-/** English words of one meaning, and what they mean. */
+/** English words with one common meaning, and its definition. */
 export interface WordSense {
   words: Names
   definition: string
@@ -100,7 +100,7 @@ async function readOnet(folder: string): Promise<OnetOccupation[]> {
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** `offset file type count word id word id … pointers | definition; "example"`; the count is hexadecimal. */
+/** Format: `offset file type count word id word id … pointers | definition; "example"`; the count is hexadecimal. */
 export function senseIn(line: string): WordSense {
   const [facts = '', gloss = ''] = line.split(' | ')
   const fields = facts.split(' ')
@@ -109,10 +109,10 @@ export function senseIn(line: string): WordSense {
   return { words, definition: gloss.split('; "')[0]!.trim() }
 }
 
-/** How a line says that it names one of its kind: a person, a town. Nothing is learned of these. */
+/** The mark of a line that names an individual, such as a person or a town. Nothing is learned from these. */
 const NAMES_ONE = ' @i '
 
-/** Nouns and verbs, where the folder has them. Lines that begin with a space are its licence. */
+/** Nouns and verbs, if the folder has them. Lines that begin with a space are the licence. */
 async function readWordNet(folder: string): Promise<WordSense[]> {
   if (!(await readdir(folder)).includes('wordnet')) return []
   const files = ['data.noun', 'data.verb'].map((name) => readFile(join(folder, 'wordnet', name), 'utf8'))
@@ -120,7 +120,7 @@ async function readWordNet(folder: string): Promise<WordSense[]> {
   return lines.filter((line) => line !== '' && !line.startsWith(' ') && !line.includes(NAMES_ONE)).map(senseIn)
 }
 
-/** The names in further languages, of occupations that the first three have too: an older release has others besides. */
+/** Adds names in further languages, for occupations that also exist in the first three: an older release contains others too. */
 async function readFurther(folder: string, occupations: EscoConcept[]): Promise<void> {
   const found = (await readdir(join(folder, 'esco'))).filter((language) => !LANGUAGES.some((own) => own === language))
   const byId = new Map(occupations.map((concept) => [concept.id, concept]))
@@ -132,7 +132,7 @@ async function readFurther(folder: string, occupations: EscoConcept[]): Promise<
   }
 }
 
-/** All languages of its occupations, the further ones last and sorted. */
+/** All languages of the corpus's occupations; further ones come last, sorted. */
 export const languagesOf = ({ occupations }: Corpus): string[] => [
   ...LANGUAGES,
   ...[...new Set(occupations.flatMap(({ further }) => Object.keys(further)))].sort(),

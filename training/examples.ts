@@ -1,7 +1,7 @@
 /**
- * Turns the corpus into what training reads: tasks whose groups say which texts belong together. Leaves out whatever is
- * held out: the occupations, and every other text that reads like one of their titles. So no reported title was seen
- * under another occupation either.
+ * Turns the corpus into what training reads: tasks whose groups say which texts belong together. Leaves out everything held out:
+ * the occupations themselves, and every other text that equals one of their titles, so that no reported title was seen under
+ * another occupation.
  */
 import { normalTitle } from '../src/reference/titles/normal.ts'
 import { type Corpus, type EscoConcept, LANGUAGES, type Names, type OnetOccupation } from './corpus.ts'
@@ -9,7 +9,7 @@ import { type Part, partOf } from './holdout.ts'
 import type { Settings } from './settings.ts'
 import { type TextFeatures, TextTable } from './texts.ts'
 
-/** Texts that belong together, in strata: two texts are drawn from two strata, each stratum as likely as the next. */
+/** Texts that belong together, in strata: a pair takes its two texts from two strata, each stratum being equally likely. */
 export type Group = number[][]
 
 export interface Task {
@@ -18,7 +18,7 @@ export interface Task {
   batch: number
   temperature: number
   share: number
-  /** Whether the two texts of a pair come from two strata when there are two. */
+  /** Whether the two texts of a pair come from two strata, if there are two. */
   acrossStrata: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Examples extends TextFeatures {
   tasks: Task[]
 }
 
-/** "Chief Executive Officer (CEO)" is two names in one. */
+/** "Chief Executive Officer (CEO)" contains two names; this returns the one outside the brackets. */
 export const withoutBracket = (title: string): string => title.replace(/\s*\([^)]*\)\s*/g, ' ').trim()
 
 const onetNames = (occupation: OnetOccupation): string[] => [
@@ -37,9 +37,9 @@ const onetNames = (occupation: OnetOccupation): string[] => [
 const furtherNames = ({ further }: EscoConcept): Names[] => Object.values(further)
 const escoNames = ({ names }: EscoConcept): string[] => LANGUAGES.flatMap((language) => names[language])
 
-/** How a name is found in the wild: with a level before it that does not change what the work is. */
+/** Names often occur with a level before them that does not change what the work is. */
 const LEVELS = ['senior', 'junior', 'lead', 'senior', 'principal']
-/** Every fifth name is seen with a level as well. */
+/** Every fifth name is also trained with a level. */
 const LEVEL_EVERY = 5
 
 const withLevels = (names: string[]): string[] => [
@@ -49,7 +49,7 @@ const withLevels = (names: string[]): string[] => [
     .map((name, index) => `${LEVELS[index % LEVELS.length]} ${name}`),
 ]
 
-/** A tool of one or two occupations says little of others, one of very many says nothing. */
+/** A tool used in only one or two occupations says little about others; one used in very many says nothing. */
 const TOOL_OCCUPATIONS_MIN = 3
 const TOOL_OCCUPATIONS_MAX = 120
 
@@ -60,7 +60,7 @@ function tellingTools(onet: OnetOccupation[]): Set<string> {
   return new Set([...counts].filter(([, count]) => telling(count)).map(([tool]) => tool))
 }
 
-/** Pieces of a description, about as long as a very long title; words are not cut. */
+/** Pieces of a description, each about as long as a very long title; words are not cut. */
 const piecesOf = (description: string): string[] => description.match(/\S.{0,110}(?=\s|$)/gsu) ?? []
 
 function barredTexts({ occupations, onet }: Corpus): Set<string> {
@@ -81,7 +81,7 @@ function select(corpus: Corpus, wanted: (part: Part) => boolean): Corpus {
 
 type TaskName = 'esco' | 'further' | 'onet' | 'isco' | 'skill' | 'text' | 'tool' | 'word'
 
-/** The groups of each task, by the numbers of their texts. */
+/** The groups of each task, as text numbers. */
 function groupTexts({ occupations, onet, skills, senses }: Corpus, table: TextTable): Record<TaskName, Group[]> {
   const byLanguage = ({ names }: EscoConcept): Group => LANGUAGES.map((language) => table.number(names[language]))
   const levelled = ({ names }: EscoConcept): Group =>
@@ -111,20 +111,20 @@ function groupTexts({ occupations, onet, skills, senses }: Corpus, table: TextTa
   return { ...groups, text: [...described, ...onetDescribed], tool: tool.filter(([, tools]) => tools!.length > 0) }
 }
 
-/** Without texts nothing is known of, without empty strata, and without groups that have no two texts. */
+/** Drops texts without known features, empty strata, and groups with fewer than two texts. */
 const usable = (groups: Group[], known: (text: number) => boolean): Group[] =>
   groups
     .map((strata) => strata.map((texts) => texts.filter(known)).filter((texts) => texts.length > 0))
     .filter((group) => new Set(group.flat()).size > 1)
 
-/** A batch is cut into two halves of rows by fours. */
+/** A batch is divided into two halves, each processed four rows at a time, so its size must be a multiple of eight. */
 const fitting = (wanted: number, available: number): number => Math.floor(Math.min(wanted, available) / 8) * 8
 
 export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settings: Settings): Examples {
   const table = new TextTable(barredTexts(select(corpus, (part) => heldOut.has(part))))
   const kept = select(corpus, (part) => !heldOut.has(part))
   const groups = groupTexts(kept, table)
-  // Of a tool group only the tools: its titles are counted with O*NET's already.
+  // Of a tool group only the tools count, as its titles are already counted under O*NET.
   const named = [...groups.esco, ...groups.onet, ...groups.skill, ...groups.tool.map(([, tools]) => [tools!])]
   const flat = (all: Group[]): number[][] => all.map((strata) => strata.flat())
   const laidOut = table.layOut([

@@ -1,6 +1,6 @@
 /**
- * A fingerprint of how titles become features. Weights mean nothing under other features, so it is kept beside them.
- * The probes contain no short form: aliases may grow without new weights.
+ * A fingerprint of how titles become features. Weights are meaningless with other features, so it is stored beside them. The
+ * probes contain no short forms, so that aliases can be added without new weights.
  */
 import { createHash } from 'node:crypto'
 import { featuresOf } from '../src/reference/titles/features.ts'

@@ -1,12 +1,12 @@
 /**
- * Which occupations are kept out of training. A tenth is for the figures we report, another tenth for tuning. A hash of
- * the occupation's id chooses, never a look at the titles: the same on every machine.
+ * Which occupations are kept out of training: one tenth for the reported figures, another for tuning. A hash of the occupation's
+ * id decides, without looking at titles, and is the same on every machine.
  */
 import { createHash } from 'node:crypto'
 
 export type Part = 'training' | 'tuning' | 'report'
 
-/** What a model may be kept from: nothing, the reported tenth, or that and the tenth to tune on. */
+/** What a model is not trained on: nothing, the reported tenth, or the reported and the tuning tenth. */
 export type HeldOut = 'none' | 'report' | 'tuning'
 export const HELD_OUT: Record<HeldOut, ReadonlySet<Part>> = {
   none: new Set(),

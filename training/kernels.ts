@@ -1,7 +1,7 @@
 /**
- * The arithmetic of training, four floats at a time. All pointers are byte addresses in the shared memory. Every
- * number is computed in one fixed order whatever the machine or the count of threads: the same seed gives the same
- * bits. Rows have DIMS floats.
+ * The arithmetic of training, four floats at a time. All pointers are byte addresses in the shared memory. Every number is
+ * computed in one fixed order, whatever the machine or number of threads, so the same seed gives the same bits. Rows have DIMS
+ * floats.
  */
 import { assembleModule, type Code, f32, f32x4, get, i32, type Kernel, repeat, set } from '../src/base/wasm.ts'
 
@@ -15,9 +15,9 @@ export interface Kernels {
   blend(g: number, gRowBytes: number, gColumnBytes: number, b: number, bEnd: number, out: number): void
   /** y += x · factor, up to the end of y. */
   add(y: number, yEnd: number, x: number, factor: number): void
-  /** The product of two vectors, up to the end of x. */
+  /** The dot product of two vectors, up to the end of x. */
   dot(x: number, xEnd: number, y: number): number
-  /** x = exp((x - 1) · sharpness) in place; the sum of them. x must not exceed 1. */
+  /** x = exp((x - 1) · sharpness) in place; returns the sum. x must not exceed 1. */
   exponentials(x: number, xEnd: number, sharpness: number): number
   /** x = x · (factor + factors) in place. */
   weigh(x: number, xEnd: number, factor: number, factors: number): void
@@ -41,7 +41,7 @@ const zero = (local: number): Code => set(local, f32x4.const(0))
 const step = (local: number, bytes: Code): Code => set(local, i32.add(get(local), bytes))
 const range = (count: number): number[] => [...Array(count).keys()]
 
-/** A tile of 4 × 2 products: eight sums live in registers, six loads feed eight multiplications. */
+/** A tile of 4 × 2 products: eight sums are kept in registers, and six loads feed eight multiplications. */
 function products(): Kernel {
   const [a, b, bEnd, c, cRow, k, kEnd, bk, to] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
   const sum = (i: number, j: number) => 9 + i * 2 + j
@@ -77,7 +77,7 @@ function products(): Kernel {
   }
 }
 
-/** Two rows by 16 floats: a whole cache line of b is used once it is fetched. */
+/** Two rows by 16 floats, so that a whole cache line of b is used once it is fetched. */
 function blend(): Kernel {
   const [g, gRow, gColumn, b, bEnd, out, outEnd, bj, gj] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
   const sum = (i: number, q: number) => 9 + i * 4 + q
@@ -139,7 +139,7 @@ function dot(): Kernel {
   return { name: 'dot', parameters: ['i32', 'i32', 'i32'], result: 'f32', locals: ['v128'], body }
 }
 
-/** 2^f for |f| ≤ ½ by its Taylor series; the fifth power leaves an error of 2e-6, far below what training can feel. */
+/** 2^f for |f| ≤ ½ by its Taylor series; up to the fifth power the error is 2e-6, too small to affect training. */
 const SERIES = [1, Math.LN2, 0.240226507, 0.0555041087, 0.00961812911, 0.00133335581]
 const LOG2_E = Math.LOG2E
 

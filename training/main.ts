@@ -1,7 +1,7 @@
 /**
- * `npm run train -- --data <folder>`: trains the title encoder and writes its weights. The folder holds `esco/` and
- * `onet/`; whatever languages `esco/` has beside English, Spanish and German are learned too, and from `wordnet/` what words mean. `--holdout report` leaves
- * out the occupations the reported figures are measured on, `--holdout tuning` those and another tenth to tune against.
+ * `npm run train -- --data <folder>`: trains the title encoder and writes its weights. The folder contains `esco/` and `onet/`.
+ * Further languages in `esco/` besides English, Spanish and German are learned too, and word meanings from `wordnet/`. `--holdout
+ * report` leaves out the occupations for the reported figures; `--holdout tuning` leaves out those and another tenth for tuning.
  */
 import { parseArgs } from 'node:util'
 import { anchorTitles } from './anchors.ts'

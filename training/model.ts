@@ -1,7 +1,7 @@
 /**
- * What is learned: a row of DIMS floats and a weight for each feature, with their gradients and AdamW's moments, in
- * shared memory. The work is always cut into LANES halves, whether one thread does both or two do one each. So the
- * order of every sum, and every bit of the result, does not depend on the threads.
+ * What is learned: a row of DIMS floats and a weight for each feature, with their gradients and AdamW's moments, in shared
+ * memory. The work is always divided into LANES lanes, whether one thread does both or two do one each, so the order of every
+ * sum, and every bit of the result, does not depend on the number of threads.
  */
 import type { Arena, Piece } from './arena.ts'
 import type { Batch } from './batches.ts'
@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 export const LANES = 2
 const ROW_BYTES = DIMS * 4
 const LANE_BYTES = ROW_BYTES / LANES
-/** The kernels take four floats at a time, so each lane gets a multiple of four rows; the last few may be nobody's. */
+/** The kernels process four floats at a time, so each lane gets a multiple of four rows; the last few may be unused. */
 const ROWS_STEP = 4 * LANES
 const rowsFor = (featureCount: number): number => Math.ceil(featureCount / ROWS_STEP) * ROWS_STEP
 
@@ -28,7 +28,7 @@ interface Learned {
 export class Model {
   readonly rows: Learned
   readonly weights: Learned
-  /** Each lane sums the weights' gradient over its half of the dimensions. */
+  /** Each lane sums the gradient of the weights over its half of the dimensions. */
   readonly #weightShares: Piece[]
   readonly #kernels: Kernels
   readonly #count: number
@@ -48,7 +48,7 @@ export class Model {
     this.#weightShares.unshift(this.weights.gradient)
   }
 
-  /** Random rows already tell texts apart by their features; rare features start with more weight than common ones. */
+  /** Random rows already distinguish texts by their features; rare features start with more weight than common ones. */
   initialise(random: Random, features: Uint32Array, texts: number): void {
     const { floats } = this.rows.value
     for (let i = 0; i < floats.length; i++) floats[i] = random.normal() / Math.sqrt(DIMS)
@@ -69,7 +69,7 @@ export class Model {
     }
   }
 
-  /** Adds what text t says about its features, in the dimensions of one lane: `from` is the gradient of its sum. */
+  /** Adds the gradient of text t to its features, in the dimensions of one lane; `from` is the gradient of the text's sum. */
   scatter(batch: Batch, t: number, from: number, lane: number): void {
     const weights = this.weights.value.floats
     const weightGradient = this.#weightShares[lane]!.floats

@@ -9,7 +9,7 @@ export interface Random {
   normal(): number
 }
 
-/** Enough rounds for the seed to reach every bit of the state. */
+/** Enough rounds for the seed to affect every bit of the state. */
 const WARM_UP_ROUNDS = 20
 
 export function random(seed: number): Random {

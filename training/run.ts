@@ -1,2 +1,2 @@
-/** `npm run train -- [reader] --data <folder>`: which of the two is trained, the reader of prompts or the title encoder. */
+/** `npm run train -- [reader] --data <folder>`: trains the reader of prompts if `reader` is given, otherwise the title encoder. */
 await import(process.argv[2] === 'reader' ? './reader/main.ts' : './main.ts')

@@ -1,10 +1,10 @@
-/** The numbers of training. What each was chosen against stands in the commits that changed docs/quality.md. */
+/** The parameters of training. The commits that changed docs/quality.md say what each was chosen against. */
 
 export const SEED = 1
 
 export const SETTINGS = {
   steps: 600,
-  /** Pairs in a step, at most as many as there are groups; each is the others' wrong answer. */
+  /** Pairs per step, at most as many as there are groups; within a step, each pair's texts are wrong answers for the others. */
   escoBatch: 2048,
   furtherBatch: 2048,
   onetBatch: 1016,
@@ -13,7 +13,7 @@ export const SETTINGS = {
   textBatch: 512,
   toolBatch: 256,
   wordBatch: 1024,
-  /** The lower, the more the nearest wrong answers count. */
+  /** The lower the temperature, the more the closest wrong answers count. */
   escoTemperature: 0.07,
   furtherTemperature: 0.07,
   onetTemperature: 0.07,
@@ -22,7 +22,7 @@ export const SETTINGS = {
   textTemperature: 0.07,
   toolTemperature: 0.1,
   wordTemperature: 0.07,
-  /** What a task counts for; a share of nought leaves it out. */
+  /** Weight of each task; 0 leaves it out. */
   escoShare: 1,
   furtherShare: 1,
   onetShare: 1,
@@ -31,11 +31,11 @@ export const SETTINGS = {
   textShare: 0.5,
   toolShare: 0.1,
   wordShare: 0.5,
-  /** A feature met in fewer groups is not used. */
+  /** A feature found in fewer groups is not used. */
   groupsMin: 3,
-  /** The same of further languages, of which there are many: at three, they would have 2.5 times the rows of all others. */
+  /** The same for further languages. There are many of them: with three they would have 2.5 times as many rows as all others. */
   furtherGroupsMin: 6,
-  /** Share of a text's features that one look at it does not see. */
+  /** Share of a text's features hidden each time the text is used. */
   dropout: 0.3,
   rate: 0.01,
   weightRate: 0.005,

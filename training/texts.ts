@@ -1,6 +1,6 @@
 /**
- * The table of texts. Numbers each different normal text once, and finds the features met often enough to be learned
- * from. Lays all texts' features out flat for the threads to share.
+ * The table of texts. Gives each different normalised text a number, finds the features frequent enough to be learned, and lays
+ * out all texts' features in flat arrays for the threads to share.
  */
 import { spelledInLatin } from '../src/base/latin.ts'
 import { featuresOfNormal } from '../src/reference/titles/features.ts'
@@ -8,10 +8,10 @@ import { normalTitle } from '../src/reference/titles/normal.ts'
 import { Vocabulary } from '../src/reference/titles/vocabulary.ts'
 
 export interface TextFeatures {
-  /** Numbers of the features of text t: features[starts[t]] … features[starts[t + 1] - 1]. A text may have none. */
+  /** Feature numbers of text t: features[starts[t]] … features[starts[t + 1] - 1]. A text may have none. */
   features: Uint32Array<SharedArrayBuffer>
   starts: Uint32Array<SharedArrayBuffer>
-  /** The features that have a number, by their number. */
+  /** The features that have a number, in the order of their numbers. */
   vocabulary: Uint32Array<SharedArrayBuffer>
 }
 
@@ -20,12 +20,12 @@ export class TextTable {
   readonly #features: number[][] = []
   readonly #barred: ReadonlySet<string>
 
-  /** Barred texts (normal ones) get no number. */
+  /** Barred texts (normalised) get no number. */
   constructor(barred: ReadonlySet<string>) {
     this.#barred = barred
   }
 
-  /** The numbers of the texts that may be used, each once. */
+  /** The numbers of the usable texts, each once. */
   number(names: string[]): number[] {
     const numbers = new Set<number>()
     for (const name of names) {
@@ -44,7 +44,7 @@ export class TextTable {
     return number
   }
 
-  /** Knows the features that occur in at least `groupsMin` of the groups of one of these lists. */
+  /** Keeps the features that occur in at least `groupsMin` groups of one of these lists. */
   layOut(lists: { groups: number[][]; groupsMin: number }[]): TextFeatures {
     const known = new Set(
       lists.flatMap(({ groups, groupsMin }) =>
@@ -59,7 +59,7 @@ export class TextTable {
     return { features: shared(features.flat()), starts: shared(starts), vocabulary }
   }
 
-  /** Every feature, and in how many groups it occurs. */
+  /** Every feature, with the number of groups it occurs in. */
   #met(groups: number[][]): Map<number, number> {
     const counts = new Map<number, number>()
     for (const group of groups) {

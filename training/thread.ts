@@ -1,6 +1,6 @@
 /**
- * One thread's share of training. All threads run this same program on the same seed and draw the same batches; they
- * differ only in the lanes they compute. Started as a worker it takes its job from workerData.
+ * One thread's share of training. All threads run this same program with the same seed and draw the same batches; they differ
+ * only in the lanes they compute. As a worker it takes its job from workerData.
  */
 import { writeSync } from 'node:fs'
 import { isMainThread, workerData } from 'node:worker_threads'
@@ -31,7 +31,7 @@ const pairsMaxOf = (examples: Examples): number => Math.max(...examples.tasks.ma
 export const floatsFor = (examples: Examples): number =>
   modelFloats(examples.vocabulary.length) + contrastFloats(pairsMaxOf(examples)) + 4096
 
-/** One cycle: a straight climb to the full rate, then half a cosine down to nothing. */
+/** One cycle: a linear rise to the full rate, then half a cosine down to zero. */
 function rateAt(step: number, { steps, warmUpShare }: Settings): number {
   const climb = steps * warmUpShare
   if (step < climb) return (step + 1) / (climb + 1)
@@ -75,7 +75,7 @@ export function runThread(job: Job, report: Report = () => undefined): Model {
   try {
     return learn(job, arena, barrier, report)
   } catch (error) {
-    // At once and past the event loop: the main thread stops on hearing of it, and the cause would be lost.
+    // Written synchronously: the main thread stops as soon as it hears of the failure, and the cause would be lost.
     if (!isMainThread) writeSync(STDERR, `${error instanceof Error ? error.stack : error}\n`)
     barrier.abandon()
     throw error

@@ -1,4 +1,4 @@
-/** Trains a model on the examples: sets up the shared memory, starts the other thread, is itself the first. */
+/** Trains a model on the examples: sets up the shared memory, starts the other thread, and is the first thread itself. */
 import { Worker } from 'node:worker_threads'
 import { pagesFor } from './arena.ts'
 import type { Examples } from './examples.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes what was learned. weights.bin is as src/reference/titles/encoder.ts reads it. weights.json says what it is,
- * how to make it again and whose data is in it.
+ * Writes what was learned. weights.bin has the format that src/reference/titles/encoder.ts reads; weights.json says what it is,
+ * how to make it again and whose data it contains.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -42,12 +42,12 @@ export interface Origin {
   heldOut: string
   texts: number
   languages: string[]
-  /** How many meanings of words of WordNet were learned from. */
+  /** Number of WordNet word meanings that were learned from. */
   senses: number
   settings: Settings
 }
 
-/** Of a model with the vocabulary it was trained on, and titles to be anchors. */
+/** Packs a model with the vocabulary it was trained on, and the anchor titles. */
 export function packWeights(model: Model, vocabulary: Uint32Array, anchors: string[]): Uint8Array {
   const vectors = packAnchors(packRows(model, vocabulary, 0), anchors)
   const out = packRows(model, vocabulary, anchors.length)
@@ -55,7 +55,7 @@ export function packWeights(model: Model, vocabulary: Uint32Array, anchors: stri
   return out
 }
 
-/** The learned weight only multiplies its row, so it goes into the row's scale. Leaves room for the anchors. */
+/** A learned weight only multiplies its row, so it is put into the row's scale. Leaves room for the anchors. */
 function packRows({ rows, weights }: Model, vocabulary: Uint32Array, anchorCount: number): Uint8Array {
   const count = vocabulary.length
   const layout = weightsLayout(count, anchorCount)

@@ -1,6 +1,6 @@
 /**
- * Careers: one to seven positions that follow one another up to the reference month, the studies before
- * them and the skills they leave. Owns the arithmetic of months and levels.
+ * Careers: one to seven successive positions up to the reference month, the studies before them, and the resulting skills. Owns
+ * the arithmetic of months and levels.
  */
 import type { Random } from '../random.ts'
 import type { Company } from '../world/entities.ts'
@@ -10,7 +10,7 @@ import { type City, citiesByCountry } from '../world/places.ts'
 import { type Country, type Culture, drawCity, homeOf, isLocal } from '../world/society.ts'
 import type { Position, Study } from './shape.ts'
 
-/** All careers are told as of September 2026, whenever the sandbox runs: a clock would make two runs differ. */
+/** All careers are as of September 2026, whenever the sandbox runs: with a real clock two runs would differ. */
 export const REFERENCE_MONTH = 2026 * 12 + 8
 
 const CAREER_MONTHS_MAX = 38 * 12
@@ -20,8 +20,8 @@ const POSITION_MONTHS_MIN = 6
 const LEVEL_YEARS = [0, 2, 5, 9, 14, 19]
 
 /**
- * A share of a career, leaning to short ones: a network has more people of thirty than of sixty. Plain products
- * throughout, since powers may differ in the last bit from machine to machine.
+ * A career length as a share of the maximum, with short ones more frequent: a network has more people aged thirty than sixty.
+ * Uses plain products, because powers may differ in the last bit between machines.
  */
 function squeezed(random: Random): number {
   const share = random.next()
@@ -62,7 +62,7 @@ function drawStarts(random: Random, begin: number, months: number): number[] {
   return starts
 }
 
-/** The last positions are where the person lives; the first may be elsewhere, for the foreign-born at home. */
+/** The latest positions are where the person lives; the first ones may be elsewhere, for people born abroad in their home country. */
 function drawCities(
   random: Random,
   { city, culture, country }: { city: City; culture: Culture; country: Country },
@@ -92,7 +92,7 @@ function drawPositions(
   let level = 0
   for (const [n, start] of starts.entries()) {
     const next = starts[n + 1]
-    // A title is told as of some way into the position: few stay junior for five years.
+    // The title reflects the level some way into the position: few people stay junior for five years.
     const into = ((next ?? REFERENCE_MONTH) - start) / 3
     level = Math.max(level, levelAfter(random, start + into - begin, ceiling))
     const current = n < changed ? earlier : job
@@ -101,7 +101,7 @@ function drawPositions(
     const title = step[variant % step.length]!
     const company = employerAfter(random, previous, { job: current, city: cityAt(n), start })
     const end = next === undefined ? null : endBefore(random, start, next)
-    // The same title in the same house is one position, told once.
+    // The same title at the same company is one position, listed once.
     if (previous?.title === title && previous.company === company) previous.end = end
     else positions.push({ title, level, job: current, company, city: cityAt(n), start, end })
   }
@@ -115,7 +115,7 @@ function levelAfter(random: Random, months: number, ceiling: number): number {
   return level
 }
 
-/** One in three steps is inside the same house, if it has an office where the person now lives. */
+/** One in three job changes stays at the same company, if it has an office where the person now lives. */
 function employerAfter(
   random: Random,
   previous: Position | undefined,
@@ -126,7 +126,7 @@ function employerAfter(
   return drawEmployer(random, job, city, Math.floor(start / 12))
 }
 
-/** Most go straight on; some rest for a few months. A position always lasts at least to its own start. */
+/** Most start the next position at once; some pause for a few months. A position never ends before it started. */
 function endBefore(random: Random, start: number, next: number): number {
   return Math.max(start, next - (random.chance(0.75) ? 1 : random.between(2, 5)))
 }
@@ -150,7 +150,7 @@ const degrees: Record<Job['study'], readonly (readonly [degree: string, years: n
   ],
 }
 
-/** Counted backwards from the first job, so that no study ends after work began. */
+/** Counted backwards from the first job, so that no study ends after work has begun. */
 function drawStudies(
   random: Random,
   job: Job,
@@ -185,7 +185,7 @@ const commonSkills = [
   'Public Speaking',
 ]
 
-/** Most skills of today's job, a few of an earlier one, now and then one that everybody claims. */
+/** Mostly skills of the current job, a few of an earlier one, sometimes one that everybody claims. */
 function drawSkills(random: Random, latestFirst: Position[]): string[] {
   const job = latestFirst[0]!.job
   const first = latestFirst.at(-1)!.job

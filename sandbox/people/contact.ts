@@ -1,7 +1,7 @@
 /**
- * How to reach a person: which of the three ways exist and what they are. Owns the values; when a lookup may tell them
- * is lookups.ts. No value can reach anybody: mail domains end in .example (RFC 2606). Telephone numbers lie in ranges
- * kept for fiction, or in a block of zeros where a country keeps none.
+ * How to reach a person: which of the three contact fields exist, and their values. Owns the values; lookups.ts decides when a
+ * lookup reveals them. No value can reach a real person: mail domains end in .example (RFC 2606), and phone numbers are in ranges
+ * reserved for fiction, or in a block of zeros in countries without such a range.
  */
 import type { ContactField } from '../../contract/network.ts'
 import { Random } from '../random.ts'
@@ -17,7 +17,7 @@ const NO_PHONE_RATE = 0.4
 
 const personalDomains = ['mail.example', 'post.example', 'inbox.example', 'letters.example']
 
-/** Ranges that regulators keep for films and books; a # is any digit. */
+/** Number ranges that regulators reserve for films and books; a # is any digit. */
 const fictionalNumbers: Record<string, string> = {
   US: '+1###55501##',
   CA: '+1###55501##',
@@ -28,7 +28,7 @@ const fictionalNumbers: Record<string, string> = {
   AU: '+61491570###',
 }
 
-/** Every way that could exist, whether or not this person can be found by it. */
+/** All three fields, whether or not a lookup finds them for this person. */
 export function allContact(person: Person): Required<Contact> {
   const random = new Random(...person.key, stream.contact, 1)
   const first = asciiOf(person.first, '')
@@ -42,7 +42,7 @@ export function allContact(person: Person): Required<Contact> {
   }
 }
 
-/** What a lookup finds. A deleted profile leads nowhere. */
+/** What a lookup finds. A deleted profile has no contact data. */
 export function contactOf(person: Person): Contact {
   const random = new Random(...person.key, stream.contact, 2)
   const missing = {

@@ -1,6 +1,6 @@
 /**
- * Everybody of one sandbox, by number: 0 to count-1 are made from the seed, the magic people follow.
- * Owns the numbering and the way from a urn or an address back to a person.
+ * All people of one sandbox by number: 0 to count-1 are generated from the seed, the magic people follow. Owns the numbering and
+ * the way from a urn or an address back to a person.
  */
 import { indexOfSlug, indexOfUrn, slugOfUrl } from './ids.ts'
 import { magicPeople } from './magic.ts'
@@ -8,9 +8,9 @@ import { personAt } from './person.ts'
 import type { Person } from './shape.ts'
 
 export interface Directory {
-  /** People made from the seed. */
+  /** Number of people generated from the seed. */
   readonly count: number
-  /** With the magic people. */
+  /** Number of people including the magic ones. */
   readonly size: number
   at(number: number): Person
   byUrn(urn: string): Person | undefined

@@ -1,6 +1,6 @@
 /**
- * Identifiers of people: the urn and the profile address. Owns their form; both are pure functions of
- * seed and index, and a urn leads back to its index without a table.
+ * Identifiers of people: the urn and the profile address. Owns their form. Both are pure functions of seed and index, and a urn
+ * can be turned back into its index without a table.
  */
 import { mix } from '../random.ts'
 import { plain } from '../text.ts'
@@ -30,14 +30,14 @@ function decode30(text: string): number | undefined {
   return bits
 }
 
-/** 30 random bits, then 10 more and the index, masked by the first 30 so that neighbours look unrelated. */
+/** 30 random bits, then 10 more and the index, which is masked by the first 30 so that neighbouring urns look unrelated. */
 export function urnOf(seed: number, index: number): string {
   const high = mix(seed, index, 11) >>> 2
   const low = (mix(seed, index, 12) >>> 22) * PEOPLE_MAX + (index ^ (mix(seed, high, 13) & INDEX_MASK))
   return URN_PREFIX + encode30(high) + encode30(low)
 }
 
-/** The index of a urn of this seed; undefined for any text that is none. */
+/** The index behind a urn of this seed; undefined for any other text. */
 export function indexOfUrn(seed: number, urn: string): number | undefined {
   if (!urn.startsWith(URN_PREFIX) || urn.length !== URN_PREFIX.length + 2 * HALF) return undefined
   const high = decode30(urn.slice(URN_PREFIX.length, -HALF))
@@ -47,7 +47,7 @@ export function indexOfUrn(seed: number, urn: string): number | undefined {
   return urnOf(seed, index) === urn ? index : undefined
 }
 
-/** An odd factor permutes the indices, so that the ending is unique and says nothing; its inverse leads back. */
+/** Multiplying by an odd factor permutes the indices, so the ending is unique but reveals nothing; the inverse restores the index. */
 const FACTOR = 0x9e375
 const INVERSE = 0xb94dd
 
@@ -56,7 +56,7 @@ export function slugOf(seed: number, index: number, fullName: string): string {
   return `${asciiOf(fullName, '-')}-${ending}`
 }
 
-/** Whose slug this would be; the name in it is not looked at. */
+/** The index this slug belongs to; the name in it is ignored. */
 export function indexOfSlug(seed: number, slug: string): number | undefined {
   const ending = /-([0-9a-z]{4})$/.exec(slug)?.[1]
   if (ending === undefined) return undefined
@@ -65,7 +65,7 @@ export function indexOfSlug(seed: number, slug: string): number | undefined {
 
 export const profileUrl = (slug: string): string => PROFILE_BASE + slug
 
-/** The slug of a profile address, however it is typed: with or without scheme, subdomain, a final slash, a query. */
+/** The slug of a profile address, with or without scheme, subdomain, trailing slash and query. */
 export function slugOfUrl(url: string): string | undefined {
   return /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*network\.example\/in\/([^/?#]+)\/?(?:[?#].*)?$/i
     .exec(url.trim())?.[1]

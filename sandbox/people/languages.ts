@@ -1,11 +1,11 @@
-/** Languages a person speaks, with levels: the mother tongue, the country's, English, one more. Owns that draw alone. */
+/** Draws the languages a person speaks, with levels: the mother tongue, the country's language, English, one more. */
 import type { LanguageLevel } from '../../contract/levels.ts'
 import type { Random } from '../random.ts'
 import type { City } from '../world/places.ts'
 import { type Country, type Culture, homeOf, isLocal } from '../world/society.ts'
 import type { SpokenLanguage } from './shape.ts'
 
-/** Countries where English is spoken well by most who work with a computer. */
+/** Countries where most people who work with a computer speak English well. */
 const fluentEnglish = new Set([
   'NL',
   'SE',
@@ -65,7 +65,7 @@ export function drawLanguages(random: Random, city: City, culture: Culture, coun
   return languages
 }
 
-/** At home the culture's own; grown up elsewhere, that country's. */
+/** In the culture's home country its own language; people who grew up elsewhere speak that country's language. */
 function nativeLanguage(random: Random, culture: Culture, country: Country): string {
   const atHome = homeOf(culture) === country.code || !isLocal(culture, country)
   const choices = atHome ? culture.natives : culture.natives.filter((name) => country.languages.includes(name))
@@ -74,7 +74,7 @@ function nativeLanguage(random: Random, culture: Culture, country: Country): str
   return choices[Math.floor(luck * luck * choices.length)]!
 }
 
-/** What is left after native, fluent and conversational is basic. */
+/** The rest, after the shares for native, fluent and conversational, is basic. */
 function level(random: Random, native: number, fluent: number, conversational: number): LanguageLevel {
   const at = random.next()
   if (at < native) return 'NATIVE'

@@ -1,6 +1,6 @@
 /**
- * People with a known fate, for tests and for clients trying the service: fixed urns, the same for every
- * seed. Owns who they are and how each behaves; docs/network-api.md lists them.
+ * People with a fixed outcome, for tests and for clients that try the service: their urns are the same for every seed. Owns who
+ * they are and how each behaves; docs/network-api.md lists them.
  */
 import { mixText } from '../random.ts'
 import { allContact, type Contact, contactOf } from './contact.ts'
@@ -8,12 +8,12 @@ import { URN_PREFIX } from './ids.ts'
 import { personAt } from './person.ts'
 import type { Person } from './shape.ts'
 
-/** Whoever searches by this first name finds the magic people, and nobody else ever does. */
+/** Only a search for this first name finds the magic people. */
 export const MAGIC_FIRST_NAME = 'Sandbox'
 
 export interface MagicOutcome {
   contact: 'all' | 'none' | 'work-email'
-  /** Seconds a lookup takes before scaling; Infinity never ends. */
+  /** Seconds a lookup takes before scaling; Infinity means it never ends. */
   lookupSeconds?: number
   lookupFails?: true
   collectFails?: true
@@ -45,7 +45,7 @@ export const magicPeople: readonly Person[] = Object.keys(fates).map(magicPerson
 
 export const magicOutcomeOf = (person: Person): MagicOutcome | undefined => fates[person.slug]
 
-/** What a lookup finds, for anybody. */
+/** What a lookup finds, for ordinary and magic people. */
 export function foundFor(person: Person): Contact {
   const fate = magicOutcomeOf(person)
   if (!fate) return contactOf(person)

@@ -1,6 +1,6 @@
 /**
- * Makes a person anew from seed and index whenever one is needed: twenty thousand full profiles would take
- * ten times the memory of their index. Owns who the person is; career.ts, languages.ts and text.ts add the rest.
+ * Generates a person from seed and index each time one is needed: twenty thousand full profiles in memory would take ten times as
+ * much as their search index. Owns who the person is; career.ts, languages.ts and text.ts add the rest.
  */
 import { fraction, Random } from '../random.ts'
 import { type Culture, drawCity, drawCountry, drawCulture } from '../world/society.ts'

@@ -10,14 +10,14 @@ import type { Culture } from '../world/society.ts'
 
 export interface Position {
   title: string
-  /** Step of the job's ladder that the title stands on. */
+  /** The step of the job's ladder that the title belongs to. */
   level: number
   job: Job
   company: Company
   city: City
   /** Months since year 0. */
   start: number
-  /** null: still there. */
+  /** null if the person still works there. */
   end: number | null
 }
 
@@ -36,7 +36,7 @@ export interface SpokenLanguage {
 }
 
 export interface Person {
-  /** What all further chance about this person is keyed by. */
+  /** Key for all further random draws about this person. */
   key: readonly [seed: number, index: number]
   urn: string
   slug: string
@@ -50,11 +50,11 @@ export interface Person {
   skills: string[]
   languages: SpokenLanguage[]
   hasPicture: boolean
-  /** The profile was deleted: still found by search, no longer to be collected. */
+  /** The profile was deleted: search still finds the person, but the profile cannot be collected. */
   gone: boolean
 }
 
-/** One number for each independent stream of chance, so that changing one part of a person leaves the others. */
+/** One number per independent random stream, so that changing one part of a person leaves the others unchanged. */
 export const stream = { identity: 1, career: 2, languages: 3, text: 4, contact: 5, fate: 6 } as const
 
 export const fullName = (person: Person): string => `${person.first} ${person.last}`

@@ -1,4 +1,4 @@
-/** What a person writes of themself: the summary and the lines under each position. Owns wording only. */
+/** What a person writes about themselves: the summary, and the description of each position. Owns wording only. */
 import { Random } from '../random.ts'
 import { REFERENCE_MONTH } from './career.ts'
 import { currentPosition, type Person, type Position, stream } from './shape.ts'
@@ -37,7 +37,7 @@ export interface Summary {
   closing: string
 }
 
-/** The summary in its parts, any of which may be empty; the index reads those that say something new. */
+/** The parts of the summary, any of which may be empty; the search index uses only those that add new words. */
 export function summaryParts(person: Person): Summary {
   const random = new Random(...person.key, stream.text)
   const position = currentPosition(person)
@@ -61,7 +61,7 @@ const closings = [
   'Curious, practical and happiest in a good team.',
 ]
 
-/** Newer positions are described more often, as people do. */
+/** Newer positions have a description more often, as in real profiles. */
 export function descriptionOf(person: Person, nth: number): string | null {
   const random = new Random(...person.key, stream.text, nth + 1)
   if (random.chance(0.1 + nth * 0.1)) return null

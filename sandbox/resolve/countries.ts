@@ -1,4 +1,4 @@
-/** Countries by name: in English, Spanish, German, French and Portuguese, by ISO code and by the short forms people type. */
+/** Countries by name in English, Spanish, German, French and Portuguese, by ISO code, and by common short forms. */
 import { fold } from '../text.ts'
 import { countryByCode, type Place } from '../world/places.ts'
 
@@ -33,7 +33,7 @@ for (const [code, place] of countryByCode) byCode.set(code.toLowerCase(), place)
 
 export const countryNames: ReadonlyMap<string, Place> = byName
 
-/** A country by name; two-letter codes only where a country is meant, since "IN" is Indiana too. */
+/** A country by name. Two-letter codes count only if `codes` says that a country is meant, because "IN" is also Indiana. */
 export function countryNamed(folded: string, codes: boolean): Place | undefined {
   return byName.get(folded) ?? (codes ? byCode.get(folded) : undefined)
 }

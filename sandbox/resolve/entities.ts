@@ -1,6 +1,6 @@
 /**
- * Free text to companies, industries and schools. An exact name or alias wins; only without one are near
- * names offered, marked as such. Owns the comparing of names; the tables are world/entities.ts.
+ * Resolves free text to companies, industries and schools. An exact name or alias wins; only if there is none are similar names
+ * returned, marked as such. Owns the comparison of names; the tables are in world/entities.ts.
  */
 import type { Entity, EntityKind } from '../../contract/network.ts'
 import { fold, oneTypoApart } from '../text.ts'
@@ -10,11 +10,11 @@ import { countryName } from './countries.ts'
 const NEAR_MAX = 10
 const TYPO_LENGTH_MIN = 5
 
-/** Endings of registered names; they tell a country's law, not a company. */
+/** Endings of registered names; they tell the legal form, not the company. */
 const legalEnding =
   / (inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|se|sa|s a|sau|sl|s l|slu|nv|n v|bv|b v|ab|oy|oyj|asa|a s|kk|co|company|group|holding|holdings|spa|s p a|srl|s r l|sarl|sas|ltda|sa de cv|pty|kgaa|co kg|intl)$/
 
-/** Words the industries' official names lack. */
+/** Common words that the official names of industries lack. */
 const industryAliases: Record<number, string[]> = {
   4: ['Software', 'SaaS'],
   6: ['Online Services', 'Web'],
@@ -86,11 +86,11 @@ interface Named {
   name: string
   words: string[]
   candidate: Candidate
-  /** Of the candidate in its table: those equally near keep that order. */
+  /** The candidate's position in its table; equally similar candidates keep that order. */
   place: number
 }
 
-/** The names of one kind, by all that a near one is looked for by. */
+/** The names of one kind, indexed for finding similar ones. */
 class NameTable {
   readonly #byName: Map<string, Named[]>
   readonly #byLength: Map<number, Named[]>
@@ -112,7 +112,7 @@ class NameTable {
     return (this.#byName.get(asked) ?? []).map(({ candidate }) => candidate)
   }
 
-  /** A typo away, then longer names beginning with it, then those containing its words. */
+  /** Names one typo away first, then longer names that begin with it, then names that contain its words. */
   near(asked: string): Candidate[] {
     const found = new Map<Candidate, { place: number; distance: number }>()
     const note = ({ candidate, place }: Named, distance: number) => {

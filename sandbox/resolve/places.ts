@@ -1,6 +1,6 @@
 /**
- * Free text to places: everything the words may mean, most likely first. Never picks one of several. Owns
- * the reading of city, state and country; the tree of places is world/places.ts.
+ * Resolves free text to places: everything the words may mean, most likely first, without choosing between several. Owns the
+ * reading of city, state and country; the tree of places is in world/places.ts.
  */
 import type { PlaceMatches, PlaceQuery } from '../../contract/network.ts'
 import { fold, oneTypoApart } from '../text.ts'
@@ -8,9 +8,9 @@ import { countryByCode, labelOf, type Place, places } from '../world/places.ts'
 import { countryNamed, countryNames } from './countries.ts'
 
 const MATCHES_MAX = 20
-/** Shorter words have too many neighbours one letter away. */
+/** A shorter word has too many other words one letter away. */
 const TYPO_LENGTH_MIN = 5
-/** City-states: whoever types the name means the one place. */
+/** City-states: city and country are one place, so one of the two matches is dropped. */
 const CITY_STATES = new Set(['SG', 'HK'])
 
 interface Found {
@@ -33,7 +33,7 @@ for (const place of places) {
 }
 for (const [name, place] of countryNames) file(byName, name, place)
 
-/** Places of that name, or, if there are none, those one typo away. */
+/** Places with that name or, if there are none, with a name one typo away. */
 function named(folded: string, fits: (place: Place) => boolean): Found[] {
   const exact = (byName.get(folded) ?? []).filter(fits)
   if (exact.length > 0) return exact.map((place) => ({ place, exact: true }))
@@ -46,7 +46,7 @@ function named(folded: string, fits: (place: Place) => boolean): Found[] {
   return [...near].map((place) => ({ place, exact: false }))
 }
 
-/** What a word beside a city's name may stand for: a country, a region or a province, by name or by code. */
+/** What a word beside a city's name may mean: a country, region or province, by name or by code. */
 function outerPlaces(text: string): Found[] {
   const folded = fold(text)
   const country = countryNamed(folded, true)
@@ -60,7 +60,7 @@ function outerPlaces(text: string): Found[] {
 const isWithin = (place: Place, outer: readonly Found[]): boolean =>
   outer.some((found) => place.in.includes(found.place.id))
 
-/** Keeps what lies in each of the outer places; where a word names the place itself ("Georgia, Georgia"), that one. */
+/** Keeps places that lie in each of the outer places. If a word names the place itself ("Georgia, Georgia"), that place is kept. */
 function narrow(found: Found[], outers: readonly Found[][]): Found[] {
   return outers.reduce((rest, outer) => {
     const inside = rest.filter(({ place }) => isWithin(place, outer))
@@ -70,7 +70,7 @@ function narrow(found: Found[], outers: readonly Found[][]): Found[] {
   }, found)
 }
 
-/** "Cambridge, UK" and "Paris TX": what stands behind a comma, or the last words, tells where. */
+/** "Cambridge, UK" and "Paris TX": the part after a comma, or the last words, say where the city is. */
 function readCity(text: string, outers: Found[][]): Found[] {
   const [head, ...tail] = text.split(',').map((part) => part.trim())
   const qualifiers = tail.filter((part) => fold(part) !== '').map(outerPlaces)
@@ -89,7 +89,7 @@ function readCity(text: string, outers: Found[][]): Found[] {
   return whole
 }
 
-/** Leaves out a place that covers the same ground as another match: Berlin the state beside Berlin the city. */
+/** Drops a place that covers the same area as another match, such as Berlin the state beside Berlin the city. */
 function withoutDoubles(found: Found[]): Found[] {
   const matched = found.map(({ place }) => place)
   return found.filter(({ place }) => {

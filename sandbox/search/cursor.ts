@@ -1,4 +1,4 @@
-/** The opaque mark of where a page ends: an offset and a fingerprint of its query. Owns its form. */
+/** The opaque cursor at the end of a page: an offset and a fingerprint of the query. Owns its format. */
 import { createHash } from 'node:crypto'
 import type { NetworkQuery } from '../../contract/network.ts'
 
@@ -12,7 +12,7 @@ export function fingerprint(query: NetworkQuery): string {
 export const writeCursor = (offset: number, mark: string): string =>
   Buffer.from(`${offset}.${mark}`).toString('base64url')
 
-/** The offset of a cursor of this very query; undefined for any other text. */
+/** The offset, if the cursor belongs to this very query; undefined for any other text. */
 export function readCursor(cursor: string, mark: string): number | undefined {
   const [offset, of] = Buffer.from(cursor, 'base64url').toString('latin1').split('.') as [string, string?]
   return of === mark && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined

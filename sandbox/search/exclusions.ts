@@ -1,4 +1,4 @@
-/** Whom a prompt leaves out, as tests that must hold. Owns what each exclusion means; the asking side is reading.ts. */
+/** Turns what a prompt excludes into tests that must hold. Owns the meaning of each exclusion; reading.ts handles what is asked for. */
 import type { Understood } from '../../contract/understood.ts'
 import { stem, words } from '../text.ts'
 import { facts, type Test } from './facts.ts'
@@ -11,7 +11,7 @@ export function compileExclusions(table: Table, excluded: Understood['excluded']
   const unwanted: Test[] = [
     ...excluded.skills.map(fact.skill),
     ...excluded.places.map(fact.livesIn),
-    // Who is not to come from there must not be there now; a past is ruled out only where the prompt says so.
+    // An excluded company means people who work there now; former employees are excluded only if the prompt says so.
     ...excluded.companies.map((company) => fact.employer(company, company.when === 'PAST' ? 'PAST' : 'CURRENT')),
     ...excluded.schools.map(fact.school),
     ...excluded.industries.map(fact.industry),
@@ -26,7 +26,7 @@ export function compileExclusions(table: Table, excluded: Understood['excluded']
   )
 }
 
-/** Every word of it, ranks too: "not a head nurse" must not hide the nurses. */
+/** Matches if the title contains every word, rank words too: "not a head nurse" must not hide all nurses. */
 function holdsTitle(table: Table, asked: string): Test {
   const unwanted = words(asked).map(stem)
   const holds = table.titles.texts.map((title) => {

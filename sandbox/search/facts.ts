@@ -1,6 +1,6 @@
 /**
- * What can be asked of one person by the table, each as a test on the person's number. Owns how a name or id of the
- * network contract becomes a number of ours; an unknown one holds for nobody.
+ * What the table can tell about one person, each as a test on the person's number. Owns how a name or id of the contract becomes
+ * one of our numbers; an unknown one matches nobody.
  */
 import { type LanguageLevel, languageLevels } from '../../contract/levels.ts'
 import { resolveEntities } from '../resolve/entities.ts'
@@ -13,7 +13,7 @@ import type { Table } from './table.ts'
 
 export type Test = (person: number) => boolean
 
-/** By its ids, or by its name where they say nothing to us. */
+/** Matched by its ids, or by its name if we do not know the ids. */
 interface Named {
   name: string
   entityIds: readonly string[]
@@ -67,7 +67,7 @@ export function facts(table: Table) {
   const workedAt = (id: string) => withNumber(companyNumber(id), (n) => has(table.pastCompanies, n))
   const studiedAt = (id: string) => withNumber(schoolNumber(id), (n) => has(table.schools, n))
   const worksIn = (id: string) => withNumber(industryNumber(id), (n) => (person) => table.industry[person] === n)
-  // `places` has members that there is no room for among the ids.
+  // `places` may contain places for which there was no room in `geoIds`.
   const livesIn = ({ geoIds, places = [] }: DescribedPlaces): Test => {
     const inside = citiesWithinAny([...geoIds, ...places.map(({ geoId }) => geoId)])
     return (person) => inside[table.city[person]!] === 1

@@ -1,16 +1,16 @@
 /**
- * Which jobs of the sandbox a title names: by the words it shares with the titles on a job's ladder, ranks aside. Owns
- * that comparison, and the few words that mean one another. Knows English only, as the ladders do.
+ * Which of the sandbox's jobs a title means: by the words it shares with the titles on a job's ladder, ignoring rank words. Owns
+ * that comparison, and the few synonyms. English only, like the ladders.
  */
 import { stem, words } from '../text.ts'
 import { jobs } from '../world/jobs.ts'
 
 export type Core = ReadonlySet<string>
 
-/** They say how senior somebody is, not what the work is. */
+/** Words that tell how senior somebody is, not what the work is. */
 const RANKS = new Set('junior senior lead principal staff head chief associate assistant trainee apprentice'.split(' '))
 const FILLERS = new Set(['of', 'and', 'the', 'in', 'for'])
-/** A developer and an engineer of one thing do one work. */
+/** Synonyms: for example a developer and an engineer of the same thing do the same work. */
 const SAME: ReadonlyMap<string, string> = new Map([
   ['developer', 'engineer'],
   ['dev', 'engineer'],
@@ -25,10 +25,10 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['physician', 'doctor'],
   ['attorney', 'lawyer'],
 ])
-/** Less in common is another job: "data engineer" and "sales engineer" share a half. */
+/** With less in common it is another job: "data engineer" and "sales engineer" share half of their words. */
 const SHARED_MIN = 0.6
 
-/** What a title says of the work, cut into words once: those asked for may be long, and are compared with every title there is. */
+/** The words of a title that describe the work. Split once, because a requested title may be long and is compared with every title. */
 export function coreOf(title: string): Core {
   const all = words(title).map(stem)
   const spelled = all.flatMap((word) => (SAME.get(word) ?? word).split(' '))
@@ -38,7 +38,7 @@ export function coreOf(title: string): Core {
 
 const ownCores = new Map<string, Core>()
 
-/** Of a title of the tables, cut into words once; not for texts from outside, which would fill the memory. */
+/** The same for titles of the tables, cached. Not for texts from clients, which would fill the memory. */
 function ownCore(title: string): Core {
   const known = ownCores.get(title)
   if (known) return known
@@ -49,9 +49,9 @@ function ownCore(title: string): Core {
 
 const ladders = jobs.map((job) => job.ladder.flat().map(coreOf))
 
-/** 1 where the title holds every word asked for, else what both share of both. */
+/** 1 if the title contains every requested word, otherwise the share of common words in both. */
 function likeness(asked: Core, title: Core): number {
-  // Through the title's few words: whoever asks may ask by hundreds.
+  // Loops over the title's few words, because a request may contain hundreds.
   let shared = 0
   for (const word of title) if (asked.has(word)) shared++
   if (shared === asked.size) return 1
@@ -59,7 +59,7 @@ function likeness(asked: Core, title: Core): number {
   return share >= SHARED_MIN ? share : 0
 }
 
-/** Titles that name many jobs at once. */
+/** Broad titles that cover many jobs. */
 const BROAD_TITLES: { asked: string[]; jobs: string[] }[] = [
   {
     asked: ['software engineer', 'engineer', 'software'],
@@ -79,7 +79,7 @@ const isUnder = (asked: Core, job: string): boolean =>
       }),
   )
 
-/** How much each job, by its position in the table, is what a title names: 0 to 1. */
+/** For each job in table order, how much the title means that job, from 0 to 1. */
 export function familiesOf(asked: Core): number[] {
   if (asked.size === 0) return ladders.map(() => 0)
   return ladders.map((titles, at) => {
@@ -88,7 +88,7 @@ export function familiesOf(asked: Core): number[] {
   })
 }
 
-/** How a title of the tables compares with one asked for: 2 the same, ranks aside, 1 like it, 0 neither. */
+/** Compares a title of the tables with a requested one, ignoring rank words: 2 the same, 1 similar, 0 neither. */
 export function compareTitle(asked: Core, title: string): 0 | 1 | 2 {
   const own = ownCore(title)
   if (asked.size === 0 || likeness(asked, own) === 0) return 0

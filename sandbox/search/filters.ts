@@ -1,6 +1,6 @@
 /**
- * The exact filters of a query as one test on a person's number. Owns what each filter means; the order
- * of the results is rank.ts and reading.ts.
+ * Compiles a query's exact filters into tests on a person's number. Owns the meaning of each filter; rank.ts and reading.ts order
+ * the results.
  */
 
 import type { DescribedEntity } from '../../contract/described.ts'
@@ -11,13 +11,13 @@ import { compileExclusions } from './exclusions.ts'
 import { facts, type Test } from './facts.ts'
 import type { Table } from './table.ts'
 
-/** Every test must hold. Cheap and sharp ones stand first. */
+/** Every test must hold. Cheap and selective ones come first. */
 export function compileFilters(table: Table, query: NetworkQuery): Test[] {
   const tests: Test[] = []
   const { currentCompanyId, pastCompanyId, industryId, schoolId, firstName, lastName, understood } = query
   const fact = facts(table)
   if (!firstName || fold(firstName) !== fold(MAGIC_FIRST_NAME)) tests.push((person) => person < table.ordinary)
-  // By the id where it says something to us, else by the name that is told with it.
+  // By the id if we know it, otherwise by the name sent with it.
   const named = (id: string, described: DescribedEntity | undefined) => ({
     name: described?.name ?? '',
     entityIds: [id],
@@ -41,7 +41,7 @@ function startsWith(names: readonly string[], text: string): Test {
   return (person) => names[person]!.startsWith(prefix)
 }
 
-/** The filter's words as a phrase on word boundaries: "Data Engineer" holds for "Senior Data Engineer". */
+/** A title must contain the filter's words as a phrase on word boundaries: "Data Engineer" matches "Senior Data Engineer". */
 function hasAnyTitle(table: Table, titles: readonly string[]): Test {
   const phrases = titles.map((title) => ` ${fold(title)} `)
   const fits = table.titles.texts.map((title) => phrases.some((phrase) => ` ${title} `.includes(phrase)))

@@ -1,6 +1,6 @@
 /**
- * How senior a position is: by the words of its title, else by the step of its ladder. Owns that reading, in English as the ladders
- * are. A title may say several levels; a step stands for all that are at home on it.
+ * How senior a position is: by the words of its title, otherwise by its step on the ladder. Owns that reading, in English like
+ * the ladders. A title may name several levels; a step stands for all levels usual on it.
  */
 import type { SeniorityLevel } from '../../contract/levels.ts'
 import { words } from '../text.ts'
@@ -19,10 +19,10 @@ const WORDS: readonly [level: SeniorityLevel, words: string][] = [
   ['JUNIOR', 'junior'],
 ]
 const LEVEL_OF = new Map(WORDS.flatMap(([level, list]) => list.split(' ').map((word) => [word, level] as const)))
-/** Names of work, not of a level. */
+/** Phrases that name a kind of work, not a level. */
 const ROLES = /\b(account|product|project) manager\b|\bstaff (nurse|agent)\b|\bschool principal\b/g
 
-/** Of each step, from first job to head. */
+/** The levels of each step, from the first job to the head. */
 const STEPS: readonly (readonly SeniorityLevel[])[] = [
   ['JUNIOR'],
   ['MID'],
@@ -32,11 +32,11 @@ const STEPS: readonly (readonly SeniorityLevel[])[] = [
   ['DIRECTOR', 'VP', 'C_LEVEL'],
 ]
 
-/** A senior manager is senior, and a manager. */
+/** "Senior manager" names two levels: senior and manager. */
 const levelsNamedIn = (title: string): SeniorityLevel[] =>
   words(title.replace(ROLES, '')).flatMap((word) => LEVEL_OF.get(word) ?? [])
 
-/** Holds for whoever stands on one of the levels. */
+/** True for people on one of the levels. */
 export function isAtLevel(table: Table, asked: readonly SeniorityLevel[]): Test {
   const wanted = new Set(asked)
   const byTitle = table.titles.texts.map((title) => {

@@ -1,6 +1,6 @@
 /**
- * What a prompt requires, as tests that must hold: of every group one. Owns what each must means here, and which of them the tables
- * cannot tell: a title that no job knows. What is excluded is exclusions.ts.
+ * Compiles what a prompt requires into tests that must hold: one alternative of every group. Owns the meaning of each must here,
+ * and reports those the tables cannot test (a title that no job has). exclusions.ts handles what is excluded.
  */
 import type { Musts } from '../../contract/understood.ts'
 import { fold } from '../text.ts'
@@ -11,7 +11,7 @@ import { titleGrades } from './titles.ts'
 
 export interface Required {
   tests: Test[]
-  /** A title or a skill is among them: whoever passes is a match, without a word of the prompt. */
+  /** Whether a title or a skill is among them: then everybody who passes is a match, even without a word of the prompt. */
   decides: boolean
   unsupported: string[]
 }
@@ -43,7 +43,7 @@ export function compileMusts(table: Table, musts: Musts): Required {
   }
 }
 
-/** A "Senior iOS Engineer" need not list iOS. */
+/** A skill may also stand in the title: a "Senior iOS Engineer" need not list iOS. */
 function calledBy(table: Table, skill: string): Test {
   const name = ` ${fold(skill)} `
   const isCalled = table.titles.texts.map((title) => ` ${title} `.includes(name))

@@ -1,4 +1,4 @@
-/** Many short lists of small numbers in one typed array: what a person has several of. Owns the packing. */
+/** Many short lists of small numbers in one typed array, for things a person has several of. Owns the packing. */
 
 export class PackedLists {
   private values = new Uint16Array(1024)
@@ -22,7 +22,7 @@ export class PackedLists {
   }
 }
 
-/** Numbers texts as they come, so that a table holds a number instead of a text. */
+/** Gives each new text the next number, so that a table stores numbers instead of texts. */
 export class Vocabulary {
   private readonly numbers = new Map<string, number>()
   readonly texts: string[] = []

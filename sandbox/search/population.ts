@@ -1,4 +1,4 @@
-/** Everybody of one sandbox with the table they are searched by. Owns when the table is made; nothing changes either afterwards. */
+/** All people of one sandbox, with the table used to search them. Owns when the table is built; neither changes afterwards. */
 import { createDirectory, type Directory } from '../people/directory.ts'
 import { buildTable, type Table } from './table.ts'
 
@@ -12,7 +12,7 @@ export function createPopulation(seed: number, people: number): Population {
   let table: Table | undefined
   return {
     directory,
-    // Half a second that a start need not wait for: made for the first search, or before it by the sandbox's `warm`.
+    // Building takes half a second, for which the start need not wait: done at the first search, or before by the sandbox's `warm`.
     tableOf() {
       table ??= buildTable(directory)
       return table

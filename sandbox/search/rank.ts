@@ -1,6 +1,6 @@
 /**
- * Who matches a prompt and how well. A word found in a title counts more than one found in a summary, and
- * a rare word more than a common one. Owns the scoring; filters are filters.ts.
+ * Who matches a prompt, and how well. A word in a title counts more than one in a summary, a rare word more than a common one.
+ * Owns the scoring; filters.ts has the filters.
  */
 import { stem, words } from '../text.ts'
 import { isLanguage } from '../world/languages.ts'
@@ -8,7 +8,7 @@ import type { Table } from './table.ts'
 import { FIELD_BITS, field } from './words.ts'
 
 const FIELD_MASK = (1 << FIELD_BITS) - 1
-/** A hit in one of these makes a person match at all. */
+/** A person matches only if a word is found in one of these fields. */
 const STRONG = field.title | field.skill | field.company | field.language | field.name
 
 const fieldWeights: readonly (readonly [bit: number, weight: number])[] = [
@@ -21,12 +21,12 @@ const fieldWeights: readonly (readonly [bit: number, weight: number])[] = [
   [field.place, 0.25],
 ]
 
-/** The best field's weight for each combination of fields. */
+/** For each combination of fields, the weight of the best one. */
 const weightOf = Float32Array.from({ length: FIELD_MASK + 1 }, (_, mask) => {
   return fieldWeights.find(([bit]) => (mask & bit) !== 0)?.[1] ?? 0
 })
 
-/** English words that say nothing of a person, those of recruiting included. */
+/** English words that say nothing about a person, including those usual in recruiting. */
 const stopWords = new Set(
   `a an and any are as at be but by for from has have i in into is it me my no not of on or our please that the their
 them they this to us we who whom whose will with would you your able also based candidate candidates experience
@@ -35,7 +35,7 @@ needed needs only over people person plus profile profiles search seeking show s
 than team want wanted work worked working works year years`.split(/\s+/),
 )
 
-/** Beside other words these only rank: "senior nurse" is about nurses, "nurse with German" too. */
+/** Together with other words these only affect the order: "senior nurse" is about nurses, and so is "nurse with German". */
 const seniority = new Set(['senior', 'junior', 'lead', 'principal', 'head', 'chief', 'fluent', 'native', 'remote'])
 const onlyRanks = (term: string): boolean => seniority.has(term) || isLanguage(term)
 
@@ -50,7 +50,7 @@ export function promptTerms(prompt: string): string[] {
 }
 
 export interface Matches {
-  /** Everyone who matches; undefined when there is no prompt and everyone does. */
+  /** Everybody who matches; undefined if there is no prompt, because then everybody does. */
   people: number[] | undefined
   /** 0 to 1 by person number. */
   score: Float32Array
@@ -86,7 +86,7 @@ export function matchPrompt(table: Table, terms: readonly string[]): Matches {
 
 const SCORE_STEPS = 1_000_000
 
-/** Best score first, then by urn. One number holds both, so that a typed array sorts them natively. */
+/** Best score first, then by urn. One number encodes both, so that a typed array can be sorted natively. */
 export function inOrder(table: Table, people: readonly number[], score: Float32Array): Uint32Array {
   const width = 2 ** 21
   const keys = new Float64Array(people.length)

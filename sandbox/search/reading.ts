@@ -1,7 +1,7 @@
 /**
- * Who matches a prompt as the service understood it, and in what order. Owns that order, which is as plain as a
- * network's own: first how near the title is, then how many of the things asked for somebody has, all counting the
- * same. What must hold and what must not are musts.ts and exclusions.ts.
+ * Who matches a prompt as the service understood it, and in what order. Owns that order, which is as simple as a real network's:
+ * first how close the title is, then how many of the requested things a person has, all counting the same. musts.ts and
+ * exclusions.ts decide what must hold and what must not.
  */
 import type { Understood } from '../../contract/understood.ts'
 import { fold } from '../text.ts'
@@ -12,16 +12,17 @@ import type { Table } from './table.ts'
 import { GRADE_MAX, type Grade, titleGrades } from './titles.ts'
 
 interface Asked {
-  /** Undefined where no title was asked for. */
+  /** Undefined if no title was asked for. */
   title: ((person: number) => Grade) | undefined
-  /** Having one of these makes a person match; the rest only ranks. */
+  /** A person with one of these matches; the others only affect the order. */
   deciding: Test[]
   ranking: Test[]
 }
 
 /**
- * Undefined where the reading names nothing, or nobody has any of it: then the prompt's words are all there is. `everybody`: what
- * must hold decides who matches, the reading only ranks them. Whoever does not pass is left out before anything is counted.
+ * Undefined if the reading names nothing, or if nobody has any of it: then only the prompt's words count. `everybody`: the
+ * required tests alone decide who matches, and the reading only orders them. People who do not pass are skipped before anything
+ * is counted.
  */
 export function matchReading(
   table: Table,
@@ -32,7 +33,7 @@ export function matchReading(
   const { title, deciding, ranking } = askedBy(table, understood)
   const items = [...deciding, ...ranking]
   const decides = title || deciding.length > 0 ? deciding : ranking
-  // One grade of title is worth more than all items together.
+  // One grade of title outweighs all items together.
   const step = items.length + 1
   const full = (title ? GRADE_MAX * step : 0) + items.length
   const score = new Float32Array(table.size)
@@ -71,10 +72,10 @@ function askedBy(table: Table, understood: Understood): Asked {
 
 const namesOf = ({ name, also }: { name: string; also: string[] }): string[] => [name, ...also]
 
-/** Of a title that the tables do not know. */
+/** For a title that the tables do not know. */
 const noGrade = (): Grade => 0
 
-/** As a skill by its whole name, or by a word of it. */
+/** By a skill's whole name, or by a word of it. */
 function mentions(table: Table, text: string): Test {
   const { people } = matchPrompt(table, promptTerms(text))
   const found = new Set(people)

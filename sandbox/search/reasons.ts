@@ -1,4 +1,4 @@
-/** Says in words why a person is in the result. Owns wording only; it looks at one page's people. */
+/** Says in words why a person is in the result. Owns wording only; handles one page of people. */
 import type { NetworkQuery } from '../../contract/network.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
 import { languageName } from '../world/languages.ts'
@@ -6,10 +6,10 @@ import { labelOf } from '../world/places.ts'
 import { compareTitle, coreOf } from './families.ts'
 import { stems } from './words.ts'
 
-/** Longer lists help nobody choose. */
+/** A longer list helps nobody choose. */
 const REASONS_MAX = 6
 
-/** What is asked for is read once, for the whole page. */
+/** The query is prepared once for the whole page. */
 export function reasonsBy(query: NetworkQuery, terms: readonly string[]): (person: Person) => string[] {
   const asked = new Set(terms)
   const hasAsked = (text: string) => stems(text).some((word) => asked.has(word))

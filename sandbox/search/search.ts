@@ -1,4 +1,4 @@
-/** One search: prompt and filters to a page of hits. Owns paging; matching is rank.ts, reading.ts and filters.ts. */
+/** One search: from prompt and filters to a page of hits. Owns paging; rank.ts, reading.ts and filters.ts do the matching. */
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import type { Directory } from '../people/directory.ts'
 import { hitOf } from '../people/profile.ts'

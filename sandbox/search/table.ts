@@ -1,7 +1,7 @@
 /**
- * What searching needs to know of everybody, in columns of numbers: the filters' facts and an index from
- * word to people. Built once at the start; a few megabytes for twenty thousand people. Owns the layout;
- * filters.ts and rank.ts read it.
+ * What searching needs to know about everybody, in columns of numbers: facts for the filters, and an index from words to people.
+ * Built once, before the first search; a few megabytes for twenty thousand people. Owns the layout; filters.ts and rank.ts read
+ * it.
  */
 import { languageLevels } from '../../contract/levels.ts'
 import { REFERENCE_MONTH } from '../people/career.ts'
@@ -19,7 +19,7 @@ export interface Table {
   size: number
   /** People below this number are ordinary; those above are found only by the magic first name. */
   ordinary: number
-  /** Position of each person in the order of urns, and back. */
+  /** Position of each person in the order of urns, and the reverse. */
   rank: Uint32Array
   byRank: Uint32Array
   city: Uint16Array
@@ -27,7 +27,7 @@ export interface Table {
   industry: Uint8Array
   title: Uint16Array
   titles: Vocabulary
-  /** Position of the job in its table, the step of its ladder, and whole years since the first position. */
+  /** Position of the job in its table, step on its ladder, and whole years since the first position. */
   job: Uint8Array
   level: Uint8Array
   years: Uint8Array
@@ -40,7 +40,7 @@ export interface Table {
   languageNames: Vocabulary
   pastCompanies: PackedLists
   schools: PackedLists
-  /** See WordIndex. */
+  /** The format is described at WordIndex. */
   postings: Map<string, Uint32Array>
 }
 
@@ -110,14 +110,17 @@ function addFacts(table: Table, number: number, person: Person): void {
   table.schools.push(person.studies.map((study) => study.school.index))
 }
 
-/** Positions follow one another: those before today's in the same house are one stay with it, which is not over. */
+/**
+ * Employers the person has left. Positions at the current company directly before today's belong to the same stay, which is not
+ * over.
+ */
 function employersLeft({ positions }: Person): Company[] {
   const employers = positions.map(({ company }) => company)
   const left = employers.findIndex((company) => company !== employers[0])
   return left === -1 ? [] : employers.slice(left)
 }
 
-/** Names, skills and titles repeat by the thousand; each is folded once. */
+/** Cached, because names, skills and titles occur thousands of times. */
 const foldedTexts = new Map<string, string>()
 
 function folded(text: string): string {
@@ -139,6 +142,6 @@ function addWords(index: WordIndex, person: Person): void {
   index.add(labelOf(person.city), field.place)
   for (const { name } of person.languages) index.add(name, field.language)
   const { duty, closing } = summaryParts(person)
-  // The rest of a summary repeats title, company, place and skills, which stand in the index with more weight.
+  // The rest of a summary repeats title, company, place and skills, which are indexed with more weight.
   for (const part of [company.industry.name, duty, closing]) index.add(part, field.summary)
 }

@@ -1,15 +1,15 @@
-/** How near a person's own title is to one asked for, by all of its names. Owns the grades; what two titles share is families.ts. */
+/** How close a person's title is to a requested one, under any of its names. Owns the grades; families.ts compares two titles. */
 import { jobs } from '../world/jobs.ts'
 import { type Core, compareTitle, coreOf, familiesOf } from './families.ts'
 import type { Table } from './table.ts'
 
-/** 3: the very title, ranks aside. 2: one like it. 1: another one of the same job. 0: none of these. */
+/** 3: the same title, ignoring rank words. 2: a similar one. 1: another title of the same job. 0: none of these. */
 export type Grade = 0 | 1 | 2 | 3
 export const GRADE_MAX = 3
-/** By how two titles compare. */
+/** The grade for each result of compareTitle. */
 const GRADES: readonly Grade[] = [0, 2, 3]
 
-/** Undefined where the tables know no such title. */
+/** Undefined if the tables know no such title. */
 export function titleGrades(table: Table, names: readonly string[]): ((person: number) => Grade) | undefined {
   const asked = [...new Set(names)].map(coreOf)
   const each = asked.map(familiesOf)

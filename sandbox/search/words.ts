@@ -1,17 +1,17 @@
 /**
- * The index from a word to the people who have it, and where: title, skill, company and so on. Owns the
- * packing of a posting. Texts repeat by the thousand, so each is cut into words once.
+ * The index from a word to the people who have it, and in which fields. Owns the packing of a posting. Texts occur thousands of
+ * times, so each is split into words once.
  */
 import { stem, words } from '../text.ts'
 
-/** Where a word stands, as bits. */
+/** The fields a word stands in, as bits. */
 export const field = { title: 1, skill: 2, company: 4, name: 8, summary: 16, place: 32, language: 64 } as const
-/** Twenty bits of person and seven of fields leave a posting within 32 bits. */
+/** A posting is 27 bits: twenty of person and seven of fields. */
 export const FIELD_BITS = 7
 
 const stemLists = new Map<string, readonly string[]>()
 
-/** The stemmed words of a text of the tables; not for texts from outside, which would fill the memory. */
+/** The stemmed words of a text of the tables, cached. Not for texts from clients, which would fill the memory. */
 export function stems(text: string): readonly string[] {
   let list = stemLists.get(text)
   if (!list) {
@@ -25,7 +25,7 @@ export class WordIndex {
   private readonly numberOf = new Map<string, number>()
   private readonly numbersOf = new Map<string, readonly number[]>()
   private readonly lists: number[][] = []
-  /** Fields of each word in the person being added, and the words to clear afterwards. */
+  /** The fields of each word for the person being added, and the words whose entries must be cleared afterwards. */
   private masks = new Uint8Array(1 << 14)
   private readonly touched: number[] = []
 
@@ -36,7 +36,7 @@ export class WordIndex {
     }
   }
 
-  /** Files all that was added since the last call under the person. */
+  /** Stores everything added since the last call under this person. */
   file(person: number): void {
     for (const word of this.touched) {
       this.lists[word]!.push((person << FIELD_BITS) | this.masks[word]!)
@@ -45,7 +45,7 @@ export class WordIndex {
     this.touched.length = 0
   }
 
-  /** Word → person number shifted by FIELD_BITS, with the fields it stands in. */
+  /** By word: person numbers shifted by FIELD_BITS, combined with the fields the word stands in. */
   postings(): Map<string, Uint32Array> {
     return new Map([...this.numberOf].map(([word, number]) => [word, Uint32Array.from(this.lists[number]!)]))
   }

@@ -1,4 +1,4 @@
-/** Reads the hand-kept tables of sandbox/data. Owns where they lie; what they mean is their readers' matter. */
+/** Reads the hand-kept tables of sandbox/data. Owns where they are; their readers know what they mean. */
 import { readFileSync } from 'node:fs'
 
 export function readTable<Row>(name: string): Row {

@@ -1,6 +1,6 @@
 /**
- * Companies, industries and schools of the sandbox, and what belongs to which field of work. Owns the
- * tables; finding one by its name is resolve/entities.ts.
+ * Companies, industries and schools of the sandbox, and which belong to which kind of work. Owns the tables; resolve/entities.ts
+ * finds them by name.
  */
 import { readTable } from './data.ts'
 import { type City, cityNamed } from './places.ts'
@@ -18,7 +18,7 @@ export interface Company {
   industry: Industry
   site: string
   cities: readonly City[]
-  /** Founding year; 0 when older than any career here. */
+  /** Founding year; 0 if older than any career here. */
   since: number
   also: readonly string[]
 }
@@ -62,7 +62,7 @@ export const schools: readonly School[] = readTable<SchoolRow[]>('schools').map(
 
 export const schoolsByCountry: ReadonlyMap<string, School[]> = Map.groupBy(schools, (school) => school.country)
 
-/** Ids on the wire say their kind, so that a school's id given as a company matches nobody instead of somebody else. */
+/** Ids in the API name their kind, so that a school's id given as a company matches nobody instead of some other company. */
 export const companyEntityId = (company: Company): string => `company:${company.id}`
 export const industryEntityId = (industry: Industry): string => `industry:${industry.id}`
 export const schoolEntityId = (school: School): string => `school:${school.id}`

@@ -1,6 +1,6 @@
 /**
- * The kinds of work: titles by seniority, skills, studies and duties of each, and who employs such
- * people where. Owns the table and the draw of a job and an employer.
+ * The kinds of work: titles by seniority, skills, studies and duties of each, and who employs such people where. Owns the table,
+ * and the random choice of a job and an employer.
  */
 import { type Random, Wheel } from '../random.ts'
 import { readTable } from './data.ts'
@@ -24,13 +24,13 @@ export interface Job {
 
 interface Employers {
   byCity: Map<City, Company[]>
-  /** Who may employ somebody elsewhere in its countries. */
+  /** Companies that may employ people in any city of their countries. */
   byCountry: Map<string, Company[]>
-  /** Companies at home in several countries: they hire where nobody else does. */
+  /** Companies in several countries: they hire where nobody else does. */
   everywhere: Company[]
 }
 
-/** Hospitals, schools, universities and governments work where they stand, nowhere else in the country. */
+/** Hospitals, schools, universities and governments employ people only in their own cities. */
 const LOCAL_INDUSTRIES = new Set([14, 67, 68, 75])
 
 export const jobs: readonly Job[] = readTable<Job[]>('jobs')
@@ -66,10 +66,10 @@ function offering(job: Job): Employers {
   return found
 }
 
-/** They are found again for whoever is drawn later; kept for all jobs they are some megabytes. */
+/** Frees the cached employers, some megabytes for all jobs; they are computed again when needed. */
 export const forgetEmployers = (): void => employers.clear()
 
-/** A job that somebody in the city or its country offers; after a dozen draws any job will do. */
+/** A random job that somebody in the city or its country offers; after a dozen draws any job is accepted. */
 export function drawJob(random: Random, city: City): Job {
   let job = jobWheel.spin(random)
   for (let tries = 0; tries < 12 && !isOffered(job, city); tries++) job = jobWheel.spin(random)
@@ -83,7 +83,7 @@ function isOffered(job: Job, city: City): boolean {
 
 export const drawRelatedJob = (random: Random, job: Job): Job => random.pick(jobsByArea.get(job.area)!)
 
-/** An employer that existed in that year, in the city if possible, else elsewhere in the country. */
+/** An employer that existed in that year, in the city if possible, otherwise elsewhere in the country. */
 export function drawEmployer(random: Random, job: Job, city: City, year: number): Company {
   const known = offering(job)
   const lists = [known.byCity.get(city), known.byCountry.get(city.country), known.everywhere]

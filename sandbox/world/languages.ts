@@ -1,13 +1,13 @@
 /**
- * Names of languages: English, the speakers' own, a few neighbours' and ISO codes, all leading to the
- * English name profiles carry. Owns that dictionary.
+ * Names of languages: in English, in the language itself, in a few neighbouring languages, and ISO codes, all mapped to the
+ * English name that profiles use. Owns that dictionary.
  */
 import { fold } from '../text.ts'
 
 const codes = `ar af bg bn ca cs da de el en es et eu fi fil fr ga gl gu ha he hi hr hu id ig it ja ka kn ko lt lv
 ml mr ms nb nl pl pt ro ru sr sv sw ta te th tr uk ur vi xh yo zh zu`.split(/\s+/)
 
-/** Intl says "Norwegian Bokmål" and "Bangla" and knows no "Mandarin": the words people use are added by hand. */
+/** Intl says "Norwegian Bokmål" and "Bangla" and does not know "Mandarin", so the usual names are added by hand. */
 const byHand: Record<string, string> = {
   nb: 'Norwegian',
   bn: 'Bengali',
@@ -34,7 +34,7 @@ for (const code of codes) {
 }
 for (const [text, name] of Object.entries(byHand)) nameByText.set(text, name)
 
-/** The English name of a language however it is written; an unknown one stays as it is. */
+/** The English name of a language, however it is written; an unknown one is returned unchanged. */
 export const languageName = (text: string): string => nameByText.get(fold(text)) ?? text
 
 /** True for a word that names a language in English. */

@@ -1,7 +1,7 @@
 /**
- * The places of the sandbox: countries, regions, provinces and cities, each with what it lies in.
- * Ids are GeoNames ids (CC BY 4.0); provinces, which have none in our source, carry GeoNames codes
- * such as ES.60.V. Owns the tree; finding a place by its name is resolve/places.ts.
+ * The places of the sandbox: countries, regions, provinces and cities, each with the places it lies in. Ids are GeoNames ids (CC
+ * BY 4.0); provinces, which have none in our source, have GeoNames codes such as ES.60.V. Owns the tree; resolve/places.ts finds
+ * a place by name.
  */
 import type { placeLevels } from '../../contract/described.ts'
 import { readTable } from './data.ts'
@@ -13,13 +13,16 @@ export interface Place {
   country: string
   /** Ids of everything it lies in, nearest first, the country last. */
   in: readonly string[]
-  /** What else it lies in beyond those and theirs: counties, metropolitan and other areas, which are no places of their own here. */
+  /**
+   * Further areas it lies in (counties, metropolitan areas), beyond those of `in` and theirs, which are not places of their own
+   * here.
+   */
   around: readonly string[]
-  /** Other names people write. */
+  /** Other names in use. */
   also: readonly string[]
-  /** Postal short form ("TX"), understood only beside another name. */
+  /** Postal short form ("TX"), recognised only beside another name. */
   code?: string
-  /** Covers the same ground as the place of its name above or below it (Berlin the state, Madrid the province). */
+  /** Covers the same area as the place with its name above or below it (Berlin the state, Madrid the province). */
   same: boolean
   pop: number
 }
@@ -47,7 +50,7 @@ export const countryByCode: ReadonlyMap<string, Place> = new Map(
 
 const citiesByName = Map.groupBy(cities, (city) => city.name)
 
-/** The city a table names: "Madrid", or "Paris, FR" where the name alone would be ambiguous. */
+/** The city a table means: "Madrid", or "Paris, FR" if the name alone would be ambiguous. */
 export function cityNamed(text: string): City {
   const [name, country] = text.split(', ') as [string, string?]
   const found = (citiesByName.get(name) ?? []).filter((city) => !country || city.country === country)
@@ -56,7 +59,7 @@ export function cityNamed(text: string): City {
   return city
 }
 
-/** "Valencia, Valencian Community, Spain". Provinces are left out, as is a state that is its city: "Berlin, Germany". */
+/** "Valencia, Valencian Community, Spain". Provinces are left out, and so is a state with its city's name: "Berlin, Germany". */
 function writeLabel(place: Place): string {
   const outer = place.in.map((id) => placeById.get(id)!)
   const shown = outer.filter(({ level, same, name }) => level !== 'PROVINCE' && !(same && name === place.name))
@@ -68,7 +71,7 @@ const labels = new Map(places.map((place) => [place, writeLabel(place)]))
 /** How the network writes a place. */
 export const labelOf = (place: Place): string => labels.get(place)!
 
-/** For each city itself and all it lies in. */
+/** For each city: itself and everything it lies in. */
 const groundOf = cities.map((city) => {
   const outer = [city, ...city.in.map((id) => placeById.get(id)!)]
   return new Set(outer.flatMap(({ id, around }) => [id, ...around]))

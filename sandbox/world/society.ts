@@ -1,6 +1,6 @@
 /**
- * Who lives where and what they are called: countries with their mix of cultures, cultures with their
- * names and languages. Owns these tables and the drawing of a city and a culture.
+ * Who lives where, and their names: countries with their mix of cultures, cultures with their names and languages. Owns these
+ * tables, and the random choice of a city and a culture.
  */
 import { type Random, Wheel } from '../random.ts'
 import { readTable } from './data.ts'
@@ -32,7 +32,7 @@ export const countryRows: ReadonlyMap<string, Country> = new Map(countries.map((
 
 const countryWheel = new Wheel(countries, (country) => country.weight)
 
-/** Big cities draw more people, but less than in proportion: small offices exist too. */
+/** Big cities get more people, but less than in proportion to their size: small offices exist too. */
 const cityWheels = new Map(
   countries.map(({ code }) => [code, new Wheel(citiesByCountry.get(code)!, (city) => Math.sqrt(city.pop))]),
 )
@@ -45,10 +45,10 @@ export const drawCity = (random: Random, country: string): City => cityWheels.ge
 export const drawCulture = (random: Random, country: string): Culture =>
   cultures.get(cultureWheels.get(country)!.spin(random)[0])!
 
-/** Where the culture is at home: its id is that country's code. */
+/** The home country of a culture: its id is that country's code. */
 export const homeOf = (culture: Culture): string => culture.id.toUpperCase()
 
-/** From this share on a culture counts as grown up there (Chile's names come from its neighbours). */
+/** From this share on, a culture counts as native to a country (Chile's names come from its neighbours). */
 const LOCAL_SHARE = 30
 
 export function isLocal(culture: Culture, country: Country): boolean {

@@ -10,20 +10,20 @@ export type Scope = (typeof scopes)[number]
 /** How much a key may spend in a day (UTC). */
 export interface KeyCap {
   units: number
-  /** Shared by a key and its successors: rotating a key does not fill it up again. */
+  /** Shared by a key and the keys that replace it: rotating a key does not renew its cap. */
   budgetId: string
 }
 
-/** Who is calling: the account, and the key it came with, or the member who is signed in. */
+/** The caller: the account, with the API key it sent or the member who is signed in. */
 export interface Caller {
   accountId: string
-  /** The key's, or the member's: what is noted beside everything that is done. */
+  /** The id of the key or the member, recorded with everything that is done. */
   keyId: string
   scopes: Scope[]
   cap: KeyCap | null
-  /** Who is signed in, or made the key: what is spent counts under their cap of the month. */
+  /** The member who is signed in or who made the key; spending counts towards their monthly cap. */
   member?: { memberId: string; capUnits: number | null } | undefined
-  /** Of a member's session: by what it is known. */
+  /** Only in a member's session: the hash that identifies the session. */
   sessionHash?: Buffer
 }
 
@@ -38,7 +38,7 @@ export interface ApiKey {
   revokedAt: Date | null
   lastUsedAt: Date | null
   cap: KeyCap | null
-  /** The member it goes back to, through whatever keys; null: nobody of the account. */
+  /** The member this key goes back to, possibly through other keys; null if no member made it. */
   madeBy: string | null
 }
 

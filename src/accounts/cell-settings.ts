@@ -1,4 +1,4 @@
-/** An installation as one of several, behind a door or with accounts that come and go: the operator's settings. */
+/** The operator's settings for an installation that is one of several, behind a door or with accounts that move in and out. */
 import { integer, setting, text } from '../base/setting-readers.ts'
 
 export const cellSettings = {
@@ -8,7 +8,7 @@ export const cellSettings = {
     text,
     'Where this installation is one of several behind a door: the secret by which the door learns whose accounts are here. Empty: nobody learns it.',
   ),
-  // No more than five: keys that are changed are told ahead for twice as long.
+  // At most 5: a new data key is announced 10 s, twice this time, before it is used (vault/data-keys.ts).
   keysSeconds: setting(
     'SCOUT_KEYS_SECONDS',
     '5',

@@ -1,13 +1,13 @@
-/** Where an account stands that leaves for another installation or comes from one: never alive in two places. */
+/** The state of an account that leaves for another installation or arrives from one. It is never active in two places. */
 import { Refusal } from '../base/refusal.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** MOVING: reads only, what is in hand is ended. FROZEN: nothing. MOVED: lives elsewhere. ARRIVING: its rows are here, it does not live yet. */
+/** MOVING: reads only, running work is finished. FROZEN: nothing. MOVED: lives elsewhere. ARRIVING: rows are here, not yet active. */
 export type AccountState = 'ACTIVE' | 'MOVING' | 'FROZEN' | 'MOVED' | 'ARRIVING'
 
 const RETRY_SECONDS = 2
 
-/** While it moves it is read until its file is made; in every other state but ACTIVE it is elsewhere, or about to be here. */
+/** A MOVING account can be read until its export file is made. In any other state except ACTIVE it is elsewhere or not yet here. */
 export function refuseWhileMoving(state: AccountState, isRead: boolean): void {
   if (state === 'ACTIVE' || (state === 'MOVING' && isRead)) return
   if (state !== 'MOVING') throw accountAway()
@@ -15,7 +15,7 @@ export function refuseWhileMoving(state: AccountState, isRead: boolean): void {
   throw new Refusal('SERVICE_UNAVAILABLE', words, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-/** Also what somebody is told whose request was let in before, and came too late to be saved. */
+/** Also the answer to a request that was let in before the move but came too late to be saved. */
 export const accountAway = () =>
   new Refusal('SERVICE_UNAVAILABLE', 'This account is being moved to another installation. Ask again shortly.', {
     retryAfterSeconds: RETRY_SECONDS,
@@ -30,11 +30,11 @@ export interface StateStep {
   to: AccountState
   transferId?: string
   movedTo?: string
-  /** Only where it is on its way by this transfer. */
+  /** Change the state only if the account is on its way by this transfer. */
   by?: string | undefined
 }
 
-/** False: it stood elsewhere, and was left there. */
+/** Returns false if the account was in none of the `from` states (or in another transfer); then nothing was changed. */
 export async function changeState(
   sql: Sql,
   accountId: string,
@@ -50,23 +50,23 @@ export interface AccountStatus {
   movedTo: string | null
 }
 
-/** How the id of a transfer begins whose rows are only copied before it; and of one to where the account lived before. */
+/** How a transfer id begins if rows are only copied ahead of a move; the second, if the account lived at the target before. */
 export const PRECOPY = 'ahead-'
 export const PRECOPY_BACK = 'ahead-back-'
 
-/** What is copied before a move is nothing yet: it may be removed, whatever becomes of the account. */
+/** Rows copied ahead of a move are not in use yet: they may be removed, whatever happens to the account. */
 export const isPrecopy = ({ state, transferId }: AccountStatus): boolean =>
   state === 'ARRIVING' && transferId !== null && transferId.startsWith(PRECOPY)
 
 const STATUS = `select state, transfer_id as "transferId", moved_to as "movedTo" from accounts where account_id = $1`
 
-/** Undefined: there never was such an account here. */
+/** Undefined if this installation never had such an account. */
 export async function readAccountStatus(sql: Sql, accountId: string): Promise<AccountStatus | undefined> {
   const [row] = await sql.queryBuilt<AccountStatus>(STATUS, [accountId])
   return row
 }
 
-/** Those whose copying began so long ago that nobody is at it any more. */
+/** Copies that began so long ago that nobody works on them any more. */
 export async function listLeftPrecopies(sql: Sql, before: Date): Promise<{ accountId: string; transferId: string }[]> {
   return sql.query<{ accountId: string; transferId: string }>(
     `select account_id as "accountId", transfer_id as "transferId" from accounts
@@ -75,13 +75,13 @@ export async function listLeftPrecopies(sql: Sql, before: Date): Promise<{ accou
   )
 }
 
-/** Until the commit nobody else takes it in, or sends it away. */
+/** Until the commit nobody else can take the account in or send it away. */
 export async function lockAccountStatus(tx: Tx, accountId: string): Promise<AccountStatus | undefined> {
   const [row] = await tx.queryBuilt<AccountStatus>(`${STATUS} for update`, [accountId])
   return row
 }
 
-/** Whose that name is here. */
+/** The account that has this name here. */
 export async function ownerOfName(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql.queryBuilt<{ account_id: string }>(
     'select account_id from accounts where lower(name) = lower($1)',

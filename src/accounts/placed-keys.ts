@@ -1,19 +1,22 @@
-/** Whose keys are here, told by their hashes, and where their accounts stand: what a door before several installations needs to know. */
+/**
+ * Which keys are here, given by their hashes, and the state of their accounts: what a door before several installations needs to
+ * know.
+ */
 import type { Sql } from '../storage/database.ts'
 import type { AccountState } from './moving.ts'
 
-/** Enough that no two keys meet. */
+/** Long enough that no two keys collide. */
 export const PLACED_HASH_BYTES = 16
 const PAGE = 20_000
 
-/** The beginning of a key's hash in base64url, whose it is, and where that account stands. */
+/** The first bytes of a key's hash in base64url, its account, and that account's state. */
 export type PlacedKey = [hash: string, accountId: string, state: AccountState]
 
 export interface PlacedPage {
   keys: PlacedKey[]
-  /** Where the next page goes on; null: this was all. */
+  /** Where the next page continues; null if this was the last. */
   next: string | null
-  /** The database's time when it was asked. */
+  /** The database's time when the page was read. */
   now: string
 }
 
@@ -26,7 +29,7 @@ const CHANGED = `
   from changed join api_keys k using (key_id) join accounts a using (account_id)
   where key_id > $2 order by key_id limit ${PAGE}`
 
-/** Those made, or whose account has come or gone, since `after`. */
+/** Keys made since `after`, and keys of accounts that have moved in or out since then. */
 export async function readPlacedKeys(sql: Sql, after: Date, from: string): Promise<PlacedPage> {
   const [now] = await sql.queryBuilt<{ at: Date }>('select now() as at')
   const rows = await sql.queryBuilt<{ key_id: string; hash: Buffer; account_id: string; state: AccountState }>(

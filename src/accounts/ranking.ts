@@ -1,4 +1,4 @@
-/** Whether an account's searches are ranked. Of `accounts`. */
+/** Whether an account's searches are ranked: a column of `accounts`. */
 import type { Sql, Tx } from '../storage/database.ts'
 
 export async function isRankingOff(sql: Sql, accountId: string): Promise<boolean> {

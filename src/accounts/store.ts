@@ -9,7 +9,7 @@ import type { AccountState } from './moving.ts'
 export interface Account {
   accountId: string
   name: string
-  /** What the operator calls the account's plan; it rules nothing here. */
+  /** The operator's name for the account's plan; it has no effect here. */
   plan: string
   createdAt: Date
   state: AccountState
@@ -40,7 +40,7 @@ export async function insertAccount(tx: Tx, { accountId, name, plan, isDemo }: A
   await tx.query('insert into accounts (account_id, name, plan, is_demo) values ($1, $2, $3, $4)', values)
 }
 
-/** The one that a first start made to try things with. */
+/** The account that a first start made for trying things out. */
 export async function findDemoAccount(sql: Sql): Promise<Account | undefined> {
   const [row] = await sql.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from accounts where is_demo`)
   return row && toAccount(row)
@@ -55,14 +55,14 @@ export async function readAccount(sql: Sql, accountId: string): Promise<Account>
 }
 
 /**
- * One change of an account's keys at a time. Not plain FOR UPDATE: every row that refers to the account would have
- * to wait for it.
+ * Lets only one transaction at a time change an account's keys. Not plain FOR UPDATE, because every insert that refers to the
+ * account would have to wait for it.
  */
 export async function lockAccountKeys(tx: Tx, accountId: string): Promise<void> {
   await tx.query('select from accounts where account_id = $1 for no key update', [accountId])
 }
 
-/** By id or by name, as an operator would type it. */
+/** By id or by name, as an operator types it. */
 export async function findAccount(sql: Sql, idOrName: string): Promise<Account | undefined> {
   const [row] = await sql.query<AccountRow>(
     `select ${ACCOUNT_COLUMNS} from accounts where account_id = $1 or lower(name) = lower($1)`,
@@ -127,18 +127,18 @@ export async function insertKey(tx: Tx, hash: Buffer, key: NewApiKey): Promise<A
   return toKey(row!)
 }
 
-/** A lateral with a limit: each hash is one probe of the index, whatever the planner knows of the table. */
+/** Lateral with a limit: each hash is one index probe, whatever the planner's statistics say about the table. */
 const BY_HASH = `
   select found.*, (select state from accounts a where a.account_id = found.account_id) as account_state
   from unnest($1::bytea[]) as wanted (hash) cross join lateral (
     select ${KEY_COLUMNS}, key_hash from api_keys where key_hash = wanted.hash limit 1) as found`
 
-/** A key with where its account stands: one that is on its way to another installation is served in part, or not at all. */
+/** A key with its account's state: while the account moves to another installation, requests are served in part or not at all. */
 export interface FoundKey extends ApiKey {
   accountState: AccountState
 }
 
-/** In the order given. By the hash of the whole secret: how long it takes tells nothing about any other key. */
+/** Returns keys in the order given. Looks up the hash of the whole secret, so timing tells nothing about other keys. */
 export async function findKeys(sql: Sql, hashes: Buffer[]): Promise<(FoundKey | undefined)[]> {
   const rows = await sql.query<KeyRow & { key_hash: Buffer; account_state: AccountState }>(BY_HASH, [hashes])
   const byHash = new Map(rows.map((row) => [row.key_hash.toString('base64'), row]))
@@ -163,7 +163,7 @@ export async function listKeys(sql: Sql, accountId: string): Promise<ApiKey[]> {
   return rows.map(toKey)
 }
 
-/** Through whatever keys, ended ones too. */
+/** All keys that go back to this member, directly or through other keys, including ended ones. */
 export async function readKeysMadeBy(sql: Sql, accountId: string, memberId: string): Promise<ApiKey[]> {
   const text = `select ${KEY_COLUMNS} from api_keys where account_id = $1 and made_by = $2 order by key_id`
   return (await sql.query<KeyRow>(text, [accountId, memberId])).map(toKey)
@@ -173,7 +173,7 @@ const KEYS_PAGE = `
   select ${KEY_COLUMNS} from api_keys where account_id = $1 and ($2::text is null or key_id < $2)
   order by key_id desc limit $3`
 
-/** Newest first: ids sort by the time of their making. */
+/** Newest first: key ids sort by creation time. */
 export async function readKeysPage(
   sql: Sql,
   accountId: string,
@@ -184,7 +184,7 @@ export async function readKeysPage(
   return rows.map(toKey)
 }
 
-/** From `at` on the key is refused; an earlier end stays. Returns the end that holds. */
+/** From `at` on the key is refused; an earlier end is kept. Returns the end that applies. */
 export async function revokeKey(tx: Tx, keyId: string, at: Date): Promise<Date | undefined> {
   const [row] = await tx.query<{ revoked_at: Date }>(
     'update api_keys set revoked_at = least(revoked_at, $2) where key_id = $1 returning revoked_at',
@@ -193,7 +193,7 @@ export async function revokeKey(tx: Tx, keyId: string, at: Date): Promise<Date |
   return row?.revoked_at
 }
 
-/** All that still work or would for a while. Returns how many. */
+/** Revokes all keys that still work, including those in a rotation's overlap. Returns how many. */
 export async function revokeKeysOf(tx: Tx, accountId: string, at: Date): Promise<number> {
   const ended = await tx.query(
     `update api_keys set revoked_at = $2 where account_id = $1 and (revoked_at is null or revoked_at > $2)
@@ -208,7 +208,10 @@ const OTHER_ADMINS = `
     and revoked_at is null and (expires_at is null or expires_at > $3)
   limit 1`
 
-/** Whether a key with `admin` would be left that nobody has ended: one in the overlap of its rotation does not count. */
+/**
+ * Whether another key with `admin` remains that nobody has ended. A rotated key in its overlap does not count, as it is about to
+ * end.
+ */
 export async function hasOtherAdminKey(tx: Tx, accountId: string, keyId: string, now: Date): Promise<boolean> {
   return (await tx.query(OTHER_ADMINS, [accountId, keyId, now])).length > 0
 }
@@ -217,18 +220,18 @@ const USABLE = `
   select count(*)::int as count from api_keys where account_id = $1
     and (revoked_at is null or revoked_at > $2 and revoked_at <= $3) and (expires_at is null or expires_at > $2)`
 
-/** As `isUsable` says. One in the overlap of its rotation counts: it still works. */
+/** Counts by the rule of `isUsable`. A rotated key in its overlap counts, as it still works. */
 export async function countUsableKeys(tx: Tx, accountId: string, now: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(USABLE, [accountId, now, latestFrom(now, KEY_OVERLAP_SECONDS_MAX)])
   return row!.count
 }
 
-/** At most once a minute for a key: a write for every request would cost more than the request. */
+/** Called at most once a minute per key: a write for every request would cost more than the request. */
 export async function touchKeys(sql: Sql, keyIds: string[]): Promise<void> {
   await sql.query('update api_keys set last_used_at = now() where key_id = any ($1::text[])', [keyIds])
 }
 
-/** Whether there is any account; none comes until the commit. */
+/** Whether any account exists. The lock keeps new ones out until the commit. */
 export async function hasAccounts(tx: Tx): Promise<boolean> {
   const [made] = await tx.queryBuilt<{ there: boolean }>(`select to_regclass('public.accounts') is not null as there`)
   if (!made?.there) return false

@@ -1,6 +1,6 @@
 /**
- * The audit log. Owns `audit_entries`: appended to, read, and purged when they have outlived their time; the database
- * refuses everything else. Holds ids of people, never their data.
+ * The audit log. Owns `audit_entries`: entries are appended, read, and purged when their time is over; the database refuses any
+ * other change. Holds ids of people, never their data.
  */
 import type { AuditAction } from '../../contract/audit.ts'
 import type { PageRequest } from '../base/cursor.ts'
@@ -10,16 +10,16 @@ import { type PartitionedTable, purgePartitioned } from '../storage/partitions.t
 
 export interface AuditNote {
   accountId: string
-  /** null: the operator. */
+  /** null means the operator. */
   keyId: string | null
   action: AuditAction
   at: Date
-  /** Whom it is about: one note for a call, however many people it showed. */
+  /** The people it is about. One note per call, however many people it showed. */
   urns?: string[]
   /** The job, request, key or webhook it is about. */
   subject?: string
   details?: Record<string, unknown>
-  /** Stands for all later ones of the same action, key and subject in its month: those are passed over. */
+  /** This note also stands for later ones with the same action, key and subject in the same month: those are skipped. */
   once?: boolean
 }
 
@@ -31,7 +31,7 @@ const NOTE = `
     subject text, details jsonb, once boolean)
   on conflict do nothing`
 
-/** In the transaction of what is noted where that writes; reads of personal data are noted through the AuditWriter. */
+/** An operation that writes calls this in its own transaction. Reads of personal data are noted through the AuditWriter. */
 export async function noteAudit(sql: Sql, ...notes: AuditNote[]): Promise<void> {
   if (notes.length > 0) await sql.query(NOTE, [storableJson(notes)])
 }
@@ -71,7 +71,10 @@ interface AuditRow {
   details: Record<string, unknown>
 }
 
-/** Newest first; one more than the page holds, if there is one. Planned each time: the filters differ too much for one plan. */
+/**
+ * Newest first, and one entry more than the page holds, if there is one. Planned each time: the filters differ too much for one
+ * plan.
+ */
 export async function readAudit(
   sql: Sql,
   accountId: string,
@@ -95,7 +98,7 @@ const NOTED = `
   select distinct noted.urn from audit_entries e cross join lateral unnest(e.urns) as noted (urn)
   where e.account_id = $1 and e.action = $2 and e.key_id = $3 and e.at >= $4 and e.urns && $5::text[] and noted.urn = any ($5)`
 
-/** Whom of these a key has done this to since. */
+/** Those of `urns` that this key has already done this action to since `from`. */
 export async function readNotedUrns(
   sql: Sql,
   accountId: string,
@@ -106,13 +109,13 @@ export async function readNotedUrns(
   return rows.map(({ urn }) => urn)
 }
 
-/** By month. The setting is the trigger's permission, and ends with the transaction. */
+/** Partitions by month. The setting is what the trigger asks for before it permits a purge; it ends with the transaction. */
 export const auditPartitions: PartitionedTable = {
   name: 'audit_entries',
   span: 'month',
   permit: 'scout.purge_audit_before',
 }
 
-/** Whole months, and what lies in none; returns how many rows went one by one. */
+/** Drops whole months, then deletes rows that lie in no partition; returns how many rows were deleted one by one. */
 export const purgeAudit = (database: Database, before: Date, limit: number): Promise<number> =>
   purgePartitioned(database, auditPartitions, before, limit)

@@ -1,15 +1,16 @@
 /**
- * Notes of reads: awaited by the request that read, written together. Owns what waits to be written, and which reads
- * stand noted already. A poll repeated all day is one entry; its repetitions cost nothing.
+ * Writes audit notes of reads: the reading request waits for its note, and notes of many requests are written together. Owns the
+ * queue of waiting notes and remembers which reads are noted already, so a poll repeated all day is one entry and its repetitions
+ * cost nothing.
  */
 import { onBehalfOf } from '../base/on-behalf.ts'
 import type { Sql } from '../storage/database.ts'
 import { writeTogether } from '../storage/write-together.ts'
 import { type AuditNote, noteAudit } from './store.ts'
 
-/** A statement of a few hundred kilobytes at most. */
+/** Keeps a statement to a few hundred kilobytes. */
 const NOTES_A_STATEMENT = 200
-/** Forgetting one costs one statement that writes nothing. */
+/** Forgetting a remembered read costs only one statement that writes nothing. */
 const REMEMBERED_MAX = 50_000
 
 interface Waiting {
@@ -28,16 +29,17 @@ export class AuditWriter {
     this.#sql = sql
   }
 
-  /** Ends when the note is durable: nobody is shown what nobody noted. */
+  /** Resolves when the note is durable: no personal data is shown before its audit note is stored. */
   note(note: AuditNote): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ note, resolve, reject })
-      // For all who wait: under the name of whoever came first it would queue behind that account's own.
+      // Written on behalf of nobody, as it serves all who wait. In the name of the first it would queue behind that account's
+      // other queries.
       if (!this.#writing) void onBehalfOf(undefined, () => this.#write())
     })
   }
 
-  /** Once for an action, key and subject; `urnsOf` is asked only then. */
+  /** Once per action, key and subject; `urnsOf` is called only when the note is written. */
   async noteOnce(note: AuditNote & { subject: string }, urnsOf: () => Promise<string[]>): Promise<void> {
     const name = `${note.accountId}\n${note.keyId}\n${note.action}\n${note.subject}`
     if (this.#noted.has(name)) return

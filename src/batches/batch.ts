@@ -17,10 +17,10 @@ export interface Batch {
 }
 
 type Values = Partial<Record<ContactField, string>>
-/** Where each value came from; absent in what was kept before it was recorded. */
+/** Where each value came from. Missing in results stored before sources were recorded. */
 type Sources = Partial<Record<ContactField, { source: string; at: string | null }>>
 
-/** What an item ended as, kept with the batch so that a poll reads one place. */
+/** How an item ended. Stored with the batch, so that a poll reads one place only. */
 export type ItemResult =
   | {
       kind: 'PROFILE'
@@ -36,7 +36,7 @@ export type ItemResult =
       failureCode: LookupFailure | null
       refundedUnits: number
     }
-  /** `retryable`: whether asking for the item again may help; results of before that do not say. */
+  /** `retryable`: whether asking for the item again may help. Older results do not have it. */
   | { kind: 'FAILED'; code: string; message: string; refundedUnits: number; retryable?: boolean }
 
 type Counters = Pick<Batch, 'totalCount' | 'completedCount' | 'failedCount'>
@@ -52,6 +52,9 @@ export function batchStatusOf({ totalCount, completedCount, failedCount }: Count
 export const isDone = ({ totalCount, completedCount, failedCount }: Counters) =>
   completedCount + failedCount === totalCount
 
-/** Unfinished, and for over two minutes nobody has settled an item or heard that the provider works. */
+/**
+ * An unfinished batch for which nobody settled an item or confirmed the provider at work for over two minutes, or whose time a
+ * wrong clock put ahead.
+ */
 export const isStalled = (done: boolean, updatedAt: Date, now: Date) =>
   !done && (now > secondsAfter(updatedAt, STALL_SECONDS) || updatedAt > latestFrom(now))

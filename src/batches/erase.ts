@@ -1,4 +1,7 @@
-/** Results of batch jobs: those about a person, and their removal when they are erased or have grown too old. */
+/**
+ * Results of batch jobs that are about one person, and the removal of results when that person is erased or the results are too
+ * old.
+ */
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { ItemResult } from './batch.ts'
@@ -27,7 +30,10 @@ const WITH_VALUES = `
   where account_id = $1 and (batch_id, urn) > ($2, $3) and result ->> 'kind' in ('CONTACT', 'PROFILE')
   order by batch_id, urn limit ${RESULTS_AT_ONCE}`
 
-/** Whose results hold a value that is meant. They are sealed, so all of the account's are opened: rare, and under no lock. */
+/**
+ * The urns whose results contain a value that `isMeant` accepts. Results are sealed, so every result of the account is opened;
+ * this is rare and holds no lock.
+ */
 export async function findResultsWith(
   sql: Sql,
   accountId: string,
@@ -51,7 +57,7 @@ export async function findResultsWith(
   }
 }
 
-/** Settled items only: one that waits has nothing to tell yet. The job's counters stay, and what was refunded: they name nobody. */
+/** Only settled items: a pending one has no result yet. The job's counters and the refunded amount stay, as they name nobody. */
 const ERASE = `
   update batch_items
   set result = jsonb_set($3::jsonb, '{refundedUnits}', coalesce(result -> 'refundedUnits', '0'))
@@ -75,7 +81,7 @@ const REMOVE = `
   delete from batches b using unnest($1::text[], $2::text[]) as old (account_id, batch_id)
   where b.account_id = old.account_id and b.batch_id = old.batch_id`
 
-/** Finished jobs with their items. Returns how many jobs. */
+/** Deletes finished jobs with their items. Returns how many jobs. */
 export async function purgeBatches(tx: Tx, before: Date, limit: number): Promise<number> {
   const rows = await tx.query<{ account_id: string; batch_id: string }>(PURGE, [before, limit])
   const accounts = rows.map((row) => row.account_id)

@@ -1,4 +1,4 @@
-/** The newest batch jobs of an account, with whom they are about. Reads `batches` and `batch_items`. */
+/** The newest batch jobs of an account, with the people they are about. Reads `batches` and `batch_items`. */
 import type { BatchType } from '../../contract/batch.ts'
 import type { Sql } from '../storage/database.ts'
 
@@ -10,7 +10,7 @@ export interface BatchFilter {
   limit: number
 }
 
-/** Of a collected profile nothing was refunded, and reading it to learn so would cost more than all the rest. */
+/** A collected profile has no refund, and reading its large result only to learn that would cost more than the rest of the query. */
 const NEWEST = `
   select b.batch_id as "batchId", b.type, b.total_count as "totalCount", b.completed_count as "completedCount",
     b.failed_count as "failedCount", b.used_units as "usedUnits", b.created_at as "createdAt",
@@ -37,7 +37,7 @@ export interface ListedBatch {
   createdAt: Date
   updatedAt: Date
   urns: string[]
-  /** What settles each item: of an unlock it tells the fields. */
+  /** The work that settles each item; for an unlock it is the unlock id, which leads to the requested fields. */
   workRefs: string[]
 }
 

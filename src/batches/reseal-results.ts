@@ -1,4 +1,4 @@
-/** Results sealed anew under the current data key, some at a time, in the order of their primary key. */
+/** Seals results again under the current data key, a page at a time in the order of the primary key. */
 import type { Tx } from '../storage/database.ts'
 import { isOutdated, type KeptResult, openResult, sealResult } from './sealed-result.ts'
 
@@ -7,7 +7,7 @@ const NEXT = `
   where (account_id, batch_id, urn) > ($1, $2, $3) and result is not null
   order by account_id, batch_id, urn limit $4`
 
-/** Only where it still is what was read: somebody may have been erased meanwhile. */
+/** Replaces a result only if it is still the one that was read: the person may have been erased meanwhile. */
 const REPLACE = `
   update batch_items i set result = n.result
   from jsonb_to_recordset($1::jsonb) as n (account_id text, batch_id text, urn text, before jsonb, result jsonb)
@@ -20,7 +20,7 @@ interface ResultRow {
   result: KeptResult
 }
 
-/** Returns the key of the last row it looked at; none: there is nothing more. */
+/** Returns the key of the last row it looked at, or undefined when no rows are left. */
 export async function resealResults(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const keyring = tx.keyring()
   const [account = '', batch = '', urn = ''] = after

@@ -1,9 +1,9 @@
-/** Results as they are kept: the emails and numbers in them are sealed, the rest is read by SQL. */
+/** Batch results as they are stored: emails and phone numbers are sealed, the rest stays readable for SQL. */
 import type { Keyring } from '../base/keyring.ts'
 import type { Carry } from '../vault/carry.ts'
 import type { ItemResult } from './batch.ts'
 
-/** What was kept before values were sealed has them in clear. */
+/** A string is sealed. Results stored before values were sealed hold them in clear. */
 type Sealed<T> = T | string
 
 type Kept<R> = R extends { kind: 'PROFILE' }
@@ -34,7 +34,7 @@ export function openResult(keyring: Keyring, accountId: string, kept: KeptResult
   return kept
 }
 
-/** Whether it stands under another key than the current one, or in clear. */
+/** Whether the values are sealed under an older key, or stored in clear. */
 export function isOutdated(keyring: Keyring, kept: KeptResult): boolean {
   if (kept.kind === 'FAILED') return false
   const values = kept.kind === 'PROFILE' ? kept.contact : kept.values

@@ -1,4 +1,7 @@
-/** Batch jobs and their items. Owns `batches` and `batch_items`; counters move only with the item they count. Values in results are sealed. */
+/**
+ * Batch jobs and their items. Owns `batches` and `batch_items`. A counter only changes together with the item it counts. Values
+ * in results are sealed.
+ */
 
 import type { BatchType } from '../../contract/batch.ts'
 import { latestFrom } from '../base/clock.ts'
@@ -55,9 +58,9 @@ const toBatch = (accountId: string, row: BatchRow): Batch => ({
 })
 
 /**
- * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice. A batch that only
- * awaited work which another paid for has used nothing and gets nothing back. One that awaits it under two names of one
- * person has paid once. Items are found by the array of their work: a join alone is free to read all that wait.
+ * Items are updated before counters and settled items are skipped, so a rerun counts nothing twice. A batch that only awaited
+ * work paid for by another batch has used nothing and gets no refund. A batch that awaits the same work under two urns of one
+ * person pays once. Items are found by the array of work refs: with a join alone the planner may read every pending item.
  */
 const SETTLE = `
   with item as materialized (
@@ -109,7 +112,7 @@ export async function isAwaited(sql: Sql, accountId: string, workRef: string): P
   return (await sql.query(AWAITED, [accountId, workRef])).length > 0
 }
 
-/** The provider confirmed that it is still working for these: they have not stalled. */
+/** The provider confirmed that it is still working for these batches, so they have not stalled. */
 export async function touchBatches(tx: Tx, accountId: string, batchIds: string[], now: Date): Promise<void> {
   if (batchIds.length === 0) return
   await tx.query(
@@ -141,8 +144,9 @@ export type BatchWithResults = Batch & {
 }
 
 /**
- * In the order asked for; another account's batch is no batch. `column` is another room's value about the account ($1),
- * read in the same statement. Polling is what clients do most; a second trip would halve its rate.
+ * Batches come back in the order asked for; a batch of another account reads as missing. `column` is SQL of another room that
+ * yields a value about the account ($1), read in the same statement: polling is the most frequent call, and a second round trip
+ * would halve its rate.
  */
 export async function readBatches<T>(
   sql: Sql,
@@ -153,7 +157,7 @@ export async function readBatches<T>(
   const rows = await sql.query<ReadRow<T>>(reading(column), [accountId, [...new Set(batchIds)]])
   const batches = new Map(
     rows.map((row) => {
-      // By entries: a urn is a client's text, and assigned to `__proto__` a result would be lost.
+      // `fromEntries` because urns are text from clients: assigning a result to the key `__proto__` would lose it.
       const results = Object.fromEntries(
         Object.entries(row.results ?? {}).map(([urn, kept]) => [urn, openResult(sql.keyring(), accountId, kept)]),
       )
@@ -163,12 +167,12 @@ export async function readBatches<T>(
   return batchIds.map((batchId) => batches.get(batchId))
 }
 
-/** By the open items, of which there are few at any time: no index on a state that changes with every item. */
+/** Starts from the pending items, which are few at any time. An index on the batch's state would change with every settled item. */
 const STALLED = `
   select distinct i.account_id from batch_items i join batches b using (account_id, batch_id)
   where i.status = 'PENDING' and b.updated_at < $1 and b.stall_told_for is distinct from b.updated_at`
 
-/** The accounts with a batch that has not moved since, of which they were not told. */
+/** The accounts with a batch that has not moved since `unmovedSince` and that were not yet told of it. */
 export async function findStalling(sql: Sql, unmovedSince: Date): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(STALLED, [unmovedSince])
   return rows.map((row) => row.account_id)
@@ -180,7 +184,7 @@ const MARK = `
     and batch_id in (select batch_id from batch_items where account_id = $1 and status = 'PENDING')
   returning ${COLUMNS}`
 
-/** Those batches, each once for each time that it came to a halt: whoever marks it is the one to tell. */
+/** Marks those batches and returns them, each once per halt: the caller that marked a batch is the one that tells the account. */
 export async function markStalled(tx: Tx, accountId: string, unmovedSince: Date): Promise<Batch[]> {
   const rows = await tx.query<BatchRow>(MARK, [accountId, unmovedSince])
   return rows.map((row) => toBatch(accountId, row))

@@ -1,4 +1,4 @@
-/** Profile addresses that contact data was asked for with. Reads `unlocks` and `contact_fields`. */
+/** The profile addresses under which contact data was requested. Reads `unlocks` and `contact_fields`. */
 import type { Sql } from '../storage/database.ts'
 
 export interface AskedUrl {
@@ -15,9 +15,12 @@ const BY_URN = `
 export const readAskedUrls = (sql: Sql, accountId: string, urns: string[]): Promise<AskedUrl[]> =>
   sql.query<AskedUrl>(BY_URN, [accountId, urns])
 
-/** As the index of each table has it. */
+/** Must match the expression of the index on each table. */
 const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
-/** One by one: nothing is known of how rare a slug is, and for a hundred of them a whole table would be read. */
+/**
+ * Joined per slug with `lateral`: the planner has no statistics on how rare a slug is, and for a hundred slugs it would scan the
+ * table.
+ */
 const BY_SLUG = `
   select found.urn, found.network_url as "networkUrl" from unnest($2::text[]) as wanted (slug) cross join lateral (
     select urn, network_url from unlocks where account_id = $1 and ${SLUG} = wanted.slug
@@ -27,10 +30,10 @@ const BY_URL = `
   where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])
   union select urn, network_url from contact_fields where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])`
 
-/** Whoever was asked for at a profile address of one of these names, whatever the host. */
+/** The people requested under a profile address with one of these slugs, whatever the host. */
 export const findAskedUrls = (sql: Sql, accountId: string, slugs: string[]): Promise<AskedUrl[]> =>
   sql.query<AskedUrl>(BY_SLUG, [accountId, slugs])
 
-/** The same at addresses of no known form. */
+/** The same for addresses that have no slug (not of a known form), compared as whole addresses. */
 export const findOtherAsked = (sql: Sql, accountId: string, urls: string[]): Promise<AskedUrl[]> =>
   sql.query<AskedUrl>(BY_URL, [accountId, urls])

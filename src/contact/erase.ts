@@ -16,7 +16,10 @@ const ERASE = `
   ), late as (delete from late_fields where account_id = $1 and urn = any ($2::text[]) returning field)
   select field from known union all select field from late`
 
-/** Also what only their address tells, under a urn of which nothing else is left: that a value was paid for, once purged. */
+/**
+ * Also deletes rows that only the person's address digest identifies: a purged value leaves a row that records the payment,
+ * possibly under a urn of which nothing else is left.
+ */
 export async function eraseContactFields(
   tx: Tx,
   accountId: string,
@@ -27,7 +30,7 @@ export async function eraseContactFields(
   return (await tx.query(ERASE, [accountId, urns, people])).length
 }
 
-/** The request stays, as the ledger's entries name it; the address of the person goes. */
+/** Keeps the request, because ledger entries refer to it, but removes the person's profile address. */
 export async function blankUnlocks(tx: Tx, accountId: string, urns: string[]): Promise<number> {
   const rows = await tx.query(
     `update unlocks set network_url = '' where account_id = $1 and urn = any ($2::text[]) and network_url <> ''
@@ -37,7 +40,7 @@ export async function blankUnlocks(tx: Tx, accountId: string, urns: string[]): P
   return rows.length
 }
 
-/** Without a digest it is in clear, from before values were sealed. */
+/** A row without a digest is from before values were sealed and holds the value in clear. */
 const BY_VALUE = `
   select distinct urn from contact_fields where account_id = $1 and field = any ($2::text[])
     and (digest = any ($3::bytea[]) or digest is null and lower(value) = any ($4::text[]))
@@ -51,11 +54,11 @@ async function findByValue(sql: Sql, accountId: string, fields: ContactField[], 
   return rows.map((row) => row.urn)
 }
 
-/** Whose unlocked email is one of these, in lower case. */
+/** The people whose unlocked email is one of these. Emails are given in lower case. */
 export const findByUnlockedEmail = (sql: Sql, accountId: string, emails: string[]): Promise<string[]> =>
   findByValue(sql, accountId, emailFields, emails)
 
-/** Whose unlocked number is one of these: its digits, with those of the country. */
+/** The people whose unlocked phone number is one of these. Numbers are digits including the country code. */
 export const findByUnlockedPhone = (sql: Sql, accountId: string, digits: string[]): Promise<string[]> =>
   findByValue(
     sql,
@@ -64,7 +67,10 @@ export const findByUnlockedPhone = (sql: Sql, accountId: string, digits: string[
     digits.map((each) => `+${each}`),
   )
 
-/** That it was paid for stays, for the person whose it was: a digest says who. Without one the row goes whole. */
+/**
+ * Purging removes the value but keeps the fact that it was paid for, as long as the row has a digest of the person. A row without
+ * that digest is deleted.
+ */
 const PURGE_VALUES = `
   with old as (
     select account_id, urn, field, person from contact_fields where state = 'FOUND' and changed_at < $1 limit $2
@@ -89,7 +95,7 @@ const PURGE_UNLOCKS = `
     select account_id, unlock_id from unlocks where status = 'COMPLETED' and updated_at < $1 limit $2)
   returning unlock_id`
 
-/** The address that values were found at stays beside them, and goes with them. */
+/** Keeps the address that a value was found at, stored beside the value: it is purged together with the value. */
 export async function purgeUnlocks(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE_UNLOCKS, [before, limit])).length
 }
@@ -98,6 +104,6 @@ const LAST_UNLOCKED = `
   select urn, max(changed_at) as at from contact_fields
   where account_id = $1 and urn = any ($2::text[]) and state <> 'NOT_FOUND' group by urn`
 
-/** When a value of each of these was unlocked last, or its lookup began. */
+/** For each urn, the last time a value was unlocked or its lookup started. */
 export const readLastUnlocked = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ urn: string; at: Date }>(LAST_UNLOCKED, [accountId, urns])

@@ -1,10 +1,10 @@
-/** What lookups have made known of contact fields, or not: of `contact_fields`, under the account's balance lock. */
+/** Writes what lookups found out about contact fields, in `contact_fields` and under the account's balance lock. */
 import type { ContactField } from '../../contract/network.ts'
 import type { Tx } from '../storage/database.ts'
 import { sealValue } from './sealed-value.ts'
 import { type ContactValues, detailsOf, type Unlock, type ValueSources } from './unlock.ts'
 
-/** The urns also as an array: whichever side of the join is read first, only these people's fields are. */
+/** The urns are also passed as an array, so that only these people's fields are read whichever side of the join comes first. */
 const RESOLVE = `
   update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3,
     source = case when found.value is not null then coalesce(found.source, $4) end, details = found.details,
@@ -15,7 +15,7 @@ const RESOLVE = `
   where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
     and f.state = 'IN_FLIGHT' and f.urn = any ($5::text[])`
 
-/** Of each field that these unlocks look up: whether the same person's has become known under another urn since it was dispatched. */
+/** The fields in flight for these unlocks whose value for the same person was found under another urn since they were dispatched. */
 const KNOWN_ELSEWHERE = `
   select f.unlock_id as "unlockId", f.field from contact_fields f
   where f.account_id = $1 and f.urn = any ($2::text[]) and f.unlock_id = any ($3::text[]) and f.state = 'IN_FLIGHT'
@@ -23,7 +23,10 @@ const KNOWN_ELSEWHERE = `
       select from contact_fields o
       where o.account_id = $1 and o.person = f.person and o.field = f.field and o.urn <> f.urn and o.state = 'FOUND')`
 
-/** What is paid for is a person: asked for under two urns at once, whose lookup ends second pays nothing. By unlock. */
+/**
+ * The account pays per person: if a field was requested under two urns at once, the lookup that ends second costs nothing.
+ * Returns fields by unlock.
+ */
 export async function knownElsewhere(
   tx: Tx,
   accountId: string,
@@ -39,13 +42,13 @@ export async function knownElsewhere(
 export interface Finding {
   unlock: Unlock
   found: ContactValues
-  /** Of these nothing was learnt, neither a value nor that there is none. */
+  /** The fields about which nothing was learnt: neither a value nor that there is none. */
   unlearnt: ContactField[]
-  /** Where each is from, where the network says. */
+  /** The source of each value, if the network tells it. */
   sources?: ValueSources | undefined
 }
 
-/** What the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
+/** Stores the result of each dispatched field: a value with the profile address it belongs to, or that there is none. */
 export async function resolveFields(
   tx: Tx,
   accountId: string,
@@ -81,7 +84,7 @@ const FORGET = `
   where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
     and f.urn = any ($2::text[]) and f.state = 'IN_FLIGHT' and f.paid`
 
-/** Nothing was learnt, so nothing is remembered but what was paid: the fields can be asked for again at once. */
+/** Nothing was learnt, so the rows are deleted and the fields can be requested again at once. Only the record of a payment is kept. */
 export async function forgetFields(
   tx: Tx,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
- * What lookups say after their requests have run out of time. Owns `late_fields`, whose values are sealed: each waits
- * for its lookup, then holds what came of it until the field is asked for again. Nobody is charged for what stands here.
+ * Results that lookups deliver after their requests ran out of time. Owns `late_fields`, whose values are sealed: a row waits for
+ * its lookup, then keeps the result until the field is requested again. Nobody is charged for a value while it stays here.
  */
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -15,7 +15,7 @@ export interface LateField {
   details: ValueDetails | null
 }
 
-/** As it is kept, sealed. */
+/** Unseals the value of a stored row. */
 export const openLate = (sql: Sql, accountId: string, urn: string, late: LateField): LateField => ({
   ...late,
   value: openValue(sql.keyring(), accountId, { urn, field: late.field }, late.value),
@@ -26,8 +26,8 @@ const OF = `
   where account_id = $1 and urn = any ($2::text[]) and value is not null`
 
 /**
- * That something is held of these people, and from where; not what. Its request was refunded: the account has it only
- * once a request has paid for it. Asking for access must not be a way around that.
+ * That a late value is stored for these people, and its source, but not the value. Its request was refunded, and the account gets
+ * the value only when another request pays for it; an access request must not be a way around that.
  */
 export async function readLateOf(sql: Sql, accountId: string, urns: string[]) {
   type Held = Omit<LateField, 'state' | 'value'> & { urn: string; networkUrl: string; at: Date }
@@ -44,7 +44,7 @@ const AWAIT = `
     network_url = excluded.network_url, state = 'PENDING', value = null, digest = null, source = null, details = null,
     changed_at = excluded.changed_at`
 
-/** Their lookups are read on, although their requests have ended. */
+/** The lookups of these fields continue to be read although their requests have ended. */
 export async function awaitLate(
   tx: Tx,
   accountId: string,
@@ -65,7 +65,7 @@ const USED = `
   delete from late_fields l using unnest($2::text[], $3::text[]) as used (urn, field)
   where l.account_id = $1 and l.urn = used.urn and l.field = used.field and l.urn = any ($2::text[])`
 
-/** These became known by a request of their own. */
+/** Removes late fields that became known through a paid request. */
 export async function dropLate(
   tx: Tx,
   accountId: string,
@@ -99,7 +99,7 @@ const KEEP = `
   where l.account_id = $1 and l.unlock_id = $2 and l.field = k.field and l.state = 'PENDING'`
 const GIVE_UP = `delete from late_fields where account_id = $1 and unlock_id = $2 and state = 'PENDING'`
 
-/** How it ended: a value, or that there is none, of the `learnt`; of the others nothing, and nothing is remembered. */
+/** Stores the end of a lookup for the fields in `learnt`: a value, or that there is none. The other fields are forgotten. */
 export async function endLate(
   tx: Tx,
   accountId: string,

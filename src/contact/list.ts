@@ -1,4 +1,4 @@
-/** The newest single unlocks of an account, and which fields several unlocks are about. Reads `unlocks`. */
+/** The newest single unlocks of an account, and the fields that several unlocks asked for. Reads `unlocks`. */
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Unlock } from './unlock.ts'

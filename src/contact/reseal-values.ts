@@ -1,4 +1,7 @@
-/** Values sealed anew under the current data key, some at a time, in the order of their primary key; two tables have the same. */
+/**
+ * Seals values again under the current data key, a page at a time in the order of the primary key, for two tables of the same
+ * shape.
+ */
 import type { ContactField } from '../../contract/network.ts'
 import type { Tx } from '../storage/database.ts'
 import { openValue, sealValue } from './sealed-value.ts'
@@ -10,7 +13,7 @@ const next = (table: Table) => `
   where (account_id, urn, field) > ($1, $2, $3) and value is not null
   order by account_id, urn, field limit $4`
 
-/** Only where it still is what was read: a value that changed meanwhile was written under the current key. */
+/** Replaces a value only if it is still the one that was read: a value changed meanwhile was written under the current key. */
 const replace = (table: Table) => `
   update ${table} f set value = n.value, digest = decode(n.digest, 'hex')
   from jsonb_to_recordset($1::jsonb) as n (account_id text, urn text, field text, before text, value text, digest text)
@@ -26,7 +29,7 @@ interface ValueRow {
 export const resealValues = (tx: Tx, after: string[], limit: number) => reseal('contact_fields', tx, after, limit)
 export const resealLate = (tx: Tx, after: string[], limit: number) => reseal('late_fields', tx, after, limit)
 
-/** Returns the key of the last row it looked at; none: there is nothing more. */
+/** Returns the key of the last row it looked at, or undefined when no rows are left. */
 async function reseal(table: Table, tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const keyring = tx.keyring()
   const [account = '', urn = '', field = ''] = after

@@ -1,4 +1,7 @@
-/** Values as they are kept: sealed, bound to whose they are, with a digest by which their person is found. */
+/**
+ * Contact values as they are stored: sealed and bound to their account, urn and field, with a digest by which their person is
+ * found.
+ */
 import type { ContactField } from '../../contract/network.ts'
 import type { Keyring } from '../base/keyring.ts'
 import { mailboxOf } from '../base/mailbox.ts'
@@ -11,7 +14,7 @@ interface Place {
 
 const contextOf = (accountId: string, { urn, field }: Place) => `${accountId} ${urn} ${field}`
 
-/** Emails are one however they are written, and without a tag; numbers are kept as E.164. */
+/** Spellings of one email, with or without a tag, become the same text. Phone numbers are stored as E.164 already. */
 const normalised = (value: string) => mailboxOf(value)
 
 export function sealValue(keyring: Keyring, accountId: string, place: Place, value: string | undefined) {
@@ -22,20 +25,20 @@ export function sealValue(keyring: Keyring, accountId: string, place: Place, val
   }
 }
 
-/** Who was looked up, by the key of their profile's address; says so only to whoever has the lasting key. */
+/** The person who was looked up, as a keyed digest of their profile address. Without the lasting key it says nothing. */
 export const personDigest = (keyring: Keyring, accountId: string, addressKey: string): string =>
   keyring.lastingDigest(addressKey, `${accountId} contact`)
 
 export const openValue = (keyring: Keyring, accountId: string, place: Place, kept: string | null): string | null =>
   kept === null ? null : keyring.open(kept, contextOf(accountId, place))
 
-/** Every digest that this value may stand under: from before, also with its tag. */
+/** Every digest this value may be stored under, including the older form that keeps an email's tag. */
 export const digestsOf = (keyring: Keyring, value: string): Buffer[] =>
   [...new Set([normalised(value), value.toLowerCase()])].flatMap((text) => keyring.digests(text))
 
 const placeOf = ({ urn, field }: CarriedRow): Place => ({ urn, field })
 
-/** The digest is under a data key, too: it is made anew from the value. */
+/** The digest depends on the data key too, so it is computed again from the value. */
 export const valueCarry: Carry = {
   open: (row, { keyring }) => ({
     ...row,

@@ -24,14 +24,14 @@ interface FactRow {
 
 const FACT_COLUMNS = 'urn, field, state, value, source, details, network_url, changed_at, person, paid'
 
-/** Each by itself: a planner without statistics would read all fields of the account. */
+/** One index probe per value: without statistics the planner would read all fields of the account. */
 const factsBy = (column: 'urn' | 'person', asked: string) => `
   select f.* from (select distinct unnest(${asked}::text[]) as ${column}) asked
   cross join lateral (select ${FACT_COLUMNS} from contact_fields where account_id = $1 and ${column} = asked.${column} offset 0) f`
 
 const FACTS = `${factsBy('urn', '$2')} order by urn, field`
 
-/** Under these urns, and of these people under whichever urn; the newest first. */
+/** Facts under these urns, and facts of these people under any urn; the newest first. */
 const FACTS_OF = `${factsBy('urn', '$2')} union ${factsBy('person', '$3')} order by changed_at desc, urn, field`
 
 export interface HeldFact extends FieldFact {
@@ -51,7 +51,7 @@ export async function readFacts(sql: Sql, accountId: string, urns: string[]): Pr
   )
 }
 
-/** Also what is known of the `people` (see `personOf`) under other urns than these. */
+/** Also returns what is known of `people` (see `personOf`) under urns other than `urns`. */
 export async function readFactsOf(
   sql: Sql,
   accountId: string,
@@ -129,7 +129,10 @@ const LATE = `
 const WITH_LATE = `
   select ${COLUMNS}, (${LATE}) as late from unlocks u where account_id = $1 and unlock_id = any ($2::text[])`
 
-/** With what lookups of the same fields said too late for earlier requests. A miss counts as long as any other. */
+/**
+ * Unlocks with what lookups of the same fields delivered too late for earlier requests. A late miss counts as long as any other
+ * miss.
+ */
 export async function readUnlocksWithLate(
   sql: Sql,
   accountId: string,
@@ -153,7 +156,7 @@ export async function readUnlockInFlight(sql: Sql, accountId: string, urn: strin
   return row && toUnlock(accountId, row)
 }
 
-/** A single request where there is one, else the batch item that unlocked this person. */
+/** The newest single request if there is one, otherwise the batch item that unlocked this person. */
 const LATEST = `
   select ${COLUMNS} from unlocks where account_id = $1 and urn = $2
   order by batch_id is not null, created_at desc, unlock_id desc limit 1`
@@ -191,11 +194,14 @@ const OPEN = `
 
 export interface NewUnlock
   extends Pick<Unlock, 'unlockId' | 'urn' | 'networkUrl' | 'requestedFields' | 'dispatchedFields' | 'chargedUnits'> {
-  /** Whose fields these are: `personOf` their address. */
+  /** Whose fields these are: `personOf` of their address. */
   person: string
 }
 
-/** Records requests and marks their fields as in flight; a field that is in flight or found already is a bug of the plan. */
+/**
+ * Records requests and marks their fields as in flight. A field that is already in flight or found means the plan had a bug, so
+ * it throws.
+ */
 export async function openUnlocks(
   tx: Tx,
   accountId: string,
@@ -211,18 +217,18 @@ const START = `
   update unlocks set status = 'PROCESSING', lookup_id = $3, updated_at = $4
   where account_id = $1 and unlock_id = $2 and status <> 'COMPLETED'`
 
-/** Before anybody waits for the lookup: a crash from here on resumes it and buys no second one. */
+/** Called before anybody waits for the lookup: after a crash the recorded lookup is resumed instead of a second one bought. */
 export async function recordLookup(tx: Tx, unlock: Unlock, lookupId: string, now: Date): Promise<void> {
   await tx.query(START, [unlock.accountId, unlock.unlockId, lookupId, now])
 }
 
-/** Requests for other fields of this person are not touched: nobody may be at work for them. */
+/** Requests for other fields of this person are left alone, because possibly nobody works on those fields. */
 const CONFIRM = `
   update unlocks set updated_at = $3, status = 'PROCESSING'
   where account_id = $1 and urn = $2 and status <> 'COMPLETED' and requested_fields && $4::text[]
   returning unlock_id, batch_id`
 
-/** The provider is at work on these fields: everyone who awaits one of them is told so. */
+/** The provider is working on these fields: every request that awaits one of them is updated. */
 export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFields }: Unlock, now: Date) {
   const rows = await tx.query<{ unlock_id: string; batch_id: string | null }>(CONFIRM, [
     accountId,
@@ -237,8 +243,8 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
 }
 
 /**
- * The people also as an array: whichever side of the join is read first, only their requests are. Fields are compared as
- * arrays: asked for one by one, a planner without statistics reads all of the account.
+ * The urns are also passed as an array, so that only these people's requests are read whichever side of the join comes first.
+ * Fields are compared as arrays: with one comparison per field, a planner without statistics reads the whole account.
  */
 const COMPLETE = `
   update unlocks u set updated_at = $3,
@@ -258,11 +264,11 @@ const COMPLETE = `
 
 export interface Ended {
   unlock: Unlock
-  /** Known by now, though nobody had to wait for it. */
+  /** The provider's id of the lookup, known by now even if the answer came at once and nothing had to wait for it. */
   lookupId: string | null
   refundedUnits: number
   failureCode: LookupFailure | null
-  /** The fields that failed by it. */
+  /** The fields that failed because of this end. */
   failed: ContactField[]
 }
 

@@ -9,11 +9,11 @@ import { hoursBefore, isSince } from '../base/clock.ts'
 
 export type UnlockStatus = 'QUEUED' | 'PROCESSING' | 'COMPLETED'
 export type ContactValues = Partial<Record<ContactField, string>>
-/** Where each value came from and when; plain JSON, for answers are kept. */
+/** Where each value came from and when. Plain JSON, because stored answers contain it. */
 export type ContactSources = Partial<Record<ContactField, { source: string; at: string | null } & ValueDetails>>
-/** What a source said of its value besides. */
+/** What else a source tells about its value. */
 export type ValueDetails = { verified?: boolean; confidence?: number; lineType?: LineType }
-/** As the network told them. */
+/** The sources as the network reported them. */
 export type ValueSources = Partial<Record<ContactField, ValueSource>>
 
 export const detailsOf = ({ verified, confidence, lineType }: ValueSource): ValueDetails => ({
@@ -22,23 +22,23 @@ export const detailsOf = ({ verified, confidence, lineType }: ValueSource): Valu
   ...(lineType && { lineType }),
 })
 
-/** What `source` says of a value out of the account's own pool. */
+/** The `source` of a value that comes from the account's own pool. */
 const OWN_POOL = 'OWN_POOL'
-/** And of one collected before sources were recorded. */
+/** The `source` of a value collected before sources were recorded. */
 const NETWORK = 'network'
 
 /** What the account knows of one field of one person. */
 export interface FieldFact {
   field: ContactField
-  /** PURGED: it was found and paid for, and retention has taken the value. */
+  /** PURGED: the value was found and paid for, then removed by retention. */
   state: 'IN_FLIGHT' | 'FOUND' | 'NOT_FOUND' | 'PURGED'
   value: string | null
   source: string | null
   details: ValueDetails | null
   changedAt: Date
-  /** Who was looked up: the digest of a profile address. Null: from before it was recorded. */
+  /** The person who was looked up, as the digest of a profile address. Null in rows from before it was recorded. */
   person: string | null
-  /** Captured once for this person. */
+  /** A value of this field was captured (paid for) once for this person. */
   paid: boolean
 }
 
@@ -63,11 +63,11 @@ export interface Unlock {
 export interface UnlockPlan {
   values: ContactValues
   sources: ContactSources
-  /** Asked within the last day and not found: null, free, not asked again yet. */
+  /** Fields looked up within the last day and not found: returned as null, free, not looked up again yet. */
   misses: ContactField[]
   awaited: ContactField[]
   dispatch: ContactField[]
-  /** Of those dispatched: this person's value was paid for and purged since. Looked up again for nothing. */
+  /** Those of `dispatch` whose value was paid for once for this person and purged since. They are looked up again at no charge. */
   paid: ContactField[]
 }
 
@@ -75,11 +75,11 @@ export interface UnlockPlan {
 export interface KnownContact {
   /** Contact data of the pool's record: counts as unlocked and wins over a remembered miss. */
   own: ContactValues
-  /** Under the urn that was asked for. */
+  /** Facts under the urn that was asked for. */
   facts: FieldFact[]
-  /** Under other urns of the same person. A lookup under way there is its own request's to await. */
+  /** Facts under other urns of the same person. A lookup in flight there belongs to its own request and is not awaited by this one. */
   elsewhere: FieldFact[]
-  /** Whom a lookup would be about now: the digest of their address. A miss or a payment of somebody else says nothing. */
+  /** The person a lookup would be about now, as the digest of their address. Misses and payments of another person do not count. */
   person: string | null
 }
 
@@ -110,7 +110,7 @@ export function planUnlock(requested: ContactField[], known: KnownContact, now: 
 
 export const needsNothing = (plan: UnlockPlan) => plan.dispatch.length === 0 && plan.awaited.length === 0
 
-/** What came of a request: `values` it has, fields it has not. */
+/** How a request ended: the `values` it has and the fields that stay unresolved. */
 export interface UnlockEnd {
   values: ContactValues
   sources: ContactSources
@@ -122,7 +122,7 @@ export function unlockEndOf(requested: ContactField[], facts: FieldFact[], own: 
   return { values, sources, unresolved: requested.filter((field) => !values[field]) }
 }
 
-/** A fact has a value exactly when it was found. The first that has one counts. */
+/** A fact has a value exactly when the field was found. The first fact with a value wins. */
 function valuesOf(requested: ContactField[], facts: FieldFact[], own: ContactValues) {
   const values: ContactValues = {}
   const sources: ContactSources = {}
@@ -139,7 +139,7 @@ function valuesOf(requested: ContactField[], facts: FieldFact[], own: ContactVal
   return { values, sources }
 }
 
-/** The provider failed and there is nothing to show for it. A plain miss is an answer, not a failure. */
+/** The provider failed and no value was found. A plain miss is an answer, not a failure. */
 export const hasFailed = (end: Omit<UnlockEnd, 'sources'>, failureCode: string | null): failureCode is string =>
   failureCode !== null && Object.keys(end.values).length === 0
 

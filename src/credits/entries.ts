@@ -15,7 +15,7 @@ export interface LedgerEntry {
   field: string | null
   jobId: string | null
   keyId: string | null
-  /** What it is about, unsigned. */
+  /** The amounts this entry is about, without a sign. */
   moved: Balance
   after: Balance
 }
@@ -30,7 +30,7 @@ export interface EntryFilter {
   keyId?: string
 }
 
-/** `at` follows `seq` but for the wait for a lock and clocks that differ: an hour covers both by far. */
+/** `at` grows with `seq`, except for waits on a lock and for clocks that differ. An hour is far more than both. */
 const SLACK = `interval '1 hour'`
 const since = (moment: string) => `seq > ledger_seq_before($1, ${moment}::timestamptz - ${SLACK}) and at >= ${moment}`
 const until = (moment: string) => `seq <= ledger_seq_before($1, ${moment}::timestamptz + ${SLACK}) and at < ${moment}`
@@ -77,14 +77,17 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
 
 export interface EntryPage {
   entries: LedgerEntry[]
-  /** Where to go on: whatever matches below it was not looked for yet. Null: nothing does. */
+  /** Where the next page starts: entries below this number were not looked at yet. Null when there are none. */
   before: number | null
 }
 
-/** 0.4 s of the database; a filter that nothing matches would else look at every entry of an account, and there may be millions. */
+/**
+ * About 0.4 s in the database. Without this limit a filter that matches nothing would read every entry of an account, maybe
+ * millions.
+ */
 const WALKED_MAX = 500_000
 
-/** No index knows them: entries are looked at one by one. */
+/** Filters that no index supports: entries are looked at one by one. */
 const WALKED: (keyof EntryFilter)[] = ['kind', 'operation', 'urns', 'jobId', 'keyId']
 
 const ENDS = `
@@ -93,7 +96,7 @@ const ENDS = `
     case when $3::timestamptz is null then 0 else ledger_seq_before($1, $3::timestamptz - ${SLACK}) end as "low"
   from balances where account_id = $1`
 
-/** The entries above this one are looked at, and whether those are all there are. */
+/** The page looks only at entries above `floor`; `isLast` says that nothing lies below it. */
 async function floorOf(
   sql: Sql,
   accountId: string,
@@ -106,7 +109,10 @@ async function floorOf(
   return { floor, isLast: floor === ends!.low }
 }
 
-/** Newest first, those before `before`, of as many as are looked at in one go. Never prepared: the text depends on the filters. */
+/**
+ * A page of entries older than `before`, newest first, among the `walked` entries looked at in one go. Never prepared, because
+ * the SQL text depends on the filters.
+ */
 export async function readLedgerEntries(
   sql: Sql,
   accountId: string,
@@ -124,7 +130,7 @@ export async function readLedgerEntries(
   for (const [name, condition] of Object.entries(CONDITIONS)) add(condition, filter[name as keyof EntryFilter])
   add((seq) => `seq < ${seq}`, before)
   add((seq) => `seq > ${seq}`, isLast ? undefined : floor)
-  // The one too many only tells that there are more.
+  // One row more than asked for, only to see whether there are more.
   values.push(limit + 1)
   const rows = await sql.queryBuilt<EntryRow>(
     `select seq, at, kind, operation, ref, urn, field, job_id, key_id, plan_units, extra_units, plan_after, extra_after
@@ -138,7 +144,7 @@ export async function readLedgerEntries(
 
 const SIGN: Record<LedgerEntry['kind'], number> = { GRANT: 1, HOLD: -1, CAPTURE: 0, RELEASE: 1 }
 
-/** How an entry changed the free balances. A capture takes nothing more: its hold did. */
+/** How an entry changed the free balances. A capture changes nothing: its hold took the credits already. */
 export const changeOf = ({ kind, moved }: LedgerEntry): Balance => ({
   plan: units(SIGN[kind] * moved.plan),
   extra: units(SIGN[kind] * moved.extra),
@@ -152,8 +158,9 @@ export interface SpendingSummary {
 }
 
 /**
- * Spent since a moment = left then + granted since − left now: a few probes, however many entries lie between. In one
- * statement, so that all of it is of one instant. Never below nothing: what was held before may come back after.
+ * Spent since a moment = left then + granted since − left now: a few index probes, however many entries lie between. One
+ * statement, so that all figures are of the same instant. At least 0, because credits held before the moment may be released
+ * after it.
  */
 const SUMMARY = `
   select b.plan_units, b.extra_units, b.held_plan_units, b.held_extra_units,
@@ -197,7 +204,7 @@ const BY_PAYER = `
   where account_id = $1 and kind in ('HOLD', 'RELEASE') and ${since('$2')}
   group by 1`
 
-/** What each key has spent since then; keys with a cap under the id of their budget. */
+/** What each key has spent since then. Keys with a cap are summed under the id of their budget. */
 export async function readSpentByKey(sql: Sql, accountId: string, since: Date): Promise<Map<string, Units>> {
   const rows = await sql.query<{ payer: string | null; units: number }>(BY_PAYER, [accountId, since])
   return new Map(rows.map((row) => [row.payer ?? '', units(row.units)]))
@@ -207,7 +214,7 @@ const BY_MEMBER = `
   select member_id as member, ${SPENT_UNITS} as units from ledger_entries e
   where account_id = $1 and member_id is not null and at >= $2 group by 1`
 
-/** What each member has spent since then, by themselves and by keys that they made. */
+/** What each member has spent since then, directly and through keys they created. */
 export async function readSpentByMember(sql: Sql, accountId: string, since: Date): Promise<Map<string, Units>> {
   const rows = await sql.query<{ member: string; units: number }>(BY_MEMBER, [accountId, since])
   return new Map(rows.map((row) => [row.member, units(row.units)]))

@@ -1,7 +1,7 @@
-/** A balance that nobody may move while its account goes to another installation, and its recount from the entries there. */
+/** Freezing a balance while its account moves to another installation, and recounting it there from the ledger entries. */
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** Whoever holds the balance is waited for. */
+/** Waits for a transaction that holds the balance row. */
 export async function freezeBalance(tx: Tx, accountId: string, frozen: boolean): Promise<void> {
   await tx.query('update balances set frozen = $2 where account_id = $1', [accountId, frozen])
 }
@@ -27,7 +27,7 @@ export interface Recount {
   lastSeq: number
 }
 
-/** What the entries add up to, without gaps, and what the balance says: equal, or something is lost. */
+/** Adds up the entries and compares with the recorded balance. If they disagree, or the numbering has gaps, entries were lost. */
 export async function recountBalance(sql: Sql, accountId: string): Promise<{ counted: Recount; agrees: boolean }> {
   const [sums] = await sql.queryBuilt<Recount & { entries: number }>(RECOUNT, [accountId])
   const [recorded] = await sql.queryBuilt<Recount>(RECORDED, [accountId])

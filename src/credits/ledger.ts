@@ -1,6 +1,6 @@
 /**
- * The rules of the ledger, without a database: what a balance is and how a charge is split over it.
- * A refund is no rule: it returns the recorded entries of its hold, it never computes a price again.
+ * The rules of the ledger, without a database: what a balance is and how a charge is split over it. Refunds need no rule here: a
+ * release returns the recorded amounts of its hold and never computes a price again.
  */
 import { Refusal } from '../base/refusal.ts'
 import { sum, toCredits, type Units, units } from './amount.ts'
@@ -11,23 +11,26 @@ export interface Balance {
   extra: Units
 }
 
-/** What a hold leaves, and below what its owner wants to be told of it; null: the operator's default. */
+/**
+ * The balance before and after a hold. `lowAt` is the threshold below which the account wants to be told; null means the
+ * operator's default.
+ */
 export interface Held {
   before: Balance
   balance: Balance
   lowAt: Units | null
 }
 
-/** Once on the way down: a balance that was below before has been told of. */
+/** Only when the balance crosses the threshold on its way down; an account already below it was told before. */
 export function fallsBelow(before: Balance, after: Balance, threshold: number): boolean {
   return before.plan + before.extra >= threshold && after.plan + after.extra < threshold
 }
 
 export const operations = ['search', 'enrich', 'contact'] as const
 
-/** Work about to be done, to be paid from the balance until it is known to resolve. */
+/** Work about to be done. Its price is held until the work resolves or fails. */
 export interface Charge {
-  /** Names the work for ever: a second hold under it cannot be written. */
+  /** Identifies the work for ever: a second hold under the same ref cannot be written. */
   ref: string
   price: Units
   operation: (typeof operations)[number]
@@ -46,19 +49,19 @@ export interface SpentCap {
   spent: number
 }
 
-/** What whoever pays has set against spending, besides the balance. */
+/** Spending limits set by the account, its members or the caller, checked in addition to the balance. */
 export interface Bounds {
-  /** Of this call, in displayed credits, as the client sent it. */
+  /** Limit of this call in displayed credits, as the client sent it. */
   maxCredits?: number
-  /** Of this key and day, with what has been spent of it. */
+  /** Daily limit of this key, with what was spent of it. */
   cap?: SpentCap | undefined
-  /** Of this member and month, by themselves or by keys that they made. */
+  /** Monthly limit of this member, counting what they spend directly and through keys they created. */
   monthlyCap?: SpentCap | undefined
 }
 
 /**
- * All or nothing. Refuses charges beyond what the call may cost, what both balances hold together, or what the key may
- * spend today.
+ * All or nothing. Refuses if the charges exceed what the call may cost, what both balances hold together, what the key may spend
+ * today, or what the member may spend this month.
  */
 export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds = {}): SplitCharge[] {
   const required = sum(charges.map((charge) => charge.price))
@@ -105,5 +108,5 @@ function refuseBeyondCap(required: Units, cap: SpentCap | undefined, time: 'day'
   )
 }
 
-/** In words: 1 credit, 2 credits. */
+/** As words: 1 credit, 2 credits. */
 const credits = (units: number) => `${toCredits(units)} credit${toCredits(units) === 1 ? '' : 's'}`

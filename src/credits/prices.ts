@@ -8,13 +8,13 @@ export interface Prices {
   contact: Record<ContactField, Units>
 }
 
-/** What has a price: a call of the network, a profile, a field of somebody's contact data. */
+/** What has a price: a network search, a profile, a contact field. */
 export type Priced = { operation: 'search' } | { operation: 'enrich' } | { operation: 'contact'; field: ContactField }
 
 export const priceOf = (prices: Prices, step: Priced): Units =>
   step.operation === 'contact' ? prices.contact[step.field] : prices[step.operation]
 
-/** The step with its price, as a charge names both. */
+/** The step together with its price, ready to be part of a charge. */
 export const priced = <S extends Priced>(prices: Prices, step: S): S & { price: Units } => ({
   ...step,
   price: priceOf(prices, step),

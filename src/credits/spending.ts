@@ -10,9 +10,9 @@ export interface DaySpending {
 }
 
 /**
- * What came back is taken off the day of its hold, so that no day is below nothing. A release comes after its hold, so the
- * newest entries have both. Read once and put together by their ref: looked for one by one, a month of millions of entries
- * took longer than a statement may. Times lag behind numbers by less than an hour.
+ * Released credits are subtracted from the day of their hold, so that no day is negative. A release is written after its hold, so
+ * reading the newest entries finds both. Entries are read once and grouped by ref: looking up each ref took longer than the
+ * statement timeout for a month of millions of entries. `at` lags behind `seq` by less than an hour.
  */
 const BY_DAY = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, operation, sum(units)::bigint as units

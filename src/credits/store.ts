@@ -1,7 +1,7 @@
 /**
- * The ledger of credits in the database. Owns entries and balances; knows no price, job or HTTP. Whoever moves credits
- * locks the balance row first. It is the account's one mutex: what was read about the account still holds when the
- * entries are written.
+ * The ledger's SQL. Owns entries and balances; knows no price, job or HTTP. Every transaction that moves credits locks the
+ * balance row first. That row is the account's one mutex: what was read about the account is still true when the entries are
+ * written.
  */
 import { dayOf, monthOf } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -27,7 +27,7 @@ const LOCK = 'select plan_units, extra_units, frozen from balances where account
 export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
   const [row] = await tx.query<BalanceRow & { frozen: boolean }>(LOCK, [accountId])
   if (!row) throw new Error(`account ${accountId} has no balance`)
-  // From here on its credits are another installation's to move.
+  // From here on only the other installation may move this account's credits.
   if (row.frozen) {
     throw new Refusal(
       'SERVICE_UNAVAILABLE',
@@ -40,14 +40,14 @@ export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
   return toBalance(row)
 }
 
-/** Null: the operator's default. */
+/** Null restores the operator's default. */
 export async function setLowAt(tx: Tx, accountId: string, lowAt: Units | null): Promise<void> {
   await tx.query('update balances set low_units = $2 where account_id = $1', [accountId, lowAt])
 }
 
 const READ = 'select plan_units, extra_units from balances where account_id = $1'
 
-/** The same as a value in a statement of another room whose first parameter is the account. */
+/** The balance as a SQL expression for statements of other rooms whose first parameter is the account. */
 export const BALANCE_COLUMN =
   "(select json_build_object('plan', plan_units, 'extra', extra_units) from balances where account_id = $1)"
 
@@ -80,13 +80,13 @@ const HOLD = `
   )
   select low_units from moved`
 
-/** Who pays, and the bounds that were set to it. */
+/** Who pays, and the limits set for them. */
 export interface Payer {
   accountId: string
   keyId: string
-  /** How much a key may spend in a day; counted for all keys of one budget together. */
+  /** How much a key may spend per day. All keys of one budget are counted together. */
   cap: { units: number; budgetId: string } | null
-  /** Who pays by themselves or by a key that they made, and how much they may spend in a month. */
+  /** The member who pays, directly or through a key they created, and how much they may spend per month. */
   member?: { memberId: string; capUnits: number | null } | undefined
   /** How much this call may cost, in displayed credits. */
   maxCredits?: number
@@ -100,7 +100,7 @@ export async function hold(
   now: Date,
 ): Promise<Held> {
   const { accountId, keyId, cap, member } = payer
-  // Under the balance lock, which every hold of the account takes: two at once cannot both spend the rest of a cap.
+  // Read under the balance lock, which every hold of the account takes: two concurrent holds cannot both spend the rest of a cap.
   const bounds = charges.length > 0 ? await readBounds(tx, payer, now) : { maxCredits: payer.maxCredits }
   const split = splitCharges(balance, charges, bounds)
   if (split.length === 0) return { before: balance, balance, lowAt: null }
@@ -130,8 +130,8 @@ export async function hold(
 }
 
 /**
- * Of the entries `e` since $2: what was held and not given back. A release counts only if its hold does: one of
- * yesterday's would make room in today's cap that nobody left there.
+ * Sum over the entries `e` since $2: held minus released. A release counts only if its hold is also since $2; otherwise releasing
+ * a hold of yesterday would free room in today's cap that was never used.
  */
 export const SPENT_UNITS = `
   coalesce(sum(plan_units + extra_units) filter (where kind = 'HOLD'), 0)::bigint
@@ -141,12 +141,12 @@ export const SPENT_UNITS = `
 const SPENT = `
   select ${SPENT_UNITS} as units from ledger_entries e where account_id = $1 and budget_id = $3 and at >= $2`
 
-/** A cap that is set to a member counts what they spent before it was. */
+/** Also counts what the member spent before the cap was set. */
 const SPENT_BY_MEMBER = `
   select ${SPENT_UNITS} as units from ledger_entries e
   where account_id = $1 and member_id = $3 and at >= $2`
 
-/** What the payer may spend, and how much of the caps of this day and month is gone. Whoever has no cap costs no query. */
+/** The payer's limits, and how much of today's and this month's cap is used. A payer without caps costs no query. */
 export async function readBounds(sql: Sql, { accountId, cap, member, maxCredits }: Payer, now: Date): Promise<Bounds> {
   const bounds: Bounds = { maxCredits }
   const spent = async (text: string, since: Date, by: string) =>
@@ -158,8 +158,8 @@ export async function readBounds(sql: Sql, { accountId, cap, member, maxCredits 
 }
 
 /**
- * Each ref is looked for by itself. As a join, a planner without statistics (an account's first minute) read all of the
- * account's entries for each of them: 56 ms of a batch of 15 after 5,000 entries, and growing.
+ * Each ref is looked up separately. With a join, a planner without statistics (in an account's first minute) read all of the
+ * account's entries for each ref: 56 ms for a batch of 15 after 5,000 entries, and growing.
  */
 const SETTLE = `
   with ending as (
@@ -200,13 +200,13 @@ const SETTLE = `
 export interface Settled {
   captured: Units
   released: Units
-  /** What each of the holds gave back. */
+  /** How much each hold gave back. */
   releases: Map<string, Units>
 }
 
 /**
- * Ends holds: captures what resolved, releases the rest to the balances they came from. A hold that has
- * ended already is passed over, so a rerun moves nothing. The caller holds the balance lock.
+ * Ends holds: captures what resolved, releases the rest to the balances it came from. Holds that have already ended are skipped,
+ * so a rerun moves nothing. The caller holds the balance lock.
  */
 export async function settleHolds(
   tx: Tx,
@@ -240,7 +240,7 @@ const GRANT = `
   select $1, last_seq, 'GRANT', $3, $4, $5, 'grant', plan_units, extra_units, $2 from moved
   returning seq`
 
-/** Credits in, once for a ref; false when it was granted before. The caller holds the balance lock. */
+/** Adds credits, once per ref; returns false if this ref was granted before. The caller holds the balance lock. */
 export async function grant(
   tx: Tx,
   accountId: string,

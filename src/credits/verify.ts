@@ -1,4 +1,4 @@
-/** Recomputes every balance and every hold from the entries alone, and tells where the projection differs. */
+/** Recomputes every balance from the entries alone, reports differences to the recorded balances, and lists holds without an end. */
 import type { Sql } from '../storage/database.ts'
 
 export interface LedgerDifference {
@@ -55,7 +55,7 @@ export async function countLedger(sql: Sql): Promise<{ accounts: number; entries
   return counts!
 }
 
-/** As the database last saw it, without counting. */
+/** PostgreSQL's row estimate, without counting. */
 const ESTIMATE = `select greatest(reltuples, 0)::bigint as entries from pg_class where oid = 'ledger_entries'::regclass`
 
 export const estimateEntries = async (sql: Sql): Promise<number> =>
@@ -64,7 +64,7 @@ export const estimateEntries = async (sql: Sql): Promise<number> =>
 export interface OpenHold {
   accountId: string
   ref: string
-  /** What the work that will end it is about. */
+  /** Id of the subject (unlock, enrichment, search) whose work will end the hold. */
   subjectId: string
 }
 

@@ -1,4 +1,4 @@
-/** What pieces of work have cost in the end, by the ledger: captured, or released again. */
+/** What pieces of work finally cost according to the ledger: captured or released. */
 import type { Sql } from '../storage/database.ts'
 
 export interface Cost {
@@ -10,7 +10,7 @@ const ENDS = `
   select ref, kind, plan_units + extra_units as units from ledger_entries
   where account_id = $1 and ref = any ($2::text[]) and step = 2`
 
-/** By the ref they were held under; work under way is not among them. */
+/** By the ref of their holds. Work still under way is not included. */
 export async function readCosts(sql: Sql, accountId: string, refs: string[]): Promise<Map<string, Cost>> {
   if (refs.length === 0) return new Map()
   const rows = await sql.query<{ ref: string; kind: string; units: number }>(ENDS, [accountId, refs])

@@ -1,16 +1,17 @@
 /**
- * The chain of an account's records. Owns `decision_chains`, and the place of each record: given by workers in batches, seconds after
- * it was written, so that no search waits for another. What retention takes goes from the beginning of the chain, in its order.
+ * The chain of an account's decision records. Owns `decision_chains`, and each record's place in the chain. Workers give places
+ * in batches, seconds after a record was written, so that no search waits for another. Retention removes records only from the
+ * beginning of the chain, in order.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 import { CHAIN_START, linkOf } from './entry.ts'
 import { COLUMNS, type EntryRow, type StoredEntry, toEntry } from './store.ts'
 
 export interface Chain {
-  /** The last place that was given. */
+  /** The last place that was given to a record. */
   seq: number
   link: Buffer
-  /** The last one that retention took. */
+  /** The last place that retention removed. */
   purgedSeq: number
   purgedLink: Buffer
 }
@@ -28,14 +29,14 @@ export async function readChain(sql: Sql, accountId: string): Promise<Chain> {
 const BEGIN = `
   insert into decision_chains (account_id, seq, link, purged_seq, purged_link) values ($1, 0, $2, 0, $2) on conflict do nothing`
 
-/** One worker at a time; whoever searches does not wait for it. */
+/** Lets one worker chain at a time; searches do not wait for this lock. */
 async function lockChain(tx: Tx, accountId: string): Promise<Chain> {
   await tx.query(BEGIN, [accountId, CHAIN_START])
   const [row] = await tx.query<Chain>(`${CHAIN} for update`, [accountId])
   return row!
 }
 
-/** Read by the index of those without a place: a look that finds nobody costs nothing. */
+/** Uses the index of records without a place, so a look that finds none costs almost nothing. */
 const WAITING = 'select distinct account_id from decisions where seq is null limit $1'
 
 export async function readUnchainedAccounts(sql: Sql, limit: number): Promise<string[]> {
@@ -50,7 +51,7 @@ const PLACE = `
   where d.account_id = $1 and d.decision_id = n.decision_id`
 const ADVANCE = 'update decision_chains set seq = $2, link = $3 where account_id = $1'
 
-/** The next records get their places; returns how many. */
+/** Gives places to the next records. Returns how many. */
 export async function chainNext(tx: Tx, accountId: string, limit: number): Promise<number> {
   const chain = await lockChain(tx, accountId)
   const rows = await tx.query<{ decision_id: string; hash: Buffer }>(UNCHAINED, [accountId, limit])
@@ -73,14 +74,14 @@ export async function readChained(sql: Sql, accountId: string, after: number, li
   return (await sql.query<EntryRow>(CHAINED, [accountId, after, limit])).map(toEntry)
 }
 
-/** Written within the last seconds, or since the workers stopped. */
+/** Records without a place: written within the last seconds, or since the workers stopped. */
 const REST = `select ${COLUMNS} from decisions where account_id = $1 and seq is null order by at, decision_id`
 
 export async function readUnchained(sql: Sql, accountId: string): Promise<StoredEntry[]> {
   return (await sql.query<EntryRow>(REST, [accountId])).map(toEntry)
 }
 
-/** Accounts whose first records have outlived their time. */
+/** An account whose first record is older than the retention limit. */
 const OLD = `
   select c.account_id from decision_chains c join decisions d on d.account_id = c.account_id and d.seq = c.purged_seq + 1
   where d.at < $1 limit 1`
@@ -88,7 +89,7 @@ const FIRST = 'select seq, at, link from decisions where account_id = $1 and seq
 const PURGE = 'delete from decisions where account_id = $1 and seq <= $2'
 const FORGET = 'update decision_chains set purged_seq = $2, purged_link = $3 where account_id = $1'
 
-/** From the beginning of the chain only, so that what is left is whole. Returns how many went. */
+/** Deletes only from the beginning of the chain, so that the rest stays verifiable. Returns how many records were deleted. */
 export async function purgeDecisions(tx: Tx, before: Date, limit: number): Promise<number> {
   const [old] = await tx.query<{ account_id: string }>(OLD, [before])
   if (!old) return 0

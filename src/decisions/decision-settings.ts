@@ -1,7 +1,7 @@
-/** How long records of decisions are kept. */
+/** The operator's setting for how long decision records are kept. */
 import { integer, setting } from '../base/setting-readers.ts'
 
-/** What the law asks of the logs of such systems. */
+/** Six months, which the law requires for the logs of such systems. */
 const DAYS_MIN = 183
 
 const days = (value: string) => (value === '0' ? 0 : integer(DAYS_MIN, 36_500)(value))

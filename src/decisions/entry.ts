@@ -1,6 +1,6 @@
 /**
- * A record and its proof. The head is hashed and names nobody. It holds only a salted hash of every part that can be
- * read. So a part can be taken out for good while the head, and all chained to it, stays provable. Pure.
+ * A decision record and its proof. The head is hashed and names nobody: it holds only a salted hash of each readable part. So a
+ * part can be erased for good while the head, and every record chained to it, stays verifiable. Pure.
  */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Criterion, Tier } from '../../contract/criteria.ts'
@@ -9,7 +9,7 @@ import type { RankingMode } from '../../contract/ranking.ts'
 
 export type EntryKind = 'RANKING' | 'OVERRIDE' | 'ERASURE'
 
-/** What made an order: the same versions make the same one of the same people. */
+/** Everything that determined an order: the same versions order the same people in the same way. */
 export interface Versions {
   release: string
   titles: string
@@ -17,7 +17,7 @@ export interface Versions {
   dictionaries: string
 }
 
-/** Of a ranking: what it was asked, in words that may name somebody. The first part. */
+/** First part of a ranking: what was asked, in words that may name a person. */
 export interface AskedPart {
   prompt: string
   /** RULES or MODEL. */
@@ -28,25 +28,25 @@ export interface AskedPart {
   like: string[]
   unlike: string[]
   likePlace: boolean
-  /** What was asked and filtered nothing. */
+  /** Parts of the question that had no effect. */
   ignored: string[]
 }
 
-/** Of a ranking: one person as they were shown. */
+/** Part of a ranking: one person as they were shown. */
 export interface ShownPart {
   urn: string
-  /** In the whole list, from 1. */
+  /** Place in the whole list, counted from 1. */
   place: number
   source: 'POOL' | 'NETWORK'
-  /** Saved after the network had brought them: they stand among its people. */
+  /** Saved to the pool after the network had found them: they are listed among the network's people. */
   fromNetwork?: true
   tier: Tier
   score: number
-  /** What the order was made by; of the network's complete people within a page. */
+  /** The value the order was made by; for the network's complete people, comparable only within a page. */
   rank: number | null
-  /** A letter for each criterion, in their order: Met, Partly, Not met, Unknown. */
+  /** One letter per criterion, in order: M(et), P(artly), N(ot met), U(nknown). */
   verdicts: string
-  /** Which field of the record showed it; never its words. */
+  /** For each criterion, the record field that gave the evidence; never its text. */
   fields: (string | null)[]
 }
 
@@ -54,9 +54,9 @@ export interface OverridePart {
   urn: string
   action: string
   reason: string
-  /** Where they are moved to, of an order changed by hand. */
+  /** The new place, if an order was changed by hand. */
   toPlace: number | null
-  /** Of a rejection in a project: the code that was given; its words stay with the project. */
+  /** For a rejection in a project: its code. The free text stays with the project. */
   code?: string | null
 }
 
@@ -64,7 +64,7 @@ export interface RankingFacts {
   page: number
   ranking: RankingMode
   versions: Versions
-  /** Of the pool that the list was made of; null: it continues a list that was made before. */
+  /** Version of the pool the list was made from; null if the page continues an existing list. */
   poolVersion: number | null
   suppressionsVersion: string
   networkStatus: string
@@ -73,12 +73,12 @@ export interface RankingFacts {
   total: number
   completeCount: number
   creditsDeducted: number
-  /** Shown once more under an Idempotency-Key, to somebody else or without those hidden since. */
+  /** Shown again under an Idempotency-Key, to another person or without people hidden since. */
   replayed: boolean
 }
 
 export interface ErasureFacts {
-  /** Which parts of which records are gone. */
+  /** Which parts of which records were erased. */
   erased: [decisionId: string, part: number][]
 }
 
@@ -91,11 +91,11 @@ export interface EntryHead {
   keyId: string | null
   about: string | null
   facts: RankingFacts | ErasureFacts | Record<string, never>
-  /** Of the parts, in their order. */
+  /** Hashes of the parts, in order. */
   parts: string[]
 }
 
-/** Salt and text; without a salt it was erased, with what may stay of it. */
+/** Salt and text. Without a salt the part was erased; the text is then what may stay of it, if anything. */
 export type StoredPart = [salt: string | null, text: string | null]
 
 export interface DecisionEntry {
@@ -117,11 +117,11 @@ export const hashOfPart = (salt: string, text: string): string => hash('sha256',
 
 export const hashOfHead = (head: string): Buffer => createHash('sha256').update(head).digest()
 
-/** What a place in the chain holds: all that stood before it, and itself. */
+/** The link at a place of the chain: a hash over the previous link and the record's own hash. */
 export const linkOf = (before: Buffer, hash: Buffer): Buffer =>
   createHash('sha256').update(before).update(hash).digest()
 
-/** Before the first. */
+/** The link before the first record. */
 export const CHAIN_START = Buffer.alloc(32)
 
 export type EntryToMake = Omit<DecisionEntry, 'head' | 'parts' | 'hash'> & {
@@ -156,20 +156,20 @@ export function makeEntry({ facts, parts, ...entry }: EntryToMake): DecisionEntr
 
 export const entryHead = ({ head }: Pick<DecisionEntry, 'head'>): EntryHead => JSON.parse(head) as EntryHead
 
-/** What a part says; undefined where it was erased and nothing of it stays. */
+/** The content of a part; undefined if it was erased completely. */
 export function partOf<T>(part: StoredPart | undefined): T | undefined {
   const text = part?.[1]
   return text === null || text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
-/** A ranking as it can be read. */
+/** A ranking in readable form. */
 export interface Ranking {
   facts: RankingFacts
   asked: AskedPart | undefined
-  /** Whether something was taken out of what was asked. */
+  /** Whether something was erased from the question. */
   isAskedErased: boolean
   shown: ShownPart[]
-  /** People who stood there and were erased. */
+  /** Number of people who were shown there and have been erased. */
   erased: number
 }
 

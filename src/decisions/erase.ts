@@ -1,7 +1,7 @@
 /**
- * A person taken out of the records. What can be read of them goes, with its salt: the hash in the head then tells
- * nothing. The head stays, and so does the chain. Which parts went is a record itself: what is gone without one was not
- * erased.
+ * Erases a person from decision records. Readable parts are removed together with their salts, so the hashes in the head reveal
+ * nothing; heads and chain stay. Each erasure is recorded as an entry of its own: a part missing without such a record was
+ * tampered with.
  */
 import { newId } from '../base/ids.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -19,15 +19,15 @@ import { insertEntries } from './store.ts'
 
 export interface ErasedPerson {
   urns: string[]
-  /** Every text that names them has one of these in it, in plain letters. */
+  /** Every text that names the person contains at least one of these, in plain letters. */
   words: string[]
-  /** The same without their name, at whatever depth. */
+  /** Returns the value without the person's name, at any depth. */
   withoutName: (value: unknown) => unknown
 }
 
-/** Of one statement. */
+/** Rows read and rewritten by one statement. */
 const ROWS_AT_ONCE = 500
-/** Of one record of an erasure. */
+/** Parts listed in one erasure record. */
 const PARTS_A_RECORD = 2_000
 
 interface Row {
@@ -40,7 +40,7 @@ interface Row {
 const OF_PERSON = `
   select decision_id, kind, urns, parts from decisions where account_id = $1 and urns && $2::text[]
   order by decision_id limit ${ROWS_AT_ONCE} for update`
-/** Without accents and case, as far as needed to find a word. */
+/** Lower-case and without accents, as far as needed to find a word. */
 const NAMED = `
   select decision_id, kind, urns, parts from decisions
   where account_id = $1 and decision_id > $3 and kind <> 'ERASURE'
@@ -51,7 +51,7 @@ const REWRITE = `
   from jsonb_to_recordset($2::jsonb) as n (decision_id text, parts jsonb, urns text[])
   where d.account_id = $1 and d.decision_id = n.decision_id`
 
-/** Returns from how many records. `by`: who asked for it. */
+/** Returns the number of records changed. `by` is who asked for the erasure. */
 export async function eraseFromDecisions(
   tx: Tx,
   by: { accountId: string; keyId: string | null },
@@ -87,7 +87,7 @@ async function eraseUrns(tx: Tx, accountId: string, person: ErasedPerson): Promi
   const gone: Gone[] = []
   if (person.urns.length === 0) return gone
   for (;;) {
-    // Whom it took out of the list does not come again.
+    // Rewriting removes the person's urns from the row, so the next query does not return it again.
     const rows = await tx.query<Row>(OF_PERSON, [accountId, person.urns])
     gone.push(...(await rewrite(tx, accountId, rows, person)))
     if (rows.length < ROWS_AT_ONCE) return gone
@@ -120,7 +120,7 @@ async function rewrite(tx: Tx, accountId: string, rows: Row[], person: ErasedPer
   )
 }
 
-/** The very part where nothing of it is theirs. */
+/** The part after the erasure; the same object if nothing in it is about the person. */
 function erasedPart(
   kind: EntryKind,
   at: number,
@@ -144,7 +144,7 @@ const notIn = (urns: Set<string>) => (urn: string) => !urns.has(urn)
 
 const SINCE = 'select distinct unnest(urns) as urn from decisions where account_id = $1 and at >= $2'
 
-/** Whom records name that were written since. */
+/** Urns named in records written since then. */
 export async function readUrnsSince(sql: Sql, accountId: string, since: Date): Promise<string[]> {
   return (await sql.query<{ urn: string }>(SINCE, [accountId, since])).map(({ urn }) => urn)
 }

@@ -1,4 +1,4 @@
-/** A record told to whom it is about, in plain sentences of their language. The words are rows of data/words.tsv. Pure. */
+/** Explains a record to the person it is about, in plain sentences of their language. The texts are rows of data/words.tsv. Pure. */
 import type { Criterion, Verdict } from '../../contract/criteria.ts'
 import { type ExplanationLanguage, explanationLanguages } from '../../contract/decisions.ts'
 import { rowsIn } from '../reference/lists.ts'
@@ -16,7 +16,7 @@ const VERDICTS: Record<string, Verdict> = { M: 'MET', P: 'PARTLY', N: 'NOT_MET',
 export const verdictsOf = ({ verdicts }: Pick<ShownPart, 'verdicts'>): Verdict[] =>
   [...verdicts].map((letter) => VERDICTS[letter] ?? 'UNKNOWN')
 
-/** Says one thing of the list in one language. A word that is not there is a slip of the list. */
+/** Returns the text of one key in one language. A missing key is a mistake in the list, so it throws. */
 type Say = (key: string, values?: Record<string, string | number>) => string
 
 function sayIn(lang: ExplanationLanguage): Say {
@@ -30,7 +30,7 @@ function sayIn(lang: ExplanationLanguage): Say {
 export interface RankingToExplain {
   at: Date
   ranking: Ranking
-  /** Where this person stood; undefined where they were an example only. */
+  /** How this person was shown; undefined if they were only an example in the question. */
   shown: ShownPart | undefined
   /** What people decided about this person. */
   overrides: StoredEntry[]
@@ -72,7 +72,7 @@ function lineOf(say: Say, criterion: Criterion, verdict: Verdict): string {
   })
 }
 
-/** Of many names, or long ones, as much as somebody reads: the record has them all. */
+/** Only as many names as somebody will read; the record has them all. */
 const NAMES_CHARS_MAX = 300
 
 const cut = (names: string) =>

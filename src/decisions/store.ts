@@ -1,4 +1,7 @@
-/** Records of rankings and of what people decided about them. Owns `decisions`, but for its chain (chain-store.ts) and erasures (erase.ts). */
+/**
+ * Records of rankings and of what people decided about them. Owns `decisions`, except for the chain (chain-store.ts) and erasures
+ * (erase.ts).
+ */
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql } from '../storage/database.ts'
 import type { DecisionEntry, EntryKind, StoredPart } from './entry.ts'
@@ -9,7 +12,7 @@ const INSERT = `
   from jsonb_to_recordset($1::jsonb) as e ("accountId" text, "decisionId" text, kind text, at timestamptz, "keyId" text, about text,
     urns text[], head text, parts jsonb, hash text)`
 
-/** One statement; no lock but its own rows'. The workers put them into the chain. */
+/** One statement that locks nothing but its own rows. Workers add the records to the chain later. */
 export async function insertEntries(sql: Sql, entries: DecisionEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({ ...entry, hash: entry.hash.toString('base64') }))
@@ -79,7 +82,7 @@ const wanted = (accountId: string, { urns, keyId, from, to }: DecisionFilter, { 
   limit + 1,
 ]
 
-/** Rankings, newest first; one more than the page holds, if there is one. */
+/** Rankings, newest first, and one row more than the page holds, if there is one. */
 export async function readRankings(
   sql: Sql,
   accountId: string,
@@ -89,9 +92,9 @@ export async function readRankings(
   return (await sql.queryBuilt<EntryRow>(LIST, wanted(accountId, filter, page))).map(toEntry)
 }
 
-/** A ranking as a list shows it. */
+/** A ranking as shown in a list. */
 export interface RankingSummary extends Pick<DecisionEntry, 'decisionId' | 'at' | 'keyId' | 'head'> {
-  /** null where it was erased. */
+  /** null if it was erased. */
   prompt: string | null
   shownCount: number
   erasedCount: number
@@ -99,7 +102,7 @@ export interface RankingSummary extends Pick<DecisionEntry, 'decisionId' | 'at' 
   isChained: boolean
 }
 
-/** Of what was asked the prompt alone, which stands first: the rest may be as long as a request, of each of them. */
+/** Of the question only the prompt, which is its first property: the rest may be as long as a whole request, for every row. */
 const SUMMARIES = `
   select decision_id as "decisionId", at, key_id as "keyId", head, seq is not null as "isChained",
     substring(parts -> 0 ->> 1 from '^\\{"prompt":("(?:[^"\\\\]|\\\\.)*")') as prompt,
@@ -110,7 +113,7 @@ const SUMMARIES = `
       as "overrideCount"
   from decisions d ${WANTED}`
 
-/** As readRankings. */
+/** Paged like readRankings. */
 export async function readSummaries(
   sql: Sql,
   accountId: string,
@@ -137,7 +140,7 @@ const LATEST = `
     select decision_id from decisions where account_id = $1 and kind = 'RANKING' and urns @> array[asked.urn]
     order by at desc, decision_id desc limit 1) latest`
 
-/** By urn, the last ranking that showed each of these, where one did. */
+/** For each urn, the last ranking that showed the person, if one did. */
 export async function readLatestRankings(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string>> {
   if (urns.length === 0) return new Map()
   const rows = await sql.query<{ urn: string; decision_id: string }>(LATEST, [accountId, urns])
@@ -152,9 +155,9 @@ const OVERRIDES = `
   order by latest.at, latest.decision_id`
 
 export interface WantedOverrides {
-  /** About these alone. */
+  /** Only decisions about these people. */
   urns?: string[]
-  /** The last so many of each ranking: anybody who searches may write as many as they like. */
+  /** The last this many per ranking, because anybody who may search can write as many as they like. */
   limit: number
 }
 
@@ -178,6 +181,6 @@ export async function countOverrides(sql: Sql, accountId: string, decisionId: st
 
 const OWNER = 'select account_id as "accountId" from decisions where decision_id = $1 limit 1'
 
-/** Whose record it is. Looks through all accounts: for the operator only. */
+/** The account a record belongs to. Searches all accounts, so it is for the operator only. */
 export const findDecisionOwner = async (sql: Sql, decisionId: string): Promise<string | undefined> =>
   (await sql.query<{ accountId: string }>(OWNER, [decisionId]))[0]?.accountId

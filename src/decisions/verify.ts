@@ -1,4 +1,4 @@
-/** Whether a record is still what was written. Pure: one record after the other, in the order of the chain. */
+/** Checks whether records are still as they were written. Pure: one record after the other, in the order of the chain. */
 import { type DecisionEntry, type ErasureFacts, entryHead, hashOfHead, hashOfPart, linkOf } from './entry.ts'
 import type { StoredEntry } from './store.ts'
 
@@ -8,10 +8,10 @@ export interface ChainFault {
   what: string
 }
 
-/** Walks a chain from where it begins. Owns what it has seen of erasures: what is gone must have been erased. */
+/** Walks a chain from its beginning. Collects the erasures it meets: every missing part must be named by one of them. */
 export class ChainWalk {
   readonly faults: ChainFault[] = []
-  /** How many parts are gone by erasures. */
+  /** How many parts were removed by recorded erasures. */
   erasedParts = 0
   entries = 0
   readonly #erased = new Set<string>()
@@ -39,12 +39,12 @@ export class ChainWalk {
     const link = linkOf(this.#link, entry.hash)
     if (!entry.link?.equals(link)) this.#fault(entry, 'does not follow from the record before it')
     this.#seq = entry.seq ?? this.#seq + 1
-    // From what it says itself: one broken place is told once.
+    // Continues from the link this record claims, so that one broken place is reported only once.
     this.#link = entry.link ?? link
     this.alone(entry)
   }
 
-  /** Of one that has no place yet. */
+  /** Checks a record without its place in the chain, such as one that has none yet. */
   alone(entry: StoredEntry): void {
     const what = faultOf(entry)
     if (what) {
@@ -60,7 +60,7 @@ export class ChainWalk {
     }
   }
 
-  /** After the last, in whatever order records and erasures were chained. */
+  /** Call it after the last record. Checked at the end because an erasure may be chained before or after the records it concerns. */
   end(): void {
     for (const name of this.#erased) if (this.#gone.delete(name)) this.erasedParts++
     for (const [name, entry] of this.#gone)

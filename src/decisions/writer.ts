@@ -1,11 +1,14 @@
-/** Records of pages that nobody paid for: awaited by the search that shows one, written together. Owns what waits to be written. */
+/**
+ * Writes records of free pages: the search that shows a page waits for its record, and several are written together. Owns the
+ * queue of waiting records.
+ */
 import { onBehalfOf } from '../base/on-behalf.ts'
 import type { Sql } from '../storage/database.ts'
 import { writeTogether } from '../storage/write-together.ts'
 import type { DecisionEntry } from './entry.ts'
 import { insertEntries } from './store.ts'
 
-/** A statement of some hundred kilobytes at most. */
+/** Keeps a statement to some hundred kilobytes. */
 const ENTRIES_A_STATEMENT = 50
 
 interface Waiting {
@@ -23,11 +26,12 @@ export class DecisionWriter {
     this.#sql = sql
   }
 
-  /** Ends when the record is durable: nobody is shown an order that nobody recorded. */
+  /** Resolves when the record is durable: no order is shown before it is recorded. */
   write(entry: DecisionEntry): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entry, resolve, reject })
-      // For all who wait: under the name of whoever came first it would queue behind that account's own.
+      // Written on behalf of nobody, as it serves all who wait. In the name of the first it would queue behind that account's
+      // other queries.
       if (!this.#writing) void onBehalfOf(undefined, () => this.#writeAll())
     })
   }

@@ -1,4 +1,4 @@
-/** Deliveries: what is owed to an endpoint and how each try went. Owns `webhook_deliveries` from the event on. */
+/** Deliveries: what is owed to an endpoint, and how each try went. Owns the rows of `webhook_deliveries` after they were created. */
 
 import type { EventType } from '../../contract/events.ts'
 import { latestFrom } from '../base/clock.ts'
@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../storage/database.ts'
 import type { Event } from './event.ts'
 import { OLD_SECRET_SECONDS } from './webhook.ts'
 
-/** Times are ISO texts: they are only ever shown. */
+/** Times are ISO texts because they are only displayed. */
 export interface Delivery {
   deliveryId: string
   eventSeq: number
@@ -68,7 +68,7 @@ export async function readDelivery(
   return row && toDelivery(row)
 }
 
-/** Newest first. One more than asked for tells that there is a next page. */
+/** Newest first. One row more than asked for shows that there is a next page. */
 const LIST = `${SELECT} and d.event_seq < $3 order by d.event_seq desc limit $4`
 
 export async function listDeliveries(
@@ -82,7 +82,7 @@ export async function listDeliveries(
   return rows.map(toDelivery)
 }
 
-/** All that a try needs, in one read. */
+/** Everything a try needs, read in one query. */
 export interface DueDelivery {
   deliveryId: string
   webhookId: string
@@ -90,7 +90,7 @@ export interface DueDelivery {
   active: boolean
   tries: number
   event: Event
-  /** Sealed: the one in use, then the one before it while that still signs. */
+  /** Sealed. The current secret, then the previous one while it is still used for signing. */
   secrets: string[]
 }
 
@@ -116,7 +116,7 @@ interface DueRow {
   at: Date
 }
 
-/** Undefined when there is nothing (any more) to send. */
+/** Undefined when there is nothing to send, or no longer. */
 export async function readDue(
   sql: Sql,
   accountId: string,
@@ -132,7 +132,7 @@ export async function readDue(
 
 export interface Try {
   deliveryId: string
-  /** False: it ended without anything being sent. */
+  /** False if the delivery ended without sending anything. */
   sent: boolean
   status: Delivery['status']
   lastStatus: number | null
@@ -155,7 +155,7 @@ const RESTART = `
   update webhook_deliveries set status = 'PENDING', tries = 0, next_attempt_at = $4
   where account_id = $1 and webhook_id = $2 and delivery_id = $3 returning delivery_id`
 
-/** From the beginning of the schedule, whatever became of it; the count of attempts goes on. */
+/** Starts the retry schedule from the beginning, whatever its state; the count of attempts goes on. */
 export async function restartDelivery(
   tx: Tx,
   accountId: string,
@@ -165,7 +165,10 @@ export async function restartDelivery(
   return (await tx.query(RESTART, [accountId, webhookId, deliveryId, now])).length > 0
 }
 
-/** An account's deliveries before its first event that stays. Numbers follow the times nearly: a straggler goes with a later purge. */
+/**
+ * An account's deliveries before its first event that is kept. `seq` follows time only nearly: a row missed here goes with a
+ * later purge.
+ */
 const PURGE = `
   delete from webhook_deliveries where (account_id, webhook_id, event_seq) in (
     select d.account_id, d.webhook_id, d.event_seq from (select distinct account_id from webhook_deliveries) a
@@ -175,7 +178,7 @@ const PURGE = `
     limit $2)
   returning event_seq`
 
-/** Of events that are gone, and of those before `cut`; returns how many. */
+/** Deletes deliveries of events that are gone, and of events before `cut`. Returns how many. */
 export async function purgeDeliveries(sql: Sql, cut: Date | undefined, limit: number): Promise<number> {
   return (await sql.query(PURGE, [cut ?? '-infinity', limit])).length
 }

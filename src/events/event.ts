@@ -1,7 +1,7 @@
-/** Events without a database: what there is to tell, and the one form in which it is told everywhere. */
+/** Events, without a database: what can be reported, and the one form in which it is sent everywhere. */
 import type { EventData, EventType } from '../../contract/events.ts'
 
-/** One of the types with the data of that type. */
+/** Each event type paired with its own data. */
 export type NewEvent = { [T in EventType]: { type: T; data: EventData[T] } }[EventType]
 
 export interface Event {
@@ -12,6 +12,6 @@ export interface Event {
   at: Date
 }
 
-/** The same text for every try and every listener: signatures are over these bytes. */
+/** The same text for every try and every listener, because signatures are computed over these bytes. */
 export const eventBodyOf = ({ eventId, type, data, at }: Event): string =>
   JSON.stringify({ id: eventId, type, timestamp: at.toISOString(), data })

@@ -1,8 +1,8 @@
-/** Events that name a person: read for those who ask what is held, removed with their deliveries on erasure. */
+/** Events that name a person: read when somebody asks what is stored about them, removed with their deliveries on erasure. */
 import type { EventType } from '../../contract/events.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** The scan is of one account's events of a week, and rare. */
+/** Scans one account's events, kept for a week; it is rarely needed. */
 const OF_PERSON = `
   select event_id as "eventId", type, data, at from events
   where account_id = $1 and data ->> 'urn' = any ($2::text[]) order by seq`
@@ -27,7 +27,7 @@ const ERASE = `
   )
   select seq from gone`
 
-/** Returns how many. Their deliveries go with them. */
+/** Returns how many events were deleted. Their deliveries are deleted with them. */
 export async function eraseEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {
   return (await tx.query(ERASE, [accountId, urns])).length
 }

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
-/** The scheme asks for 24 to 64. */
+/** The scheme requires 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
@@ -13,7 +13,7 @@ export interface Message {
   body: string
 }
 
-/** One signature for each secret: while a secret is being changed a receiver may have either. */
+/** One signature per secret: while a secret is being changed, a receiver may have either the old or the new one. */
 export function signatureHeaders({ id, timestampSeconds, body }: Message, secrets: string[]): Record<string, string> {
   const content = `${id}.${timestampSeconds}.${body}`
   const sign = (secret: string) =>

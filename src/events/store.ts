@@ -1,6 +1,6 @@
 /**
- * Events in the database. Owns `events` and `event_heads`, and writes the deliveries an event owes in the statement
- * that writes the event: both are there or neither. Knows no queue and sends nothing.
+ * Events in the database. Owns `events` and `event_heads`. The statement that writes an event also writes its deliveries, so both
+ * exist or neither does. Knows no queue and sends nothing.
  */
 import type { EventType } from '../../contract/events.ts'
 import { newId } from '../base/ids.ts'
@@ -33,8 +33,9 @@ export interface OwedDelivery {
 }
 
 /**
- * In the transaction of what is told, as its last lock: the account's events are numbered one transaction at a time.
- * Returns the deliveries owed. `onlyTo` names the one endpoint it is for, whatever that wants.
+ * Call it in the transaction of what is reported, as its last lock, because events of an account are numbered one transaction at
+ * a time. Returns the deliveries to enqueue. `onlyTo` names the single endpoint it is for, whatever events that endpoint
+ * subscribes to.
  */
 export async function emit(
   tx: Tx,
@@ -64,13 +65,13 @@ const AFTER = `
   select seq, event_id, type, data, at from events where account_id = $1 and seq > $2 order by seq limit $3`
 
 export async function readEvents(sql: Sql, accountId: string, afterSeq: number, limit: number): Promise<Event[]> {
-  // Streams look every second, mostly for nothing: the head says so for a tenth of what a look into every day costs.
+  // Streams look every second, mostly in vain: reading the head costs a tenth of looking into every day's partition.
   if ((await readLastSeq(sql, accountId)) <= afterSeq) return []
   const rows = await sql.query<EventRow>(AFTER, [accountId, afterSeq, limit])
   return rows.map(({ seq, event_id, type, data, at }) => ({ seq, eventId: event_id, type, data, at }))
 }
 
-/** Where a stream begins: behind the latest event. */
+/** Where a stream starts: after the latest event. */
 export async function readLastSeq(sql: Sql, accountId: string): Promise<number> {
   const [row] = await sql.query<{ last_seq: number }>('select last_seq from event_heads where account_id = $1', [
     accountId,
@@ -89,8 +90,8 @@ export async function findSeq(sql: Sql, accountId: string, eventId: string): Pro
 export const eventPartitions: PartitionedTable = { name: 'events', span: 'day' }
 
 /**
- * Whole days, and what lies in none; returns how many rows went one by one. Deliveries go before the days of their events: where
- * it ends in between, the next purge goes on.
+ * Drops whole days, then rows that lie in no partition; returns how many rows were deleted one by one. Deliveries are deleted
+ * before the days of their events, so if it stops in between, the next purge continues.
  */
 export async function purgeEvents(database: Database, before: Date, limit: number): Promise<number> {
   const cut = await readCut(database, eventPartitions, before)

@@ -1,8 +1,8 @@
-/** The endpoints' secrets as they are kept, and sealed anew: for when the installation's secret is changed. */
+/** The endpoints' secrets as they are stored, and sealing them again when the installation's secret changes. */
 import type { Sql, Tx } from '../storage/database.ts'
 import type { CarriedRow, Carry } from '../vault/carry.ts'
 
-/** Bound to its endpoint: moved to another's row it cannot be opened. */
+/** Binds a sealed secret to its endpoint: in another endpoint's row it cannot be opened. */
 export const secretContext = (accountId: string, webhookId: string) => `webhook:${accountId}:${webhookId}`
 
 interface SecretRow {
@@ -27,7 +27,7 @@ export async function readSealedSecret(sql: Sql, accountId: string, webhookId: s
 
 type Again = (sealed: string, of: { accountId: string; webhookId: string }) => string
 
-/** Returns of how many endpoints. */
+/** Returns the number of endpoints. */
 export async function resealSecrets(tx: Tx, again: Again): Promise<number> {
   const rows = await tx.query<SecretRow>(READ)
   const anew = rows.map((row) => {

@@ -1,4 +1,7 @@
-/** Endpoints in the database. Owns `webhooks`; secrets come and go sealed. Another account's endpoint is none. */
+/**
+ * Webhook endpoints in the database. Owns `webhooks`. Secrets are passed in and out sealed. Another account's endpoint counts as
+ * missing.
+ */
 import type { EventType } from '../../contract/events.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -61,7 +64,7 @@ export async function readWebhook(sql: Sql, accountId: string, webhookId: string
   return row && toWebhook(row)
 }
 
-/** In the order of their making, which is that of their ids. One more than asked for tells that there is a next page. */
+/** Ordered by id, which is also the order of creation. One row more than asked for shows that there is a next page. */
 const LIST = `
   select ${COLUMNS} from webhooks where account_id = $1 and webhook_id > $2 order by webhook_id limit $3`
 
@@ -77,7 +80,7 @@ export interface WebhookChange {
   active?: boolean
 }
 
-/** A new address or a switch by its owner forgets what the old one did. */
+/** When the owner changes the address or switches the endpoint on or off, recorded failures of the old state are cleared. */
 const CHANGE = `
   update webhooks set url = coalesce($3, url), description = coalesce($4, description), active = coalesce($5, active),
     event_types = case when $6 then $7::text[] else event_types end,
@@ -112,7 +115,7 @@ export async function rotateSecret(
 const REMOVE_LOG = 'delete from webhook_deliveries where account_id = $1 and webhook_id = $2'
 const REMOVE = 'delete from webhooks where account_id = $1 and webhook_id = $2 returning webhook_id'
 
-/** With its log, which goes first, as a try locks it first. What is still queued for it finds nothing to do. */
+/** Deletes the endpoint and its log. The log goes first, in the same lock order as a try. Queued deliveries then find nothing to do. */
 export async function removeWebhook(tx: Tx, accountId: string, webhookId: string): Promise<boolean> {
   await tx.query(REMOVE_LOG, [accountId, webhookId])
   return (await tx.query(REMOVE, [accountId, webhookId])).length > 0
@@ -123,7 +126,7 @@ const NOTE = `
     active = active and not $5, disabled_reason = case when $5 then 'RECEIVER_GONE' else disabled_reason end
   where account_id = $1 and webhook_id = $2 and ($5 or $3 = (failing_since is not null))`
 
-/** How the receiver did. Writes only what changes it: every delivery of an endpoint passes here. */
+/** Records how the receiver did. Writes only when something changes, because every delivery of an endpoint comes through here. */
 export async function noteReceiver(
   tx: Tx,
   accountId: string,

@@ -2,7 +2,7 @@
 import type { EventType } from '../../contract/events.ts'
 import { isPublicHost } from '../base/public-address.ts'
 
-/** Times are ISO texts: they are only ever shown, and an answer may be replayed from storage. */
+/** Times are ISO texts: they are only displayed, and an answer may be replayed from storage. */
 export interface Webhook {
   webhookId: string
   url: string
@@ -15,7 +15,7 @@ export interface Webhook {
   createdAt: string
 }
 
-/** What is wrong with an address, as a sentence fragment; undefined: nothing that can be seen without resolving it. */
+/** What is wrong with an address, as a sentence fragment; undefined if nothing can be seen without resolving the host. */
 export function faultOfUrl(text: string, allowPrivate: boolean): string | undefined {
   const url = URL.parse(text)
   if (!url) return 'must be a URL, such as https://example.com/hooks'
@@ -26,12 +26,15 @@ export function faultOfUrl(text: string, allowPrivate: boolean): string | undefi
   return 'must be a host on the open internet, not a private, local or reserved address'
 }
 
-/** Long enough to change a receiver over without haste. */
+/** Long enough to switch a receiver over without haste. */
 export const OLD_SECRET_SECONDS = 24 * 3_600
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** Soon at first, for a receiver that restarts; then rarely, for one that somebody has to mend. Together 23 h 43 min. */
+/**
+ * Short pauses at first, for a receiver that restarts; then long ones, for a receiver that somebody must repair. Together 23 h 43
+ * min.
+ */
 const RETRY_SECONDS = [
   5,
   30,
@@ -44,10 +47,10 @@ const RETRY_SECONDS = [
   8 * HOUR,
   8 * HOUR,
 ] as const
-/** Taken off at random, so that what failed together does not come back together. */
+/** Up to this share is taken off at random, so that deliveries that failed together do not return together. */
 const SPREAD = 0.1
 
-/** How long after try number `tries` the next one comes; undefined: that was the last. */
+/** Seconds until the next try after try number `tries`; undefined if that was the last. */
 export function retrySeconds(tries: number, random: () => number = Math.random): number | undefined {
   const full = RETRY_SECONDS[tries - 1]
   return full && full * (1 - SPREAD * random())

@@ -1,19 +1,19 @@
 /**
- * People taken out of answers that are kept for replays. The answers stay: without them a client's repeat would do, and
- * pay for, its work again. Knows no operation: it goes through whatever an answer holds.
+ * Removes people from answers stored for replays. The answers stay, because without them a client's repeat would do the work
+ * again and pay again. Knows no operation: it walks through any answer.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { plainLetters } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openAnswerText, sealAnswer } from './sealed-answer.ts'
 
-/** Answers are sealed, so all of the account's are opened, some at a time: a day's, and only when somebody is erased. */
+/** Answers are sealed, so all of the account's are opened, a page at a time. They cover one day, and this runs only on an erasure. */
 const NEXT = `
   select idempotency_key as key, result from idempotency
   where account_id = $1 and idempotency_key > $2 and result is not null order by idempotency_key limit $3`
 const AT_ONCE = 100
 
-/** Those known to name them, and those of lately, which nobody has looked through. */
+/** The answers found before, plus recent ones that the first look did not see. */
 const SOME = `
   select idempotency_key as key, result from idempotency
   where account_id = $1 and (idempotency_key = any ($2::text[]) or created_at >= $3) and result is not null`
@@ -22,9 +22,12 @@ const REPLACE = 'update idempotency set result = $3 where account_id = $1 and id
 
 export interface Erased {
   urns: ReadonlySet<string>
-  /** Addresses, emails and numbers of theirs, as they are written in answers. */
+  /** Their addresses, emails and phone numbers, as answers write them. */
   values: ReadonlySet<string>
-  /** What they are called. `words`: one of them is, without accents and case, in every text with a name of theirs. */
+  /**
+   * Their names. Every text that contains one contains at least one of `words` (without accents, lower case). `without` removes
+   * the names.
+   */
   names: { words: string[]; without(text: string): string }
 }
 
@@ -33,7 +36,7 @@ interface KeptAnswer {
   result: unknown
 }
 
-/** Before any lock: which answers name them, by their keys. */
+/** Runs before any lock is taken. Returns the keys of the answers that name the erased people. */
 export async function findAnswersAbout(sql: Sql, accountId: string, erased: Erased): Promise<string[]> {
   const found: string[] = []
   for (let after = '', isLast = false; !isLast; ) {
@@ -45,7 +48,7 @@ export async function findAnswersAbout(sql: Sql, accountId: string, erased: Eras
   return found
 }
 
-/** `found`: by `findAnswersAbout`, at `since`. Returns how many answers were changed. */
+/** `found` comes from `findAnswersAbout`, which started at `since`. Returns how many answers were changed. */
 export async function eraseFromAnswers(
   tx: Tx,
   accountId: string,
@@ -62,10 +65,10 @@ export async function eraseFromAnswers(
   return changed
 }
 
-/** What is left of an answer that names them; undefined of any other. */
+/** What remains of an answer that names them; undefined if it does not name them. */
 function restOf(sql: Sql, accountId: string, { result }: KeptAnswer, erased: Erased): object | undefined {
   const text = openAnswerText(sql.keyring(), accountId, result)
-  // As JSON writes them, without the quotes.
+  // Written as JSON writes them, but without the quotes.
   const words = [...erased.urns, ...erased.values].map((word) => JSON.stringify(word).slice(1, -1))
   const mayBe = words.some((word) => text.includes(word)) || mayName(text, erased)
   if (!mayBe) return undefined
@@ -79,7 +82,10 @@ function mayName(text: string, erased: Erased): boolean {
   return erased.names.words.some((word) => plain.includes(word))
 }
 
-/** undefined: it is all about somebody erased. Within what is about another the name is that one's own. */
+/**
+ * Returns undefined if the value is only about somebody erased. Inside an object about another person, a name is that person's
+ * own and stays.
+ */
 export function without(value: unknown, erased: Erased, isAnothers = false): unknown {
   if (typeof value === 'string') {
     if (erased.values.has(value)) return null
@@ -94,7 +100,7 @@ export function without(value: unknown, erased: Erased, isAnothers = false): unk
   const entries = Object.entries(value)
     .filter(([name]) => !erased.urns.has(name))
     .map(([name, inner]) => [name, without(inner, erased, isOfAnother)] as const)
-  // What held somebody and nothing else that tells who it was, is theirs too: a hit with its score.
+  // An object that held an erased person, such as a hit with its score, is removed as a whole.
   if (entries.some(([, inner]) => inner === undefined)) return undefined
   return Object.fromEntries(entries)
 }

@@ -1,14 +1,14 @@
-/** Answers as they are kept: one sealed text each, which is a string to jsonb. Those from before are objects, in clear. */
+/** Answers as they are stored: each is one sealed text, so a string in jsonb. Answers from before sealing are objects in clear. */
 import type { Keyring } from '../base/keyring.ts'
 import type { Carry } from '../vault/carry.ts'
 
 const contextOf = (accountId: string) => `${accountId} answer`
 
-/** JSON, for a jsonb column. */
+/** Returns JSON, ready for a jsonb column. */
 export const sealAnswer = (keyring: Keyring, accountId: string, answer: unknown): string =>
   JSON.stringify(keyring.seal(JSON.stringify(answer), contextOf(accountId)))
 
-/** Its JSON, which is quicker to look through than what it says. */
+/** Returns the answer as JSON text, which is quicker to search than the parsed value. */
 export const openAnswerText = (keyring: Keyring, accountId: string, kept: unknown): string =>
   typeof kept === 'string' ? keyring.open(kept, contextOf(accountId)) : JSON.stringify(kept)
 

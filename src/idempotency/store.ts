@@ -1,7 +1,6 @@
 /**
- * Answers kept so that a repeated POST replays instead of doing its work again. The row is written in
- * the transaction that does the work: a crash leaves both or neither. Answers are sealed: some hold emails and
- * numbers. Knows no operation.
+ * Answers stored so that a repeated POST replays instead of doing its work again. The row is written in the transaction that does
+ * the work: after a crash both exist or neither. Answers are sealed, because some contain emails and numbers. Knows no operation.
  */
 import { IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
 import { hoursBefore } from '../base/clock.ts'
@@ -9,16 +8,16 @@ import { Refusal } from '../base/refusal.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
-/** A client's promise that this is the same request as the one before under this key. */
+/** The client states with this key that the request is a repeat of the earlier one under the same key. */
 export interface IdempotencyToken {
   key: string
-  /** Of method, path and body: the same key on another request is a mistake worth telling. */
+  /** Hash of method, path and body: using the same key for a different request is a mistake that the client should hear of. */
   requestHash: string
 }
 
 export type Claim<T> = { fresh: true } | { fresh: false; result: T }
 
-/** Waits for a concurrent holder's transaction to end; then the row is there, or it is ours. */
+/** Waits for a concurrent transaction on the same key to end; afterwards its row exists, or the key is ours. */
 const CLAIM = `
   insert into idempotency as mine (account_id, idempotency_key, request_hash, created_at) values ($1, $2, $3, $4)
   on conflict (account_id, idempotency_key) do update
@@ -30,7 +29,8 @@ const READ = 'select request_hash, result from idempotency where account_id = $1
 
 export async function claimKey<T>(tx: Tx, accountId: string, token: IdempotencyToken, now: Date): Promise<Claim<T>> {
   const expired = hoursBefore(now, IDEMPOTENCY_HOURS)
-  // A request may be about somebody, and of one that names a number only the digits are to be guessed.
+  // A keyed digest, because a request may be about a person: of one that names a phone number, a plain hash could be reversed by
+  // trying all digits.
   const requestHash = tx.keyring().lastingDigest(token.requestHash, `${accountId} request`)
   const claimed = await tx.query(CLAIM, [accountId, token.key, requestHash, now, expired])
   if (claimed.length > 0) return { fresh: true }
@@ -61,7 +61,7 @@ export async function recordResult(tx: Tx, accountId: string, key: string, resul
   ])
 }
 
-/** The work under this key ended without an answer worth repeating: the next try starts afresh. */
+/** The work under this key ended without an answer worth replaying, so the next try starts from the beginning. */
 export async function forgetKey(tx: Tx, accountId: string, key: string): Promise<void> {
   await tx.query('delete from idempotency where account_id = $1 and idempotency_key = $2 and result is null', [
     accountId,
@@ -74,7 +74,7 @@ const PURGE = `
     select account_id, idempotency_key from idempotency where created_at < $1 order by created_at limit $2)
   returning idempotency_key`
 
-/** Returns how many went. */
+/** Returns how many keys were deleted. */
 export async function purgeKeys(sql: Sql, now: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [hoursBefore(now, IDEMPOTENCY_HOURS), limit])).length
 }

@@ -1,4 +1,4 @@
-/** People of a pool who may be one: pairs that share a key, without those that somebody has said to be two. */
+/** People of a pool who may be the same person: pairs that share a key, without the pairs that somebody marked as two people. */
 import { type Pair, readPairs } from '../pool/pairs.ts'
 import type { Sql } from '../storage/database.ts'
 import { readDistinct } from './merges.ts'

@@ -1,6 +1,6 @@
 /**
- * Which identifiers stand under a urn, and which urns bear an identifier. Asks the pool, its merges, the network's people and the addresses
- * that requests were made with; hides and removes nobody.
+ * Which identifiers a urn has, and which urns have an identifier. Reads the pool, its merges, the network's people and the
+ * addresses that requests were made with. Hides and removes nobody.
  */
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { isProfileKey, otherUrls, profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
@@ -15,7 +15,7 @@ export interface HeldIdentifiers {
   urn: string
   /** Other urns of the same person: those merged with this one. */
   aliases: string[]
-  /** The owner's own id. */
+  /** The id that the account itself gave the person. */
   externalId: string | null
   networkUrl: string | null
   emails: string[]
@@ -27,7 +27,7 @@ type IdentifyingFields = Pick<
   'urn' | 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail' | 'phone' | 'otherContacts'
 >
 
-/** What a record of the pool names its person by. */
+/** The identifiers that a pool record contains. */
 export function identifiersIn(record: IdentifyingFields): HeldIdentifiers {
   const { urn, externalId, networkUrl, workEmail, personalEmail, phone, otherContacts } = record
   const others = (isPhone: boolean) =>
@@ -61,8 +61,8 @@ async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<H
 }
 
 /**
- * A person may stand here several times: in the pool, and at each address that the network or a request gave them. So
- * does every merged record, as it was before.
+ * A person may appear several times: once in the pool, and once per address that the network or a request gave them. Every merged
+ * record also appears as it was before the merge.
  */
 export async function readIdentifiers(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
   const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readMergedUrns(sql, accountId, urns)])
@@ -77,13 +77,13 @@ export async function readIdentifiers(sql: Sql, accountId: string, urns: string[
   return [...own, ...related]
 }
 
-/** Somebody at one of the addresses that were asked for: by the name in it, whatever the host. */
+/** A person at one of the addresses asked for, matched by the slug (the name in the address), whatever the host. */
 export interface AtAddress {
   urn: string
   slug: string
 }
 
-/** Everybody at these profile addresses, each the key of one: by the name in it, and by what records bore before a merge. */
+/** Everybody at these profile addresses (given as keys), matched by slug and by the addresses that records had before a merge. */
 export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: string[]): Promise<AtAddress[]> {
   if (urlKeys.length === 0) return []
   const wanted = new Set(urlKeys.map(slugOfKey))
@@ -104,13 +104,13 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   return [...saved, ...savedElse, ...holders.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
 }
 
-/** Also by other addresses of the same mailbox. */
+/** Also matches other spellings of the same mailbox. */
 export async function findByEmail(sql: Sql, accountId: string, emails: string[]): Promise<string[]> {
   const signs = emails.flatMap((email) => [emailSign(email), mailboxSign(email)])
   return (await findKeyHolders(sql, accountId, signs)).map(({ urn }) => urn)
 }
 
-/** Of those who have a number that ends like one of these: all their numbers. Few, whatever the size of the pool. */
+/** Returns all phone numbers of the people who have a number with the same last digits. They are few, whatever the size of the pool. */
 export async function findPhones(sql: Sql, accountId: string, digits: string[]): Promise<HeldIdentifiers[]> {
   const holders = await findKeyHolders(sql, accountId, phoneEndSigns(digits))
   return readIdentifiers(sql, accountId, [...new Set(holders.map(({ urn }) => urn))])

@@ -1,6 +1,6 @@
 /**
- * Which records are about whom: one of the pool, one another, or somebody new. Owns the order of the natural keys and
- * that a surer key overrules a weaker one. Pure: who bears which key is given.
+ * Decides whom each record is about: a person of the pool, the person of another record in this call, or somebody new. Owns the
+ * order of the natural keys, and the rule that a surer key overrules a weaker one. Pure: who has which key is passed in.
  */
 import { randomBytes } from 'node:crypto'
 import type { PoolCandidate } from '../candidates/candidate.ts'
@@ -9,22 +9,22 @@ import { exactSigns, urlKeyOf } from '../candidates/person-keys.ts'
 import type { Identity, KeyOwner } from '../pool/keys.ts'
 import type { PoolRecord } from '../pool/record.ts'
 
-/** What is known of the pool: who bears the records' keys, whose urns they name, and where merged urns lead. */
+/** What the pool knows: who has the records' keys, which people they name by urn, and where merged urns lead. */
 export interface KnownPeople {
   owners: Map<string, KeyOwner[]>
-  /** Of those whose urns are named, or lead to them. */
+  /** The people whose urns are named, or to whom a named urn leads. */
   present: Map<string, Identity>
   redirects: Map<string, string>
 }
 
-/** One person, and the records about it in the order they came; its identity is as the last of them leaves it. */
+/** One person and the records about them in the order they came. Identity is what the last of these records leaves. */
 export interface MatchedPerson extends Identity {
   urn: string
   isNew: boolean
-  records: { record: PoolRecord; index: number /** Came under an identity that was merged away. */; former: boolean }[]
+  records: { record: PoolRecord; index: number /** Came under a merged-away identity. */; former: boolean }[]
 }
 
-/** Of each key: who has come with it in this call, and whether under an identity that was merged away. */
+/** For each key: the urns that came with it in this call, and whether under an identity that was merged away. */
 type Pending = Map<string, Map<string, boolean>>
 
 export function matchPeople(records: PoolRecord[], pool: KnownPeople): MatchedPerson[] {
@@ -45,7 +45,7 @@ export function matchPeople(records: PoolRecord[], pool: KnownPeople): MatchedPe
 
 const NOT_KNOWN: Identity = { externalId: null, urlKey: null }
 
-/** Every record is held against what the ones before it have made of a person, not against what the pool knew. */
+/** Each record is compared with what the earlier records of this call have made of a person, not only with what the pool knew. */
 function whoIs(
   { candidate, knownByUrn }: PoolRecord,
   { owners, present, redirects }: KnownPeople,
@@ -62,7 +62,7 @@ function whoIs(
   if (keptUrn !== undefined) return named(keptUrn, true)
   const ownUrlKey = urlKeyOf(candidate)
   for (const { kind, key } of exactSigns(candidate)) {
-    // The pool first: it tells a key that somebody has from one that a merge brought.
+    // The pool comes first: it distinguishes a key the person has now from one that a merge brought.
     const inPool = (owners.get(key) ?? []).map((owner) => named(owner.urn, owner.merged, owner))
     const inCall = [...(pending.get(key) ?? [])].map(([holder, merged]) => named(holder, merged))
     for (const owner of [...inPool, ...inCall]) {
@@ -75,25 +75,25 @@ function whoIs(
   return undefined
 }
 
-/** One network's address of somebody says nothing of another's. */
+/** The profile address, if it is one of a known form. An address at one network tells nothing about an address at another. */
 const profileKeyIn = ({ urlKey }: Identity) => (urlKey !== null && isProfileKey(urlKey) ? urlKey : null)
 
 const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
 
-/** A record says anew what it names, and under a former identity only what is not known. */
+/** A record replaces the keys it names. Under a former identity it only fills in keys that are not known. */
 function identityAfter(found: KeyOwner | undefined, candidate: PoolCandidate): Identity {
   const [before, now] = [found ?? NOT_KNOWN, { externalId: candidate.externalId, urlKey: urlKeyOf(candidate) }]
   const [first, second] = found?.merged ? [before, now] : [now, before]
   return { externalId: first.externalId ?? second.externalId, urlKey: first.urlKey ?? second.urlKey }
 }
 
-/** The urn made from a record's key is free unless its holder has since been given other keys. */
+/** The urn made from a record's key is free, unless its holder has been given other keys since. */
 function freeUrn({ candidate: { urn } }: PoolRecord, pool: KnownPeople, people: Map<string, MatchedPerson>): string {
   const taken = pool.present.has(urn) || pool.redirects.has(urn) || people.has(urn)
   return taken ? `urn:pool:${randomBytes(10).toString('hex')}` : urn
 }
 
-/** For the records that follow: those of one call may be about one person. */
+/** Remembers the keys for the records that follow: several records of one call may be about the same person. */
 function remember(pending: Pending, urn: string, former: boolean, candidate: PoolCandidate): void {
   for (const { key } of exactSigns(candidate)) {
     const holders = pending.get(key) ?? new Map<string, boolean>()

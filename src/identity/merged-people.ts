@@ -1,11 +1,11 @@
-/** People of the pool, found under any urn they ever had: whoever was merged is the record that was kept. */
+/** People of the pool, found under any urn they ever had: for a merged person, the record that was kept. */
 
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
 import { findPresent, type PeopleWanted, readPool, readStored } from '../pool/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { readRedirects } from './merges.ts'
 
-/** By the urns asked for. */
+/** Records by the urns asked for. */
 export async function readPoolMerged(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, PoolCandidate>> {
   const [saved, redirects] = await Promise.all([readPool(sql, accountId, urns), readRedirects(sql, accountId, urns)])
   if (redirects.size === 0) return saved
@@ -17,19 +17,19 @@ export async function readPoolMerged(sql: Sql, accountId: string, urns: string[]
   return new Map([...saved, ...followed])
 }
 
-/** Which of these people the account has saved, by urn (one merged into another counts) or by profile address; `until`: and had by then. */
+/** Which of these people the account has saved, by urn (merged ones count) or by profile address. With `until`: saved by that time. */
 export async function findSaved(sql: Sql, accountId: string, people: PeopleWanted, until?: Date) {
   const [present, redirects, now] = await Promise.all([
     findPresent(sql, accountId, people, until),
     readRedirects(sql, accountId, people.urns, until),
     until ? readRedirects(sql, accountId, people.urns) : undefined,
   ])
-  // Merged later into somebody who was there before, and has their address by now.
+  // Merged since then into somebody who was in the pool before and now also has their address.
   const mergedSince = new Set(now?.keys()).difference(redirects)
   return { ...present, urns: new Set([...present.urns, ...redirects.keys()]), mergedSince }
 }
 
-/** Whole, by the urns asked for. */
+/** Whole stored records by the urns asked for. */
 export async function readStoredMerged(
   sql: Sql,
   accountId: string,

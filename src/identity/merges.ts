@@ -1,4 +1,4 @@
-/** People who were found to be one, or not to be. Owns `pool_merges`, `pool_redirects` and `pool_distinct`. */
+/** People found to be the same, or to be different. Owns `pool_merges`, `pool_redirects` and `pool_distinct`. */
 
 import type { PageRequest } from '../base/cursor.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
@@ -13,13 +13,13 @@ export interface Redirect {
   mergeId: string
 }
 
-/** All that a merge has changed, as it was before. */
+/** Everything a merge changed, as it was before. */
 export interface Originals {
   kept: StoredCandidate
   merged: StoredCandidate[]
   keys: MergedKey[]
   redirects: Redirect[]
-  /** Where each of them stood. Not in merges of before it was kept. */
+  /** The shortlists and projects each of them was in. Missing in merges from before this was recorded. */
   shortlists?: { shortlistId: string; urn: string; addedAt: string }[]
   projects?: ProjectPlace[]
 }
@@ -37,7 +37,7 @@ const REDIRECTS_UNTIL = `${REDIRECTS} and not exists (
   select from pool_merges m
   where m.account_id = $1 and m.merge_id = pool_redirects.merge_id and m.merged_at > $3)`
 
-/** Where these urns lead, of those that were merged into somebody; `until`: by then. */
+/** For each of these urns that was merged into another: the urn it leads to. With `until`: as of that time. */
 export async function readRedirects(
   sql: Sql,
   accountId: string,
@@ -69,7 +69,7 @@ const FAMILIES = `
   ) as family
   where family.urns <> '{}'`
 
-/** Of those who were merged: all urns that are one person now. Nobody else is in the answer. */
+/** For each urn that took part in a merge: all urns that are now the same person. Urns without a merge are not in the answer. */
 export async function readMergedUrns(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string[]>> {
   const rows = await sql.query<{ urn: string; family: string[] }>(FAMILIES, [accountId, urns])
   return new Map(rows.map((row) => [row.urn, row.family]))
@@ -121,7 +121,7 @@ const OF_PEOPLE = `
     merged_at as "mergedAt"
   from pool_merges where account_id = $1 and (kept_urn = any ($2::text[]) or merged_urns && $2::text[])`
 
-/** Merges that any of these people were part of, with everybody's record as it was. */
+/** Merges that any of these people took part in, with every record as it was before. */
 export async function readMergesOf(
   sql: Sql,
   accountId: string,
@@ -138,7 +138,7 @@ const NEWEST = `
   where account_id = $1 and ($2::timestamptz is null or (merged_at, merge_id) < ($2::timestamptz, $3::text))
   order by merged_at desc, merge_id desc limit $4`
 
-/** Newest first, those after one. */
+/** Newest first, starting after `after`. */
 export async function listMerges(
   sql: Sql,
   accountId: string,
@@ -149,7 +149,7 @@ export async function listMerges(
   return rows.map((row) => opened(sql, accountId, row))
 }
 
-/** Document numbers only rise. A later merge builds on this one if it kept or merged the same person. */
+/** A later merge builds on this one if it kept or merged the same person. Document numbers only grow, so a greater one is later. */
 const LATER = `
   select merge_id from pool_merges
   where account_id = $1 and kept_doc > $2 and (kept_urn = any ($3::text[]) or merged_urns && $3::text[])
@@ -171,7 +171,7 @@ const FORGET = [
   'delete from pool_distinct where account_id = $1 and (urn = any ($2::text[]) or other_urn = any ($2::text[]))',
 ]
 
-/** Of people who are removed: a kept original would be a copy that nobody knows of. */
+/** For people who are removed: a stored original would be a copy that nobody knows of. */
 export async function forgetMerges(tx: Tx, accountId: string, urns: string[]): Promise<void> {
   for (const statement of FORGET) await tx.query(statement, [accountId, urns])
 }
@@ -181,7 +181,7 @@ const DISMISS = `
   select $1, a, b from unnest($2::text[]) as a, unnest($2::text[]) as b where a < b
   on conflict do nothing`
 
-/** Every two of them. */
+/** Marks every pair of these people as different. */
 export async function saveDistinct(tx: Tx, accountId: string, urns: string[]): Promise<void> {
   await tx.query(DISMISS, [accountId, urns])
 }
@@ -190,7 +190,7 @@ const DISTINCT = `
   select d.urn, d.other_urn as "otherUrn" from unnest($2::text[], $3::text[]) as asked (urn, other_urn)
   join pool_distinct d on d.account_id = $1 and d.urn = asked.urn and d.other_urn = asked.other_urn`
 
-/** Which of these pairs somebody has said to be two; each with the lesser urn first. */
+/** Those of these pairs that somebody marked as different people; the smaller urn comes first in each pair. */
 export const readDistinct = (sql: Sql, accountId: string, pairs: { urn: string; otherUrn: string }[]) =>
   sql.query<{ urn: string; otherUrn: string }>(DISTINCT, [
     accountId,

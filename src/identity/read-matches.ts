@@ -1,4 +1,4 @@
-/** What a pool knows of the people that records name. Reads all of it at once; decides nothing. */
+/** Reads, in one go, everything a pool knows of the people that records name. Decides nothing. */
 
 import { exactSigns } from '../candidates/person-keys.ts'
 import { readIdentities } from '../pool/documents.ts'

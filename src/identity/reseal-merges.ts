@@ -1,4 +1,4 @@
-/** What merges keep of people's emails and numbers, sealed anew under the current data key, some at a time. */
+/** Seals the originals of merges (emails and numbers among them) again under the current data key, a page at a time. */
 import type { Tx } from '../storage/database.ts'
 import { openOriginals, sealOriginals } from './sealed-originals.ts'
 
@@ -12,7 +12,7 @@ const NEXT_MERGES = `
   select account_id, merge_id, originals from pool_merges
   where (account_id, merge_id) > ($1, $2) order by account_id, merge_id limit $3`
 
-/** A merge is written once and never changed. */
+/** Needs no check that the row is unchanged: a merge is written once and never changed. */
 const REPLACE_MERGES = `
   update pool_merges m set originals = n.originals
   from jsonb_to_recordset($1::jsonb) as n (account_id text, merge_id text, originals jsonb)

@@ -1,4 +1,4 @@
-/** What people were before a merge, as it is kept: whole records, sealed as one text. From before they were, in clear. */
+/** The records from before a merge as they are stored: sealed together as one text. Older rows hold them in clear. */
 import type { Keyring } from '../base/keyring.ts'
 import type { Carry } from '../vault/carry.ts'
 

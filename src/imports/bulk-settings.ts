@@ -1,4 +1,4 @@
-/** How much one account may bring in. Generous: whoever meets one of these is mistaken, or means harm. */
+/** Limits on how much one account may import. They are generous: only a mistake or an attack reaches them. */
 import { integer, setting } from '../base/setting-readers.ts'
 
 export const bulkSettings = {

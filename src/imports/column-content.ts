@@ -1,17 +1,23 @@
-/** What the cells of a column are by themselves, whatever the column is called. Pure; which field that is others say. */
+/**
+ * What the cells of a column contain, judged by themselves and not by the column's name. Pure; the caller decides which field
+ * that is.
+ */
 
 export type ContentKind = 'EMAIL' | 'PHONE' | 'PROFILE' | 'LINK' | 'DATE' | 'NAME'
 
-/** A cell or two of another kind are in every column. */
+/** Less than all, because every column has a few cells of another kind. */
 const SHARE_MIN = 0.7
-/** Names repeat seldom; titles, towns and employers often. */
+/** Names seldom repeat; titles, towns and employers often do. */
 const DISTINCT_MIN = 0.5
 
 const EMAIL = /^(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@.<>]{2,}$/i
 const PROFILE = /^(?:https?:\/\/)?[^\s/.]{1,63}(?:\.[^\s/.]{1,63}){1,4}\/in\/[^\s/]/i
 const LINK = /^(?:https?:\/\/|www\.)\S+$/i
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4})$/
-/** With a country, a leading zero or divided: other rows of digits are ids and amounts, unless they are as long as numbers are. */
+/**
+ * With a country code, a leading zero or separators. Plain rows of digits are ids or amounts unless they are as long as phone
+ * numbers.
+ */
 const PHONE = /^(?:\+|00|0|\()[\d\s().\-/]{6,22}$|^\d{2,5}(?:[\s.\-/]\d{2,}){1,6}$|^\d{10,13}$/
 const SHORTENED = /^\+?\d(?:[.,]\d+)?e\+?\d{1,2}$/i
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}.’'-]*`
@@ -25,7 +31,7 @@ const isDigits = (cell: string) => {
   return digits >= 7 && digits <= 15
 }
 
-/** A date has the digits of a number, and an address of a profile is a link. */
+/** The first match wins: a date has enough digits for a phone number, and a profile address is also a link. */
 const KINDS: [ContentKind, (cell: string) => boolean][] = [
   ['EMAIL', (cell) => EMAIL.test(cell)],
   ['PROFILE', (cell) => PROFILE.test(cell)],
@@ -35,7 +41,7 @@ const KINDS: [ContentKind, (cell: string) => boolean][] = [
   ['NAME', (cell) => NAME.test(cell)],
 ]
 
-/** Longer than any of them; expressions try no more. */
+/** Longer than any of these; keeps the regular expressions from searching long cells. */
 const CELL_CHARS_MAX = 200
 
 export function contentKind(cells: string[]): ContentKind | undefined {

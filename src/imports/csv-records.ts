@@ -1,4 +1,4 @@
-/** Records of a CSV file, each under its row as a spreadsheet counts it. Owns the parser; what its rows mean table.ts knows. */
+/** Records of a CSV file, each with its row number as a spreadsheet counts it. Owns the parser; table.ts knows what the rows mean. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { IMPORT_HEADER_CHARS_MAX, IMPORT_RECORD_CHARS_MAX } from '../../contract/limits.ts'
@@ -26,17 +26,17 @@ async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGe
     delimiter,
     info: true,
     relax_column_count: true,
-    // Half the spreadsheets in the world write 5" disk without doubling the quote.
+    // Many spreadsheets write 5" disk without doubling the quote.
     relax_quotes: true,
     skip_empty_lines: true,
-    // One person with a long history takes some ten thousand; a quote that never closes takes the whole file.
+    // One person with a long history takes some ten thousand characters; a quote that never closes would take the whole file.
     max_record_size: IMPORT_RECORD_CHARS_MAX,
   })
-  // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
+  // An error before the parser destroys the parser, which throws it to the loop below; so the callback has nothing to do.
   pipeline(Readable.from(shortLines(text)), parser, () => {})
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>) {
-      // Also of rows of which nothing comes.
+      // Also yields to others while the parser reads rows that produce nothing.
       if (isSliceOver()) await nextSlice()
       yield { row: info.records + info.empty_lines, cells: record }
     }
@@ -49,7 +49,7 @@ async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGe
 const longRecord = () =>
   new UnreadableFile(`A row of it is longer than ${IMPORT_RECORD_CHARS_MAX} characters. A quote may not be closed.`)
 
-/** The parser counts what is in cells: a line of nothing but commas would become millions of them. */
+/** The parser limits only what is inside cells: a line of nothing but commas would become millions of cells. */
 async function* shortLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let length = 0
   for await (const piece of text) {
@@ -60,10 +60,10 @@ async function* shortLines(text: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-/** Enough to see what divides cells, below a title too. */
+/** Enough lines to see which delimiter is used, even below a title. */
 const LINES_LOOKED_AT = 10
 
-/** The first lines of a text, and all of it to be read once more. */
+/** The first lines of a text, and the whole text to be read once more. */
 async function peekLines(text: AsyncIterable<string>): Promise<{ start: string; rest: AsyncIterable<string> }> {
   const reader = text[Symbol.asyncIterator]()
   let start = ''

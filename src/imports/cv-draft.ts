@@ -1,10 +1,10 @@
-/** The text of a CV as a draft of a person: what stands there plainly, and nothing guessed beyond it. A person checks it. Pure. */
+/** Drafts a person from the text of a CV: only what is written there plainly, nothing guessed. A human checks the draft. Pure. */
 import { plainLetters } from '../base/fold.ts'
 import { contentKind } from './column-content.ts'
 import { type CvJob, jobsOf } from './cv-jobs.ts'
 import { CV_TITLES, type CvPart, PARTS_BY_HEADING } from './cv-words.ts'
 
-/** By the names of the wire. */
+/** Uses the field names of the API. */
 export interface CvDraft {
   full_name: string | null
   job_title: string | null
@@ -66,7 +66,7 @@ function partsOf(lines: string[]): Record<CvPart, string[]> {
   }
   let part: CvPart = 'OTHER'
   for (const line of lines) {
-    // "Skills: Go, SQL" heads and holds at once.
+    // "Skills: Go, SQL" is a heading and its content in one line.
     const [head = '', ...rest] = line.split(':')
     const heading = headingOf(line) ?? headingOf(head)
     if (!heading) parts[part].push(line)
@@ -81,7 +81,7 @@ function partsOf(lines: string[]): Record<CvPart, string[]> {
 
 const headingOf = (line: string): CvPart | undefined => PARTS_BY_HEADING.get(plain(line))
 
-/** "ANA RUIZ" is one too. */
+/** "ANA RUIZ" is a name too. */
 const isName = (line: string) =>
   !CV_TITLES.has(plain(line)) && headingOf(line) === undefined && contentKind([tidyName(line)]) === 'NAME'
 
@@ -90,7 +90,7 @@ const tidyName = (line: string) =>
     ? line.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (found) => found.toUpperCase())
     : line
 
-/** The line below a name, where it says what somebody is and not where they live. */
+/** The line below a name, if it reads like a job title and not like an address. */
 const titleOf = (line: string | undefined) =>
   line && line.length <= 80 && !/[@\d:,]|https?/.test(line) && !headingOf(line) ? line : null
 
@@ -111,7 +111,7 @@ const itemsOf = (lines: string[]): string[] => [
   ),
 ]
 
-/** Without the level, whose scales are many: that is for who checks it. */
+/** The language without its level: levels use many scales, so that is left to the human who checks the draft. */
 const languageOf = (item: string) =>
   item
     .replace(/[(:].*$/, '')

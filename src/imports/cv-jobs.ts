@@ -1,6 +1,6 @@
 /**
- * The jobs of a CV, out of the lines under its heading. Dates stand in the line of a job, or on a line of their own
- * above or below. The first tells which: a CV keeps to its layout. Nothing is guessed beyond what stands there. Pure.
+ * The jobs of a CV, from the lines under its heading. A job's dates stand in its own line, or on a line above or below it. The
+ * first job shows which, as a CV keeps to one layout. Nothing is guessed beyond what is written. Pure.
  */
 import { wordsOf } from '../reference/terms.ts'
 import { titlesAt } from '../reference/titles/lexicon.ts'
@@ -14,7 +14,7 @@ export interface CvJob {
 }
 
 const JOBS_MAX = 50
-/** A longer line tells what somebody did. */
+/** A longer line describes what somebody did. */
 const HEAD_CHARS_MAX = 80
 const HEAD_WORDS_MAX = 8
 
@@ -28,15 +28,15 @@ const SPAN = new RegExp(
 )
 const SINCE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${CV_WORDS.since})\s+${dated('from')}${EDGE}`, 'iu')
 const DIVIDER = new RegExp(String.raw`\s?[,|•·–—]\s?|\s(?:${CV_WORDS.at})\s`, 'u')
-/** "5 years 3 months", beside the dates that say the same. */
+/** "5 years 3 months", written beside the dates that say the same. */
 const DURATION = /^\W*(?:\d{1,2}\s*\p{L}+\W*){1,2}$/u
 const BULLET = /^[-–—*•·●▪‣◦]/
 
 interface Line {
   text: string
-  /** Its dates. */
+  /** The dates found in the line. */
   span: Pick<CvJob, 'startDate' | 'endDate'> | null
-  /** What it says besides them. */
+  /** The line without its dates. */
   rest: string
 }
 
@@ -60,12 +60,12 @@ function lineOf(text: string): Line {
 
 const isAlone = ({ span, rest }: Line) => span !== null && (!/\p{L}/u.test(rest) || DURATION.test(rest))
 
-/** By the line of its dates, what heads a job: one line, or two of which one is the employer. */
+/** For each line of dates standing alone: the lines that head the job, either one, or two of which one is the employer. */
 function headsOf(lines: Line[], alone: number[]): Map<number, string[]> {
   const [first] = alone
   if (first === undefined) return new Map()
   const isAbove = first === 0
-  // As many lines as stand above the first dates stand above the others.
+  // The number of lines above the first dates is the number of lines above all others.
   const most = first === 1 ? 1 : 2
   return new Map(
     alone.map((at, index) => {
@@ -77,12 +77,12 @@ function headsOf(lines: Line[], alone: number[]): Map<number, string[]> {
   )
 }
 
-/** Those next to the dates that look like a head: from where the dates are, up to the first that does not. */
+/** The lines next to the dates that look like a heading: starting at the dates, up to the first line that does not. */
 function headLines(between: Line[], isAbove: boolean): string[] {
   const outward = isAbove ? between : between.toReversed()
   const end = outward.findIndex(({ text, span }, at) => span !== null || !(at === 0 ? isShort(text) : isHead(text)))
   const found = outward.slice(0, end < 0 ? undefined : end).map(({ text }) => text)
-  // One that names both needs no other beside it.
+  // If the nearest line names both title and employer, no other line is needed.
   const [nearest = ''] = found
   const kept = partsIn(nearest).length > 1 && hasTitle(nearest) ? [nearest] : found
   return isAbove ? kept : kept.toReversed()
@@ -91,7 +91,7 @@ function headLines(between: Line[], isAbove: boolean): string[] {
 const isShort = (text: string) =>
   text.length <= HEAD_CHARS_MAX && !BULLET.test(text) && !/[.;:!?]$/.test(text.replace(/\b\p{L}{1,4}\.$/u, ''))
 
-/** Names are written large: a line with several small words tells something. */
+/** Names are capitalised: a line with several lower-case words is a sentence. */
 function isHead(text: string): boolean {
   const words = text.split(' ')
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
@@ -109,7 +109,7 @@ function hasTitle(text: string): boolean {
   return words.some((_, at) => titlesAt(words, at, words.length).length > 0)
 }
 
-/** "Cook, Inn" in one line, or "Cook" and "Inn" in two, whichever comes first. */
+/** "Cook, Inn" in one line, or "Cook" and "Inn" in two lines in either order. */
 function jobOf(span: NonNullable<Line['span']>, heads: string[]): CvJob[] {
   const [one = '', other] = heads
   const isTurned = other !== undefined && hasTitle(other) && !hasTitle(one)

@@ -1,7 +1,7 @@
 /**
- * The words that a CV is divided by (data/cv-words.tsv), in the languages of prompts. They head its parts, stand above
- * a name, are months, or join dates and employers. Headings are letters only, lower case, without accents. Owns the
- * kinds.
+ * The words that structure a CV (data/cv-words.tsv), in the languages of prompts: headings of its parts, words above a name,
+ * months, and words that join dates or introduce an employer. Headings are lower-case letters without accents. Owns the kinds of
+ * words.
  */
 import { groupCells, rowsIn } from '../reference/lists.ts'
 
@@ -22,14 +22,14 @@ export const PARTS_BY_HEADING: ReadonlyMap<string, CvPart> = new Map(
   parts.flatMap((part) => words[part].map((heading) => [heading, part] as const)),
 )
 
-/** What stands above a name. */
+/** Words that stand above a name, such as "Curriculum Vitae". */
 export const CV_TITLES: ReadonlySet<string> = new Set(words.TITLE)
 
 export const MONTHS_BY_WORD: ReadonlyMap<string, string> = new Map(
   months.flatMap((month) => words[month].map((word) => [word, month] as const)),
 )
 
-/** As part of an expression; the longest first, which holds the others. */
+/** As an alternation for a regular expression. Longer words come first, because they contain shorter ones. */
 const anyOf = (list: Iterable<string>) => [...list].sort((one, other) => other.length - one.length).join('|')
 
 export const CV_WORDS = {

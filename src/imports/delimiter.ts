@@ -1,14 +1,14 @@
-/** What divides the cells of a table that does not say so. Pure. */
+/** Finds the delimiter of a table that does not declare one. Pure. */
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** `sep=;`, which spreadsheets read and write as a first line. */
+/** `sep=;`, a first line that spreadsheets write and understand. */
 const DECLARED = /^\ufeff?"?sep=(.)"?[\r\n]/i
 
 export const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0]?.trim() ?? '')
 
-/** The one that divides most lines into the same number of cells, outside quotes. A title above the table has none of them. */
+/** The delimiter that divides most lines into the same number of cells, outside quotes. A title above the table contains none. */
 export function delimiterOf(start: string): Delimiter {
   const declared = DELIMITERS.find((each) => each === DECLARED.exec(start)?.[1])
   if (declared) return declared
@@ -21,7 +21,7 @@ export function delimiterOf(start: string): Delimiter {
   ).each
 }
 
-/** In how many lines it stands equally often, and how often that is. */
+/** In how many lines the delimiter occurs equally often, and how often. */
 function evenness(lines: string[], delimiter: string): { lines: number; cells: number } {
   const linesByCount = new Map<number, number>()
   for (const line of lines) {

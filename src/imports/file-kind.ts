@@ -1,13 +1,16 @@
-/** What a file is by its first bytes, whatever it is called. Owns which kinds are told apart, and what is said of those that hold no people. Pure. */
+/**
+ * Tells what a file is by its first bytes, whatever its name. Owns which kinds are distinguished, and the message for kinds that
+ * hold no people. Pure.
+ */
 import { UnreadableFile } from './source.ts'
 
 export type FileKind = 'TEXT' | 'ZIP' | 'COMPOUND'
 
-/** As many as tell all of them apart. */
+/** Enough bytes to distinguish all kinds. */
 export const KIND_BYTES = 512
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** What Office wrote before it wrote archives: workbooks and documents alike. */
+/** The format that Office wrote before it used archives, for workbooks and documents alike. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 
 const OTHERS: [begins: number[], said: string][] = [
@@ -36,7 +39,7 @@ export function kindOfFile(start: Uint8Array): FileKind {
   return 'TEXT'
 }
 
-/** Control signs that no text has. In UTF-16 every other byte may be zero, and only those. */
+/** Whether it has control characters that no text has. In UTF-16 every other byte may be zero, but only those. */
 function isBinary(start: Uint8Array): boolean {
   const isMarked = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
   if (isMarked) return false

@@ -1,4 +1,4 @@
-/** Bytes of a file to its records, by what they are, by the format it is said to have, or by how its text begins. */
+/** Turns a file's bytes into records. The reader is chosen by the bytes, then by the declared format, then by how the text begins. */
 import type { ImportFormat } from '../../contract/imports.ts'
 import { SPREADSHEET_BYTES_MAX } from '../../contract/limits.ts'
 import { isSliceOver, nextSlice } from '../base/slices.ts'
@@ -31,17 +31,17 @@ export function formatOfContentType(contentType: string | undefined): ImportForm
 export interface OpenedFile {
   format: ImportFormat
   records: AsyncGenerator<SourceRecord>
-  /** Of a table: how it is laid out, once its first record was read. */
+  /** Of a table: its layout, known after the first record was read. */
   layout: TableLayout
 }
 
 export interface OpenOptions extends TableOptions {
   format?: ImportFormat | undefined
-  /** Of a text no more than this is read; a workbook is read whole or not at all. */
+  /** A text is read only up to this size; a workbook is read completely or not at all. */
   textBytesMax?: number
 }
 
-/** A workbook is one whatever it is said to be: its bytes say so. Throws UnreadableFile for what holds no people. */
+/** A workbook is recognised by its bytes, whatever format is declared. Throws UnreadableFile for files that hold no people. */
 export async function openFile(
   bytes: AsyncIterable<Uint8Array>,
   { format: declared, textBytesMax, layout: declaredLayout, isField }: OpenOptions = {},
@@ -66,7 +66,7 @@ async function* sheetRows(file: Uint8Array): AsyncGenerator<TableRow> {
   for await (const row of readInChild('sheet', file)) yield row as TableRow
 }
 
-/** At most so many bytes; what comes after them is not read. */
+/** Yields at most `max` bytes; what comes after them is not read. */
 export async function* limited(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
   let left = max
   for await (const piece of bytes) {
@@ -76,7 +76,7 @@ export async function* limited(bytes: AsyncIterable<Uint8Array>, max: number): A
   }
 }
 
-/** Enough of a file to tell what it is, and all of it to be read. */
+/** The first bytes, enough to tell what the file is, and the whole file to be read. */
 async function peekBytes(bytes: AsyncIterable<Uint8Array>) {
   const reader = bytes[Symbol.asyncIterator]()
   let first: Uint8Array = new Uint8Array()
@@ -92,10 +92,10 @@ async function peekBytes(bytes: AsyncIterable<Uint8Array>) {
   return { first: first.subarray(0, KIND_BYTES), rest: all() }
 }
 
-/** A parser does a piece at once: thousands of rows of nothing fit into what a socket hands over. */
+/** A parser works through a piece in one go, and what a socket delivers at once can hold thousands of empty rows. */
 const PIECE_CHARS = 4_096
 
-/** Others have their turn between two of them, also where nothing comes of what is read. */
+/** Lets other work run between pieces, even if the pieces yield no records. */
 async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of text) {
     for (let at = 0; at < piece.length; at += PIECE_CHARS) {
@@ -105,13 +105,13 @@ async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** A bracket begins JSON; the JSON reader takes objects one after another as well. All else is a table. */
+/** A bracket means JSON; the JSON reader also takes objects one after another. Anything else is a table. */
 const guess = (start: string): 'json' | 'csv' => (/^\s*[[{]/.test(start) ? 'json' : 'csv')
 
-/** No file begins with more of nothing. */
+/** No real file begins with more blank characters than this. */
 const BLANK_CHARS_MAX = 10_000
 
-/** Up to the first sign that is not blank, and all of the text to be read again. */
+/** Reads up to the first character that is not blank, and returns the whole text to be read again. */
 async function peek(text: AsyncGenerator<string>): Promise<{ start: string; rest: AsyncIterable<string> }> {
   let start = ''
   while (start.length < BLANK_CHARS_MAX) {
@@ -127,7 +127,7 @@ async function peek(text: AsyncGenerator<string>): Promise<{ start: string; rest
   return { start, rest: all() }
 }
 
-/** Documents of another kind become plain records. Others have their turn between two of them, whatever is done with each. */
+/** Converts records of known other kinds, such as JSON Resume, into plain records. Lets other work run between two of them. */
 async function* plain(records: AsyncGenerator<SourceRecord>): AsyncGenerator<SourceRecord> {
   for await (const source of records) {
     if (isSliceOver()) await nextSlice()

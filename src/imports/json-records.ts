@@ -8,9 +8,9 @@ import { beyondBounds } from '../base/json.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
 import { BROKEN, NOT_TEXT } from './text.ts'
 
-/** One person with a long history takes some ten thousand; a bracket that never closes takes the whole file. */
+/** One person with a long history takes some ten thousand characters; a bracket that never closes would take the whole file. */
 const TOO_LONG = `has no end within ${IMPORT_RECORD_CHARS_MAX} characters`
-/** A candidate has three levels. */
+/** A candidate needs three levels. */
 const BOUNDS = { depth: 20, values: IMPORT_RECORD_VALUES_MAX }
 const BEYOND = {
   DEPTH: `is nested more than ${BOUNDS.depth} levels deep`,
@@ -29,16 +29,19 @@ function parseRecord(row: number, text: string): SourceRecord {
   }
 }
 
-/** Messages quote a piece of the text, perhaps somebody's number; reasons are kept in clear. What was wrong comes before it. */
+/**
+ * Parser messages quote a piece of the text, perhaps somebody's phone number, and reasons are stored in clear. The problem itself
+ * stands before the quote.
+ */
 const withoutQuote = (message: string) => echoName(message.split(', "')[0]!.split(', ..."')[0]!)
 
-/** Each line is for itself: a broken or endless one costs no other. Rows are lines. */
+/** Each line stands for itself: a broken or overlong one costs no other. Rows are lines. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   let row = 0
   let rest = ''
   let overlong = false
   for await (const piece of text) {
-    // Looked for in each piece once: a line that comes in a thousand pieces is not searched a thousand times.
+    // Each piece is searched once, so a line that arrives in a thousand pieces is not searched a thousand times.
     let from = 0
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
       const line = rest + piece.slice(from, end)
@@ -50,7 +53,7 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
       from = end + 1
     }
     rest += piece.slice(from)
-    // What is longer than a record can be is not kept, only its end is awaited.
+    // A line longer than any record is dropped; only its end is awaited.
     if (rest.length > IMPORT_RECORD_CHARS_MAX) {
       overlong = true
       rest = ''
@@ -60,7 +63,7 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
   else if (rest.trim() !== '') yield parseRecord(row + 1, rest)
 }
 
-/** Items of one array; or objects one after another, as some tools write them. Rows are items. */
+/** Items of one array, or objects one after another, as some tools write them. Rows are items. */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const splitter = new Splitter()
   let row = 0
@@ -75,7 +78,7 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
 const OPENING = '[{'
 const CLOSING = ']}'
 
-/** Cuts a text into the items of its outermost array, without looking into them. */
+/** Cuts a text into the items of its outermost array, without parsing them. */
 class Splitter {
   #inArray = false
   #begun = false
@@ -119,7 +122,7 @@ class Splitter {
     else if (char === '"') this.#inString = false
   }
 
-  /** Whether an item ends here: before this sign (a comma, the array's brackets), after it, or not. */
+  /** Whether an item ends at this character: before it (a comma, the array's brackets), after it, or not. */
   #readOutside(char: string): 'before' | 'after' | 'no' {
     if (char === '"') this.#inString = true
     else if (char === '[' && !this.#begun) {

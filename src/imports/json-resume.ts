@@ -1,9 +1,12 @@
-/** JSON Resume documents (jsonresume.org) as raw pool records. Owns that mapping; values are judged like any other record's. */
+/**
+ * Converts JSON Resume documents (jsonresume.org) to raw pool records. Owns that mapping; values are checked like those of any
+ * record.
+ */
 import { isObject, type RawObject } from '../base/json.ts'
 
 const objects = (value: unknown): RawObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** By the one part that every such document has and no record of ours. */
+/** Recognised by `basics`, which every such document has and no record of ours. */
 export const isResume = (record: unknown): record is RawObject => isObject(record) && isObject(record.basics)
 
 export function fromResume(resume: RawObject): RawObject {
@@ -40,7 +43,7 @@ export function fromResume(resume: RawObject): RawObject {
   }
 }
 
-/** A group such as "Web" with keywords names its keywords; a bare one names itself. */
+/** A group such as "Web" with keywords yields its keywords; one without keywords yields its own name. */
 function skillNames({ name, keywords }: RawObject): unknown[] {
   return Array.isArray(keywords) && keywords.length > 0 ? keywords : [name]
 }
@@ -51,12 +54,12 @@ const LEVELS: [words: RegExp, level: string][] = [
   [/conversation|intermediate|limited|\bb[12]\b/i, 'CONVERSATIONAL'],
 ]
 
-/** Free text there: what it does not say is not made up, and is no reason to refuse a person. */
+/** The level is free text there. An unknown one is left empty: it is not invented, and is no reason to refuse a person. */
 function levelOf(fluency: unknown): string | undefined {
   return typeof fluency === 'string' ? LEVELS.find(([words]) => words.test(fluency))?.[1] : undefined
 }
 
-/** Of several profiles, one whose address has the form of a network's. */
+/** Of several profiles, the first whose address has the form of a network's. */
 const networkUrlOf = ({ profiles }: RawObject) =>
   objects(profiles)
     .map(({ url }) => url)

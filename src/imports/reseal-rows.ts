@@ -1,4 +1,4 @@
-/** Rows that wait or were refused, sealed anew under the current data key, some at a time. */
+/** Seals waiting and refused rows again under the current data key, a page at a time. */
 import type { Tx } from '../storage/database.ts'
 import { nextRows } from './row-page.ts'
 import { openRecordText, type RowPlace, sealRecord } from './sealed-record.ts'
@@ -13,13 +13,13 @@ const NEXT = `
   select account_id as "accountId", import_id as "importId", row_no as row, record
   from ${nextRows(`(${ORDER}) > ($1, $2, $3) and record is not null`, ORDER, '$4')} as r order by ${ORDER}`
 
-/** What a row holds never changes; it may have been taken in meanwhile, or blanked. */
+/** A row's content never changes, but the row may have been imported or blanked meanwhile. */
 const REPLACE = `
   update import_rows r set record = n.record
   from unnest($1::text[], $2::text[], $3::int[], $4::text[]) as n (account_id, import_id, row_no, record)
   where r.account_id = n.account_id and r.import_id = n.import_id and r.row_no = n.row_no and r.record is not null`
 
-/** Returns the key of the last row it looked at; none: there is nothing more. */
+/** Returns the key of the last row it looked at, or undefined when no rows are left. */
 export async function resealRows(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const keyring = tx.keyring()
   const [account = '', importId = '', row = '0'] = after

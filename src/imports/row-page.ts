@@ -1,12 +1,12 @@
 /**
- * The next few rows of uploaded files, as SQL. Each may be as large as a record can be, so no more than a process can
- * hold.
+ * SQL for the next few rows of uploaded files. Each row may be as large as a record can be, so a page is limited to what a
+ * process can hold.
  */
 
-/** Of one page of rows, past which only its last one may reach. */
+/** Characters of one page of rows; only its last row may exceed this. */
 const PAGE_CHARS_MAX = 8_000_000
 
-/** At least one where there are any. `those` says which are next, `order` by which columns, `limit` how many at most. */
+/** Selects at least one row if there is one. `those` is the condition, `order` the columns to sort by, `limit` the maximum. */
 export const nextRows = (those: string, order: string, limit: string | number): string => `
   (select * from (
     select *, sum(chars) over (order by ${order}) - chars as chars_before

@@ -1,24 +1,24 @@
-/** Rows of uploaded files that may name a person, waiting or rejected; and rows that keep nothing of what they held. */
+/** Rows of uploaded files that may name a person, waiting or rejected, and blanking rows so that nothing of their content is kept. */
 import { plainLetters } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { nextRows } from './row-page.ts'
 import { keptUrn, openRecordText } from './sealed-record.ts'
 
-/** What a row may be found by. */
+/** What a row can be found by. */
 export interface RowSigns {
   urns: string[]
-  /** Texts in lower case, as JSON writes them. */
+  /** Lower-case texts, written as JSON writes them. */
   words: string[]
-  /** Ends of phone numbers: digits only, however the row divides them. */
+  /** Ends of phone numbers, digits only, however the row divides them. */
   digits: string[]
-  /** Words of names, without accents and case. */
+  /** Words of names, lower-case and without accents. */
   names: string[]
 }
 
 export interface ImportedRow {
   importId: string
   row: number
-  /** By its urn; others may be, by what they hold. */
+  /** True if its urn is the person's. Other rows may be about them too, judging by their content. */
   isTheirs: boolean
   record: unknown
   reasons: string[] | null
@@ -26,7 +26,7 @@ export interface ImportedRow {
 
 type KeptRow = Omit<ImportedRow, 'record' | 'isTheirs'> & { record: string; personKey: string | null }
 
-/** Rows opened between two looks at the database: some milliseconds, after which others have their turn. */
+/** Rows opened per query: some milliseconds, after which other work can run. */
 const ROWS_AT_ONCE = 500
 
 const ORDER = 'import_id, row_no'
@@ -36,8 +36,8 @@ const NEXT = `
   order by ${ORDER}`
 
 /**
- * More than are meant: digits and parts of words meet by chance. The caller reads them closely, page by page. Rows are
- * sealed, so all that the account has are opened, some 20 microseconds each.
+ * Returns more rows than are meant, because digits and parts of words also match by chance; the caller checks them closely, page
+ * by page. Rows are sealed, so all rows of the account are opened, about 20 microseconds each.
  */
 export async function* findRows(sql: Sql, accountId: string, signs: RowSigns): AsyncGenerator<ImportedRow[]> {
   const theirs = new Set(signs.urns.map((urn) => keptUrn(sql.keyring(), accountId, urn)))
@@ -87,8 +87,8 @@ const BLANK = `
   returning r.row_no`
 
 /**
- * Kept are their places and the reason: one that waits is then refused for it, so that the counts of its import add up. One that
- * was taken in is not refused for it afterwards.
+ * Keeps the rows' numbers and the reason. A waiting row is then refused for that reason, so that the counts of its import add up;
+ * a row that was already imported is not refused afterwards.
  */
 export async function blankRows(tx: Tx, accountId: string, rows: ImportedRow[], reason: string): Promise<number> {
   if (rows.length === 0) return 0

@@ -1,21 +1,21 @@
-/** The rows of an import in the database. Owns `import_rows`; what a record means others know. */
+/** The rows of an import in the database. Owns `import_rows`; does not know what a record means. */
 import type { Sql, Tx } from '../storage/database.ts'
 import { nextRows } from './row-page.ts'
 import { keptUrn, openRecord, sealRecord } from './sealed-record.ts'
 
-/** One row of a file as it waits to be taken in. `record` is JSON text: what was read of it, or what a refused one held. */
+/** A row of a file waiting to be imported. `record` is JSON text: the record as read or, for a refused row, its raw content. */
 export interface StagedRow {
   row: number
-  /** Whom it is about; null when nobody can say. */
+  /** The person it is about; null if that cannot be told. */
   urn: string | null
   record: string | null
-  /** Why it is refused. */
+  /** Why the row is refused. */
   reasons: string[] | null
-  /** What is taken in without some value: which, and why. */
+  /** For a row accepted without some values: which ones, and why. */
   leftOut?: string[] | undefined
 }
 
-/** Reasons as JSON: they are lists of different lengths. */
+/** Reasons are sent as JSON, because the lists differ in length. */
 const STAGE = `
   insert into import_rows (account_id, import_id, row_no, person_key, record, chars, reasons, left_out)
   select $1, $2, row_no, person_key, record, chars,
@@ -24,7 +24,7 @@ const STAGE = `
   from unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
     as r (row_no, person_key, record, chars, reasons, left_out)`
 
-/** In a transaction, as the keys are looked at when one begins: an upload may be slower than a key is in use. */
+/** In a transaction, because data keys are checked when one begins: an upload may last longer than a data key is in use. */
 export async function stageRows(tx: Tx, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
   const keyring = tx.keyring()
   await tx.query(STAGE, [
@@ -39,11 +39,11 @@ export async function stageRows(tx: Tx, accountId: string, importId: string, row
   ])
 }
 
-/** The next rows of an import after one. `those`: which. */
+/** The next rows of an import after one; `those` is a further condition. */
 const rowsAfter = (those: string) =>
   nextRows(`account_id = $1 and import_id = $2 and row_no > $3 and ${those}`, 'row_no', '$4')
 
-/** So many after one. */
+/** At most `limit` rows after row `after`. */
 interface RowPage {
   after: number
   limit: number
@@ -68,15 +68,15 @@ async function readPage<R extends Kept<{ row: number }>>(
 export interface WaitingRow {
   row: number
   record: unknown
-  /** Why it is refused. */
+  /** Why the row is refused. */
   reasons: string[] | null
-  /** A later row about the same person will be taken in. */
+  /** A later row about the same person will be imported instead. */
   overruled: boolean
 }
 
 /**
- * The import of a later row is compared in a way that no index knows. Without statistics, as while a file arrives, the
- * planner takes the primary key for as good as the index by person. It would read the rest of the file for each row.
+ * `import_id || ''` keeps the planner off the primary key. Without statistics, as while a file arrives, it rates the primary key
+ * as good as the index by person, and would read the rest of the file for each row.
  */
 const WAITING = `
   select row_no as row, record, reasons, person_key is not null and exists (
@@ -85,14 +85,14 @@ const WAITING = `
   ) as overruled
   from ${rowsAfter('true')} as r order by row_no`
 
-/** The next rows after one; none: it was the last. */
+/** The next waiting rows; an empty page means there are no more. */
 export const readWaiting = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<WaitingRow[]> =>
   readPage<Kept<WaitingRow>>(sql, WAITING, [accountId, importId], page)
 
 export interface RowRejection {
   row: number
   reasons: string[]
-  /** Without what the row held. */
+  /** Drops the row's content. */
   blank?: boolean
 }
 
@@ -106,10 +106,10 @@ const REMOVE_TAKEN = `
   delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3
     and ((reasons is null and left_out is null) or row_no = any ($4::int[]))`
 
-/** Somebody taken in without some value. */
+/** A person imported without some of their values. */
 export interface LeftOutRow {
   row: number
-  /** As whom, which what was read of the row does not know. */
+  /** The urn under which the person was saved; it is not known from the row's content alone. */
   urn: string
 }
 
@@ -118,7 +118,7 @@ const KEEP_LEFT_OUT = `
   from unnest($3::int[], $4::text[], $5::text[]) as t (row_no, person_key, record)
   where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row_no and r.left_out is not null`
 
-/** Of what they held only whom they became: the rest is in the pool. */
+/** Keeps only whom the row became; the rest is in the pool. */
 async function keepLeftOut(tx: Tx, accountId: string, importId: string, rows: LeftOutRow[]): Promise<void> {
   const keyring = tx.keyring()
   await tx.query(KEEP_LEFT_OUT, [
@@ -139,7 +139,7 @@ export interface SettledRows {
   removed: number[]
 }
 
-/** What was taken in is gone; the rejected rows stay to be read, and those of which something was left out. */
+/** Deletes imported rows. Rejected rows, and rows imported without some values, stay for reading. */
 export async function settleRows(
   tx: Tx,
   accountId: string,
@@ -157,14 +157,14 @@ export interface RejectedRow {
   record: unknown
 }
 
-/** Rows beyond it have only been read: whether they may be shown is looked at when their turn comes. */
+/** Rows beyond this number were only read so far: whether they may be shown is decided when their turn comes. */
 const DONE_THROUGH = 'select done_through from imports where account_id = $1 and import_id = $2'
 
 const REJECTED = `
   select row_no as row, reasons, record from ${rowsAfter(`reasons is not null and row_no <= (${DONE_THROUGH})`)} as r
   order by row_no`
 
-/** The next ones after one; none: it was the last. */
+/** The next rejected rows; an empty page means there are no more. */
 export const readRejected = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<RejectedRow[]> =>
   readPage<Kept<RejectedRow>>(sql, REJECTED, [accountId, importId], page)
 
@@ -172,7 +172,7 @@ const LEFT_OUT = `
   select row_no as row, left_out as reasons, record
   from ${rowsAfter(`left_out is not null and reasons is null and row_no <= (${DONE_THROUGH})`)} as r order by row_no`
 
-/** Rows taken in without some value; the next ones after one. */
+/** The next rows imported without some values. */
 export async function readLeftOut(
   sql: Sql,
   accountId: string,
@@ -187,11 +187,14 @@ const REMOVE_REJECTED = `
   delete from import_rows where account_id = $1 and import_id = $2 and row_no = $3 and reasons is not null
     and row_no <= (${DONE_THROUGH}) returning row_no`
 
-/** False when it is no refused row, or no longer. */
+/** Returns false if the row is not a refused one (any more). */
 export const removeRejected = async (tx: Tx, accountId: string, importId: string, row: number): Promise<boolean> =>
   (await tx.query(REMOVE_REJECTED, [accountId, importId, row])).length === 1
 
-/** By their numbers, from the last one removed on: whoever began anew each time would pass all that is gone and not yet vacuumed. */
+/**
+ * Continues after the last removed row number: starting from the beginning each time would scan all the deleted rows not yet
+ * vacuumed.
+ */
 const REMOVE_NEXT = (those: string) => `
   with gone as (
     delete from import_rows where account_id = $1 and import_id = $2 and row_no = any (array(
@@ -203,7 +206,7 @@ const REMOVE_NEXT = (those: string) => `
 const REMOVE_WAITING = REMOVE_NEXT(`row_no > (${DONE_THROUGH})`)
 const REMOVE_ALL = REMOVE_NEXT('true')
 
-/** In one transaction: some ten milliseconds. */
+/** Rows per transaction: about ten milliseconds. */
 const REMOVED_AT_ONCE = 5_000
 
 async function removeNext(sql: Sql, text: string, place: [string, string], after: number): Promise<number | null> {
@@ -211,11 +214,14 @@ async function removeNext(sql: Sql, text: string, place: [string, string], after
   return row!.last
 }
 
-/** Some of those after a row of an import that goes no further; the last of them, null: there are none. The rejected ones stay. */
+/**
+ * Deletes some waiting rows of a stopped import after a row number. Returns the last one deleted, or null if there are none.
+ * Rejected rows stay.
+ */
 export const dropWaiting = (sql: Sql, accountId: string, importId: string, after: number): Promise<number | null> =>
   removeNext(sql, REMOVE_WAITING, [accountId, importId], after)
 
-/** All of an import, whoever needs it no more; some at a time, and again after a crash. */
+/** Deletes all rows of an import, some at a time; can be repeated after a crash. */
 export async function dropRows(sql: Sql, accountId: string, importId: string): Promise<void> {
   for (let after: number | null = 0; after !== null; ) {
     after = await removeNext(sql, REMOVE_ALL, [accountId, importId], after)

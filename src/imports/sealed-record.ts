@@ -1,10 +1,10 @@
-/** What a file's row held, as it is kept: JSON, sealed as one text, bound to its row. From before it was, in clear. */
+/** A row's content as it is stored: JSON, sealed as one text and bound to its row. Older rows hold it in clear. */
 import type { Keyring } from '../base/keyring.ts'
 import type { CarriedRow, Carry } from '../vault/carry.ts'
 
 /**
- * Whom a row is about, so that two rows can be told to be about one. An urn may be a hash of an email, which anybody
- * can make.
+ * A keyed digest of the person's urn, so that two rows can be recognised as being about the same person. A plain urn would not
+ * do: it may be a hash of an email, which anybody could compute.
  */
 export const keptUrn = (keyring: Keyring, accountId: string, urn: string): string =>
   keyring.lastingDigest(urn, `${accountId} import`)
@@ -19,7 +19,10 @@ const contextOf = (accountId: string, { importId, row }: RowPlace) => `${account
 export const sealRecord = (keyring: Keyring, accountId: string, place: RowPlace, json: string): string =>
   keyring.seal(json, contextOf(accountId, place))
 
-/** Its JSON, which is quicker to look through than what it says. Not remembered by the keyring: a file has thousands. */
+/**
+ * Returns the JSON text, which is quicker to search than the parsed value. Opened without the keyring's cache: a file has
+ * thousands.
+ */
 export const openRecordText = (keyring: Keyring, accountId: string, place: RowPlace, kept: string): string =>
   keyring.openOnce(kept, contextOf(accountId, place))
 

@@ -1,15 +1,15 @@
-/** What a file of candidates is read into, one at a time, before anybody knows whether it is a person. */
+/** What a file of candidates is read into, record by record, before it is known whether a record is a person. */
 import { echoName } from '../base/echo.ts'
 
 const MESSAGE_CHARS_MAX = 500
 
-/** One record of a source under its row, or why it could not even be read. */
+/** One record of a source with its row, or why the row could not even be read. */
 export type SourceRecord = { row: number; record: unknown } | { row: number; fault: string }
 
-/** From here on nothing can be read; the message says why, for a person. */
+/** The rest of the file cannot be read; the message tells a person why. */
 export class UnreadableFile extends Error {
   constructor(message: string) {
-    // It may quote the file.
+    // The message may quote the file, so it is cleaned and shortened.
     super(echoName(message, MESSAGE_CHARS_MAX))
     this.name = 'UnreadableFile'
   }

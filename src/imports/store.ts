@@ -1,4 +1,4 @@
-/** Imports in the database. Owns `imports`; their rows are in rows.ts. */
+/** Imports in the database. Owns `imports`; rows.ts has their rows. */
 import type { ImportFormat } from '../../contract/imports.ts'
 import { IMPORT_REJECTED_ROWS_MAX } from '../../contract/limits.ts'
 import type { PageRequest } from '../base/cursor.ts'
@@ -18,13 +18,13 @@ export interface ImportJob {
   updated: number
   unchanged: number
   rejected: number
-  /** Of those: the ones that are only counted. */
+  /** Those of `rejected` that are only counted, not stored. */
   rejectedUnkept: number
   repeated: number
-  /** People taken in without some value. */
+  /** People imported without some values. */
   leftOut: number
   ignoredFields: string[]
-  /** What each column was taken for. */
+  /** The field that each column was taken for. */
   mapping: Record<string, string | null> | null
   unreadReason: string | null
   createdAt: Date
@@ -54,14 +54,14 @@ export async function openImport(sql: Sql, made: NewImport, now: Date): Promise<
   )
 }
 
-/** What is known of a file once it is read. */
+/** What is known about a file after it was read. */
 export interface StagedFile {
   totalRows: number
   unreadReason: string | null
   ignoredFields: string[]
-  /** Refused rows that wait for nothing any more: they are only counted. */
+  /** Refused rows that are not stored, only counted. */
   rejectedUnkept: number
-  /** Characters of the refused rows that are kept. */
+  /** Characters of the refused rows that are stored. */
   rejectedChars: number
   mapping: Record<string, string | null>
 }
@@ -91,9 +91,9 @@ export async function queueImport(
 }
 
 export interface ImportLoad {
-  /** Rows that a worker has not come to yet. */
+  /** Rows that no worker has processed yet. */
   waitingRows: number
-  /** Characters of refused rows that are kept. */
+  /** Characters of refused rows that are stored. */
   rejectedChars: number
 }
 
@@ -103,13 +103,13 @@ const IMPORT_LOAD = `
       filter (where status in ('QUEUED', 'PROCESSING')), 0) as "waitingRows"
   from imports where account_id = $1`
 
-/** What one account's imports weigh. */
+/** How much one account's imports take up. */
 export async function readImportLoad(sql: Sql, accountId: string): Promise<ImportLoad> {
   const [row] = await sql.query<ImportLoad>(IMPORT_LOAD, [accountId])
   return row!
 }
 
-/** Never in a transaction of somebody else's: it may have millions of rows. */
+/** Never call it inside a larger transaction: an import may have millions of rows. */
 export async function dropImport(sql: Database, accountId: string, importId: string): Promise<void> {
   await dropRows(sql, accountId, importId)
   await sql.query('delete from imports where account_id = $1 and import_id = $2', [accountId, importId])
@@ -126,7 +126,7 @@ export async function readImport(sql: Sql, accountId: string, importId: string):
 const IMPORTING = `
   select from imports where account_id = $1 and status in ('QUEUED', 'PROCESSING') limit 1`
 
-/** Whether more people are about to come. */
+/** Whether an import is queued or running, so that more people are about to come. */
 export const isImporting = async (sql: Sql, accountId: string): Promise<boolean> =>
   (await sql.query(IMPORTING, [accountId])).length > 0
 
@@ -146,15 +146,15 @@ export interface ImportProgress {
   created: number
   updated: number
   unchanged: number
-  /** Rows that a later one about the same person overrules. */
+  /** Rows overruled by a later row about the same person. */
   overruled: number[]
   rejections: RowRejection[]
-  /** People taken in without some value. */
+  /** People imported without some values. */
   leftOut: LeftOutRow[]
   ignoredFields: string[]
 }
 
-/** The first ones of an import; of rows that are blank there is little to read. */
+/** Keeps blank rejected rows only up to the import's limit, as there is little to read in them; the others are all kept. */
 function divide(rejections: RowRejection[], rejectedBefore: number): { kept: RowRejection[]; unkept: number[] } {
   let room = IMPORT_REJECTED_ROWS_MAX - rejectedBefore
   const isKept = ({ blank }: RowRejection) => !blank || room-- > 0
@@ -162,7 +162,7 @@ function divide(rejections: RowRejection[], rejectedBefore: number): { kept: Row
   return { kept, unkept: unkept.map(({ row }) => row) }
 }
 
-/** With the rows themselves, in one transaction. False when the import was cancelled meanwhile: then nothing may be written. */
+/** Runs in the same transaction as the rows. Returns false if the import was cancelled meanwhile: then nothing may be written. */
 export async function noteProgress(
   tx: Tx,
   { accountId, importId }: { accountId: string; importId: string },
@@ -203,7 +203,7 @@ export async function noteProgress(
   return true
 }
 
-/** A refused row that was mended is none any more. */
+/** Call it when a refused row was corrected and imported: it no longer counts as rejected. */
 export async function noteMended(
   tx: Tx,
   { accountId, importId }: { accountId: string; importId: string },
@@ -218,7 +218,7 @@ export async function noteMended(
   )
 }
 
-/** Nothing when it was cancelled meanwhile. */
+/** Returns undefined if the import was cancelled meanwhile. */
 export async function completeImport(
   tx: Tx,
   accountId: string,
@@ -233,7 +233,7 @@ export async function completeImport(
   return row
 }
 
-/** What was taken in stays. False when there is nothing to cancel. */
+/** Rows already imported stay imported. Returns false if there is nothing to cancel. */
 export async function cancelImport(sql: Sql, accountId: string, importId: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `update imports set status = 'CANCELLED', updated_at = $3, completed_at = $3
@@ -259,7 +259,7 @@ const PURGE = `
     limit $3)
   returning import_id`
 
-/** First their rows, which are many, then they themselves. Each returns how many went. */
+/** Purges the rows first, as there are many, then the imports. Each returns how many were deleted. */
 export const purgeImportRows = async (sql: Sql, abandonedBefore: Date, oldBefore: Date, limit: number) =>
   (await sql.query(PURGE_ROWS, [abandonedBefore, oldBefore, limit])).length
 
@@ -270,7 +270,7 @@ const UPLOADING = `
   select count(*)::int as n from imports
   where account_id = $1 and status = 'UPLOADING' and created_at > now() - interval '1 hour'`
 
-/** Files that are being sent; one that takes longer than an hour has lost its client. */
+/** Files being uploaded; one that takes longer than an hour has lost its client and does not count. */
 export async function countUploads(sql: Sql, accountId: string): Promise<number> {
   const [row] = await sql.queryBuilt<{ n: number }>(UPLOADING, [accountId])
   return row!.n

@@ -1,6 +1,6 @@
 /**
- * Rows of cells to records, whatever file they stood in. Owns which row is the header: the one told, or the one that
- * looks like it, below a title and above the people. A table without one has columns by their numbers. Cells stay text.
+ * Turns rows of cells into records, whatever file they come from. Owns which row is the header: the declared one, or the one that
+ * looks like it, below a title and above the people. Without a header, columns are named by number. Cells stay text.
  */
 import { IMPORT_COLUMN_CHARS_MAX, IMPORT_COLUMNS_MAX, IMPORT_HEADER_CHARS_MAX } from '../../contract/limits.ts'
 import { unguarded } from '../base/csv.ts'
@@ -10,25 +10,25 @@ import { type SourceRecord, UnreadableFile } from './source.ts'
 import { BROKEN, NOT_TEXT } from './text.ts'
 
 export interface TableRow {
-  /** As a spreadsheet counts it. */
+  /** Row number as a spreadsheet counts it. */
   row: number
   cells: string[]
 }
 
-/** How a table is laid out: told before it is read, or found while it is. */
+/** How a table is laid out: declared beforehand, or found while reading. */
 export interface TableLayout {
   delimiter?: string | undefined
-  /** 0: there is none. */
+  /** 0 means that there is no header. */
   headerRow?: number | undefined
 }
 
 export interface TableOptions {
   layout?: TableLayout
-  /** Whether a column of this name means something. */
+  /** Whether a column with this name is a known field. */
   isField?: (name: string) => boolean
 }
 
-/** No title is longer than so many rows. */
+/** No title is longer than this many rows. */
 const LOOKED_AT_ROWS = 10
 const LOOKED_AT_CHARS = 200_000
 
@@ -43,7 +43,7 @@ export async function* tableRecords(
     if (first.length === 0 && !layout.headerRow) return
     const header = open(first, layout, isField)
     for (const each of first) if (each.row > layout.headerRow!) yield* toRecord(header, each)
-    // Whoever stands above what cannot be read is taken in.
+    // People above the unreadable part are still imported.
     if (fault) throw fault
     for (let next = await reader.next(); !next.done; next = await reader.next()) yield* toRecord(header, next.value)
   } finally {
@@ -51,7 +51,7 @@ export async function* tableRecords(
   }
 }
 
-/** Rows enough to see which is the header, or what kept us from it. */
+/** Reads enough rows to see which one is the header; `fault` is the error that stopped it. */
 async function lookAhead(
   reader: AsyncIterator<TableRow>,
   { headerRow }: TableLayout,
@@ -61,7 +61,7 @@ async function lookAhead(
   try {
     for (let next = await reader.next(); !next.done; next = await reader.next()) {
       const { row, cells } = next.value
-      // What stands above the header that was told is nobody's.
+      // Rows above the declared header are ignored.
       if ((first.length === 0 && isSeparatorLine(cells)) || row < (headerRow ?? 0)) continue
       first.push(next.value)
       chars += cells.reduce((sum, cell) => sum + cell.length, 0)
@@ -89,17 +89,20 @@ function open(first: TableRow[], layout: TableLayout, isField: (name: string) =>
   return readHeader(chosen.cells)
 }
 
-/** No more than may be columns. */
+/** The filled cells, up to one more than the maximum of columns. */
 const filled = ({ cells }: TableRow) => cells.slice(0, IMPORT_COLUMNS_MAX + 1).filter((cell) => cell.trim() !== '')
 
-/** The first with the most names that mean something; where none does, the first of several cells. 0: what stands there is people already. */
+/**
+ * The row with the most known column names; if no row has one, the first with several cells. 0 if there is no header and the rows
+ * are people already.
+ */
 function headerRowOf(rows: TableRow[], isField: (name: string) => boolean): number {
   const isKnown = (cell: string) => cell.length <= IMPORT_COLUMN_CHARS_MAX && isField(cell)
   const knownByRow = new Map(rows.map((each) => [each, filled(each).filter(isKnown).length]))
   const known = (each: TableRow) => knownByRow.get(each)!
   const top = rows[0]!
   const best = rows.reduce((one, other) => (known(other) > known(one) ? other : one))
-  // A person may have a cell that reads like the name of a column.
+  // A person's cell may happen to read like a column name, so one match is not enough.
   if (known(best) > 0 && (best === top || filled(top).length === 1 || known(best) > 1)) return best.row
   const broadest = rows.reduce((one, other) => (filled(other).length > filled(one).length ? other : one))
   const likely = filled(top).length === 1 && filled(broadest).length > 2 ? broadest : top
@@ -113,7 +116,7 @@ const numbered = (rows: TableRow[]) =>
 
 const longHeader = () => new UnreadableFile(`Its header is longer than ${IMPORT_HEADER_CHARS_MAX} characters.`)
 
-/** Each name stands in every record, so that all of them together are bounded. */
+/** Every record repeats every column name, so the total length of the names is bounded. */
 function readHeader(cells: string[]): string[] {
   if (cells.length > IMPORT_COLUMNS_MAX) {
     throw new UnreadableFile(`It has ${cells.length} columns, and at most ${IMPORT_COLUMNS_MAX} are read.`)
@@ -135,7 +138,7 @@ function readHeader(cells: string[]): string[] {
 }
 
 function* toRecord(header: string[], { row, cells }: TableRow): Generator<SourceRecord> {
-  // Spreadsheets leave such rows behind at the end of a table.
+  // Spreadsheets leave empty rows behind at the end of a table.
   if (cells.every((cell) => cell.trim() === '')) return
   if (cells.some((cell) => cell.includes(BROKEN))) {
     yield { row, fault: NOT_TEXT }
@@ -146,7 +149,7 @@ function* toRecord(header: string[], { row, cells }: TableRow): Generator<Source
     yield { row, fault: `has ${cells.length} cells, the header has ${header.length}` }
     return
   }
-  // Only the cells that are there: a row of one must not cost as much as all the columns of the header.
+  // Only the cells that exist: a row with one cell must not cost as much as all columns of the header.
   const named = cells.slice(0, header.length).map((cell, index) => [header[index]!, unguarded(cell)] as const)
   yield { row, record: Object.fromEntries(named.filter(([name]) => name !== '')) }
 }

@@ -1,13 +1,13 @@
 /**
- * Bytes of a file to text. Owns its encoding: UTF-8, UTF-16 by its mark or its zeros, or Windows-1252, which older spreadsheets
- * write and which says so nowhere. Bytes that are no text come out as U+FFFD, so that the rows that hold them can be refused and
- * the others read.
+ * Decodes a file's bytes to text. Owns the choice of encoding: UTF-8, UTF-16 by its byte order mark or its zeros, or
+ * Windows-1252, which older spreadsheets write without declaring it. Bytes that are no text become U+FFFD, so that the rows with
+ * them can be refused and the others read.
  */
 
 import { isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 
-/** What stands where bytes were no text. Nobody's name holds it. */
+/** Replaces bytes that are no text; it occurs in nobody's name. */
 export const BROKEN = '\ufffd'
 export const NOT_TEXT = 'holds bytes that are not UTF-8 text; save the file as UTF-8'
 
@@ -21,7 +21,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       continue
     }
     start = start.length === 0 ? piece : Buffer.concat([start, piece])
-    // The mark may itself be cut in two.
+    // The byte order mark itself may be split between two pieces.
     if (!isBegun && start.length < 2) continue
     const marked = isBegun ? undefined : markedEncoding(start)
     isBegun = true
@@ -30,7 +30,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       yield decoder.decode(start, { stream: true })
       continue
     }
-    // All encodings agree up to the first byte beyond ASCII; what comes with it tells which it is.
+    // All encodings agree up to the first byte beyond ASCII; the bytes from there on tell which one it is.
     const plain = plainLength(start)
     const telling = start.subarray(plain)
     if (plain > 0) yield Buffer.from(start.subarray(0, plain)).toString('latin1')
@@ -42,7 +42,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decoder ? decoder.decode() : new TextDecoder(encodingOf(start)).decode(start)
 }
 
-/** By the mark at its start, as spreadsheets write it; or by the zeros beside plain letters. (The decoder takes the mark away.) */
+/** By the byte order mark that spreadsheets write, or by the zeros beside plain letters. (The decoder removes the mark.) */
 function markedEncoding(start: Uint8Array): string | undefined {
   const [first, second] = start
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -59,7 +59,7 @@ function plainLength(bytes: Uint8Array): number {
   return at < 0 ? bytes.length : at
 }
 
-/** One letter that is whole in UTF-8 is seldom an accident: such a file is UTF-8, whatever else is in it. */
+/** A multi-byte character that is valid UTF-8 is seldom an accident: such a file is UTF-8, even if it also has broken bytes. */
 function encodingOf(bytes: Uint8Array): string {
   if (isUtf8(bytes)) return 'utf-8'
   return hasSequence(bytes) ? 'utf-8' : 'windows-1252'

@@ -1,18 +1,21 @@
 /**
- * Whose turn it is in a lane. Those who wait stand in a circle; each does so much in its turn and goes to its end. So
- * of ten thousand items of one and one of another, the one waits for a turn, not for ten thousand. Owns who has how
- * many slots. Pure.
+ * Decides whose turn it is in a lane. Those who wait (accounts, or endpoints) stand in a circle; each gets one turn of limited
+ * size and then goes to the end. If one account queued ten thousand items and another a single item, the single one waits for one
+ * turn, not for ten thousand items. Tracks how many slots each has taken. Pure.
  */
 import type { Share } from './claim.ts'
 
-/** A whole batch: what belongs to one account is settled together, in one transaction instead of fifteen. */
+/** The size of a whole batch: items of one account are settled together, in one transaction instead of fifteen. */
 const TURN_ITEMS = 15
-/** A turn that could only begin so small is the one before it made longer: what is settled together stays large. */
+/**
+ * If fewer slots than this are left to start a turn, they extend the turn before instead, so that groups settled together stay
+ * large.
+ */
 const BEGINNING_MIN = 5
 
 export class Circle {
   readonly #slotsEach: number
-  /** With how much each has had of its turn. */
+  /** Those who wait, with how much of the current turn each has had. */
   readonly #waiting = new Map<string, number>()
   readonly #taken = new Map<string, number>()
 
@@ -20,7 +23,7 @@ export class Circle {
     this.#slotsEach = slotsEach
   }
 
-  /** Whoever stands there already keeps its place. */
+  /** Those already waiting keep their place. */
   join(turns: string[]): void {
     for (const turnOf of turns) if (!this.#waiting.has(turnOf)) this.#waiting.set(turnOf, 0)
   }
@@ -29,12 +32,12 @@ export class Circle {
     return this.#waiting.size === 0
   }
 
-  /** Somebody waits who may have a slot more. */
+  /** Whether somebody waits who may take another slot. */
   get isWaiting(): boolean {
     return this.#waiting.keys().some((turnOf) => this.#roomOf(turnOf) > 0)
   }
 
-  /** Of so many free slots: to the first the rest of its turn, then to the next. */
+  /** Distributes `free` slots: the first in the circle gets the rest of its turn, then the next. */
   share(free: number): Share[] {
     const shares: Share[] = []
     let left = free
@@ -53,7 +56,10 @@ export class Circle {
     return shares
   }
 
-  /** How much of its share each has got: who got less has no more and leaves, whose turn is over goes to the end. */
+  /**
+   * `got` says how much work each claim returned. Who got less than its share has no more work and leaves; whose turn is over
+   * goes to the end.
+   */
   serve(shares: Share[], got: ReadonlyMap<string, number>): void {
     for (const { turnOf, share } of shares) {
       const had = this.#waiting.get(turnOf)! + share

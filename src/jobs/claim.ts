@@ -1,17 +1,17 @@
 /**
- * Claiming: who in a lane waits for a slot, and the work of those whose turn it is. Bounded in what it reads, however long
- * the queue is. Whose turn it is, is decided in circle.ts.
+ * Claiming: finds who waits for a slot in a lane, and takes the work of those whose turn it is (decided in circle.ts). What it
+ * reads is bounded, however long the queue is.
  *
- * The table is empty one moment and long the next. A plan kept from the empty table (an idle worker's) reads every row
- * of the long one. So what searches it is planned each time: 0.2 ms, before any lock is held.
+ * The table is empty one moment and long the next, and a plan cached while it was empty (by an idle worker) would read every row
+ * of the long one. So queries that search it are planned each time: 0.2 ms, before any lock is held.
  */
 import type { Sql } from '../storage/database.ts'
 import type { Lane, WorkKind } from './lanes.ts'
 import type { Work } from './queue.ts'
 
-/** Where fewer are due, these are all. */
+/** The oldest due rows looked at. If fewer rows are due, they are all of them. */
 const OLDEST_MAX = 200
-/** One index probe each. Of more than these the others are found by the next looks, which go on from there. */
+/** One index probe each. If more wait than this, the next looks continue where this one stopped. */
 const VISITS_MAX = 1_000
 
 const OLDEST = `
@@ -19,7 +19,7 @@ const OLDEST = `
     select turn_of from work where lane = $1 and visible_at <= now() order by visible_at limit ${OLDEST_MAX}
   ) as oldest group by turn_of`
 
-/** From one to the next, by the oldest work of each. */
+/** Walks from one `turn_of` to the next, reading the oldest work of each. */
 const CIRCLE = `
   with recursive circle as (
     (select turn_of, visible_at, 1 as visits from work
@@ -35,13 +35,16 @@ const CIRCLE = `
   select turn_of, visible_at <= now() as due from circle`
 
 export interface Waiting {
-  /** Each has work that is due. */
+  /** Each of these has work that is due. */
   turns: string[]
-  /** Where the next look goes on; '': at the beginning. */
+  /** Where the next look continues; '' means from the beginning. */
   next: string
 }
 
-/** Those who have waited longest; and where so many are due that others may stand behind them, whoever is next in the circle. */
+/**
+ * Those with the oldest due work. If that work alone fills the limit, others may be hidden behind it, so the next ones in the
+ * circle are visited too.
+ */
 export async function findWaiting(sql: Sql, lane: Lane, from: string): Promise<Waiting> {
   const oldest = await sql.queryBuilt<{ turn_of: string; due: number }>(OLDEST, [lane])
   const turns = oldest.map((row) => row.turn_of)
@@ -51,7 +54,7 @@ export async function findWaiting(sql: Sql, lane: Lane, from: string): Promise<W
   return { turns: [...due, ...turns], next: visited.length < VISITS_MAX ? '' : visited.at(-1)!.turn_of }
 }
 
-/** An array, for it is made once: a joined subquery may be run again for each row, and then its limit is none. */
+/** `array(...)` is evaluated once. A joined subquery may be evaluated again for each row, which would defeat its limit. */
 const CLAIM = `
   update work set attempt = attempt + 1, visible_at = now() + make_interval(secs => $4)
   where work_id = any (array(
@@ -72,18 +75,18 @@ interface ClaimRow {
   turn_of: string
 }
 
-/** So much of the work of one who waits. */
+/** How much work one waiting account or endpoint may claim. */
 export interface Share {
   turnOf: string
   share: number
 }
 
-/** A piece of work in a slot, with whose turn it has taken. */
+/** A piece of work in a slot, with the account or endpoint whose turn it used. */
 export interface TurnTaken extends Work {
   turnOf: string
 }
 
-/** Two workers never get the same row: `skip locked` at the claim, the lease after it. */
+/** Two workers never get the same row: `skip locked` protects the claim itself, the lease the time after it. */
 export async function claim(sql: Sql, lane: Lane, shares: Share[], leaseSeconds: number): Promise<TurnTaken[]> {
   const turns = shares.map(({ turnOf }) => turnOf)
   const sizes = shares.map(({ share }) => share)

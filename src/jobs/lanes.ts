@@ -1,11 +1,11 @@
 /**
- * The kinds of work, and their lanes: those of one lane never wait for another's, each has slots of its own in every
- * worker process. Within a lane those who wait take turns.
+ * The kinds of work and their lanes. Each lane has its own slots in every worker process, so work of one lane never waits for
+ * another lane. Within a lane, accounts (for webhooks: endpoints) take turns.
  */
 export const lanes = ['lookups', 'webhooks', 'pool'] as const
 export type Lane = (typeof lanes)[number]
 
-/** What clients poll for; what receivers may be slow to take; what reads and writes whole pools. */
+/** lookups: work that clients poll for. webhooks: receivers may be slow. pool: work that reads and writes whole pools. */
 export const laneOf = {
   'find-contact': 'lookups',
   'read-late': 'lookups',
@@ -17,23 +17,23 @@ export const laneOf = {
 } as const satisfies Record<string, Lane>
 export type WorkKind = keyof typeof laneOf
 
-/** Room in one process. */
+/** Capacity of a lane in one process. */
 export interface LaneRoom {
   /** Pieces of work at once. */
   slots: number
-  /** Of them, for whoever takes a turn: an account; of deliveries, an endpoint. */
+  /** How many of them one account may use; for webhook deliveries, one endpoint. */
   slotsEach: number
 }
 
 /**
- * Of a process, unless its settings say otherwise. A delivery is a socket that waits; more than the endpoints of one account
- * can take. What works on pools takes a whole core.
+ * Slots per process unless configured otherwise. A delivery is only a waiting socket, and 64 are more than the endpoints of one
+ * account can take. Work on pools uses a whole core.
  */
 export const usualSlots: Record<Lane, number> = { lookups: 32, webhooks: 64, pool: 4 }
 
-/** Enough for one endpoint to keep up. All ten that an account may have take 40. */
+/** Enough for one endpoint to keep up. The ten endpoints that an account may have can take 40 together. */
 const ENDPOINT_DELIVERIES_MAX = 4
-/** Of a lane's slots, for one account: what is left is free for the next who comes. */
+/** The share of a lane's slots one account may use; the rest stays free for the next account. */
 const SHARE_MAX = 0.75
 
 export const roomOf = (lane: Lane, slots: number): LaneRoom => ({

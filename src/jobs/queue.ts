@@ -1,7 +1,7 @@
 /**
- * The queue: enqueue, finish, postpone; claim.ts claims. Owns the table `work` and its time, which is the database's, so
- * that the clocks of several machines need not agree. Knows nothing of what the work is. What searches the table is
- * planned each time, as in claim.ts.
+ * The queue's SQL: enqueue, finish, postpone (claim.ts claims). Owns the table `work`. Time is the database's, so that the clocks
+ * of several machines need not agree. Does not know what a piece of work does. Queries that search the table are planned each
+ * time, as in claim.ts.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 import { laneOf, type WorkKind } from './lanes.ts'
@@ -15,7 +15,7 @@ export interface Work {
   failures: number
 }
 
-/** Somebody else has taken the work over since: whatever this attempt found out is no longer its to write. */
+/** Another worker has taken over the work: the results of this attempt must no longer be written. */
 export class Fenced extends Error {
   constructor(work: Work) {
     super(`${work.kind} ${work.subjectId}: attempt ${work.attempt} was overtaken`)
@@ -30,8 +30,8 @@ const ENQUEUE = `
   returning work_id, subject_id`
 
 /**
- * Always in the transaction that charges for the work: both are there or neither. `turns`: whose turn each takes in its
- * lane; the account's unless it is said.
+ * Call it in the transaction that charges for the work, so that both are written or neither. `turns`: whose turn each piece takes
+ * in its lane; by default the account's.
  */
 export async function enqueue(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function enqueue(
 const ENQUEUE_ONCE = `
   insert into work (account_id, kind, subject_id, lane, turn_of) values ($1, $2, $3, $4, $5) on conflict do nothing`
 
-/** Work of which one piece at a time is enough: what is queued already will see to it. */
+/** For work of which one queued piece is enough: if one is queued already, that one will do. */
 export async function enqueueUnlessQueued(tx: Tx, accountId: string, kind: WorkKind, subjectId: string): Promise<void> {
   await tx.query(ENQUEUE_ONCE, [accountId, kind, subjectId, laneOf[kind], accountId])
 }
@@ -59,7 +59,7 @@ const ENQUEUE_NOW = `
     set attempt = work.attempt + 1, visible_at = least(work.visible_at, now())
     where work.visible_at < 'infinity'`
 
-/** Due now, even if it was postponed. What is being done at this moment is done again, and the first one is fenced. */
+/** Makes the work due now even if it was postponed. A step running at this moment is fenced and done again. */
 export async function enqueueNow(
   tx: Tx,
   accountId: string,
@@ -72,12 +72,15 @@ const MAKE_DUE_NOW = `
   update work set attempt = attempt + 1, visible_at = least(visible_at, now())
   where kind = any ($1::text[]) and subject_id = any ($2::text[]) and visible_at < 'infinity' returning work_id`
 
-/** Due now, whoever it belongs to. What is being done at this moment is done again, and the first one is fenced. */
+/** Makes work of any account due now. Steps running at this moment are fenced and done again. */
 export async function makeDueNow(sql: Sql, kinds: WorkKind[], subjectIds: string[]): Promise<number> {
   return (await sql.queryBuilt(MAKE_DUE_NOW, [kinds, subjectIds])).length
 }
 
-/** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */
+/**
+ * Work that its creator starts at once, so it is enqueued as claimed: if the creator dies, the lease runs out and a worker takes
+ * over.
+ */
 export async function enqueueClaimed(
   tx: Tx,
   accountId: string,
@@ -89,24 +92,24 @@ export async function enqueueClaimed(
   return { workId: row!.work_id, accountId, kind, subjectId, attempt: 1, failures: 0 }
 }
 
-/** By the array, never by a join: see claim.ts. */
+/** Matched by array, never by a join: see claim.ts. */
 const FINISH = `
   delete from work
   where work_id = any ($1::bigint[]) and attempt = ($2::int[])[array_position($1::bigint[], work_id)]
   returning work_id`
 
-/** In every settling transaction, before anything is written: from here on no other attempt can settle. */
+/** Call it first in every settling transaction: from then on no other attempt can settle this work. */
 export async function finish(tx: Tx, ...works: Work[]): Promise<void> {
   const rows = await tx.queryBuilt<{ work_id: number }>(FINISH, [
     works.map((work) => work.workId),
     works.map((work) => work.attempt),
   ])
   const ours = new Set(rows.map((row) => row.work_id))
-  // Each once: of two hands on the same piece of work only one ends it.
+  // `delete` because a piece may be listed twice, and only one of the two may end it.
   for (const work of works) if (!ours.delete(work.workId)) throw new Fenced(work)
 }
 
-/** Work that nobody shall do any more: whoever is at it is overtaken. */
+/** Deletes work that nobody shall do any more; a worker that has claimed it is fenced. */
 export async function dropWork(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
   await tx.query('delete from work where account_id = $1 and kind = $2 and subject_id = any ($3::text[])', [
@@ -137,7 +140,7 @@ const IDLE = `
   select n::int from unnest($1::text[], $2::text[]) with ordinality as s (account_id, subject_id, n)
   where not exists (select from work w where w.account_id = s.account_id and w.subject_id = s.subject_id)`
 
-/** Those of these subjects that nobody will work on. */
+/** Those of these subjects for which no work is queued. */
 export async function withoutWork<S extends { accountId: string; subjectId: string }>(
   sql: Sql,
   subjects: S[],

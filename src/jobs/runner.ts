@@ -1,7 +1,7 @@
 /**
- * Runs the work of one lane in a bounded number of slots. Owns claiming, the step's deadline, backoff after a
- * surprise and the graceful stop; what the work is, its handler knows. A step is one short exchange
- * with the outside: while a provider takes its minutes the work waits in the queue, not in a slot.
+ * Runs the work of one lane in a bounded number of slots. Owns claiming, the step's deadline, the backoff after an unexpected
+ * error and the graceful stop; only the handler knows what the work is. A step is one short exchange with the outside: while a
+ * provider takes minutes, the work waits in the queue and not in a slot.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
@@ -14,15 +14,15 @@ import { Fenced, postpone, type Work } from './queue.ts'
 import type { Signals } from './signals.ts'
 
 /**
- * Must outlast a step, or a slow step would be run twice. Anything longer only delays the rescue after a crash. A provider that takes
- * longer still is not asked twice: its answer is kept for the step that comes next (networks/kept-ask.ts).
+ * Must outlast a step, or a slow step would run twice. A longer lease only delays the rescue after a crash. If a provider takes
+ * longer still, it is not asked twice: its answer is kept for the next step (networks/kept-ask.ts).
  */
 export const LEASE_SECONDS = 20
-/** More than a call to a network of one's own takes (10 s), so that only what hangs is cut. */
+/** More than a call to the operator's own network may take (10 s), so that only hanging calls are cut off. */
 const STEP_MS_MAX = 14_000
-/** And always under the lease, with room for the settling transaction: a shorter lease has shorter steps. */
+/** A step also stays under this share of the lease, leaving time for the settling transaction: a shorter lease means shorter steps. */
 const STEP_SHARE_OF_LEASE = 0.7
-/** How late postponed work may be noticed; an empty lane costs some index probes. */
+/** How late due work may be noticed; looking at an empty lane costs a few index probes. */
 const LOOK_MS = 250
 const BACKOFF_SECONDS_MAX = 30
 
@@ -42,7 +42,7 @@ export class Runner {
   readonly #options: RunnerOptions
   readonly #running = new Set<Promise<void>>()
   readonly #circle: Circle
-  /** How far the looks for others have come. */
+  /** Where the next look for others who wait continues. */
   #lookedFrom = ''
   #lookedAtMs = Number.NEGATIVE_INFINITY
   readonly #stopping = new AbortController()
@@ -62,7 +62,7 @@ export class Runner {
     this.#wake()
   }
 
-  /** Takes no more work, tells running steps to stop, and waits until each has ended or handed back. */
+  /** Claims no more work, tells running steps to stop, and waits until each has ended or handed its work back. */
   async stop(): Promise<void> {
     this.#unsubscribe?.()
     clearTimeout(this.#timer)
@@ -71,7 +71,7 @@ export class Runner {
     await Promise.all(this.#running)
   }
 
-  /** One claim at a time: a second would only contend for the same rows. */
+  /** One claim at a time: a second would only compete for the same rows. */
   #wake(): void {
     if (this.#stopping.signal.aborted) return
     this.#wanted = true
@@ -86,7 +86,8 @@ export class Runner {
     const { room, log } = this.#options
     while (this.#wanted && !this.#stopping.signal.aborted) {
       this.#wanted = false
-      // What is settled together ends together: its slots are filled by one claim, and its followers are settled together again.
+      // Steps that were settled together end together. Waiting a turn of the event loop lets one claim fill all their slots, so
+      // that the next items are settled together too.
       await nextTurn()
       if (this.#stopping.signal.aborted) return
       const free = room.slots - this.#running.size
@@ -97,7 +98,7 @@ export class Runner {
         for (const work of works) this.#run(work)
         if (works.length === free || this.#circle.isWaiting) this.#wanted = true
       } catch (error) {
-        // Once for an outage, not four times a second.
+        // Logged once per outage, not four times a second.
         if (!this.#cutOff) log.warn({ err: error }, 'could not claim work')
         this.#cutOff = true
         return
@@ -105,7 +106,7 @@ export class Runner {
     }
   }
 
-  /** While there is more to do than slots, others who wait are looked for now and then, not before each claim. */
+  /** While there is more work than slots, it looks for others who wait every LOOK_MS, not before each claim. */
   async #claim(free: number): Promise<TurnTaken[]> {
     const { database, lane, leaseSeconds = LEASE_SECONDS } = this.#options
     if (this.#circle.isEmpty || performance.now() - this.#lookedAtMs >= LOOK_MS) {
@@ -142,13 +143,13 @@ export class Runner {
     } catch (error) {
       if (error instanceof Fenced) return log.info(error.message)
       const stopped = this.#stopping.signal.aborted
-      // Our own database was away, or had too much to do. That is nobody's try: a storm of restarts would use up an
-      // item that the network has served.
+      // Our own database was away or overloaded. That does not count as a failed try: a series of restarts would otherwise use up
+      // the tries of an item that the network has already served.
       const outage = isOutage(error) || isOverload(error)
       if (!stopped) {
         log[outage ? 'warn' : 'error']({ err: error, kind: work.kind, subjectId: work.subjectId }, 'step failed')
       }
-      // Handed back at once on a stop. If even this fails the lease runs out by itself.
+      // On a stop the work is handed back at once. If even this fails, the lease runs out by itself.
       const pause = stopped ? 0 : backoffSeconds(outage ? 0 : work.failures)
       await postpone(database, work, pause, !stopped && !outage).catch((failure) => {
         if (failure instanceof Fenced) log.info(failure.message)
@@ -157,7 +158,7 @@ export class Runner {
   }
 }
 
-/** 1, 2, 4 … 30 seconds, spread by half so that many failing together do not return together. */
+/** 1, 2, 4 … 30 seconds. Up to half is random, so that many steps failing together do not all return at the same time. */
 export function backoffSeconds(failures: number, random: () => number = Math.random): number {
   const full = Math.min(BACKOFF_SECONDS_MAX, 2 ** failures)
   return full * (0.5 + random() / 2)

@@ -1,6 +1,6 @@
 /**
- * Word between processes that something happened: work to do, a subject changed. Only ever a hint that saves waiting,
- * as every listener also looks for itself. A lost word (a pooler without LISTEN, a reconnect) costs at most one poll.
+ * Signals between processes that something happened: work to do, a subject changed. A signal only saves waiting, as every
+ * listener also polls. A lost signal (a pooler without LISTEN, a reconnect) costs at most one poll interval.
  */
 
 import { EventEmitter, once } from 'node:events'
@@ -12,7 +12,7 @@ import type { Lane } from './lanes.ts'
 
 const CHANNEL = 'talent_scout'
 const RECONNECT_MS = 1_000
-/** How long a waiter sleeps at most between two looks of its own. */
+/** The longest a waiter sleeps between two polls. */
 const LOOK_MS = 1_000
 
 const wordFor = (lane: Lane) => `work in ${lane}`
@@ -36,7 +36,7 @@ export class Signals {
     if (!this.#database.pooled) await this.#listen()
   }
 
-  /** Call after the commit: inside the transaction NOTIFY would make all commits queue for one lock. */
+  /** Call it after the commit: inside a transaction NOTIFY would make all commits queue for one lock. */
   workAdded(lane: Lane): void {
     this.#say(wordFor(lane))
   }
@@ -50,7 +50,7 @@ export class Signals {
     return () => this.#bus.off(wordFor(lane), listener)
   }
 
-  /** Returns when the subject changed, or after a while anyway: the caller looks again either way. */
+  /** Returns when the subject changed, or after a while anyway; the caller looks again either way. */
   async awaitChange(subjectId: string, ms: number, signal?: AbortSignal): Promise<void> {
     const timeout = AbortSignal.timeout(Math.min(ms, LOOK_MS))
     await once(this.#bus, subjectId, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout }).catch(() => {})
@@ -64,7 +64,7 @@ export class Signals {
 
   #say(word: string): void {
     this.#bus.emit(word)
-    // Behind a pooler nobody listens: everybody looks for themselves.
+    // Behind a pooler LISTEN does not work: everybody polls.
     if (this.#database.pooled) return
     this.#outbox.add(word)
     if (this.#flushing) return
@@ -72,7 +72,7 @@ export class Signals {
     setImmediate(() => void onBehalfOf(undefined, () => this.#flush()))
   }
 
-  /** One statement for all that gathered meanwhile, one statement at a time. */
+  /** One statement for all signals gathered meanwhile, and only one statement at a time. */
   async #flush(): Promise<void> {
     while (this.#outbox.size > 0 && !this.#closed) {
       const words = [...this.#outbox]

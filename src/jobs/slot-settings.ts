@@ -1,4 +1,4 @@
-/** How many pieces of work of each lane a worker process does at once: the operator's settings. */
+/** The operator's settings for how many pieces of work a worker process does at once in each lane. */
 import { integer, setting } from '../base/setting-readers.ts'
 import { usualSlots } from './lanes.ts'
 

@@ -1,4 +1,4 @@
-/** Searches kept by name. Owns `saved_searches`; evaluates nothing, what matches it is told. */
+/** Searches saved by name. Owns `saved_searches`. Evaluates nothing: callers tell it who matches. */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -9,17 +9,17 @@ export interface SavedSearch {
   name: string
   prompt: string
   filtersJson: string
-  /** In place of a prompt. */
+  /** Used instead of a prompt. */
   criteria: Criterion[] | null
   seenAt: Date
-  /** Of which state of the pool the counts are. */
+  /** The state of the pool that the counts belong to. */
   countedFor: string | null
   countedAt: Date | null
   matchCount: number
   newUrns: string[]
-  /** Whom runs have found in the network since it was last looked at. */
+  /** People found in the network by runs since the search was last looked at. */
   newNetworkUrns: string[]
-  /** Of the key that kept it or looked at it last. */
+  /** The key that saved the search or looked at it last. */
   keptBy: string | null
   nextRunAt: Date | null
   networkUnits: number | null
@@ -40,7 +40,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $7, cardinality($6::text[]), $7, $7, $9, $10, $11)
   returning ${COLUMNS}`
 
-/** Who matches at one state of the pool. */
+/** Who matches, at one state of the pool. */
 export interface Matches {
   urns: string[]
   stamp: string
@@ -97,7 +97,7 @@ const LIST = `
     and not exists (select from jsonb_array_elements(criteria) as criterion where criterion ->> 'kind' = any ($4::text[]))
   order by search_id desc limit $3`
 
-/** Newest first, without those that ask by one of these kinds; one more than the page holds, if there is one. */
+/** Newest first, without searches that use one of `barredKinds`; one row more than the page holds, if there is one. */
 export const listSearches = (
   sql: Sql,
   accountId: string,
@@ -122,7 +122,7 @@ const ASK = `
     counted_at = $6, match_count = cardinality($5::text[]), new_urns = '{}', told_urns = '{}', network_urns = '{}', new_network_urns = '{}', updated_at = $6, criteria = $8
   where account_id = $1 and search_id = $2`
 
-/** Another question: whoever matches it now has been seen. */
+/** Changes the question. Everybody who matches it now counts as seen. */
 export async function changeQuestion(
   tx: Tx,
   accountId: string,
@@ -132,7 +132,10 @@ export async function changeQuestion(
   await tx.query(ASK, [accountId, searchId, prompt, filtersJson, urns, now, stamp, asJson(criteria)])
 }
 
-/** `own`: whom whoever looks has added. Not if it was looked at or changed meanwhile: those counts are younger. */
+/**
+ * `own`: people added by the caller, who are not new to them. Writes nothing if the search was looked at or changed meanwhile, as
+ * its counts are then newer.
+ */
 const COUNT = `
   update saved_searches set counted_for = $3, counted_at = $6, match_count = cardinality($4::text[]),
     new_urns = array(select unnest($4::text[]) except select unnest(seen_urns) except select unnest($7::text[]))
@@ -168,14 +171,14 @@ export async function removeSearch(tx: Tx, accountId: string, searchId: string):
   return (await tx.query(text, [accountId, searchId])).length > 0
 }
 
-/** All of them: an account has a hundred or so. */
+/** All saved searches: an account has about a hundred. */
 export const readQuestions = (sql: Sql, accountId: string): Promise<NewSearch[]> =>
   sql.query<NewSearch>(
     `select search_id as "searchId", name, prompt, filters_json as "filtersJson", criteria from saved_searches where account_id = $1`,
     [accountId],
   )
 
-/** In other words: who matches has to be counted anew. */
+/** The question in other words; who matches must be counted again. */
 export async function reword(tx: Tx, accountId: string, { searchId, name, prompt }: NewSearch): Promise<void> {
   await tx.query(
     'update saved_searches set name = $3, prompt = $4, counted_for = null where account_id = $1 and search_id = $2',
@@ -191,7 +194,7 @@ const FORGET = `
     new_network_urns = array(select unnest(new_network_urns) except select unnest($2::text[]))
   where account_id = $1 and (seen_urns || new_urns || told_urns || network_urns) && $2::text[]`
 
-/** Of people who are erased: that they were once seen is forgotten as well. */
+/** For erased people: also forgets that they were seen. */
 export async function forgetSeen(tx: Tx, accountId: string, urns: string[]): Promise<void> {
   await tx.query(FORGET, [accountId, urns])
 }

@@ -1,4 +1,4 @@
-/** Who is on a shortlist. Owns `shortlist_items`: urns, and of people only the network knows what it showed of them. */
+/** Who is on a shortlist. Owns `shortlist_items`: urns and, for people only the network knows, what it showed of them. */
 import type { NetworkHit } from '../../contract/network.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -14,7 +14,7 @@ const ADD = `
   select $1, $2, urn, hit, $4 from jsonb_to_recordset($3::jsonb) as item (urn text, hit jsonb)
   on conflict do nothing returning urn`
 
-/** Returns those who were not there before. */
+/** Returns the urns that were not on the list before. */
 export async function addItems(
   tx: Tx,
   accountId: string,
@@ -31,7 +31,7 @@ const LIST = `
   where account_id = $1 and shortlist_id = $2 and ($3::timestamptz is null or (added_at, urn) < ($3, $4))
   order by added_at desc, urn desc limit $5`
 
-/** The last put on it first; one more than the page holds, if there is one. */
+/** Last added first, and one row more than the page holds, if there is one. */
 export function listItems(sql: Sql, accountId: string, shortlistId: string, { after, limit }: PageRequest) {
   const [at, urn] = after ?? [null, null]
   return sql.query<ShortlistItem>(LIST, [accountId, shortlistId, at, urn, limit + 1])
@@ -41,7 +41,7 @@ const ALL = `
   select shortlist_id as "shortlistId", urn, added_at as "addedAt" from shortlist_items
   where account_id = $1 and shortlist_id = any ($2::text[])`
 
-/** Of several lists, to be counted. */
+/** The items of several lists, for counting. */
 export const readItemsOf = (sql: Sql, accountId: string, shortlistIds: string[]) =>
   sql.query<{ shortlistId: string; urn: string; addedAt: Date }>(ALL, [accountId, shortlistIds])
 
@@ -61,7 +61,7 @@ export const readItemsOfPerson = (sql: Sql, accountId: string, urns: string[]) =
     urns,
   ])
 
-/** From every list. Returns how many entries went. */
+/** Removes the people from every list. Returns how many entries were deleted. */
 export async function removePeopleFromLists(tx: Tx, accountId: string, urns: string[]): Promise<number> {
   const text = 'delete from shortlist_items where account_id = $1 and urn = any ($2::text[]) returning urn'
   return (await tx.query(text, [accountId, urns])).length
@@ -75,7 +75,7 @@ const MOVE = `
   select $1, shortlist_id, $3, max(added_at) from gone group by shortlist_id
   on conflict do nothing`
 
-/** They are one person now, under this urn, which is of the pool. */
+/** After a merge: `fromUrns` are one person now, under the pool urn `toUrn`. */
 export async function moveItems(tx: Tx, accountId: string, fromUrns: string[], toUrn: string): Promise<void> {
   await tx.query(MOVE, [accountId, fromUrns, toUrn])
 }
@@ -90,14 +90,14 @@ const PLACES = `
   select shortlist_id as "shortlistId", urn, to_json(added_at) as "addedAt" from shortlist_items
   where account_id = $1 and urn = any ($2::text[])`
 
-/** Which lists they are on, since when to the microsecond: to be put back there. */
+/** The lists these people are on, with the time they were added to the microsecond, so that they can be put back. */
 export const readShortlistPlaces = (sql: Sql, accountId: string, urns: string[]): Promise<ShortlistPlace[]> =>
   sql.query<ShortlistPlace>(PLACES, [accountId, urns])
 
 const LEAVE = `
   delete from shortlist_items where account_id = $1 and urn = $2 and shortlist_id = any ($3::text[])`
 
-/** A list that has been deleted since stays deleted. */
+/** Lists deleted since then stay deleted. */
 const PUT_BACK = `
   insert into shortlist_items (account_id, shortlist_id, urn, added_at)
   select $1, "shortlistId", urn, "addedAt"
@@ -105,7 +105,7 @@ const PUT_BACK = `
   where exists (select from shortlists l where l.account_id = $1 and l.shortlist_id = "shortlistId")
   on conflict do nothing`
 
-/** Undoes `moveItems`: everyone is where they were, and the kept one leaves the lists that it came to with the others. */
+/** Undoes `moveItems`: everybody returns to their lists, and the kept urn leaves the lists it only joined through the merge. */
 export async function putItemsBack(
   tx: Tx,
   accountId: string,
@@ -123,7 +123,7 @@ const PURGE = `
     select account_id, shortlist_id, urn from shortlist_items where hit is not null and added_at < $1 limit $2)
   returning urn`
 
-/** What a search found goes in its time, from lists too; that somebody was put on one stays. */
+/** Purges what a search found about a person when its time is over, also on lists; the person stays on the list. */
 export async function purgeHits(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [before, limit])).length
 }

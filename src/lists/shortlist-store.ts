@@ -1,4 +1,4 @@
-/** Lists of people by name. Owns `shortlists`; who is on them, shortlist-items.ts. */
+/** Shortlists by name. Owns `shortlists`; shortlist-items.ts has the people on them. */
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -39,7 +39,7 @@ export async function readShortlist(sql: Sql, accountId: string, shortlistId: st
   return (await sql.query<Shortlist>(ONE, [accountId, shortlistId]))[0]
 }
 
-/** Until the commit: two who add at once must not both be the last whom it holds. */
+/** Locked until the commit, so that two concurrent additions cannot both take the last free place. */
 export async function lockShortlist(tx: Tx, accountId: string, shortlistId: string): Promise<Shortlist | undefined> {
   return (await tx.query<Shortlist>(`${ONE} for update`, [accountId, shortlistId]))[0]
 }
@@ -48,11 +48,11 @@ const LIST = `
   select ${COLUMNS} from shortlists where account_id = $1 and ($2::text is null or shortlist_id < $2)
   order by shortlist_id desc limit $3`
 
-/** Newest first; one more than the page holds, if there is one. */
+/** Newest first, and one row more than the page holds, if there is one. */
 export const listShortlists = (sql: Sql, accountId: string, { after, limit }: PageRequest): Promise<Shortlist[]> =>
   sql.query<Shortlist>(LIST, [accountId, after?.[0] ?? null, limit + 1])
 
-/** All of them: an account has a hundred or so. */
+/** All shortlists: an account has about a hundred. */
 export const readListNames = (sql: Sql, accountId: string) =>
   sql.query<Pick<Shortlist, 'shortlistId' | 'name'>>(
     'select shortlist_id as "shortlistId", name from shortlists where account_id = $1',
@@ -77,7 +77,7 @@ export async function markShortlistSeen(tx: Tx, accountId: string, shortlistId: 
   return (await tx.query<Shortlist>(SEEN, [accountId, shortlistId, now]))[0]
 }
 
-/** With everybody on it. */
+/** Deletes the list together with its items. */
 export async function removeShortlist(tx: Tx, accountId: string, shortlistId: string): Promise<boolean> {
   const text = 'delete from shortlists where account_id = $1 and shortlist_id = $2 returning shortlist_id'
   return (await tx.query(text, [accountId, shortlistId])).length > 0

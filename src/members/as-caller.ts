@@ -1,14 +1,14 @@
-/** A member as whoever calls: the same shape as a key's, so that limits, scopes and caps hold for both alike. Pure. */
+/** Gives a signed-in member the same shape as a key's caller, so that limits, scopes and caps apply to both alike. Pure. */
 import type { ScopeName } from '../../contract/keys.ts'
 import type { AccountMember } from './member-store.ts'
 import { neverPays, roleScopes } from './roles.ts'
 
 export const MEMBER_ID_PREFIX = 'mem'
 
-/** Ids of keys and of members stand in the same columns. */
+/** Ids of keys and of members are stored in the same columns. */
 export const isMemberId = (id: string): boolean => id.startsWith(`${MEMBER_ID_PREFIX}_`)
 
-/** Under whose cap of the month something is spent; null: as much as there is. */
+/** The member whose monthly cap counts the spending; null means no limit. */
 export interface MemberCap {
   memberId: string
   capUnits: number | null

@@ -1,4 +1,4 @@
-/** Members in the database. Owns `members`; whoever was removed stays as a name, and signs in no more. */
+/** Members in the database. Owns `members`. A removed member keeps their row, for the name, but cannot sign in. */
 import type { Role } from '../../contract/roles.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -30,7 +30,7 @@ const INSERT = `
   on conflict (account_id, email) where removed_at is null do nothing
   returning ${COLUMNS}`
 
-/** Undefined: somebody of this address is one already. */
+/** Undefined if the account already has a member with this email. */
 export async function insertMember(tx: Tx, member: MemberToInsert, at: Date): Promise<AccountMember | undefined> {
   const { memberId, accountId, email, name, role, capUnits } = member
   return (await tx.query<AccountMember>(INSERT, [memberId, accountId, email, name, role, capUnits, at]))[0]
@@ -41,14 +41,14 @@ const BY_ID = `select ${COLUMNS} from members m where m.account_id = $1 and m.me
 export const findAccountMember = async (sql: Sql, accountId: string, memberId: string) =>
   (await sql.query<AccountMember>(BY_ID, [accountId, memberId]))[0]
 
-/** Also of those who were removed: they did what they did. */
+/** Also names of removed members, as what they did stays attributed to them. */
 export async function readMemberNames(sql: Sql, accountId: string, memberIds: string[]): Promise<Map<string, string>> {
   const text = 'select member_id, name from members where account_id = $1 and member_id = any ($2::text[])'
   const rows = await sql.query<{ member_id: string; name: string }>(text, [accountId, memberIds])
   return new Map(rows.map(({ member_id, name }) => [member_id, name]))
 }
 
-/** Who of these is a member now. */
+/** Those of these ids that are members now. */
 export async function presentMembers(sql: Sql, accountId: string, memberIds: string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const text = `select member_id as id from members
@@ -61,7 +61,7 @@ const PAGE = `
   where m.account_id = $1 and m.removed_at is null and ($2::text is null or m.member_id < $2)
   order by m.member_id desc limit $3`
 
-/** Newest first: ids sort by the time of their making. One more than the page holds, if there is one. */
+/** Newest first, as ids sort by creation time, and one row more than the page holds, if there is one. */
 export const listAccountMembers = (sql: Sql, accountId: string, { after, limit }: PageRequest) =>
   sql.query<AccountMember>(PAGE, [accountId, after?.[0] ?? null, limit + 1])
 
@@ -74,7 +74,7 @@ const OWNERS = `
   select count(*)::int as n from members
   where account_id = $1 and role = 'owner' and removed_at is null and member_id <> $2`
 
-/** The caller holds the account's lock, or two could each see the other stay. */
+/** The caller holds the account's lock. Without it two owners could remove each other at the same time. */
 export async function countOtherOwners(sql: Sql, accountId: string, memberId: string): Promise<number> {
   return (await sql.query<{ n: number }>(OWNERS, [accountId, memberId]))[0]!.n
 }
@@ -98,7 +98,7 @@ export async function removeAccountMember(tx: Tx, accountId: string, memberId: s
 const BY_SUBJECT = `
   select ${COLUMNS} from members m where m.issuer = $1 and m.subject = $2 and m.removed_at is null order by m.member_id`
 
-/** In every account. */
+/** Members for this identity of the provider, in every account. */
 export const findBySubject = (sql: Sql, issuer: string, subject: string) =>
   sql.query<AccountMember>(BY_SUBJECT, [issuer, subject])
 
@@ -108,7 +108,7 @@ const BIND = `
     select from members o where o.account_id = m.account_id and o.issuer = $1 and o.subject = $2 and o.removed_at is null)
   returning ${COLUMNS}`
 
-/** Whoever was invited under an address that the provider vouches for; one who is bound to somebody else stays so. */
+/** Binds members invited under an email that the provider vouches for. A member bound to another identity stays bound to it. */
 export const bindSubject = (tx: Tx, issuer: string, subject: string, email: string) =>
   tx.query<AccountMember>(BIND, [issuer, subject, email])
 
@@ -118,7 +118,7 @@ export async function noteJoined(tx: Tx, accountId: string, memberId: string, at
   await tx.query(text, [accountId, memberId, at])
 }
 
-/** At most once a minute for a member: a write for every request would cost more than the request. */
+/** Called at most once a minute per member: a write for every request would cost more than the request. */
 export async function touchMember(sql: Sql, accountId: string, memberId: string): Promise<void> {
   await sql.query('update members set last_seen_at = now() where account_id = $1 and member_id = $2', [
     accountId,
@@ -132,7 +132,7 @@ const TAKEN = `
   select from members o where o.account_id = $1 and o.member_id <> $2 and o.removed_at is null
     and (o.email = $3 or (o.issuer = $4 and o.subject = $5)) limit 1`
 
-/** Whether somebody else is a member under this address, or as the same person of the provider. The caller holds the account's lock. */
+/** Whether another member has this email or this identity of the provider. The caller holds the account's lock. */
 export async function isTakenByAnother(
   sql: Sql,
   {
@@ -150,7 +150,7 @@ const PRESENT = `
   update members as m set email = $3, name = $4, role = $5, removed_at = $6
   where m.account_id = $1 and m.member_id = $2 returning ${COLUMNS}`
 
-/** As the company's directory has them: address, name, and whether they are a member at all. */
+/** Takes over what the company's directory says: email, name, role, and whether they are a member at all. */
 export async function rewriteMember(
   tx: Tx,
   { accountId, memberId, email, name, role, removedAt }: AccountMember,

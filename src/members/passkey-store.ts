@@ -1,4 +1,4 @@
-/** Passkeys of members. Owns `passkeys`: the public half of each, and how often it was used where it counts. */
+/** Passkeys of members. Owns `passkeys`: the public key of each, and the counter of its uses. */
 import type { Sql, Tx } from '../storage/database.ts'
 
 export interface Passkey {
@@ -20,7 +20,7 @@ const INSERT = `
   insert into passkeys (credential_id, account_id, member_id, name, public_key, counter, transports, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`
 
-/** False: there is one of this id, of whomever. */
+/** Returns false if the credential id exists already, whoever's it is. */
 export async function insertPasskey(tx: Tx, made: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const { credentialId, accountId, memberId, name, publicKey, counter, transports, createdAt } = made
   const values = [credentialId, accountId, memberId, name, publicKey, counter, transports, createdAt]
@@ -33,7 +33,7 @@ export const listPasskeys = (sql: Sql, accountId: string, memberId: string) =>
     [accountId, memberId],
   )
 
-/** Locked: two uses of one counter must not both pass. */
+/** Locks the row, so that two uses with the same counter cannot both pass. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey | undefined> {
   const text = `select ${COLUMNS} from passkeys where credential_id = $1 for update`
   return (await tx.query<Passkey>(text, [credentialId]))[0]

@@ -1,4 +1,4 @@
-/** What each role may do: sets of the scopes that keys have, and whom it may raise. Pure. */
+/** What each role may do, as sets of the scopes that keys have, and which roles it may give to others. Pure. */
 import { coversScope, type ScopeName, scopes } from '../../contract/keys.ts'
 import type { Role } from '../../contract/roles.ts'
 
@@ -10,26 +10,26 @@ export const roleScopes: Readonly<Record<Role, readonly ScopeName[]>> = {
   auditor: ['audit'],
 }
 
-/** Whatever a scope would let them do, they spend nothing. */
+/** These roles never spend credits, whatever their scopes would allow. */
 export const neverPays = (role: Role): boolean => role === 'reviewer' || role === 'auditor'
 
-/** Of several the one that may do most: as they stand in the contract. */
+/** The role that may do most. The contract lists roles in that order. */
 export const highestRole = (given: Role[]): Role | undefined =>
   (Object.keys(roleScopes) as Role[]).find((role) => given.includes(role))
 
-/** Whether the other role may do anything that the first may not. */
+/** Whether the new role may do anything that the old one may not. */
 export const isRaised = (from: Role, to: Role): boolean =>
   (to === 'owner' && from !== 'owner') || roleScopes[to].some((scope) => !coversScope(roleScopes[from], scope))
 
-/** Who changes members: by role where it is a member, by scopes where it is a key. */
+/** Who changes members: a member, judged by role, or a key (`role` null), judged by scopes. */
 export interface Actor {
   role: Role | null
   scopes: readonly ScopeName[]
 }
 
 /**
- * Why somebody may not make, change or let in a member of this role; undefined: they may. Owners are an owner's to name: a key, which
- * any admin can make, names only the first.
+ * Why the actor may not create, change or let in a member of this role; undefined if they may. Only an owner names owners; a key,
+ * which any admin can make, may name only the first one.
  */
 export function roleExceedsOwnScopes(by: Actor, role: Role, hasOwner: boolean): string | undefined {
   if (role === 'owner' && by.role !== 'owner' && (by.role !== null || hasOwner)) {

@@ -1,4 +1,4 @@
-/** Sessions of members. Owns `member_sessions`: a row for each browser that is signed in, known by the hash of its cookie. */
+/** Sessions of members. Owns `member_sessions`: one row per signed-in browser, identified by the hash of its cookie. */
 import type { Sql, Tx } from '../storage/database.ts'
 import { type AccountMember, MEMBER_COLUMNS } from './member-store.ts'
 
@@ -13,7 +13,7 @@ export interface MemberSession {
 export interface ProviderSession {
   issuer: string
   subject: string
-  /** The provider's own name of its session, where it has one. */
+  /** The provider's own id of its session, if it has one. */
   sid: string | null
 }
 
@@ -37,7 +37,7 @@ export async function insertSession(tx: Tx, made: NewSession): Promise<void> {
   await tx.query(INSERT, [hash, accountId, memberId, means, ...by, createdAt, expiresAt])
 }
 
-/** A lateral with a limit: each hash is one probe of the index, whatever the planner knows of the table. */
+/** Lateral with a limit: each hash is one index probe, whatever the planner's statistics say about the table. */
 const FIND = `
   select ${MEMBER_COLUMNS}, s.expires_at as "expiresAt", s.session_hash as hash
   from unnest($1::bytea[]) as wanted (hash) cross join lateral (
@@ -45,7 +45,10 @@ const FIND = `
   join members m on m.account_id = s.account_id and m.member_id = s.member_id
   where m.removed_at is null`
 
-/** In the order given, each with the member as they are now: a role that was taken away is gone with the next look. */
+/**
+ * Sessions in the order given, each with the member as they are now, so that a withdrawn role has no effect from the next request
+ * on.
+ */
 export async function findSessions(sql: Sql, hashes: Buffer[]): Promise<(MemberSession | undefined)[]> {
   const rows = await sql.query<AccountMember & { expiresAt: Date; hash: Buffer }>(FIND, [hashes])
   const byHash = new Map(rows.map(({ expiresAt, hash, ...member }) => [hash.toString('base64'), { member, expiresAt }]))
@@ -56,7 +59,7 @@ export async function endSession(sql: Sql, hash: Buffer): Promise<boolean> {
   return (await sql.query('delete from member_sessions where session_hash = $1 returning 1', [hash])).length > 0
 }
 
-/** Returns how many. */
+/** Returns how many sessions were ended. */
 export async function endSessionsOf(tx: Tx, accountId: string, memberId: string): Promise<number> {
   const text = 'delete from member_sessions where account_id = $1 and member_id = $2 returning 1'
   return (await tx.query(text, [accountId, memberId])).length
@@ -67,7 +70,7 @@ const END_OF_PROVIDER = `
   where issuer = $1 and ($2::text is null or subject = $2) and ($3::text is null or provider_session = $3)
   returning account_id as "accountId", member_id as "memberId"`
 
-/** All that the provider means: of a subject, of one of its sessions, or of both. One of them is given. */
+/** Ends all sessions the provider means: those of a subject, of one provider session, or both. At least one of the two is given. */
 export const endProviderSessions = (tx: Tx, issuer: string, subject: string | null, sid: string | null) =>
   tx.query<{ accountId: string; memberId: string }>(END_OF_PROVIDER, [issuer, subject, sid])
 

@@ -1,10 +1,10 @@
-/** How members sign in: the settings of it. */
+/** The settings for how members sign in. */
 import { roles } from '../../contract/roles.ts'
 import { flag, integer, setting, text, webAddress } from '../base/setting-readers.ts'
 
 export type RoleOfGroup = ReadonlyMap<string, (typeof roles)[number]>
 
-/** "Group=role, Another group=role". */
+/** Reads "Group=role, Another group=role". */
 const rolesOfGroups = (value: string): RoleOfGroup =>
   new Map(
     value
@@ -22,7 +22,7 @@ const rolesOfGroups = (value: string): RoleOfGroup =>
       }),
   )
 
-/** Without https what identifies people could be read and changed on its way; on this machine there is no way. */
+/** Without https, identity data could be read and changed on the network; on this machine (localhost) there is no network. */
 const issuerAddress = (value: string) => {
   const read = webAddress(value)
   if (read === undefined) return undefined
@@ -32,10 +32,10 @@ const issuerAddress = (value: string) => {
   return read
 }
 
-/** Behind a door a cell's page has an address of its own; what else stands behind the host leads nowhere. */
+/** Behind a door, a cell's pages have a path of their own; any other path after the host leads nowhere. */
 const CELL_PATH = /^\/cells\/[a-z0-9][a-z0-9-]{0,31}(?=\/|$)/
 
-/** A door that is asked for a cell by half its name would lead to another one. */
+/** A path to a misspelled or shortened cell name would lead to another cell, so it is refused. */
 const pageAddress = (value: string) => {
   const read = webAddress(value)
   const path = read === undefined ? '' : new URL(read).pathname
@@ -92,7 +92,7 @@ export const signInSettings = {
   ),
 }
 
-/** Where members begin, without a slash at its end. */
+/** The address where members start, without a trailing slash. */
 export function pageAt(publicUrl: string): string {
   const { origin, pathname } = new URL(publicUrl)
   return `${origin}${CELL_PATH.exec(pathname)?.[0] ?? ''}`

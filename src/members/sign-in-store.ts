@@ -1,6 +1,6 @@
 /**
- * What lets somebody in once. Owns `sign_in_links`, `sign_ins` and `provider_logouts`. Each is taken by deleting it, or
- * by being the first to write it. Of two who come with the same one only one is let in.
+ * Things that let somebody in once. Owns `sign_in_links`, `sign_ins` and `provider_logouts`. Each is used up by deleting it, or
+ * by being the first to insert it, so that of two attempts with the same one only one succeeds.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -10,7 +10,7 @@ export interface MemberRef {
 }
 
 export interface SignInLink extends MemberRef {
-  /** The key or the member; null: the operator. */
+  /** The key or member who made it; null means the operator. */
   madeBy: string | null
 }
 
@@ -29,14 +29,14 @@ export async function takeLink(tx: Tx, hash: Buffer, now: Date): Promise<SignInL
   return (await tx.query<SignInLink>(TAKE_LINK, [hash, now]))[0]
 }
 
-/** A member who is gone, or has another role, is not let in by what was made before. */
+/** Removes unused links, so that they cannot let in a member who was removed or has got another role. */
 export async function removeLinksOf(tx: Tx, accountId: string, memberId: string): Promise<void> {
   await tx.query('delete from sign_in_links where account_id = $1 and member_id = $2', [accountId, memberId])
 }
 
 export type SignInKind = 'PROVIDER' | 'CHOICE' | 'PASSKEY' | 'NEW_PASSKEY'
 
-/** `key`: the hash of the cookie of the browser that it is bound to. */
+/** `hash` is the hash of the cookie in the browser that the sign-in is bound to. */
 export interface SignInUnderWay {
   hash: Buffer
   kind: SignInKind
@@ -60,7 +60,7 @@ export async function readSignIn<T>(sql: Sql, hash: Buffer, kind: SignInKind, no
   return (await sql.query<{ state: T }>(text, [hash, kind, now]))[0]?.state
 }
 
-/** False: this logout was told before. */
+/** Returns false if this logout was reported before. */
 export async function noteLogout(tx: Tx, issuer: string, tokenId: string, until: Date): Promise<boolean> {
   const text = `insert into provider_logouts (issuer, token_id, expires_at) values ($1, $2, $3)
     on conflict do nothing returning 1`
@@ -75,7 +75,7 @@ const PURGE_LOGOUTS = `
   delete from provider_logouts where (issuer, token_id) in (
     select issuer, token_id from provider_logouts where expires_at <= $1 limit $2) returning 1`
 
-/** What is over. Returns the most that went of one kind: as many as the limit means that there may be more. */
+/** Deletes what has expired. Returns the largest number deleted of one kind: if it equals the limit, there may be more. */
 export async function purgeSignIns(sql: Sql, now: Date, limit: number): Promise<number> {
   let most = 0
   for (const text of [PURGE_LINKS, PURGE_SIGN_INS, PURGE_LOGOUTS]) {

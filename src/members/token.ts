@@ -1,7 +1,7 @@
-/** What opens something once or for a while: random, shown once, kept as its hash. Pure. */
+/** Random tokens that open something once or for a while: shown once, stored as a hash. Pure. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits: nothing to guess, so a plain fast hash is enough. */
+/** 256 bits cannot be guessed, so a plain fast hash is enough. */
 const TOKEN_BYTES = 32
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 

@@ -1,4 +1,4 @@
-/** Profile addresses that the network gave of people. Reads `network_candidates` and `enrichments`. */
+/** The profile addresses that the network gave for people. Reads `network_candidates` and `enrichments`. */
 import type { Sql } from '../storage/database.ts'
 
 export interface NetworkUrl {
@@ -13,9 +13,12 @@ const BY_URN = `
 export const readNetworkUrls = (sql: Sql, accountId: string, urns: string[]): Promise<NetworkUrl[]> =>
   sql.query<NetworkUrl>(BY_URN, [accountId, urns])
 
-/** As the index of each table has it. */
+/** Must match the expression of the index on each table. */
 const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
-/** One by one: nothing is known of how rare a slug is, and for a hundred of them a whole table would be read. */
+/**
+ * Joined per slug with `lateral`: the planner has no statistics on how rare a slug is, and for a hundred slugs it would scan the
+ * table.
+ */
 const BY_SLUG = `
   select found.urn, found.network_url as "networkUrl" from unnest($2::text[]) as wanted (slug) cross join lateral (
     select urn, network_url from network_candidates where account_id = $1 and ${SLUG} = wanted.slug
@@ -25,10 +28,10 @@ const BY_URL = `
   where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])
   union select urn, network_url from enrichments where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])`
 
-/** Whoever stands at a profile address of one of these names, whatever the host. */
+/** The people at a profile address with one of these slugs, whatever the host. */
 export const findNetworkUrls = (sql: Sql, accountId: string, slugs: string[]): Promise<NetworkUrl[]> =>
   sql.query<NetworkUrl>(BY_SLUG, [accountId, slugs])
 
-/** The same at addresses of no known form. */
+/** The same for addresses that have no slug (not of a known form), compared as whole addresses. */
 export const findOtherUrls = (sql: Sql, accountId: string, urls: string[]): Promise<NetworkUrl[]> =>
   sql.query<NetworkUrl>(BY_URL, [accountId, urls])

@@ -1,4 +1,4 @@
-/** What the account found and collected of people, removed when they are erased or when it has grown too old. */
+/** Removes what the account found and collected of people, when they are erased or when it has grown too old. */
 import type { Sql, Tx } from '../storage/database.ts'
 
 export async function eraseNetworkCandidates(tx: Tx, accountId: string, urns: string[]): Promise<number> {
@@ -9,7 +9,7 @@ export async function eraseNetworkCandidates(tx: Tx, accountId: string, urns: st
   return rows.length
 }
 
-/** Those that have ended go; one that was ended just now stays, without the address, for whoever awaits it. */
+/** Deletes enrichments. Those that the erasure has just ended stay, without the address, for the requests that await them. */
 const ERASE_ENRICHMENTS = `
   with gone as (
     delete from enrichments where account_id = $1 and urn = any ($2::text[]) and not enrichment_id = any ($3::text[])
@@ -24,14 +24,14 @@ export async function eraseEnrichments(tx: Tx, accountId: string, urns: string[]
   return row?.erased ?? 0
 }
 
-/** The address stays where it is still remembered as found: that has a time of its own. */
+/** Removes the profile only. The address of a found person stays, as it has a retention time of its own. */
 const PURGE_PROFILES = `
   update network_candidates set profile = null, enriched_at = null, source = null, first_collected_at = null
   where (account_id, urn) in (
     select account_id, urn from network_candidates where first_collected_at < $1 limit $2)
   returning urn`
 
-/** By the first collection, however often it was refreshed since. Returns how many were purged. */
+/** Counted from the first collection, however often the profile was refreshed since. Returns how many were purged. */
 export async function purgeProfiles(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE_PROFILES, [before, limit])).length
 }
@@ -41,7 +41,7 @@ const PURGE_FOUND = `
     select account_id, urn from network_candidates where found_at < $1 and profile is null limit $2)
   returning urn`
 
-/** People whom a search found and nobody enriched. */
+/** Purges people whom a search found and nobody enriched. */
 export async function purgeFound(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE_FOUND, [before, limit])).length
 }

@@ -1,4 +1,4 @@
-/** All that is kept of people whom the account found or enriched in the network, for those who ask what is held on them. */
+/** Everything stored about people whom the account found or enriched in the network, for answering access requests. */
 import type { NetworkProfile } from '../../contract/network.ts'
 import type { Sql } from '../storage/database.ts'
 
@@ -25,6 +25,6 @@ const ENRICHMENTS = `
     failure_code as "failureCode", created_at as "createdAt"
   from enrichments where account_id = $1 and urn = any ($2::text[]) order by created_at`
 
-/** Collections, whatever came of them. */
+/** Enrichments of these people, whatever their result. */
 export const readHeldEnrichments = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query(ENRICHMENTS, [accountId, urns])

@@ -1,4 +1,4 @@
-/** The newest single collections of profiles of an account. Reads `enrichments`. */
+/** The newest single profile enrichments of an account. Reads `enrichments`. */
 import type { Sql } from '../storage/database.ts'
 
 export interface ListedEnrichment {

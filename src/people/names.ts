@@ -1,10 +1,10 @@
 /**
  * One person under several names: a urn, a profile address, another spelling of it. Reads and copies profiles in
- * `network_candidates`, and says in `enrichments` by which other names somebody is awaited.
+ * `network_candidates`, and records in `enrichments` under which other names a profile is awaited.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** As the index has it. */
+/** Must match the index's expression. */
 const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
 
 export interface NamedProfile {
@@ -17,7 +17,7 @@ const COLLECTED_AT = `
   select urn, network_url as "networkUrl", enriched_at as "enrichedAt" from network_candidates
   where account_id = $1 and ${SLUG} = any ($2::text[]) and enriched_at is not null`
 
-/** Whose profile was collected at an address of one of these names, whatever the host. */
+/** Profiles collected at an address with one of these slugs, whatever the host. */
 export const readCollectedAt = (sql: Sql, accountId: string, slugs: string[]): Promise<NamedProfile[]> =>
   sql.query<NamedProfile>(COLLECTED_AT, [accountId, slugs])
 
@@ -39,7 +39,7 @@ export interface Awaiting {
   enrichmentId: string
 }
 
-/** The profile will be kept under these names too. The caller holds the balance lock, as whoever ends a collection does. */
+/** The profile will be stored under these names too. The caller holds the balance lock, as does the code that ends an enrichment. */
 export async function awaitUnder(tx: Tx, accountId: string, awaiting: Awaiting[]): Promise<void> {
   if (awaiting.length === 0) return
   const ids = awaiting.map(({ enrichmentId }) => enrichmentId)
@@ -68,7 +68,7 @@ const ADOPT = `
     set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,
       enriched_at = excluded.enriched_at, first_collected_at = excluded.first_collected_at`
 
-/** What was paid for under one name is kept under another: as old as it is, for as long as it may be. */
+/** Copies a profile paid for under one name to another name. The copy keeps the original's dates, so retention is not extended. */
 export async function adoptProfiles(
   tx: Tx,
   accountId: string,

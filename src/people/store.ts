@@ -1,13 +1,13 @@
 /**
- * What an account has found and enriched in the network, and collections under way. Owns
- * `network_candidates` and `enrichments`. The cache is per account: each pays for what it sees.
+ * What an account has found and enriched in the network, and enrichments under way. Owns `network_candidates` and `enrichments`.
+ * The cache is per account: each account pays for what it sees.
  */
 import type { NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import type { EnrichedCandidate } from '../candidates/candidate.ts'
 import { networkAddress } from '../candidates/network-url.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** By which somebody is found again, however the network wrote it. */
+/** The spelling of an address by which a person is found again, however the network wrote it. */
 const oneSpelling = (networkUrl: string) => networkAddress(networkUrl)?.url ?? networkUrl
 
 const REMEMBER = `
@@ -15,7 +15,7 @@ const REMEMBER = `
   select $1, urn, network_url, $4 from unnest($2::text[], $3::text[]) as hit (urn, network_url)
   on conflict (account_id, urn) do nothing`
 
-/** So that a later unlock by urn alone knows whom to look up. */
+/** Remembers found people, so that a later unlock by urn alone knows whom to look up. */
 export async function rememberHits(tx: Tx, accountId: string, hits: NetworkHit[], now: Date): Promise<void> {
   if (hits.length === 0) return
   const urns = hits.map((hit) => hit.urn)
@@ -27,7 +27,7 @@ const ADDRESSES = `
   select distinct urn, network_url as "networkUrl" from network_candidates
   where urn = any ($1::text[]) and network_url is not null`
 
-/** Where the network itself said that these people are, to whichever account. Reads all accounts' rows: for the operator only. */
+/** The addresses the network gave for these people to any account. Reads rows of all accounts, so it is for the operator only. */
 export const readNetworkAddresses = (sql: Sql, urns: string[]) =>
   urns.length === 0 ? [] : sql.query<{ urn: string; networkUrl: string }>(ADDRESSES, [urns])
 
@@ -39,7 +39,10 @@ const SAVE = `
     set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,
       enriched_at = excluded.enriched_at, first_collected_at = coalesce(known.first_collected_at, excluded.enriched_at)`
 
-/** Under every name it was asked by. A refresh leaves the day of the first collection: retention counts from there. */
+/**
+ * Saves the profile under every name it was asked for. A refresh keeps the date of the first collection, from which retention
+ * counts.
+ */
 export async function saveProfile(
   tx: Tx,
   accountId: string,
@@ -93,11 +96,11 @@ export interface Enrichment {
   batchId: string | null
   status: 'PENDING' | 'COMPLETED' | 'FAILED'
   retryable: boolean | null
-  /** It failed because the network refuses us, not because of whom it is about. */
+  /** It failed because the network refuses our requests in general, not because of this person. */
   needsOperator: boolean
   createdAt: Date
   deadlineAt: Date
-  /** Collected anew by the client's wish, whatever was known. */
+  /** The client asked to collect it again, whatever was known. */
   forced: boolean
 }
 
@@ -141,7 +144,7 @@ export interface NewEnrichment {
   enrichmentId: string
   urn: string
   networkUrl: string | null
-  /** Other names that it is collected for. */
+  /** Other names for which it is collected. */
   aliases: string[]
 }
 

@@ -1,7 +1,7 @@
 /**
- * Two records of one person to one record. Owns which of two values stays. A newer record overwrites; one under a
- * former identity fills gaps. A merge loses nothing a record has room for: what is saved can be exported and imported
- * again. Pure.
+ * Combines two records of one person into one. Owns which of two values is kept: a newer record overwrites, a record under a
+ * former identity only fills gaps. A merge keeps everything a record has room for, and nothing beyond it: what is saved must
+ * still be exportable and importable. Pure.
  */
 
 import { languageLevels } from '../../contract/levels.ts'
@@ -14,22 +14,25 @@ import { EDUCATION_MAX, EXPERIENCE_MAX, LANGUAGES_MAX, SKILLS_MAX } from './reco
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Fields that belong together: half of one name and half of another is nobody's. */
+/** Fields that belong together: half of one name joined to half of another is nobody's name. */
 const NAME = ['fullName', 'firstName', 'lastName'] as const
 
-/** What the newer record says goes; what it leaves out stays. Tags are added: they are labels, not a state. */
+/**
+ * What the newer record contains replaces the old values; what it leaves out stays. Tags are added, because they are labels, not
+ * a state.
+ */
 export function overwrite(before: PoolCandidate, newer: PoolCandidate): PoolCandidate {
   const given = Object.fromEntries(Object.entries(newer).filter(([, value]) => !isEmpty(value)))
   return { ...before, ...given, ...nameOf(newer), urn: before.urn, tags: uniteTags(before.tags, newer.tags) }
 }
 
-/** Only what the first does not know: the other came in under an identity that was merged into this one. */
+/** Takes only what the first record lacks: the other came in under an identity that was merged into this one. */
 export function fillGaps(before: PoolCandidate, other: PoolCandidate): PoolCandidate {
   const gaps = Object.entries(other).filter(([field]) => isEmpty(before[field as keyof PoolCandidate]))
   return { ...before, ...Object.fromEntries(gaps), ...nameOf(before), urn: before.urn }
 }
 
-/** A person found elsewhere, put to one that is in the pool already: what the account has written itself stays. */
+/** Adds what was found elsewhere to a person who is in the pool already. Values the account has written itself stay. */
 export function supplement(before: PoolCandidate, found: PoolCandidate): PoolCandidate {
   const notes = found.notes ?? before.notes
   return { ...fillGaps(before, found), tags: uniteTags(before.tags, found.tags), notes }
@@ -37,7 +40,7 @@ export function supplement(before: PoolCandidate, found: PoolCandidate): PoolCan
 
 const nameOf = (person: PoolCandidate) => Object.fromEntries(NAME.map((field) => [field, person[field]]))
 
-/** Everything that any of them knows; where both have a value of one kind the first's stays in its field. */
+/** Everything that either record knows. If both have a value for a single-value field, the first record's stays in the field. */
 export function unite(first: PoolCandidate, other: PoolCandidate): PoolCandidate {
   return {
     ...fillGaps(first, other),
@@ -86,7 +89,7 @@ function uniteNotes(first: string | null, other: string | null): string | null {
   return `${first}\n\n${other}`.slice(0, LONG_MAX).toWellFormed().trimEnd()
 }
 
-/** Where a record keeps each contact value. */
+/** The record field of each contact value. */
 export const CONTACTS = {
   work_email: 'workEmail',
   personal_email: 'personalEmail',

@@ -1,4 +1,7 @@
-/** Numbers in the search index that are nobody's any more. Of `pool_dead`; write.ts adds those whom it replaces. */
+/**
+ * Numbers in the search index that no longer belong to anybody. Reads and writes `pool_dead`; write.ts adds the numbers it
+ * replaces.
+ */
 import type { Sql, Tx } from '../storage/database.ts'
 
 const DEAD = 'select doc_no from pool_dead where account_id = $1'
@@ -8,7 +11,7 @@ export async function readDead(sql: Sql, accountId: string): Promise<Set<number>
   return new Set(rows.map((row) => row.doc_no))
 }
 
-/** A stretch of numbers that the index keeps together. */
+/** A range of numbers that the index stores together in one segment. */
 export interface Stretch {
   segmentId: string
   firstDoc: number
@@ -25,7 +28,7 @@ const MOSTLY_DEAD = `
     select count(*) from pool_dead d where d.account_id = $1 and d.doc_no between s.first_doc and s.last_doc)
   order by s.first_doc limit 1`
 
-/** The first of which more than half is dead. */
+/** The first stretch of which more than half is dead. */
 export const firstMostlyDead = (sql: Sql, accountId: string, stretches: Stretch[]): Promise<string | undefined> =>
   firstOf(sql, MOSTLY_DEAD, accountId, stretches)
 
@@ -49,12 +52,12 @@ async function firstOf(sql: Sql, text: string, accountId: string, stretches: Str
   return row?.segment_id
 }
 
-/** Also of people who are not erased: their words of before may be somebody's who is. */
+/** Marks the dead numbers of people who are not erased too: their earlier words may include those of somebody who is. */
 export async function markAllErased(tx: Tx, accountId: string): Promise<void> {
   await tx.query('update pool_dead set erased = true where account_id = $1 and not erased', [accountId])
 }
 
-/** Of these accounts, those whose segments still hold words of people erased. */
+/** Those of these accounts whose segments still hold words of erased people. */
 export async function readPoolsWithErased(sql: Sql, accountIds: string[]): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
     'select distinct account_id from pool_dead where account_id = any ($1::text[]) and erased',
@@ -63,7 +66,7 @@ export async function readPoolsWithErased(sql: Sql, accountIds: string[]): Promi
   return rows.map((row) => row.account_id)
 }
 
-/** Which of these numbers, in ascending order, are still somebody's: those that changed while their segment was built are dead at once. */
+/** Marks as dead those of `docs` (ascending) that belong to nobody any more: people who changed while their segment was built. */
 export async function markDead(tx: Tx, accountId: string, docs: number[]): Promise<void> {
   await tx.query(
     `insert into pool_dead (account_id, doc_no)

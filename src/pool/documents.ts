@@ -1,25 +1,25 @@
-/** People of a pool by their numbers in the search index, and what the index is made of. Reads `pool_candidates` and `pool_keys`. */
+/** People of a pool by document number, and what the search index is built from. Reads `pool_candidates` and `pool_keys`. */
 import type { Sql } from '../storage/database.ts'
 import type { Identity } from './keys.ts'
 
-/** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
+/** One person as the index sees them: a number, terms, and the few figures that scoring reads for everybody. */
 export interface IndexedDocument {
   doc: number
   terms: string[]
-  /** How long they have worked: see tenure.ts. */
+  /** How long they have worked, as one number: see tenure.ts. */
   tenure: number
-  /** Rank of the title's seniority, 0–15; 255: none named. */
+  /** Rank of the title's seniority, 0–15; 255 if the title names none. */
   seniority: number
 }
 
-/** Whoever was last saved by a release that keeps no tenures has the years they had then. */
+/** For rows last saved by a release without tenures: the whole years stored at that time. */
 export const TENURE = 'case when tenure_doc = doc_no then tenure else years end as tenure'
 
 const TAIL = `
   select doc_no as doc, to_json(terms) as terms, ${TENURE}, seniority from pool_candidates
   where account_id = $1 and doc_no > $2 order by doc_no limit $3`
 
-/** People not in a segment yet, in the order of their numbers. (Lists come as JSON: that is read a good deal faster.) */
+/** People not in a segment yet, ordered by number. Lists are selected as JSON, which is read much faster. */
 export async function readTail(sql: Sql, accountId: string, after: number, limit: number): Promise<IndexedDocument[]> {
   return sql.query<IndexedDocument>(TAIL, [accountId, after, limit])
 }
@@ -39,7 +39,7 @@ const LAST_SAVED_OF = `
   order by doc_no desc limit $3`
 const NUMBER_MAX = 2 ** 31 - 1
 
-/** Numbers before this one, the last first; of these alone where some are named. */
+/** Numbers before `before`, the highest first; restricted to `only` if it is given. */
 export async function readLastSaved(
   sql: Sql,
   accountId: string,
@@ -52,7 +52,7 @@ export async function readLastSaved(
   return rows.map((row) => row.doc_no)
 }
 
-/** The words of a record that stand in the index as folded terms or ids. */
+/** The words of a record behind the folded terms and ids in the index. */
 export interface RecordWords {
   doc: number
   jobTitle: string
@@ -72,13 +72,13 @@ export const readWordings = (sql: Sql, accountId: string, docs: number[]): Promi
 
 const BY_DOC = 'select doc_no, urn, network_url from pool_candidates where account_id = $1 and doc_no = any ($2::int[])'
 
-/** Of the pool, by their numbers in the search index. */
+/** People of the pool by document number. */
 export async function readDocumentPeople(sql: Sql, accountId: string, docs: number[]) {
   const rows = await sql.query<{ doc_no: number; urn: string; network_url: string | null }>(BY_DOC, [accountId, docs])
   return rows.map((row) => ({ doc: row.doc_no, urn: row.urn, networkUrl: row.network_url }))
 }
 
-/** As JSON: four hundred rows are read a good deal faster. The index `pool_documents` has all of it. */
+/** Aggregated as JSON: four hundred rows are read much faster that way. The index `pool_documents` covers all columns. */
 const NAMED = `
   select json_agg(doc_no) as docs, json_agg(urn) as urns, json_agg(url_key) as "urlKeys" from pool_candidates
   where account_id = $1 and doc_no = any ($2::int[])`
@@ -88,7 +88,7 @@ export interface NamedDocument {
   urlKey: string | null
 }
 
-/** Of the pool, by their numbers in the search index: by what somebody is known whatever changes. */
+/** By document number: the urn and address key that identify each person, whatever changes in their record. */
 export async function readNamedDocuments(
   sql: Sql,
   accountId: string,
@@ -103,12 +103,12 @@ export async function readNamedDocuments(
   return new Map(docs?.map((doc, at) => [doc, { urn: urns[at]!, urlKey: urlKeys[at]! }]))
 }
 
-/** By laterals with a limit, as in keys.ts: without statistics a list of urns is looked for in all of the pool. */
+/** Laterals with a limit, as in keys.ts: without statistics the planner would scan the whole pool for a list of urns. */
 const PRESENT = `
   select wanted.urn, c.doc_no from unnest($2::text[]) as wanted (urn) cross join lateral (
     select doc_no from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`
 
-/** Their document numbers: another number means that somebody was changed. */
+/** Their document numbers: a different number means that the person was changed. */
 export async function readNumbers(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, number>> {
   const rows = await sql.query<{ urn: string; doc_no: number }>(PRESENT, [accountId, urns])
   return new Map(rows.map((row) => [row.urn, row.doc_no]))
@@ -127,20 +127,23 @@ export async function readIdentities(sql: Sql, accountId: string, urns: string[]
   return new Map(rows.map((row) => [row.urn, { externalId: row.external_id, urlKey: row.url_key }]))
 }
 
-/** The addresses of documents; of those that somebody shares an address with at least. */
+/** Address keys by document number, at least for all people who share their address with somebody. */
 export type Addresses = ReadonlyMap<number, string>
 
-/** Known beforehand, since mostly there are few or none; a file with a row for each application has more, and no use for them all. */
+/**
+ * Usually there are few or none, so all are read in advance. A file with one row per application has far more, and does not need
+ * them.
+ */
 const TWINS_MAX = 20_000
 
-/** Laterals: see keys.ts. */
+/** Laterals with a limit: see keys.ts. */
 const TWINS = `
   select c.doc_no, c.url_key from pool_keys k cross join lateral (
     select doc_no, url_key from pool_candidates
     where account_id = $1 and urn = k.urn and url_key is not null limit 1) as c
   where k.account_id = $1 and k.shared and left(k.key, 1) = 'u' limit $2`
 
-/** Of all who share one, as of now; undefined where these are too many. */
+/** The addresses of all who share one, as of now; undefined if there are more than `most`. */
 export async function readTwins(sql: Sql, accountId: string, most = TWINS_MAX): Promise<Addresses | undefined> {
   const rows = await sql.query<AddressRow>(TWINS, [accountId, most + 1])
   return rows.length > most ? undefined : toMap(rows)
@@ -160,13 +163,13 @@ interface AddressRow {
 
 const toMap = (rows: AddressRow[]) => new Map(rows.map((row) => [row.doc_no, row.url_key]))
 
-/** A name key that has to begin in one of these ways. */
+/** A condition on a name: its key must begin in one of these ways. */
 export interface NameBeginnings {
   column: 'first_key' | 'last_key'
   beginnings: string[]
 }
 
-/** Everyone after a number whose names begin so, by the names' own indexes. */
+/** Everybody with a number above `after` whose names begin in these ways, found by the indexes of the name columns. */
 export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnings[], after = 0): Promise<Uint32Array> {
   const values: unknown[] = [after]
   const conditions = asked.map(({ column, beginnings }) => {
@@ -176,7 +179,7 @@ export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnin
     })
     return `(${ways.join(' or ')})`
   })
-  // As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them.
+  // Returned as bytes: a common name has tens of thousands of people, and one row each would take longer than finding them.
   const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
     `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
      where account_id = $1 and doc_no > $2 and ${conditions.join(' and ')}`,
@@ -189,7 +192,10 @@ const CALLED = `
   select doc_no from pool_candidates where account_id = $1 and first_key = any ($2::text[]) and last_key = any ($3::text[])
     and (first_key, last_key) in (select * from unnest($2::text[], $3::text[])) limit $4`
 
-/** Of those who are called just so: given and family names, in one of these divisions. Each is asked for alone too, by its own index. */
+/**
+ * People with exactly this given and family name, in one of these divisions of a full name. The two single conditions let the
+ * planner use the index of each name.
+ */
 export async function findCalled(
   sql: Sql,
   accountId: string,
@@ -201,13 +207,13 @@ export async function findCalled(
   return rows.map((row) => row.doc_no)
 }
 
-/** As it is kept, sealed or not: an empty one is null. */
+/** An empty value is stored as null, whether sealed or not. */
 const HAS = {
   EMAIL: `(work_email is not null or personal_email is not null)`,
   PHONE: `phone_number is not null`,
 }
 
-/** Whose record has an email, or a phone number: one of these is enough. */
+/** People whose record has an email or a phone number; any one of `fields` is enough. */
 export async function findReachable(
   sql: Sql,
   accountId: string,

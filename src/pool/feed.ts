@@ -1,12 +1,12 @@
 /**
- * What a search cluster has to be told of a pool, in order. People come by their numbers, which rise with every change;
- * numbers that are nobody's any more come too. Of `pool_removals`, and of `pool_state` how far it was told; write.ts
- * adds removals with the change itself.
+ * What a search cluster must be told about a pool, in order: people by their numbers, which rise with every change, and numbers
+ * that no longer belong to anybody. Reads and writes `pool_removals`, and in `pool_state` how far the cluster was told; write.ts
+ * adds removals together with the change itself.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 import { type IndexedDocument, TENURE } from './documents.ts'
 
-/** Somebody as the index sees them, with what else the cluster is asked by. */
+/** A person as the index sees them, with the other properties the cluster can filter by. */
 export interface SentPerson extends IndexedDocument {
   firstKey: string | null
   lastKey: string | null
@@ -28,7 +28,7 @@ export async function readFeedState(sql: Sql, accountId: string): Promise<FeedSt
   return row ?? { version: 0, nextDoc: 1, sentThrough: 0 }
 }
 
-/** Nobody saves to the pool until the commit. */
+/** Locks the pool's state: nobody saves to the pool until the commit. */
 export async function lockFeedState(tx: Tx, accountId: string): Promise<FeedState> {
   const [row] = await tx.query<FeedState>(`${STATE} for update`, [accountId])
   return row ?? { version: 0, nextDoc: 1, sentThrough: 0 }
@@ -39,7 +39,7 @@ const NEXT = `
     work_email is not null or personal_email is not null as "hasEmail", phone_number is not null as "hasPhone"
   from pool_candidates where account_id = $1 and doc_no > $2 and doc_no <= $3 order by doc_no limit $4`
 
-/** The next people after one number, up to another. */
+/** The next people with numbers above `after` and up to `upTo`. */
 export const readNextToSend = (
   sql: Sql,
   accountId: string,
@@ -47,7 +47,7 @@ export const readNextToSend = (
   limit: number,
 ): Promise<SentPerson[]> => sql.query<SentPerson>(NEXT, [accountId, after, upTo, limit])
 
-/** Everybody up to here has been sent; whoever of these was changed meanwhile is noted as gone. */
+/** Records that everybody up to `through` was sent. People of `docs` who changed meanwhile are noted as removed. */
 export async function advanceSent(
   tx: Tx,
   accountId: string,
@@ -79,7 +79,7 @@ export async function forgetRemovals(sql: Sql, accountId: string, docs: number[]
   await sql.query('delete from pool_removals where account_id = $1 and doc_no = any ($2::int[])', [accountId, docs])
 }
 
-/** The cluster knows of nobody. Removals of people it never heard of are none. */
+/** The cluster has lost everything: all pools are sent again, and pending removals no longer matter. */
 export async function forgetSent(tx: Tx): Promise<void> {
   await tx.query('update pool_state set sent_through = 0, version = version + 1 where sent_through > 0')
   await tx.query('delete from pool_removals')
@@ -87,7 +87,7 @@ export async function forgetSent(tx: Tx): Promise<void> {
 
 const SENT = 'select account_id from pool_state where sent_through > 0 and account_id > $1 order by account_id limit $2'
 
-/** Accounts of whose pools it was told, in their order. */
+/** Accounts whose pools the cluster was told about, ordered by id. */
 export async function accountsSent(sql: Sql, after: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(SENT, [after, limit])
   return rows.map((row) => row.account_id)
@@ -97,7 +97,7 @@ const LAG = `
   select coalesce(sum(next_doc - 1 - sent_through), 0)::int + (select count(*) from pool_removals)::int as changes
   from pool_state where sent_through < next_doc - 1`
 
-/** Changes that the cluster has not heard of yet. */
+/** Number of changes that the cluster was not told yet. */
 export async function countUnsent(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ changes: number }>(LAG)
   return row!.changes
@@ -108,7 +108,7 @@ const UNSENT = `
   union select account_id from pool_removals`
 const UNINDEXED = 'select account_id from pool_state where next_doc - 1 - indexed_through >= $1'
 
-/** Accounts with at least so many people whom the index has not heard of; or, in a cluster, with somebody to be taken away. */
+/** Accounts with at least `least` people missing in the index; with a cluster, also accounts with a pending removal. */
 export async function accountsBehind(sql: Sql, index: 'CLUSTER' | 'EMBEDDED', least: number): Promise<string[]> {
   const text = index === 'CLUSTER' ? UNSENT : UNINDEXED
   return (await sql.query<{ account_id: string }>(text, [least])).map((row) => row.account_id)

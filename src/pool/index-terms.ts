@@ -1,4 +1,4 @@
-/** A pool record as the search index sees it. Pure: which terms it stands under, and its seniority. */
+/** Turns a pool record into what the search index holds: its terms and its seniority. Pure. */
 import { languageLevels } from '../../contract/levels.ts'
 import { spelledInLatin } from '../base/latin.ts'
 import { remembered } from '../base/remembered.ts'
@@ -7,18 +7,18 @@ import { hasReturned } from '../candidates/stays.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
 import { SENIORITIES, seniorityOf } from '../reference/titles/seniority.ts'
 
-/** Of a summary; what is said late in a long text says little about a person. */
+/** Characters of a summary that are indexed; what comes late in a long text says little about a person. */
 const SUMMARY_CHARS_MAX = 2_000
-/** Of one person: a record of five hundred long skills must not fill the index. */
+/** Words per person: a record with five hundred long skills must not fill the index. */
 const WORDS_MAX = 400
 
 const wordTerms = (text: string) => wordsOf(text).map(terms.word)
 const nameTerms = (text: string) => wordsOf(text).map(terms.name)
 const knownWordTerms = remembered(wordTerms)
-/** A skill as terms: the whole, and its words. */
+/** The terms of a skill: one for the whole, and its words. */
 export const skillTerms = remembered((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
 
-/** Each once. Gathered in place: of every imported row dozens of terms pass through here. */
+/** Each term once. Collected in one set, because dozens of terms pass through here for every imported row. */
 export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[] {
   const found = new Set<string>()
   const skills = candidate.skills.map(skillTerms)
@@ -38,14 +38,14 @@ export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[]
   return [...found]
 }
 
-/** Whoever rose within a house has not left it: an employer of today is one of the past for those alone who have been away. */
+/** Being promoted within a company is not leaving it: a current employer counts as past only for people who left and came back. */
 function employersLeft(candidate: PoolCandidate, { currentCompanyIds, pastCompanyIds }: ResolvedIds): string[] {
   const isStill = (id: string) => currentCompanyIds.includes(id)
   if (!pastCompanyIds.some(isStill) || hasReturned(candidate)) return pastCompanyIds
   return pastCompanyIds.filter((id) => !isStill(id))
 }
 
-/** The first ones only, in this order. */
+/** Adds only the first WORDS_MAX words, in this order. */
 function addWords(found: Set<string>, candidate: PoolCandidate, skills: { words: string[] }[]): void {
   const { jobTitle, currentCompany, fullName, summary } = candidate
   let left = WORDS_MAX
@@ -60,12 +60,12 @@ function addWords(found: Set<string>, candidate: PoolCandidate, skills: { words:
   for (const { words } of skills) add(words)
   add(knownWordTerms(currentCompany))
   add(nameTerms(fullName))
-  // A name in other letters is asked for in plain ones as often; the other way a search spells it out itself.
+  // Searches often spell a name in Latin letters. The opposite direction is handled by the search itself.
   add(nameTerms(spelledInLatin(fullName) ?? ''))
   if (summary) add(wordTerms(summary.slice(0, SUMMARY_CHARS_MAX)))
 }
 
-/** Where a title stands between intern and chief; undefined where it does not say. */
+/** The title's rank between intern and chief; undefined if the title does not say. */
 export function seniorityRank(title: string): number | undefined {
   const { seniority } = knownSeniority(title)
   return seniority === null ? undefined : SENIORITIES.indexOf(seniority)

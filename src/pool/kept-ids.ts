@@ -1,12 +1,11 @@
 /**
- * The ids of a person whose record was changed: those that stood for words which are still there stay. Neither a
- * network that is silent now nor a change of something else takes them. Nothing finds ids that came beside the words.
- * Pure.
+ * Keeps the ids of a changed record for words that are still in it: neither a network that does not answer now nor a change of
+ * something else removes them. Needed because ids that came beside the words cannot be found again. Pure.
  */
 import type { PlaceQuery } from '../../contract/network.ts'
 import type { ExperienceItem, PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'
 
-/** A record, and ids that are known of its words. */
+/** A record, and the ids known for its words. */
 export interface KnownIds {
   candidate: PoolCandidate
   ids: Partial<ResolvedIds>
@@ -14,7 +13,7 @@ export interface KnownIds {
 
 type Kind = keyof ResolvedIds
 
-/** What the ids of each kind stand for; an item that brings its id stands for that. */
+/** The words that the ids of each kind stand for; an item that has its own id is represented by that id. */
 const WORDS: Record<Kind, (candidate: PoolCandidate) => string[]> = {
   geoIds: ({ location }) => present([location]),
   currentCompanyIds({ currentCompany, experience }) {
@@ -33,8 +32,8 @@ const employers = (items: ExperienceItem[]) =>
   present(items.map(({ company, companyId }) => (companyId ? `#${companyId}` : company)))
 
 /**
- * `found`: what the words give now. `stored`: people that the candidate was made of. `told`: records that came with ids;
- * those of words that were not taken over are not the candidate's.
+ * `found`: the ids the words yield now. `stored`: the people this candidate was made from. `stated`: records that brought ids of
+ * their own; ids for words that the candidate did not take over are ignored.
  */
 export function keepIds(
   { candidate, place }: { candidate: PoolCandidate; place: PlaceQuery | null },
@@ -47,10 +46,10 @@ export function keepIds(
     const words = new Set(WORDS[kind](candidate))
     const stillOf = (known: KnownIds[]) =>
       known.flatMap(({ candidate: other, ids }) => (areIn(words, WORDS[kind](other)) ? (ids[kind] ?? []) : []))
-    // Other parts may make the same text: "Georgia" was the country and is the state.
+    // Other parts may produce the same text: "Georgia" was the country and is now the state.
     const isPlaceReadAgain = kind === 'geoIds' && place !== null && found.complete
     const kept = isPlaceReadAgain ? [] : stillOf(stored)
-    // The text alone may mean elsewhere than the parts it was made of: what they gave is not added to.
+    // The text alone may mean another place than the parts it was made from, so ids read from the text are not added to kept ones.
     const now = kind === 'geoIds' && kept.length > 0 ? [] : found.ids[kind]
     return [...new Set([...kept, ...now, ...stillOf(stated)])]
   }
@@ -63,6 +62,6 @@ export function keepIds(
   }
 }
 
-/** All of them. None at all stay none: ids that stood for nothing are not those of a word that came since. */
+/** Whether all of `those` words are present. Ids that stood for no words are kept only while there are still no words. */
 const areIn = (words: Set<string>, those: string[]) =>
   those.length === 0 ? words.size === 0 : those.every((word) => words.has(word))

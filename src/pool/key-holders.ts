@@ -1,4 +1,7 @@
-/** Who of a pool holds an address, a number or a profile, and which of them each person holds. Reads `pool_candidates` and `pool_keys`. */
+/**
+ * Who in a pool holds an email, a phone number or a profile address, and which of these each person holds. Reads
+ * `pool_candidates` and `pool_keys`.
+ */
 import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
 import type { Sign } from '../candidates/person-keys.ts'
 import type { Sql } from '../storage/database.ts'
@@ -25,7 +28,7 @@ export async function readContacts(sql: Sql, accountId: string, urns: string[]) 
 
 const HOLDERS = 'select distinct key, urn from pool_keys where account_id = $1 and key = any ($2::text[])'
 
-/** By the sign of each, also by those held before a merge. */
+/** Holders by sign, including those whose key came with a merge. */
 export async function findKeyHolders(
   sql: Sql,
   accountId: string,
@@ -38,15 +41,18 @@ export async function findKeyHolders(
   return rows.map(({ key, urn }) => ({ sign: wanted.get(key)!, urn }))
 }
 
-/** As the index has it. */
+/** Must match the index's expression. */
 const SLUG = `substring(url_key from '/in/(.+)$')`
-/** One by one: nothing is known of how rare a slug is, and for a hundred of them all of the pool would be read. */
+/**
+ * Joined per slug with `lateral`: the planner has no statistics on how rare a slug is, and for a hundred slugs it would scan the
+ * pool.
+ */
 const AT_SLUG = `
   select c.urn, wanted.slug from unnest($2::text[]) as wanted (slug) cross join lateral (
     select urn from pool_candidates
     where account_id = $1 and url_key is not null and ${SLUG} = wanted.slug offset 0) as c`
 
-/** Whoever has a profile of one of these names, whatever the host. */
+/** The people with a profile under one of these slugs, whatever the host. */
 export const findSlugs = (sql: Sql, accountId: string, slugs: string[]) =>
   sql.query<{ urn: string; slug: string }>(AT_SLUG, [accountId, slugs])
 
@@ -54,6 +60,6 @@ const AT_KEY = `
   select c.urn, wanted.key as slug from unnest($2::text[]) as wanted (key) cross join lateral (
     select urn from pool_candidates where account_id = $1 and url_key = wanted.key offset 0) as c`
 
-/** Whoever has one of these addresses of no known form, each a name as a whole. */
+/** The people with one of these addresses of no known form; here the whole address is the name. */
 export const findOtherKeys = (sql: Sql, accountId: string, keys: string[]) =>
   sql.query<{ urn: string; slug: string }>(AT_KEY, [accountId, keys])

@@ -1,30 +1,30 @@
 /**
- * Who holds which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
- * pool's lock only, so that `shared` is true exactly where two people have a key. In the table keys are as kept-keys.ts has
- * them; only who looks for owners names keys as they are made.
+ * Who holds which key. Owns `pool_keys`: which person a key leads to, and which keys several people share. Written only under the
+ * pool's lock, so `shared` is true exactly where two people hold a key. The table holds keys in the form of kept-keys.ts; only
+ * findOwners maps them back to the original keys.
  *
- * Laterals with a limit, and lists. While a pool grows by the thousand its statistics are old. A planner free to join
- * would read the whole table for a few hundred keys.
+ * Uses laterals with a limit, and lists: while a pool grows by the thousand its statistics are outdated, and a planner free to
+ * join would read the whole table for a few hundred keys.
  */
 
 import { type KeptKey, keptKeys, nowKept } from '../candidates/kept-keys.ts'
 import type { Sign } from '../candidates/person-keys.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** What keeps two people apart who share a weaker key. */
+/** What distinguishes two people who share a weaker key. */
 export interface Identity {
   externalId: string | null
   urlKey: string | null
 }
 
-/** Somebody who holds a key that a record has. */
+/** A person who holds a key that also appears in a record. */
 export interface KeyOwner extends Identity {
   urn: string
-  /** By a merge: the key was another record's. */
+  /** The key came with a merge: it was another record's. */
   merged: boolean
 }
 
-/** An address that a whole company uses names nobody; looking at all who have it would cost more with each of them. */
+/** An address that a whole company uses identifies nobody, and looking at all its holders would cost more with each of them. */
 const OWNERS_MAX = 10
 
 const OWNERS = `
@@ -39,7 +39,7 @@ const OWNERS = `
   ) c
   order by o.merged, o.urn`
 
-/** By the key of each sign, those who hold it themselves first. */
+/** Owners by the key of each sign; people who hold the key by their own record come first. */
 export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Promise<Map<string, KeyOwner[]>> {
   const byKey = new Map<string, KeyOwner[]>()
   if (signs.length === 0) return byKey
@@ -66,13 +66,13 @@ export interface KeyHolder {
   keys: KeptKey[]
 }
 
-/** As two columns: what the statements below unnest. */
+/** As two columns, the form that the statements below unnest. */
 const asColumns = (holders: KeyHolder[]) => [
   holders.flatMap(({ keys }) => keys),
   holders.flatMap(({ urn, keys }) => keys.map(() => urn)),
 ]
 
-/** Of a key's holders all are marked as sharing it, or there is one: whoever is met unmarked is the only one to be told. */
+/** Either a key has one holder, or all its holders are marked as sharing it. So a holder found unmarked is the only one to update. */
 const ADD = `
   with given as (select key, urn from unnest($2::text[], $3::text[]) as given (key, urn)),
   others as (
@@ -96,7 +96,7 @@ export async function addKeys(tx: Tx, accountId: string, holders: KeyHolder[], m
 
 const MERGE = 'update pool_keys set merge_id = $4 where account_id = $1 and urn = $2 and key = any ($3::text[])'
 
-/** Keys of somebody who was merged into this person: theirs also where its record, made of both, has them by now. */
+/** Keys of a person who was merged into this one. They count as merged even if the combined record now contains them too. */
 export async function addMergedKeys(
   tx: Tx,
   accountId: string,
@@ -116,7 +116,7 @@ const ALONE = `
   update pool_keys k set shared = false where k.account_id = $1 and k.key = any ($2::text[]) and k.shared
     and not exists (select from pool_keys o where o.account_id = $1 and o.key = k.key and o.urn <> k.urn)`
 
-/** What these people held by their own records. */
+/** Removes the keys that these people held by their own records; keys from merges stay. */
 export async function removeKeys(tx: Tx, accountId: string, holders: KeyHolder[]): Promise<void> {
   if (holders.length === 0) return
   const rows = await tx.query<{ key: string; shared: boolean }>(REMOVE, [accountId, ...asColumns(holders)])

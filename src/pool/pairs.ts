@@ -1,6 +1,6 @@
 /**
- * People of a pool who may be one: pairs that share a key. Reads `pool_keys` by its index of shared keys, so that the
- * cost is that of the pairs there are, not of the pool.
+ * People of a pool who may be the same: pairs that share a key. Reads `pool_keys` by its index of shared keys, so the cost
+ * depends on the number of pairs and not on the size of the pool.
  */
 
 import type { KeptKey } from '../candidates/kept-keys.ts'
@@ -9,21 +9,21 @@ import type { Sql } from '../storage/database.ts'
 export interface Pair {
   urn: string
   otherUrn: string
-  /** The keys that both have. */
+  /** The keys that both people hold. */
   keys: KeptKey[]
 }
 
-/** What more people have than this is the number of a switchboard, or a common name at a large employer. */
+/** A value that more people share is the number of a switchboard, or a common name at a large employer. */
 const BEARERS_MAX = 10
 
-/** A stretch of people looked at together; most of those with a shared key are in some pair. */
+/** Number of people looked at together; most people with a shared key are part of some pair. */
 const STRETCH = 500
 
 const ANCHORS = `
   select distinct urn from pool_keys where account_id = $1 and shared and urn >= $2 and ($3 or urn <> $2)
   order by urn limit ${STRETCH}`
 
-/** Each pair once, under the lesser of its urns. */
+/** Each pair once, with the smaller urn first. */
 const PAIRS = `
   with telling as materialized (
     select distinct k.key from pool_keys k

@@ -1,4 +1,4 @@
-/** A patch of a pool candidate: only the fields it names, in the same spellings as a record; null empties one. Pure. */
+/** A patch of a pool candidate: it changes only the fields it names, spelled as in a record; null empties a field. Pure. */
 import type { PlaceQuery } from '../../contract/network.ts'
 import type { RawObject } from '../base/json.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
@@ -15,7 +15,7 @@ export type ReadPatch = { ok: true; patch: PoolPatch } | { ok: false; reasons: s
 
 const NAME: (keyof PoolCandidate)[] = ['fullName', 'firstName', 'lastName']
 
-/** Which fields of a candidate a field of the patch sets: a name is one thing, and so is a place. */
+/** The candidate fields that a patch field sets: the parts of a name are set together, and so are the parts of a place. */
 function fieldsSetBy(field: PoolField): (keyof PoolCandidate)[] {
   if (field === 'fullName' || field === 'firstName' || field === 'lastName') return NAME
   if (field === 'city' || field === 'state' || field === 'country') return ['location']
@@ -37,7 +37,7 @@ export function readPoolPatch(raw: RawObject, before: PoolCandidate): ReadPatch 
     ...person,
     ...own,
     location: person.location || placeLabel(place),
-    // A record takes these from its experience; a patch sets what it names.
+    // A record without these takes them from its experience. A patch sets only what it names.
     jobTitle: fields.text('jobTitle') ?? '',
     currentCompany: fields.text('currentCompany') ?? '',
   }
@@ -46,7 +46,7 @@ export function readPoolPatch(raw: RawObject, before: PoolCandidate): ReadPatch 
   return { ok: true, patch: { changes, place: placeLabel(place) === '' ? null : place } }
 }
 
-/** A new given name goes with the family name there is; a new full name is divided afresh. */
+/** A new given name is combined with the existing family name; a new full name is divided again. */
 function namesLeft(named: Set<PoolField>, { fullName, firstName, lastName }: PoolCandidate): RawObject {
   if (named.has('fullName')) return {}
   if (!named.has('firstName') && !named.has('lastName')) return { fullName, firstName, lastName }

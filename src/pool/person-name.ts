@@ -1,4 +1,4 @@
-/** The name of a record, however its columns divide it. Owns what "Dupont, Yuki" is. Pure. */
+/** Reads the name of a record, however its columns divide it, including "Dupont, Yuki". Pure. */
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import type { Fields } from './raw-fields.ts'
 import { NAME_SUFFIXES } from './record-names.ts'
@@ -13,7 +13,7 @@ export function readNames(fields: Fields<NameField>): Names {
   if (!full && !first && !last)
     fields.fault(namedField(fields), 'a name is required (full_name, or name_first and name_last)')
   if (first && last) return { fullName: full ?? `${first} ${last}`, firstName: first, lastName: last }
-  // "Name" beside "Vorname" is the family name.
+  // With a first name beside it, a column "Name" holds the family name (as in "Vorname", "Name").
   if (full && first && !has(full, first)) return { fullName: `${first} ${full}`, firstName: first, lastName: full }
   if (full && (first || last)) return { fullName: full, firstName: first ?? '', lastName: last ?? '' }
   const only = full ?? first ?? last ?? ''
@@ -23,7 +23,7 @@ export function readNames(fields: Fields<NameField>): Names {
 
 const has = (full: string, part: string) => full.toLowerCase().includes(part.toLowerCase())
 
-/** The one that the record speaks of. */
+/** The name field that the record itself uses. */
 const namedField = (fields: Fields<NameField>) =>
   (['fullName', 'firstName', 'lastName'] as const).find((field) => fields.isNamed(field)) ?? 'fullName'
 
@@ -36,7 +36,7 @@ function divide(name: string): Names {
   return { fullName: name, firstName: firstWord, lastName: rest.join(' ') }
 }
 
-/** "Ann Lee, PhD" has no family name before the comma. */
+/** "Ann Lee, PhD": what stands before this comma is not a family name. */
 const isSuffix = (text: string) =>
   text
     .split(/[\s/]+/)

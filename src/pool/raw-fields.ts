@@ -1,7 +1,6 @@
 /**
- * A raw object read field by field: whatever its names look like ("First Name", firstName, first_name),
- * whatever its values are. Owns aliases, types and lengths, and gathers every fault in words; knows
- * nothing of what the fields mean.
+ * Reads a raw object field by field, whatever its names look like ("First Name", firstName, first_name) and whatever its values
+ * are. Owns aliases, types and lengths, and collects every fault as text; does not know what the fields mean.
  */
 import { RECORD_FIELDS_MAX } from '../../contract/limits.ts'
 import { echoName } from '../base/echo.ts'
@@ -11,13 +10,13 @@ import { remembered } from '../base/remembered.ts'
 export const SHORT_MAX = 500
 export const LONG_MAX = 20_000
 
-/** For each field, the names it goes by; the first that holds something is taken. */
+/** For each field the names it can have; the first that holds something is used. */
 export type FieldNames<F extends string> = Record<F, readonly string[]>
 
-/** Longer than any name that a field goes by, however it is spelled. */
+/** Longer than any name of a field, however it is spelled. */
 const NAME_CHARS_MAX = 100
 
-/** A file's columns are the same for every row of it. */
+/** Remembered, because every row of a file has the same columns. */
 export const fieldKey = remembered((name: string) =>
   name
     .normalize('NFKD')
@@ -27,7 +26,7 @@ export const fieldKey = remembered((name: string) =>
 
 interface Alias<F extends string> {
   field: F
-  /** The lesser goes before the other names of the field. */
+  /** The name with the lower rank wins over other names of the field. */
   rank: number
 }
 
@@ -54,31 +53,31 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** What is wrong with a text, or nothing. PostgreSQL can store neither NUL nor half a character. */
+/** What is wrong with a text, or undefined. PostgreSQL can store neither NUL nor half of a surrogate pair. */
 function textFault(text: string, max: number): string | undefined {
   if (text.length > max) return `must be at most ${max} characters, not ${text.length}`
   if (text.includes('\u0000')) return 'must not contain NUL characters'
   return text.isWellFormed() ? undefined : 'must not contain broken characters'
 }
 
-/** What an owner says of the names in a record: the field that each stands for, or null for none. */
+/** What the account says about the names in its records: the field each one stands for, or null for none. */
 export type FieldMapping<F extends string> = ReadonlyMap<string, F | null>
 
 export interface FieldsOptions<F extends string> {
-  /** Before every name in a fault. */
+  /** Put before every name in a fault. */
   path?: string
   mapping?: FieldMapping<F> | undefined
-  /** A value that cannot be right and that nothing rests on is left out, not refused. */
+  /** If set, an implausible value that nothing depends on is left out instead of refusing the record. */
   lenient?: boolean
 }
 
 export class Fields<F extends string> {
-  /** Names that stand for no field of ours. */
+  /** Names in the object that match no field. */
   readonly unknown: string[] = []
   readonly #leftOut = new Set<string>()
   readonly #lenient: boolean
   readonly #given = new Map<string, { name: string; value: unknown; rank: number }>()
-  /** The first name of each field, though it may hold nothing. */
+  /** The first name seen for each field, even if its value is empty. */
   readonly #named = new Map<string, string>()
   readonly #faults: string[]
   readonly #path: string
@@ -102,7 +101,7 @@ export class Fields<F extends string> {
       const alias = field ? { field, rank: 0 } : aliasOf(aliases, name)
       if (field === null) continue
       if (!alias) this.unknown.push(name)
-      // A name that was told to be a field stands alone for it.
+      // A name mapped to a field is the only source of that field.
       else if (field || !spokenFor?.has(alias.field)) this.#take(name, raw[name], alias)
     }
   }
@@ -113,29 +112,29 @@ export class Fields<F extends string> {
     this.#given.set(field, { name, value, rank })
   }
 
-  /** Always undefined, so that a reader can return it: the record is refused, but read to its end. */
+  /** Returns undefined so that a reader can return it: the record will be refused, but is still read to its end. */
   fault(field: F, problem: string): undefined {
     this.#faults.push(`${this.nameOf(field)}: ${problem}`)
   }
 
-  /** One value that is of no use need not cost the person. Always null, so that a reader can return it. */
+  /** For a single unusable value that need not cost the whole person. Returns null so that a reader can return it. */
   useless(field: F, problem: string): null {
     if (this.#lenient) this.#leftOut.add(`${this.nameOf(field)}: ${problem}`)
     else this.fault(field, problem)
     return null
   }
 
-  /** What was left out, and why. */
+  /** The values that were left out, each with the reason. */
   get leftOut(): string[] {
     return [...this.#leftOut]
   }
 
-  /** As the record itself calls it, where it does. */
+  /** The field's name as this record writes it, if it does. */
   nameOf(field: F): string {
     return this.#path + echoName(this.#given.get(field)?.name ?? this.#named.get(field) ?? field)
   }
 
-  /** Whether the object names the field, though it may hold nothing. */
+  /** Whether the object names the field, even if its value is empty. */
   isNamed(field: F): boolean {
     return this.#named.has(field)
   }
@@ -150,27 +149,27 @@ export class Fields<F extends string> {
     return this.checked(field, value, max) ?? null
   }
 
-  /** Ids and years are numbers in many a file. */
+  /** Ids and years are numbers in many files. */
   textOrWhole(field: F): string | null {
     const value = this.value(field)
     return Number.isSafeInteger(value) ? String(value) : this.text(field)
   }
 
-  /** A text found inside the field's value, under the field's name in any fault. */
+  /** Checks a text found inside the field's value; faults are reported under the field's name. */
   checked(field: F, value: unknown, max = SHORT_MAX): string | undefined {
     if (typeof value !== 'string') return this.fault(field, `must be text, not ${kindOf(value)}`)
     const problem = textFault(value.trim(), max)
     return problem ? this.fault(field, problem) : value.trim()
   }
 
-  /** A list as it is, or in a cell: as JSON, or divided by `;` or `|` (by commas where neither occurs). */
+  /** A list, or a cell that holds JSON or items divided by `;` or `|` (by commas if it has neither). */
   list(field: F, max: number): unknown[] {
     const value = this.value(field)
     const items = typeof value === 'string' && !looksLikeJson(value) ? divide(value) : this.#parsed(field, value)
     return this.#bounded(field, items, max)
   }
 
-  /** A list of objects, or the same as JSON in a cell. */
+  /** A list of objects, or a cell with the same as JSON. */
   objects(field: F, max: number): RawObject[] {
     const items = this.#bounded(field, this.#parsed(field, this.value(field)), max)
     const objects = items.filter(isObject)
@@ -178,7 +177,7 @@ export class Fields<F extends string> {
     return objects
   }
 
-  /** The name to put before the faults of the field's n-th item. */
+  /** The prefix for faults in the field's n-th item. */
   pathOf(field: F, index: number): string {
     return `${this.nameOf(field)}[${index}].`
   }

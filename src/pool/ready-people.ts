@@ -1,6 +1,6 @@
 /**
- * People made ready to be written to a pool: their rows as one JSON text, and which keys they gain and lose. All that
- * takes the processor and needs no lock: whoever holds the pool's should not be waited for meanwhile.
+ * Prepares people to be written to a pool: their rows as one JSON text, and the keys they gain and lose. All of this is CPU work
+ * that needs no lock, so nobody has to wait for the pool's lock meanwhile.
  */
 import type { Keyring } from '../base/keyring.ts'
 import { nameKey } from '../base/latin.ts'
@@ -14,19 +14,19 @@ import type { KeyHolder } from './keys.ts'
 import { type SealedContacts, sealContacts } from './sealed-contacts.ts'
 import { monthIn, tenureOf, yearsBy } from './tenure.ts'
 
-/** A person as it is to stand in the pool. */
+/** A person as they shall be stored in the pool. */
 export interface PoolEntry {
   candidate: PoolCandidate
   ids: ResolvedIds
-  /** Of somebody new; without a time: now. */
+  /** Where a new person comes from; without a time, now is used. */
   origin: Partial<RecordOrigin> & Pick<RecordOrigin, 'source'>
-  /** When it was first and last saved, where that is not now: a person put back as it was. */
+  /** When the person was first and last saved, if that is not now: for restoring a person as they were. */
   times?: { createdAt: string; updatedAt: string }
-  /** As it stands now; undefined: it is new. */
+  /** The person as stored now; undefined for a new one. */
   before: StoredCandidate | undefined
 }
 
-/** A number that is nobody's any more, and whose it was. */
+/** A number that no longer belongs to anybody, and whose it was. */
 export interface Replaced {
   doc: number
   urn: string
@@ -34,18 +34,18 @@ export interface Replaced {
 
 export interface ReadyPeople {
   count: number
-  /** The data key that what is sealed of them stands under. */
+  /** Number of the data key that sealed their values. */
   sealedUnder: number
-  /** A JSON array of one object for each, with the names that write.ts knows. */
+  /** A JSON array with one object per person, using the names that write.ts knows. */
   rows: string
   gone: KeyHolder[]
   fresh: KeyHolder[]
-  /** Numbers under which the index has had them. */
+  /** The numbers under which the index has these people so far. */
   replaced: Replaced[]
   savedAt: Date
 }
 
-/** Each person once. */
+/** Each person must occur once in `entries`. */
 export async function readyPeople(
   keyring: Keyring,
   accountId: string,
@@ -55,7 +55,7 @@ export async function readyPeople(
   const rows: string[] = []
   const gone: KeyHolder[] = []
   const fresh: KeyHolder[] = []
-  // What others asked for meanwhile has its turn, also the database that writes those before.
+  // Yields from time to time to other requests, and to the database connection that writes the people before.
   for (const entry of entries) {
     if (isSliceOver()) await nextSlice()
     const { candidate, before } = entry
@@ -72,7 +72,7 @@ export async function readyPeople(
   return { count: entries.length, sealedUnder, rows: `[${rows.join(',')}]`, gone, fresh, replaced, savedAt: now }
 }
 
-/** Most changes leave most keys as they are. */
+/** Compares keys, because most changes leave most keys as they are. */
 function changeOf(before: KeptKey[] | undefined, now: KeptKey[]): { gone: KeptKey[]; fresh: KeptKey[] } {
   if (!before) return { gone: [], fresh: now }
   const had = new Set(before)
@@ -80,10 +80,7 @@ function changeOf(before: KeptKey[] | undefined, now: KeptKey[]): { gone: KeptKe
   return { gone: [...had.difference(has)], fresh: [...has.difference(had)] }
 }
 
-/**
- * What comes beside the candidate is named one by one. Its shape is then the same for every row, and a file has a
- * million.
- */
+/** The values added to the candidate are listed one by one, so that every row has the same shape: a file can have a million rows. */
 function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedContacts, keys: KeptKey[], now: Date) {
   const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds } = ids
   const { workEmail, personalEmail, phone, otherContacts } = contacts

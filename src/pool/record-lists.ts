@@ -1,4 +1,4 @@
-/** The lists of a pool record: skills, languages, experience and education. Owns how each may be written. */
+/** Reads the lists of a pool record: skills, languages, experience and education. Owns the ways each may be written. */
 
 import { type LanguageLevel, languageLevels } from '../../contract/levels.ts'
 import { TAG_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
@@ -7,7 +7,7 @@ import { isObject } from '../base/json.ts'
 import type { EducationItem, ExperienceItem, PoolCandidate } from '../candidates/candidate.ts'
 import { type FieldNames, Fields, LONG_MAX, SHORT_MAX } from './raw-fields.ts'
 
-/** As many as a network may send of one person; more is a broken file. */
+/** As many as a network may send about one person; a file with more is broken. */
 export const SKILLS_MAX = 500
 export const LANGUAGES_MAX = 100
 export const EXPERIENCE_MAX = 200
@@ -25,7 +25,7 @@ export function readSkills(record: Record): string[] {
   return [...byKey.values()]
 }
 
-/** A list of tags in an address is divided by commas, so none may stand in one. */
+/** Tags may not contain a comma, because a list of tags in a URL is divided by commas. */
 export function readTags(record: Record): string[] {
   const byKey = new Map<string, string>()
   for (const item of record.list('tags', TAGS_MAX)) {
@@ -36,7 +36,7 @@ export function readTags(record: Record): string[] {
   return [...byKey.values()]
 }
 
-/** The other scales people use: CEFR, and the words of the networks. */
+/** Other common scales: CEFR, and the words that networks use. */
 const LEVEL_WORDS = new Map<string, LanguageLevel>([
   ...languageLevels.map((level) => [fold(level), level] as const),
   ...words('BASIC', 'a1', 'a2', 'beginner', 'elementary'),
@@ -49,7 +49,7 @@ function words(level: LanguageLevel, ...names: string[]): [string, LanguageLevel
   return names.map((name) => [name, level])
 }
 
-/** Of a language without a level only this much is known: it is spoken. */
+/** All that is known of a language without a level is that the person speaks it. */
 const LEAST_LEVEL: LanguageLevel = 'BASIC'
 
 const LANGUAGE_NAMES: FieldNames<'name' | 'level'> = {
@@ -74,7 +74,10 @@ export function readLanguages(record: Record, faults: string[]): PoolCandidate['
   })
 }
 
-/** "German:FLUENT", "German (fluent)" or "German". A longer text is no name, and the expression would try every blank of it. */
+/**
+ * "German:FLUENT", "German (fluent)" or "German". A longer text is no name, and the regular expression would backtrack at every
+ * space.
+ */
 function splitLanguage(item: unknown): { name: unknown; level?: string } {
   const parts =
     typeof item === 'string' && item.length <= SHORT_MAX
@@ -134,7 +137,7 @@ export function readEducation(record: Record, faults: string[]): EducationItem[]
 const DATE = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-\d{2}(?:T.*)?)?)?$/
 const STILL = /^(present|current|now|today)$/i
 
-/** A day is more than is kept: the month stays. */
+/** Days are dropped: only year and month are stored. */
 function readDate(fields: Fields<'startDate' | 'endDate'>, field: 'startDate' | 'endDate'): string | null {
   const text = fields.textOrWhole(field)
   if (text === null || (field === 'endDate' && STILL.test(text))) return null

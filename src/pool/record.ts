@@ -1,6 +1,6 @@
 /**
- * A raw record of somebody's talent file to a pool candidate, or the reasons why it is refused. Owns
- * what makes two records the same person. Pure: no file, no database, no network.
+ * Turns a raw record of a talent file into a pool candidate, or into the reasons why it is refused. Owns what makes two records
+ * the same person. Pure: no file, no database, no network.
  */
 import { hash } from 'node:crypto'
 import { RECORD_DESCRIPTIONS_CHARS_MAX, RECORD_REASONS_MAX } from '../../contract/limits.ts'
@@ -18,15 +18,15 @@ export interface PoolRecord {
   candidate: PoolCandidate
   /** The surest sign of whom the record is about. */
   naturalKey: string
-  /** It names its urn, or has no sign but its own content: the urn says who it is. */
+  /** The record names its urn, or has no sign except its own content; either way only the urn identifies the person. */
   knownByUrn: boolean
-  /** Where the record keeps the parts of its place apart. */
+  /** The parts of the place, if the record has them in separate fields. */
   place: PlaceQuery | null
-  /** Ids that came with the record beside its words. */
+  /** Ids that came with the record in addition to its words. */
   ids?: Partial<ResolvedIds>
-  /** Names in the record that mean nothing to us, as they can be told. */
+  /** Names in the record that we do not know, in a form fit to be shown. */
   ignored: string[]
-  /** Values that cannot be right, each with its field: the person is taken without them. */
+  /** Implausible values, each with its field. The person is accepted without them. */
   leftOut?: string[]
 }
 
@@ -34,25 +34,25 @@ export type ReadRecord = { ok: true; record: PoolRecord } | { ok: false; reasons
 
 export type PoolField = keyof typeof RECORD_NAMES
 
-/** What a column of somebody's file can be told to be. */
+/** The fields that a column of a file can be mapped to. */
 export const poolFields = Object.keys(RECORD_NAMES) as PoolField[]
 
-/** The field that a column of this name is taken for. */
+/** The field that a column with this name is recognised as. */
 export const fieldOfColumn = (column: string): PoolField | undefined => FIELDS_BY_NAME.get(fieldKey(column))
 
 const FIELDS_BY_NAME = new Map(
   poolFields.toReversed().flatMap((field) => RECORD_NAMES[field].map((name) => [name, field] as const)),
 )
 
-/** What its owner says of a file's columns; others are recognised by their names. */
+/** The account's mapping of a file's columns; other columns are recognised by their names. */
 export type ColumnMapping = FieldMapping<PoolField>
 
-/** What our own search answers carry besides: an exported result can be imported as it is. */
+/** Further fields in our own search answers; accepting them lets an exported result be imported unchanged. */
 const OUR_OWN = new Set(['requiresEnrich', 'source', 'match', 'origin', 'otherContacts', 'createdAt', 'updatedAt'])
 
 export interface ReadOptions {
   mapping?: ColumnMapping | undefined
-  /** For files: one bad value is left out, and the person kept. */
+  /** For files: a bad value is left out and the person is kept. */
   lenient?: boolean
 }
 
@@ -64,13 +64,13 @@ export function readPoolRecord(accountId: string, raw: unknown, options: ReadOpt
   const person = readPerson(fields, reasons)
   const own = readOwn(fields)
   const place = readPlace(fields)
-  // What is wrong with a sign that is no part of the person is found here, before the verdict.
+  // Read here so that faults in a sign that is not part of the person are found before the verdict.
   const urn = fields.text('urn')
   if (reasons.length > 0) return { ok: false, reasons: someOf(reasons) }
 
   if (person.location === '') person.location = placeLabel(place)
   const sign = signOf(fields)
-  // A record without any sign is only ever equal to itself.
+  // A record without any sign is only equal to itself.
   const naturalKey = sign ?? `hash:${sha256(JSON.stringify([person, own.industry]))}`
   return {
     ok: true,
@@ -85,15 +85,15 @@ export function readPoolRecord(accountId: string, raw: unknown, options: ReadOpt
   }
 }
 
-/** Enough to mend a record by: what is kept and told of a refused one must not grow larger than the record. */
+/** Limits the reasons to what helps to correct a record: the list stored and shown must not grow larger than the record itself. */
 function someOf(reasons: string[]): string[] {
   const others = reasons.length - RECORD_REASONS_MAX
   return others > 0 ? [...reasons.slice(0, RECORD_REASONS_MAX), `and ${others} more faults like these`] : reasons
 }
 
 /**
- * Whom a record is about, read from its signs alone, which costs a tenth of reading it. Undefined where it has none, or
- * one that is wrong: then only the whole record tells.
+ * The urn of the person a record is about, read from its signs alone, which costs a tenth of reading the record. Undefined if it
+ * has no sign or a faulty one: then the whole record must be read.
  */
 export function urnOfRecord(accountId: string, raw: unknown, mapping?: ColumnMapping): string | undefined {
   if (!isObject(raw)) return undefined
@@ -104,7 +104,7 @@ export function urnOfRecord(accountId: string, raw: unknown, mapping?: ColumnMap
   return fields.text('urn') ?? urnOf(accountId, sign)
 }
 
-/** What an account says of a person on its own account; the rest is about the person. */
+/** What the account itself says about a person; the other fields are about the person. */
 type Own = Pick<PoolCandidate, 'externalId' | 'industry' | 'tags' | 'notes'>
 type Person = Omit<PoolCandidate, 'urn' | 'otherContacts' | keyof Own>
 
@@ -117,7 +117,7 @@ export function readOwn(fields: Fields<PoolField>): Own {
   }
 }
 
-/** Our own answers repeat the urn as `id`, which is nobody's own id. */
+/** Our own answers repeat the urn as `id`; that is not an id of the account's own. */
 function readExternalId(fields: Fields<PoolField>): string | null {
   const externalId = fields.textOrWhole('externalId')
   return externalId === fields.text('urn') ? null : externalId
@@ -153,7 +153,7 @@ function refuseEndless(experience: Person['experience'], reasons: string[]): voi
   )
 }
 
-/** Loose on purpose: it must keep out "n/a", under which strangers would become one person. */
+/** Loose on purpose: it only has to reject texts like "n/a", which would turn strangers into one person. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 function readEmail(fields: Fields<PoolField>, field: 'workEmail' | 'personalEmail'): string | null {
@@ -162,7 +162,7 @@ function readEmail(fields: Fields<PoolField>, field: 'workEmail' | 'personalEmai
 }
 
 const PHONE_DIGITS_MIN = 5
-/** "3.36E+10": how a spreadsheet shows a long number, and what it then exports. */
+/** "3.36E+10": what a spreadsheet shows, and exports, instead of a long number. */
 const SHORTENED = /^\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
 function readPhone(fields: Fields<PoolField>): string | null {
@@ -170,7 +170,7 @@ function readPhone(fields: Fields<PoolField>): string | null {
   if (phone === null) return null
   const [, first, others = '', zeros] = SHORTENED.exec(phone) ?? []
   if (first) {
-    // All of its digits may still be there.
+    // The mantissa may still contain all the digits.
     if (others.length >= Number(zeros)) return first + others.slice(0, Number(zeros))
     return fields.useless('phone', 'was shortened by a spreadsheet (as in 3.36E+10), and its last digits are lost')
   }
@@ -178,7 +178,7 @@ function readPhone(fields: Fields<PoolField>): string | null {
   return fields.useless('phone', 'is not a phone number')
 }
 
-/** It ends up in somebody's page: an address of another kind could be a script. */
+/** The picture's address is put into a web page: an address with another scheme could be a script. */
 function readPictureUrl(fields: Fields<PoolField>): string | null {
   const url = fields.text('pictureUrl', 2_000)
   if (url === null || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
@@ -201,7 +201,7 @@ export function readPlace(fields: Fields<PoolField>): PlaceQuery {
 
 export const placeLabel = ({ city, state, country }: PlaceQuery) => [city, state, country].filter(Boolean).join(', ')
 
-/** What a record is known by, where it says so; the surest sign first. */
+/** The key that identifies the person, if the record has one; the surest sign first. */
 function signOf(fields: Fields<PoolField>): string | undefined {
   const urn = fields.text('urn')
   if (urn) return `urn:${urn}`
@@ -215,10 +215,10 @@ function signOf(fields: Fields<PoolField>): string | undefined {
   return personalEmail ? `personal:${personalEmail.toLowerCase()}` : undefined
 }
 
-/** 80 bits: short enough to read, and two of a pool's millions do not meet. */
+/** 80 bits: short enough to read, and no two urns collide among a pool's millions. */
 const URN_HEX_CHARS = 20
 
-/** Under which somebody with this id of the owner's comes in, unless another sign says who it is. */
+/** The urn for a new person with this id of the account's own, unless another sign identifies them. */
 export const urnOfExternalId = (accountId: string, externalId: string) => urnOf(accountId, `id:${externalId}`)
 
 const urnOf = (accountId: string, naturalKey: string) =>

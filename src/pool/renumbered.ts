@@ -1,20 +1,20 @@
 /**
- * Numbers of the search index that somebody had before a change, and whose they were. Of `pool_renumbered`, which write.ts adds to: what
- * was kept by numbers finds its people for as long as the rows live.
+ * Former document numbers and whose they were. Reads `pool_renumbered`, which write.ts fills: lists stored by number still find
+ * their people, for as long as the rows live.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 import { type NamedDocument, readIdentities, readNamedDocuments } from './documents.ts'
 
 const FORMER = 'select doc_no, urn from pool_renumbered where account_id = $1 and doc_no = any ($2::int[])'
 
-/** Urns of those who had these numbers once. */
+/** The urns of the people who had these numbers once. */
 export async function readFormer(sql: Sql, accountId: string, docs: number[]): Promise<Map<number, string>> {
   if (docs.length === 0) return new Map()
   const rows = await sql.query<{ doc_no: number; urn: string }>(FORMER, [accountId, docs])
   return new Map(rows.map((row) => [row.doc_no, row.urn]))
 }
 
-/** Of the pool, by their numbers in the search index, of today or of before. Nobody who is not in it any more, unless merged. */
+/** People by current or former document number. People who left the pool are missing, unless they were merged. */
 export async function readNamedFormer(
   sql: Sql,
   accountId: string,
@@ -32,7 +32,7 @@ export async function readNamedFormer(
   return named
 }
 
-/** Whoever leaves the pool leaves no number behind. */
+/** Removes the former numbers of people who leave the pool. */
 export async function forgetNumbers(tx: Tx, accountId: string, urns: string[]): Promise<void> {
   await tx.query('delete from pool_renumbered where account_id = $1 and urn = any ($2::text[])', [accountId, urns])
 }

@@ -1,4 +1,4 @@
-/** The pool's emails and numbers, sealed anew under the current data key, some at a time. */
+/** Seals the pool's emails and phone numbers again under the current data key, a page at a time. */
 
 import type { Tx } from '../storage/database.ts'
 import { areOutdated, type KeptContacts, openContacts, sealContacts } from './sealed-contacts.ts'
@@ -12,7 +12,7 @@ const NEXT_PEOPLE = `
   select account_id, urn, doc_no, work_email, personal_email, phone_number, other_contacts from pool_candidates
   where (account_id, urn) > ($1, $2) order by account_id, urn limit $3`
 
-/** Only those that were not changed since they were read: every change gives somebody a new number. */
+/** Replaces only people who have not changed since they were read: every change gives a person a new number. */
 const REPLACE_PEOPLE = `
   update pool_candidates c set work_email = n."workEmail", personal_email = n."personalEmail", phone_number = n.phone,
     other_contacts = n."otherContacts"
@@ -20,7 +20,7 @@ const REPLACE_PEOPLE = `
     phone text, "otherContacts" jsonb)
   where c.account_id = n.account_id and c.urn = n.urn and c.doc_no = n.doc_no`
 
-/** Returns the key of the last row it looked at; none: there is nothing more. */
+/** Returns the key of the last row it looked at, or undefined when no rows are left. */
 export async function resealPool(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
   const keyring = tx.keyring()
   const [account = '', urn = ''] = after

@@ -1,4 +1,4 @@
-/** A person of a pool as a row of `pool_candidates`, and back. Owns the columns that are read. */
+/** Converts a person between a row of `pool_candidates` and a candidate. Owns the list of columns that are read. */
 import type { Keyring } from '../base/keyring.ts'
 import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import type { KeptKey } from '../candidates/kept-keys.ts'

@@ -1,15 +1,15 @@
-/** Emails and numbers of a pool as they are kept: sealed, each bound to whose it is. From before they were, in clear. */
+/** The pool's emails and phone numbers as they are stored: sealed and bound to their person. Older rows hold them in clear. */
 import type { Keyring } from '../base/keyring.ts'
 import type { OtherContact, PoolCandidate } from '../candidates/candidate.ts'
 import type { CarriedRow, Carry } from '../vault/carry.ts'
 
-/** As the columns have them. */
+/** The contact columns of a row. */
 export interface KeptContacts {
   urn: string
   work_email: string | null
   personal_email: string | null
   phone_number: string | null
-  /** A text: sealed JSON. */
+  /** If it is a text, it is sealed JSON. */
   other_contacts: OtherContact[] | string
 }
 
@@ -19,7 +19,7 @@ const contextOf = (accountId: string, urn: string, column: keyof KeptContacts) =
 
 export type SealedContacts = ReturnType<typeof sealContacts>
 
-/** Under the names of a record, to be written in its place. */
+/** Uses the field names of a record, so that the result can replace its values. */
 export function sealContacts(
   keyring: Keyring,
   accountId: string,
@@ -35,7 +35,7 @@ export function sealContacts(
   }
 }
 
-/** Not remembered by the keyring: a pool has millions, and what is polled would be forgotten for them. */
+/** Opened without the keyring's cache: a pool has millions of values, which would push out those that are polled. */
 export function openContacts(keyring: Keyring, accountId: string, kept: KeptContacts): Contacts {
   const { urn, other_contacts: others } = kept
   const open = (column: keyof KeptContacts, text: string | null) =>
@@ -48,7 +48,7 @@ export function openContacts(keyring: Keyring, accountId: string, kept: KeptCont
   }
 }
 
-/** Whether any of them stands under another key than the current one, or in clear. */
+/** Whether any value is sealed under an older key, or stored in clear. */
 export function areOutdated(keyring: Keyring, kept: KeptContacts): boolean {
   const texts = [kept.work_email, kept.personal_email, kept.phone_number].filter((text) => text !== null)
   const { other_contacts: others } = kept

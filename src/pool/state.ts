@@ -1,11 +1,11 @@
 /**
- * A pool as a whole: its version, how many people it has, how far the search index reaches, and which numbers each day began
- * with. Of `pool_state` and `pool_days`, which write.ts moves on with every change.
+ * The state of a whole pool: its version, its number of people, how far the search index reaches, and the number each day began
+ * with. Reads `pool_state` and `pool_days`, which write.ts updates with every change.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
 export interface PoolState {
-  /** Of the whole pool; raised by every change. */
+  /** Version of the whole pool; every change raises it. */
   version: number
   people: number
 }
@@ -32,12 +32,12 @@ async function stateBy(sql: Sql, text: string, accountId: string): Promise<Index
 
 const LARGEST = 'select account_id from pool_state where next_doc > $1 order by next_doc desc limit $2'
 
-/** Accounts whose pools have seen more people than this, the largest first. */
+/** Accounts whose pools have had more than `people` numbers, the largest first. */
 export async function largestPools(sql: Sql, people: number, limit: number): Promise<string[]> {
   return (await sql.query<{ account_id: string }>(LARGEST, [people, limit])).map((row) => row.account_id)
 }
 
-/** Locks the pool's state until the commit: no writer can add, and no second builder can finish, meanwhile. */
+/** Locks the pool's state until the commit: meanwhile no writer can add people and no second index builder can finish. */
 export const lockIndexState = (tx: Tx, accountId: string): Promise<IndexState> =>
   stateBy(tx, `${STATE} for update`, accountId)
 
@@ -48,13 +48,13 @@ export async function advanceIndex(tx: Tx, accountId: string, indexedThrough: nu
   ])
 }
 
-/** By whole days, so that nobody moves between two pages but at midnight. */
+/** Works on whole days, so that people only move between two pages at midnight. */
 const FIRST_SINCE = `
   select coalesce(
     (select min(first_doc) from pool_days where account_id = $1 and day > $2::date),
     (select next_doc from pool_state where account_id = $1), 1) as first_doc`
 
-/** The first number given after that day; past the last one where nobody is. */
+/** The first number given after that day; one past the last number if there is none. */
 export async function firstDocAfter(sql: Sql, accountId: string, day: string): Promise<number> {
   const [row] = await sql.query<{ first_doc: number }>(FIRST_SINCE, [accountId, day])
   return row!.first_doc

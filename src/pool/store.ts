@@ -1,4 +1,4 @@
-/** An account's own talent pool, read. Of `pool_candidates`; writing is write.ts. */
+/** Reads an account's own talent pool (`pool_candidates`); write.ts writes it. */
 
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
 import type { Sql } from '../storage/database.ts'
@@ -14,18 +14,18 @@ export async function readPool(sql: Sql, accountId: string, urns: string[]): Pro
 const AT_ADDRESS = `
   select url_key, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and url_key = any ($2::text[]) order by doc_no`
 
-/** Whoever has one of these profile addresses, by its key; of twins the one changed last. */
+/** People by the key of their profile address; if several share one, the person changed last. */
 export async function readPoolAt(sql: Sql, accountId: string, urlKeys: string[]): Promise<Map<string, PoolCandidate>> {
   const rows = await sql.query<PoolRow & { url_key: string }>(AT_ADDRESS, [accountId, urlKeys])
   return new Map(rows.map((row) => [row.url_key, toPoolCandidate(sql.keyring(), accountId, row)]))
 }
 
-/** A lateral with a limit, as in keys.ts: without statistics a list of urns is looked for in all of the pool. */
+/** A lateral with a limit, as in keys.ts: without statistics the planner would scan the whole pool for a list of urns. */
 const STORED = `
   select c.* from unnest($2::text[]) as wanted (urn) cross join lateral (
     select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`
 
-/** Whole, to be changed or shown by their owner. */
+/** Whole stored records, to be changed or shown to their account. */
 export async function readStored(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, StoredCandidate>> {
   if (urns.length === 0) return new Map()
   const rows = await sql.query<StoredRow>(STORED, [accountId, urns])
@@ -35,7 +35,7 @@ export async function readStored(sql: Sql, accountId: string, urns: string[]): P
 const STORED_AT = `
   select url_key, ${STORED_COLUMNS} from pool_candidates where account_id = $1 and url_key = any ($2::text[]) order by doc_no`
 
-/** Whole, by the key of their profile address; of twins the one changed last. */
+/** Whole stored records by the key of their profile address; if several share one, the person changed last. */
 export async function readStoredAt(
   sql: Sql,
   accountId: string,
@@ -48,7 +48,7 @@ export async function readStoredAt(
 
 const STORED_BY_DOC = `select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
 
-/** The same by their numbers in the search index, in the order of the numbers given. */
+/** Whole stored records by document number, in the order of the numbers given. */
 export async function readStoredDocuments(sql: Sql, accountId: string, docs: number[]): Promise<StoredCandidate[]> {
   const byDoc = await readStoredNumbered(sql, accountId, docs)
   return docs.flatMap((doc) => byDoc.get(doc) ?? [])
@@ -66,7 +66,7 @@ export async function readStoredNumbered(
 
 const BY_DOC = `select ${POOL_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
 
-/** By their numbers in the search index. */
+/** People by document number. */
 export async function readPoolDocuments(sql: Sql, accountId: string, docs: number[]): Promise<PoolCandidate[]> {
   const rows = await sql.query<PoolRow>(BY_DOC, [accountId, docs])
   return rows.map((row) => toPoolCandidate(sql.keyring(), accountId, row))
@@ -82,7 +82,7 @@ export interface PeopleWanted {
   urlKeys: string[]
 }
 
-/** Which of these people the account has saved, by urn or by profile address; `until`: and had by then. */
+/** Which of these people the account has saved, by urn or by profile address. With `until`: saved by that time. */
 export async function findPresent(sql: Sql, accountId: string, { urns, urlKeys }: PeopleWanted, until?: Date) {
   const rows = await sql.query<{ urn: string; url_key: string | null }>(PRESENT, [accountId, urns, urlKeys, until])
   return {
@@ -91,7 +91,7 @@ export async function findPresent(sql: Sql, accountId: string, { urns, urlKeys }
   }
 }
 
-/** The next so many after one, in their order. */
+/** The next `limit` urns after `after`, in order. */
 export async function listUrns(sql: Sql, accountId: string, after: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ urn: string }>(
     'select urn from pool_candidates where account_id = $1 and urn > $2 order by urn limit $3',

@@ -1,4 +1,4 @@
-/** Years of experience by one number: what it says in any month is what the record itself says then. */
+/** Years of experience stored as one number: read in any month, it gives what the record itself would give then. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

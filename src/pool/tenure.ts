@@ -1,26 +1,26 @@
 /**
- * How long somebody has worked, as one number for the index. Whole years where it is over; else the month it began in,
- * so that years grow while a record lies untouched. Owns the numbers. Pure.
+ * How long a person has worked, as one number for the index: whole years if they have stopped working, otherwise the month in
+ * which they began, so that years grow while the record stays unchanged. Owns this encoding. Pure.
  */
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
 
 const YEARS_MAX = 60
-/** From here on months; below it whole years, and NOT_KNOWN. */
+/** Values from here on are months; lower ones are whole years, or NOT_KNOWN. */
 const MONTHS_FROM = 256
-/** Whoever began before it has YEARS_MAX long since. */
+/** A person who began before this month has reached YEARS_MAX long ago. */
 const FIRST_MONTH = 1940 * 12
-/** Enough for whoever begins in 2089. */
+/** Enough for people who begin in 2089. */
 export const TENURES = 2_048
 
 export const monthIn = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth()
 
-/** From the first position to the end of the last; `month` is the present one. */
+/** From the first position to the end of the last one; `month` is the current month. */
 export function tenureOf({ experience }: Pick<PoolCandidate, 'experience'>, month: number): number {
   const starts = experience.flatMap(({ startDate }) => (startDate ? [monthOf(startDate)] : []))
   if (starts.length === 0) return NOT_KNOWN
   const start = Math.min(...starts)
-  // Whoever is to stop later has not: many a system writes the year 9999 for "until now".
+  // An end in the future means still working: many systems write the year 9999 for "until now".
   const isAtWork = experience.some(({ startDate, endDate }) => (endDate ? monthOf(endDate) > month : startDate))
   if (!isAtWork) return wholeYears(lastEnd(experience) - start)
   return MONTHS_FROM + Math.max(0, Math.min(TENURES - 1 - MONTHS_FROM, start - FIRST_MONTH))
@@ -29,7 +29,7 @@ export function tenureOf({ experience }: Pick<PoolCandidate, 'experience'>, mont
 const lastEnd = (experience: PoolCandidate['experience']): number =>
   Math.max(...experience.flatMap(({ endDate }) => (endDate ? [monthOf(endDate)] : [])))
 
-/** In whole years, 0–60, by a month; NOT_KNOWN where no position is dated. */
+/** Whole years, 0–60, as of `month`; NOT_KNOWN if no position has a date. */
 export const yearsBy = (tenure: number, month: number): number =>
   tenure < MONTHS_FROM ? tenure : wholeYears(month - FIRST_MONTH - (tenure - MONTHS_FROM))
 

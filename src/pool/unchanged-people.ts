@@ -1,4 +1,4 @@
-/** Who of a pool was not changed for a while, stretch by stretch in the order of urns. Of `pool_candidates`. */
+/** Finds people of a pool who were not changed for a while, stretch by stretch in the order of urns. Reads `pool_candidates`. */
 import type { Sql } from '../storage/database.ts'
 
 export interface SavedAt {
@@ -9,10 +9,10 @@ export interface SavedAt {
 
 const COLUMNS = 'urn, created_at as "createdAt", updated_at as "updatedAt"'
 
-/** So many of them, whenever they were changed: a stretch takes as long in any pool. */
+/** A fixed number of people, changed lately or not, so that a stretch takes equally long in any pool. */
 const STRETCH = `select ${COLUMNS} from pool_candidates where account_id = $1 and urn > $2 order by urn limit $3`
 
-/** Those of the stretch who were not changed since, and where it ends; null: there is nobody after it. */
+/** The people of the stretch who were not changed since `since`, and the urn where it ends; null if nobody comes after it. */
 export async function readUnchanged(
   sql: Sql,
   accountId: string,

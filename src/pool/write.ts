@@ -1,7 +1,7 @@
 /**
- * An account's own talent pool, written. Owns changes of `pool_candidates` and `pool_days`, and of `pool_state` the lock, the document
- * numbers, the version and how many people there are; adds to `pool_renumbered`. Keys follow in keys.ts. What to write is decided by
- * operations.
+ * Writes an account's own talent pool. Owns changes of `pool_candidates` and `pool_days`, and in `pool_state` the lock, the
+ * document numbers, the version and the number of people; adds to `pool_renumbered`. Keys are written by keys.ts. Operations
+ * decide what to write.
  */
 
 import type { StoredCandidate } from '../candidates/candidate.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../storage/database.ts'
 import { addKeys, removeKeys } from './keys.ts'
 import type { ReadyPeople, Replaced } from './ready-people.ts'
 
-/** A column, the name of its value in the JSON that is sent, its type. */
+/** Each column, the name of its value in the JSON that is sent, and its type. */
 const COLUMNS = [
   ['urn', 'urn', 'text'],
   ['external_id', 'externalId', 'text'],
@@ -42,10 +42,10 @@ const COLUMNS = [
   ['industry_ids', 'industryIds', 'text[]'],
   ['school_ids', 'schoolIds', 'text[]'],
   ['keys', 'keys', 'text[]'],
-  // Counted from the first free number, in their order; see NUMBERED.
+  // Counted up from the first free number in row order; see NUMBERED.
   ['doc_no', 'docNo', 'int'],
   ['terms', 'terms', 'text[]'],
-  // As of this save, for processes of a release that does not know tenures.
+  // The years as of this save, for processes of a release that does not know tenures.
   ['years', 'years', 'smallint'],
   ['tenure', 'tenure', 'smallint'],
   ['tenure_doc', 'tenureDoc', 'int'],
@@ -56,15 +56,18 @@ const COLUMNS = [
   ['updated_at', 'updatedAt', 'timestamptz'],
 ] as const
 
-/** A person keeps these for as long as it is in the pool. */
+/** These stay the same for as long as a person is in the pool. */
 const KEPT = new Set(['urn', 'origin', 'origin_at', 'created_at'])
 
-/** Of the number that is given here; whatever else somebody's number stands in is sent without. */
+/** Columns that get the new document number. It is assigned here, so the rows are sent without it. */
 const NUMBERED = new Set(['doc_no', 'tenure_doc'])
 
 const source = (column: string, name: string) => (NUMBERED.has(column) ? '$3::int + r.ordinality - 1' : `r."${name}"`)
 
-/** Changed people get a new document number: what a segment holds under the old one is dead. As json, which is read once: jsonb takes a third longer. */
+/**
+ * A changed person gets a new document number, and what a segment holds under the old one is dead. Sent as json, because parsing
+ * jsonb takes a third longer.
+ */
 const WRITE = `
   insert into pool_candidates (account_id, ${COLUMNS.map(([column]) => column).join(', ')})
   select $1, ${COLUMNS.map(([column, name]) => source(column, name)).join(', ')}
@@ -74,9 +77,9 @@ const WRITE = `
     .map(([column]) => `${column} = excluded.${column}`)
     .join(', ')}`
 
-/** Under the pool's lock. Answers how many people no segment of the search index holds yet. */
+/** Call it under the pool's lock. Returns how many people are in no segment of the search index yet. */
 export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLock, people: ReadyPeople) {
-  // Sent one after the other without waiting for answers: the server has the next one at hand when it is done with one.
+  // Sent without waiting for the answers in between: the server has the next statement at hand when it finishes one.
   const [, , , unindexed] = await Promise.all([
     tx.query(WRITE, [accountId, people.rows, nextDoc]),
     removeKeys(tx, accountId, people.gone),
@@ -91,7 +94,7 @@ export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLo
   return unindexed
 }
 
-/** Under the pool's lock. `areMerged`: another record stands for them from now on. */
+/** Call it under the pool's lock. `areMerged`: another record stands for these people from now on. */
 export async function removePeople(
   tx: Tx,
   accountId: string,
@@ -112,7 +115,7 @@ export async function removePeople(
 export interface PoolLock {
   nextDoc: number
   people: number
-  /** Raised by every change of the pool. */
+  /** Every change of the pool raises it. */
   version: number
 }
 
@@ -122,8 +125,8 @@ const LOCK = `
   returning next_doc as "nextDoc", people, version`
 
 /**
- * One writer for a pool, until it commits. Two at once with the same new person would trip over whichever key comes
- * second. Document numbers must become visible in order, or the index would pass one over.
+ * Lets only one writer into a pool until it commits. Two writers adding the same new person at once would collide on whichever
+ * key comes second. Document numbers must become visible in order, or the index would skip one.
  */
 export async function lockPool(tx: Tx, accountId: string): Promise<PoolLock> {
   const [row] = await tx.query<PoolLock>(LOCK, [accountId])
@@ -154,12 +157,12 @@ const CHANGED = `
 interface Change {
   added: number
   replaced: Replaced[]
-  /** Of these, those who are found by a number of before. */
+  /** Those of `replaced` whose person must still be found by the former number. */
   renumbered: Replaced[]
   at?: Date
 }
 
-/** How many people are not in the search index yet. */
+/** Returns how many people are not in the search index yet. */
 async function noteChange(tx: Tx, accountId: string, { added, replaced, renumbered, at }: Change): Promise<number> {
   const [row] = await tx.query<{ tail: number }>(CHANGED, [
     accountId,

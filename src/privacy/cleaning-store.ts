@@ -1,4 +1,4 @@
-/** Erasures whose traces are still to be cleaned: from the search index, and from the disk. Owns `erasure_cleanings`. */
+/** Erasures whose traces still have to be removed from the search index and from the disk. Owns `erasure_cleanings`. */
 import type { Sql, Tx } from '../storage/database.ts'
 
 export async function askForCleaning(tx: Tx, accountId: string, now: Date): Promise<void> {
@@ -11,13 +11,13 @@ export async function askForCleaning(tx: Tx, accountId: string, now: Date): Prom
 const MARK = `
   update erasure_cleanings set marked_at = $2 where asked_at <= $1 and marked_at is null returning account_id`
 
-/** Whose time has come, each account once. */
+/** Marks cleanings that are due. Returns their accounts, each once. */
 export async function markDue(tx: Tx, askedBefore: Date, now: Date): Promise<string[]> {
   const rows = await tx.query<{ account_id: string }>(MARK, [askedBefore, now])
   return [...new Set(rows.map((row) => row.account_id))]
 }
 
-/** Accounts at work on. */
+/** Accounts whose cleaning is under way. */
 export async function readMarked(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
     'select distinct account_id from erasure_cleanings where marked_at is not null',

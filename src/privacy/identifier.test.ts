@@ -61,7 +61,7 @@ test('one mailbox whatever its case and tag, and none that is no address', () =>
   for (const text of ['a.nn@gmail.com', 'Ann@GoogleMail.com', 'an.n+x@gmail.com']) {
     assert.equal(readEmail(text)?.value, 'ann@gmail.com', text)
   }
-  // Elsewhere dots make another mailbox, and a tag alone is none.
+  // For other mail providers dots are significant, and a "+" at the start is not a tag.
   assert.equal(readEmail('a.nn@example.com')?.value, 'a.nn@example.com')
   assert.equal(readEmail('+ann@example.com')?.value, '+ann@example.com')
   for (const text of ['', '@', 'ann', 'ann@', 'a b@c']) assert.equal(readEmail(text), undefined, text)

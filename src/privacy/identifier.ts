@@ -1,46 +1,46 @@
 /**
- * What names a person: how each kind is written the one way in which it is compared, and its keyed hash. Pure. A
- * network address comes in as its key; how one is read, the candidates know.
+ * What identifies a person: how each kind is normalised for comparison, and its keyed hash. Pure. A network address arrives as
+ * its key already; the candidates room knows how to read one.
  */
 import type { IdentifierKind } from '../../contract/privacy.ts'
 import { hmacSha256 } from '../base/hmac.ts'
 import { mailboxOf } from '../base/mailbox.ts'
 import { digitSpellings, readPhoneNumber, tellsApart } from '../base/phone-number.ts'
 
-/** A text that is hashed. */
+/** A text to be hashed. */
 export interface IdentifierMark {
   kind: IdentifierKind
   value: string
 }
 
-/** Normalised: equal for equal people, however they were written. */
+/** Normalised: the same person gives the same value, however it was written. */
 export interface Identifier extends IdentifierMark {
-  /** What it is listed under besides, for those who know less of it: a number's digits without its country. */
+  /** A second value it is listed under, for those who know less of it: a phone number's digits without the country. */
   also?: IdentifierMark
-  /** What else it may be listed under. */
+  /** Further values it may be listed under. */
   sought?: IdentifierMark[]
 }
 
-/** Under what it is listed. */
+/** The values it is listed under. */
 export const keptMarks = (identifier: Identifier): IdentifierMark[] =>
   identifier.also ? [identifier, identifier.also] : [identifier]
 
-/** Under what it is looked for. */
+/** The values it is looked up under. */
 export const searchMarks = (identifier: Identifier): IdentifierMark[] => [identifier, ...(identifier.sought ?? [])]
 
-/** To be compared as text. */
+/** A text form, for comparing marks. */
 export const nameOfMark = ({ kind, value }: IdentifierMark): string => `${kind}\n${value}`
 
-/** Whether who is listed by the one is known again by the other. */
+/** Whether a person listed by `listed` is recognised by `met`. */
 export function matchesIdentifier(listed: Identifier, met: Identifier | undefined): boolean {
   const kept = new Set(keptMarks(listed).map(nameOfMark))
   return met !== undefined && searchMarks(met).some((mark) => kept.has(nameOfMark(mark)))
 }
 
-/** Loose: what is compared need not be deliverable. */
+/** Loose, because an address that is only compared need not be deliverable. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-/** Without "+tag", which everybody makes for themselves; one that was listed with its tag is still found. */
+/** Without "+tag", which people add as they like; an address that was listed with its tag is still found. */
 export function readEmail(text: string): Identifier | undefined {
   const written = text.trim().toLowerCase()
   if (!EMAIL.test(written)) return undefined
@@ -49,8 +49,8 @@ export function readEmail(text: string): Identifier | undefined {
 }
 
 /**
- * With its country: the digits. Without: a zero and the national digits, for no country's code begins with one. "~" are
- * the national digits of a number with its country, by which one without is known.
+ * With a country: all digits. Without: a zero and the national digits, as no country code begins with zero. "~" marks the
+ * national digits of a number with country, by which a number without one is recognised.
  */
 export function readPhone(text: string): Identifier | undefined {
   const number = readPhoneNumber(text)
@@ -72,10 +72,10 @@ export function readPhone(text: string): Identifier | undefined {
   }
 }
 
-/** No country's code begins with a zero. */
+/** No country code begins with a zero. */
 export const isWithCountry = ({ value }: IdentifierMark): boolean => !value.startsWith('0')
 
-/** All rows of digits as which a number may have been kept. */
+/** All digit sequences under which the number may have been stored. */
 export function phoneSpellings(phone: Identifier): string[] {
   const values = isWithCountry(phone)
     ? [`+${phone.value}`]
@@ -84,8 +84,8 @@ export function phoneSpellings(phone: Identifier): string[] {
 }
 
 /**
- * 128 bits of HMAC-SHA256: two of a list's people do not meet. Keyed, because the list of all phone numbers is short
- * enough to be hashed through by whoever finds a backup.
+ * 128 bits of HMAC-SHA256, so that no two people of a list collide. Keyed, because there are few enough phone numbers that
+ * somebody with a stolen backup could hash them all.
  */
 const HASH_BYTES = 16
 

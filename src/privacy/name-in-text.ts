@@ -1,6 +1,6 @@
 /**
- * A person's name in free text, to be taken out. Found where first and last name stand together, in either order,
- * however they are joined (a file's name, a prompt). One of them alone is a word like others and stays. Pure.
+ * Finds a person's name in free text and removes it. A name is found where first and last name stand together, in either order
+ * and however they are joined (file names, prompts). A first or last name alone is an ordinary word and stays. Pure.
  */
 import { fold, plainLetters } from '../base/fold.ts'
 
@@ -10,12 +10,12 @@ export interface PersonName {
   lastName: string
 }
 
-/** In place of a name. */
+/** Put in place of a name. */
 const NAME_GONE = '…'
 
-/** From so many letters on the two are a name without anything between them; "joli" is none of Jo Li's. */
+/** From this length on, first and last name count as a name even when joined without a separator; "joli" is not Jo Li. */
 const JOINED_CHARS_MIN = 8
-/** A shorter part of a family name ("de", "van") tells nobody apart. */
+/** A shorter part of a family name ("de", "van") identifies nobody. */
 const PART_CHARS_MIN = 3
 
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -25,7 +25,7 @@ const wordsOf = (text: string) =>
     .map(lettersOf)
     .filter((word) => word !== '')
 
-/** Two texts that make a name together. */
+/** Two texts that together make a name. */
 type Pair = readonly [string, string]
 
 function pairsOf({ fullName, firstName, lastName }: PersonName): Pair[] {
@@ -42,14 +42,14 @@ function pairsOf({ fullName, firstName, lastName }: PersonName): Pair[] {
 
 export class NameFinder {
   readonly #pairs: Pair[]
-  /** Every text with one of the names has one of these in it, once accents and case are taken away. */
+  /** Every text with one of the names contains at least one of these, once accents and case are removed. */
   readonly words: string[]
 
   constructor(names: PersonName[]) {
     const firsts = names.flatMap(({ fullName, firstName }) => [wordsOf(fullName)[0] ?? '', wordsOf(firstName)[0] ?? ''])
     this.words = [...new Set(firsts.filter((word) => word !== ''))]
     const pairs = names.flatMap(pairsOf)
-    // The longest first: what is left of a name would tell it.
+    // Longest first: removing a shorter pair first would leave a recognisable rest of the name.
     const longest = pairs.toSorted((one, other) => other.join('').length - one.join('').length)
     this.#pairs = [...new Map(longest.map((pair) => [pair.join(' '), pair])).values()]
   }
@@ -65,7 +65,7 @@ export class NameFinder {
     return left
   }
 
-  /** Where names stand, from first to last, none inside another. */
+  /** Where names stand in the text, from first to last, without overlaps. */
   #spans(text: string): [from: number, to: number][] {
     const plain = plainLetters(text)
     if (!this.words.some((word) => plain.includes(word))) return []
@@ -85,7 +85,7 @@ export class NameFinder {
   }
 }
 
-/** The same of whatever JSON holds: names in its texts, and in `firstName` and `lastName` beside each other. */
+/** Does the same in any JSON value: in its texts, and where `firstName` and `lastName` stand beside each other. */
 export function withoutNames(value: unknown, names: NameFinder): unknown {
   if (typeof value === 'string') return names.without(value)
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, names))
@@ -97,7 +97,7 @@ export function withoutNames(value: unknown, names: NameFinder): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNames(inner, names)]))
 }
 
-/** The letters of a text alone, where each stands in it, and where words begin: behind a sign, a capital, a number. */
+/** Only the letters of a text, the position of each, and where words begin: after punctuation, at a capital, at a number. */
 function spell(text: string) {
   let letters = ''
   const at: [from: number, to: number][] = []

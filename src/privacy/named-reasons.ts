@@ -1,7 +1,7 @@
-/** Why an account says what it says of people, where that names somebody else: the words of standings and notices, found and changed. */
+/** Free-text reasons in standings and notices that mention another person: finds and changes them. */
 import type { Tx } from '../storage/database.ts'
 
-/** Without accents and case, as far as needed to find a word. */
+/** Lower-case and without accents, as far as needed to find a word. */
 const HAS_WORD = `regexp_replace(normalize(lower(reason), NFKD), '[\\u0300-\\u036f]', '', 'g') like any ($2::text[])`
 
 const KEPT = [
@@ -15,7 +15,7 @@ const KEPT = [
   },
 ]
 
-/** `words`: in plain letters; every reason that is to be changed has one of them. Returns how many were. */
+/** `words` are in plain letters; every reason to be changed contains at least one. Returns how many were changed. */
 export async function rewordReasons(
   tx: Tx,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Which notices are one person's: of these one counts, and the others stand under it. Of `candidate_notices`. */
+/** Which notices belong to one person: one of them counts, the others are linked under it. Reads and writes `candidate_notices`. */
 import type { Sql, Tx } from '../storage/database.ts'
 import type { LinkedNotice } from './notice.ts'
 
@@ -6,7 +6,7 @@ const COLUMNS = `urn, state, obtained_at as "obtainedAt", due_on::text as "dueOn
 
 const UNLINKED = `select urn from candidate_notices where account_id = $1 and not linked order by urn limit $2`
 
-/** Of whom nobody has looked yet who they are besides. */
+/** Notices not yet checked for other urns of the same person. */
 export const readUnlinked = async (sql: Sql, accountId: string, limit: number): Promise<string[]> =>
   (await sql.query<{ urn: string }>(UNLINKED, [accountId, limit])).map(({ urn }) => urn)
 
@@ -30,7 +30,7 @@ const LINK = `
 
 export interface NoticeLink {
   urn: string
-  /** The one that counts: itself, or another. */
+  /** The urn whose notice counts: this one or another. */
   head: string
   dueOn: string
 }
@@ -43,7 +43,7 @@ const RELINK = `
   update candidate_notices set linked = false, under = null
   where account_id = $1 and (urn = any ($2::text[]) or under = any ($2::text[]))`
 
-/** Who is who has changed for these: each stands by itself until somebody has looked. */
+/** Call it when the identity of these people changed: each notice stands alone until it is checked again. */
 export async function relinkNotices(tx: Tx, accountId: string, urns: string[]): Promise<void> {
   await tx.query(RELINK, [accountId, urns])
 }

@@ -1,4 +1,4 @@
-/** Notices that are owed to people. Owns `candidate_notices`; what is due when is in notice.ts. */
+/** Notices owed to people. Owns `candidate_notices`; notice.ts has the rules for when one is due. */
 import type { NoticeState } from '../../contract/notices.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -12,7 +12,7 @@ export interface Notice {
   dueOn: string
   state: NoticeState
   reason: string | null
-  /** The day it was sent, or found to be needless. */
+  /** The day it was sent or found unnecessary. */
   on: string | null
 }
 
@@ -23,7 +23,7 @@ const COLUMNS = `urn, source, obtained_at as "obtainedAt", due_on::text as "dueO
 const opened = (rows: Row[], today: string): Notice[] =>
   rows.map((row) => ({ ...row, state: stateOn(row.state, row.dueOn, today) }))
 
-/** The first source and day stay; a day that is earlier counts. */
+/** The first source and day are kept; an earlier due day replaces a later one. */
 const OPEN = `
   insert into candidate_notices as known (account_id, urn, source, obtained_at, last_obtained_at, due_on, state)
   select $1, urn, $3, $4, $4, $5::date, 'PENDING' from unnest($2::text[]) as person (urn) order by urn
@@ -47,7 +47,7 @@ const LIST = `
     and ($5::boolean is null or (due_on < $6::date) = $5)
   order by due_on, urn limit $7`
 
-/** The first due first; one more than the page holds, if there is one. */
+/** Earliest due day first, and one row more than the page holds, if there is one. */
 export async function listNotices(
   sql: Sql,
   accountId: string,
@@ -66,7 +66,7 @@ const SETTLE = `
   update candidate_notices set state = $3, reason = $4, settled_on = $5::date
   where account_id = $1 and urn = any ($2::text[]) returning under, ${COLUMNS}`
 
-/** Under all urns of a person; undefined where they are owed none. */
+/** Settles the notice under all urns of the person. Returns undefined if none is owed. */
 export async function settleNotice(
   tx: Tx,
   accountId: string,
@@ -90,7 +90,7 @@ export const readNoticesOf = async (sql: Sql, accountId: string, urns: string[],
 const LAST_OBTAINED = `
   select urn, last_obtained_at as at from candidate_notices where account_id = $1 and urn = any ($2::text[])`
 
-/** When data on each of these came from a network last. */
+/** When data about each of these people last came from a network. */
 export const readLastObtained = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ urn: string; at: Date }>(LAST_OBTAINED, [accountId, urns])
 
@@ -105,7 +105,7 @@ const UNANNOUNCED = `
   where state = 'PENDING' and under is null and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1)
   limit 1000`
 
-/** Whose notices have come near, or past their day, and nobody was told. */
+/** Accounts with notices near or past their due day that were not announced yet. */
 export const findUnannouncedNotices = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(UNANNOUNCED, [today, soon])).map(({ accountId }) => accountId)
 
@@ -114,7 +114,7 @@ const UNANNOUNCED_OF = `
   where account_id = $1 and state = 'PENDING' and under is null
     and (due_on < $2::date and told < 2 or due_on <= $3::date and told < 1) order by due_on, urn limit 5000`
 
-/** Whose, the first due first. */
+/** The people those notices are about, earliest due day first. */
 export const readUnannouncedOf = async (sql: Sql, accountId: string, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ urn: string }>(UNANNOUNCED_OF, [accountId, today, soon])).map(({ urn }) => urn)
 
@@ -127,6 +127,6 @@ const MARK = `
   )
   select told, count(*)::int as count, min(due_on)::text as "firstDueOn" from marked group by told order by told`
 
-/** How many came near (1) or past (2) their day since somebody was told. */
+/** Marks them, and returns how many notices came near (1) or passed (2) their due day since the last announcement. */
 export const markNoticesAnnounced = (tx: Tx, accountId: string, today: string, soon: string) =>
   tx.query<{ told: 1 | 2; count: number; firstDueOn: string }>(MARK, [accountId, today, soon])

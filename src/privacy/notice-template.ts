@@ -1,4 +1,4 @@
-/** The words of a notice in each language, from data/notice-*.txt: the first line is its subject. Owns which blanks there are. */
+/** The text of a notice in each language, from data/notice-*.txt, whose first line is the subject. Owns which placeholders exist. */
 import { readFileSync } from 'node:fs'
 import type { NoticeLanguage } from '../../contract/notices.ts'
 import { remembered } from '../base/remembered.ts'

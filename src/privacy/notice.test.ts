@@ -1,4 +1,4 @@
-/** The day a notice is due, and how it stands on a day. */
+/** Tests the day a notice is due, and its state on a given day. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noticeLanguages } from '../../contract/notices.ts'

@@ -1,20 +1,20 @@
-/** When somebody must be told that their data came from elsewhere: the days, and how a notice stands. Pure. */
+/** When people must be told that their data came from elsewhere: due days and the state of a notice. Pure. */
 import type { NoticeState } from '../../contract/notices.ts'
 import { dayText, monthsAfter } from '../base/clock.ts'
 
-/** How long before the day an account is told that it comes. */
+/** How many days before the due day an account is reminded. */
 export const NOTICE_AHEAD_DAYS = 7
 
-/** A month later, or the last day of a month that is shorter: what was obtained on 31 January is due on 28 February. */
+/** A month later, or the last day of a shorter month: what was obtained on 31 January is due on 28 February. */
 export const monthAfter = (at: Date): string => dayText(monthsAfter(at, 1))
 
 export type KeptState = 'PENDING' | 'SENT' | 'EXEMPT'
 
-/** On its day it is due still. */
+/** On the due day itself the notice is still DUE, not yet OVERDUE. */
 export const stateOn = (state: KeptState, dueOn: string, today: string): NoticeState =>
   state !== 'PENDING' ? state : dueOn < today ? 'OVERDUE' : 'DUE'
 
-/** As far as it matters which of several of one person counts. */
+/** The properties that decide which of a person's several notices counts. */
 export interface LinkedNotice {
   urn: string
   state: KeptState
@@ -23,7 +23,10 @@ export interface LinkedNotice {
   on: string | null
 }
 
-/** Of one person: one that was sent, or need not be, before all; else the first that was obtained, on the earliest day of any. */
+/**
+ * Picks the notice that counts for one person: a sent or exempt one if there is any, otherwise the one obtained first, with the
+ * earliest due day of all.
+ */
 export function countingNotice(notices: LinkedNotice[]): { urn: string; dueOn: string } {
   const rank = ({ state, on }: LinkedNotice) => (state === 'PENDING' ? '1' : `0 ${on}`)
   const [head] = notices.toSorted(

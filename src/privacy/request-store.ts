@@ -1,4 +1,4 @@
-/** What people asked for and when they must be answered. Owns `person_requests`. */
+/** Requests that people made about their data, and when each must be answered. Owns `person_requests`. */
 import type { IdentifiedBy, PersonRequestKind, PersonRequestState } from '../../contract/person-requests.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -9,7 +9,7 @@ export interface PersonRequest {
   requestId: string
   kind: PersonRequestKind
   urns: string[]
-  /** Of the identifier that they were named by; null in requests of earlier releases, and in those that were closed before an erasure. */
+  /** Hash of the identifier the person gave. Null in requests from earlier releases, and in those closed before an erasure. */
   askedHash: Buffer | null
   reference: string | null
   identifiedBy: IdentifiedBy
@@ -60,7 +60,7 @@ export interface PersonRequestFilter {
   today: string
 }
 
-/** The first due first; one more than the page holds, if there is one. */
+/** Earliest due day first, and one row more than the page holds, if there is one. */
 export function listPersonRequests(
   sql: Sql,
   accountId: string,
@@ -103,13 +103,13 @@ const OF_PERSON = `
 export const readRequestsOf = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<PersonRequest>(OF_PERSON, [accountId, urns])
 
-/** That it was asked, and answered in time, stays; whoever asked does not. */
+/** Keeps that a request was made and answered in time, but nothing about who made it. */
 const BLANK = `
   update person_requests set urns = '{}', reference = null, extension_reason = null, closing_reason = null,
     asked_hash = case when request_id = $3 or state = 'OPEN' then asked_hash end
   where account_id = $1 and (urns && $2::text[] or request_id = $3) returning request_id`
 
-/** `answered`: the one that is answered by this; whoever was not held then is in it by their own words alone. */
+/** `answered`: the request this erasure answers. If nothing was stored about its person, it holds no urns and is found by its id. */
 export const blankRequests = async (tx: Tx, accountId: string, urns: string[], answered?: string): Promise<number> =>
   (await tx.query(BLANK, [accountId, urns, answered ?? null])).length
 
@@ -117,7 +117,7 @@ const UNANNOUNCED = `
   select distinct account_id as "accountId" from person_requests
   where state = 'OPEN' and (due_on < $1::date and told < 2 or due_on <= $2::date and told < 1) limit 1000`
 
-/** Whose requests have come near, or past their day, and nobody was told. */
+/** Accounts with requests near or past their due day that were not announced yet. */
 export const findUnannouncedRequests = async (sql: Sql, today: string, soon: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(UNANNOUNCED, [today, soon])).map(({ accountId }) => accountId)
 
@@ -129,6 +129,6 @@ const MARK = `
   )
   select told, count(*)::int as count, min(due_on)::text as "firstDueOn" from marked group by told order by told`
 
-/** How many came near (1) or past (2) their day since somebody was told. */
+/** Marks them, and returns how many requests came near (1) or passed (2) their due day since the last announcement. */
 export const markRequestsAnnounced = (tx: Tx, accountId: string, today: string, soon: string) =>
   tx.query<{ told: 1 | 2; count: number; firstDueOn: string }>(MARK, [accountId, today, soon])

@@ -1,4 +1,4 @@
-/** Rules of retention, and whose time is up. Owns `pool_retention_rules` and `pool_retention`; what counts is in retention.ts. */
+/** Retention rules, and the people whose time is up. Owns `pool_retention_rules` and `pool_retention`; retention.ts has the rules. */
 import type { ActivityKind, KeepReason, RetainedState } from '../../contract/retention.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -12,16 +12,16 @@ export interface RetentionRule {
 }
 
 export interface ScanProgress {
-  /** The day that the scan is of. */
+  /** The day the scan is for. */
   on: string | null
-  /** After whom it goes on; null: it has come to the end. */
+  /** The urn after which the scan continues; null when it is finished. */
   after: string | null
 }
 
 const RULE = `select months, grace_days as "graceDays", changed_at as "changedAt", changed_by as "changedBy"`
 const SCAN = `, looked_on::text as on, looked_after as after`
 
-/** Undefined: people are kept for ever. */
+/** Undefined means that people are kept for ever. */
 export async function readRule(sql: Sql, accountId: string): Promise<(RetentionRule & ScanProgress) | undefined> {
   const text = `${RULE}${SCAN} from pool_retention_rules where account_id = $1`
   return (await sql.query<RetentionRule & ScanProgress>(text, [accountId]))[0]
@@ -32,7 +32,7 @@ const SET = `
   on conflict (account_id) do update set months = excluded.months, grace_days = excluded.grace_days,
     changed_at = excluded.changed_at, changed_by = excluded.changed_by, looked_on = null, looked_after = null`
 
-/** Whoever was announced by the rule before is announced anew, with all their days. Null: no rule any more. */
+/** Changes the rule; null removes it. People announced under the old rule are withdrawn, to be announced again with the full period. */
 export async function changeRule(tx: Tx, accountId: string, rule: RetentionRule | null): Promise<void> {
   if (rule) await tx.query(SET, [accountId, rule.months, rule.graceDays, rule.changedAt, rule.changedBy])
   else await tx.query('delete from pool_retention_rules where account_id = $1', [accountId])
@@ -43,7 +43,7 @@ const TO_SCAN = `
   select account_id as "accountId" from pool_retention_rules
   where looked_on is distinct from $1::date or looked_after is not null order by account_id limit 1000`
 
-/** Whose pool was not looked through to its end on this day. */
+/** Accounts whose pool was not yet scanned to its end today. */
 export const readRulesToScan = async (sql: Sql, today: string): Promise<string[]> =>
   (await sql.query<{ accountId: string }>(TO_SCAN, [today])).map(({ accountId }) => accountId)
 
@@ -51,7 +51,7 @@ const MOVE_SCAN = `
   update pool_retention_rules set looked_on = $4::date, looked_after = $5
   where account_id = $1 and changed_at = $2 and (looked_on, looked_after) is not distinct from ($6::date, $3) returning account_id`
 
-/** False: another process has gone on from there, or the rule is another. */
+/** Returns false if another process has moved the scan on, or the rule has changed. */
 export async function moveScan(
   tx: Tx,
   accountId: string,
@@ -77,7 +77,7 @@ export interface Retained {
 const COLUMNS = `urn, state, last_active_at as "lastActiveAt", last_event as "lastEvent", announced_at as "announcedAt",
   erase_on::text as "eraseOn", kept_at as "keptAt", kept_by as "keptBy", reason, note`
 
-/** Whoever is announced already keeps their day; whoever was kept has been for long enough. */
+/** People already announced keep their day. People who were kept have been kept for long enough and are announced again. */
 const ANNOUNCE = `
   insert into pool_retention as known (account_id, urn, state, last_active_at, last_event, announced_at, erase_on)
   select $1, urn, 'ANNOUNCED', at, kind, $3, $4::date from jsonb_to_recordset($2::jsonb) as due (urn text, kind text, at timestamptz)
@@ -92,15 +92,15 @@ const WITHDRAW = `
     and (state = 'ANNOUNCED' or kept_at < $5)`
 
 export interface ScannedStretch {
-  /** After whom, and through whom; null: to the end. */
+  /** The stretch starts after this urn and ends with `through`; null means the end of the pool. */
   after: string
   through: string | null
-  /** Whose time is up, each with what was done last. */
+  /** The people whose time is up, each with the last thing that was done. */
   due: Activity[]
   inactiveSince: Date
 }
 
-/** Of this stretch of the pool those who are due are announced, and whoever is so no more is withdrawn. */
+/** For this stretch of the pool: announces people who are due, and withdraws those who no longer are. */
 export async function announce(
   tx: Tx,
   accountId: string,
@@ -118,7 +118,7 @@ const TELL = `
   )
   select count(*)::int as count, min(erase_on)::text as "firstEraseOn" from telling`
 
-/** Undefined: nobody was announced since somebody was told. */
+/** Marks the announcements as reported. Undefined if nobody was announced since the last report. */
 export async function markAnnounced(tx: Tx, accountId: string) {
   const [announced] = await tx.query<{ count: number; firstEraseOn: string }>(TELL, [accountId])
   return announced && announced.count > 0 ? announced : undefined
@@ -136,7 +136,7 @@ const LIST = `
   where account_id = $1 and ($2::date is null or (erase_on, urn) > ($2::date, $3)) and ($4::text is null or state = $4)
   order by erase_on, urn limit $5`
 
-/** The first to be erased first; one more than the page holds, if there is one. */
+/** Earliest erasure day first, and one row more than the page holds, if there is one. */
 export function listRetained(
   sql: Sql,
   accountId: string,
@@ -167,7 +167,7 @@ export async function keep(tx: Tx, accountId: string, urns: string[], { at, by, 
   await tx.query(KEEP, [accountId, urns, at, by, reason, note])
 }
 
-/** To the day they had, or where that has passed to another. */
+/** Restores the erasure day they had; if that day has passed, they get a new one. */
 const RELEASE = `
   update pool_retention set state = 'ANNOUNCED', kept_at = null, kept_by = null, reason = null, note = null,
     erase_on = case when erase_on <= $3::date then $4::date else erase_on end
@@ -182,7 +182,7 @@ export async function release(
   await tx.query(RELEASE, [accountId, urns, today, eraseOn])
 }
 
-/** Nobody is erased of whom nobody was told. */
+/** Only people whose announcement was reported to the account are erased. */
 const DUE_ACCOUNTS = `
   select distinct account_id as "accountId" from pool_retention
   where state = 'ANNOUNCED' and told and erase_on <= $1::date order by 1 limit 1000`
@@ -200,7 +200,7 @@ export const readPeopleDue = async (sql: Sql, accountId: string, today: string, 
 const withdrawn = (condition: string) =>
   `delete from pool_retention where account_id = $1 and urn = any ($2::text[]) ${condition} returning urn`
 
-/** Whoever is kept stays. */
+/** Only announced people; those marked to be kept stay. */
 export async function withdraw(tx: Tx, accountId: string, urns: string[]): Promise<void> {
   await tx.query(withdrawn(`and state = 'ANNOUNCED'`), [accountId, urns])
 }

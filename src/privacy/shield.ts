@@ -1,6 +1,6 @@
 /**
- * Who is suppressed, as this process remembers it: the lists of hashes, each never older than the version read with the
- * request. Where nobody is suppressed a look costs one small statement and no hash.
+ * The suppression lists as this process remembers them: lists of hashes, never older than the version read with the request. If
+ * nobody is suppressed, a check costs one small statement and no hashing.
  */
 import type { SuppressionOrigin } from '../../contract/privacy.ts'
 import { isSliceOver, nextSlice } from '../base/slices.ts'
@@ -8,9 +8,9 @@ import type { Sql } from '../storage/database.ts'
 import { hashMark, type Identifier, type IdentifierMark, searchMarks } from './identifier.ts'
 import { type ListedHash, OPERATOR, readHashes, readVersions } from './store.ts'
 
-/** Of all accounts together, some hundred bytes each; past it everything is forgotten and read again as needed. */
+/** For all accounts together, at some hundred bytes each; beyond it everything is forgotten and read again as needed. */
 const HASHES_MAX = 1_000_000
-/** A list changed by another process is in force here after this, at the latest, for what is polled all day. */
+/** For clients that poll all day, a list changed by another process takes effect here after at most this time. */
 const RECENT_MS = 1_000
 const RECENT_MAX = 10_000
 
@@ -22,14 +22,14 @@ interface List {
 
 const EMPTY: List = { version: 0, hashes: new Map(), hasContacts: false }
 
-/** The lists that hold for one account, at one moment. */
+/** The lists that apply to one account at one moment. */
 export interface Shield {
-  /** Changes whenever one of the lists does. */
+  /** Changes whenever one of the lists changes. */
   readonly version: string
   readonly isEmpty: boolean
-  /** Whether an email or a phone number is among them: only then need they be looked up. */
+  /** Whether the lists contain an email or phone number: only then must those of a person be looked up. */
   readonly hasContacts: boolean
-  /** How this identifier is suppressed, if it is, however it was written when it was. */
+  /** How this identifier is suppressed, if it is, in whatever spelling it was listed. */
   find(identifier: Identifier): SuppressionOrigin | undefined
 }
 
@@ -37,18 +37,18 @@ export class Suppressions {
   readonly #key: Buffer
   readonly #keyBroughtBy: (accountId: string) => Buffer | undefined
   readonly #lists = new Map<string, List>()
-  /** A long list that has changed is read once for all who ask for it at the same time. */
+  /** A long list that changed is read once for all who ask for it at the same time. */
   readonly #reading = new Map<string, Promise<List>>()
   readonly #recent = new Map<string, { shield: Shield; until: number }>()
   #changes = 0
 
-  /** `keyBroughtBy`: of an account that came from another installation, under which its own list is. */
+  /** `keyBroughtBy`: the key of an account that came from another installation; its own list is hashed with it. */
   constructor(key: Buffer, keyBroughtBy: (accountId: string) => Buffer | undefined = () => undefined) {
     this.#key = key
     this.#keyBroughtBy = keyBroughtBy
   }
 
-  /** As the account's list has it, or the operator's. */
+  /** The hash as it is stored in the account's list, or in the operator's. */
   hash(accountId: string, mark: IdentifierMark): Buffer {
     return hashMark(this.keyOf(accountId), mark)
   }
@@ -57,17 +57,17 @@ export class Suppressions {
     return this.#keyBroughtBy(accountId) ?? this.#key
   }
 
-  /** As it is listed. */
+  /** The hashes to store when listing the identifier. */
   hashesOf(accountId: string, identifier: Identifier): { hash: Buffer; alsoHash: Buffer | null } {
     const { also } = identifier
     return { hash: this.hash(accountId, identifier), alsoHash: also ? this.hash(accountId, also) : null }
   }
 
-  /** Never in a transaction that has changed a list: what it remembers must be what others see. */
+  /** Never call it in a transaction that has changed a list: what is remembered must be what others see. */
   async open(sql: Sql, accountId: string): Promise<Shield> {
     const changes = this.#changes
     const shield = await this.#open(sql, accountId)
-    // Read while a list changed: it may be the one before. What a transaction sees may be its alone.
+    // If a list changed while it was read, this may be the old one; and what a transaction reads may be visible to itself only.
     if (changes === this.#changes && !('inTransaction' in sql)) this.#remember(accountId, shield)
     return shield
   }
@@ -93,7 +93,7 @@ export class Suppressions {
     }
   }
 
-  /** The lists as they were within the last second: a poll must not pay for a look at what never changes. */
+  /** The lists as they were within the last second, so that a poll does not pay for reading what hardly ever changes. */
   async recent(sql: Sql, accountId: string): Promise<Shield> {
     const known = this.#recent.get(accountId)
     if (known && known.until > performance.now()) return known.shield
@@ -105,7 +105,7 @@ export class Suppressions {
     this.#recent.set(accountId, { shield, until: performance.now() + RECENT_MS })
   }
 
-  /** Call after the commit of a change: in this process it is in force at once. */
+  /** Call it after the commit of a change, so that it takes effect in this process at once. */
   changed(accountId: string): void {
     this.#changes++
     if (accountId === OPERATOR) this.#recent.clear()
@@ -116,7 +116,8 @@ export class Suppressions {
     if (version === 0) return EMPTY
     const known = this.#lists.get(accountId)
     if (known?.version === version) return known
-    // A transaction holds locks: it neither waits for somebody else's connection nor lets others wait for what it waits for.
+    // A transaction holds locks, so it reads for itself: it neither waits for another connection nor makes others wait for its
+    // own waits.
     if ('inTransaction' in sql) return this.#read(sql, accountId, version)
     const key = `${accountId} ${version}`
     const others = await this.#reading.get(key)?.catch(() => undefined)
@@ -137,7 +138,7 @@ export class Suppressions {
     const remembered = [...this.#lists.values()].reduce((sum, { hashes }) => sum + hashes.size, 0)
     if (remembered + rows.length > HASHES_MAX) {
       this.#lists.clear()
-      // A shield holds its lists.
+      // Cleared too, because each shield refers to its lists.
       this.#recent.clear()
     }
     this.#lists.set(accountId, list)
@@ -147,7 +148,7 @@ export class Suppressions {
 
 const nameOf = (hash: Buffer) => hash.toString('latin1')
 
-/** What two entries are listed under besides, a tombstone has. */
+/** If two entries share a hash and one of them is a tombstone (ERASURE), the tombstone wins. */
 async function originsOf(rows: ListedHash[]): Promise<Map<string, SuppressionOrigin>> {
   const origins = new Map<string, SuppressionOrigin>()
   for (const { hash, alsoHash, origin } of rows) {

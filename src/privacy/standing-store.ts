@@ -1,4 +1,4 @@
-/** On what ground people's data is kept, and who must not be written to. Owns `candidate_standings`. */
+/** The legal ground on which a person's data is kept, and who must not be contacted. Owns `candidate_standings`. */
 import type { LegalBasis } from '../../contract/standing.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -30,7 +30,10 @@ const OF_PERSON = `
 export const readStandingsOf = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<PersonStanding & { urn: string }>(OF_PERSON, [accountId, urns])
 
-/** Of all urns of one person: what was said last; barred where any of them is, with the reason of that. */
+/**
+ * Combines the standings of all urns of one person: the latest one counts; if any of them bars contact, the person is barred,
+ * with that reason.
+ */
 export function standingOf(rows: (PersonStanding & { urn: string })[]): PersonStanding {
   const [last] = rows
   if (!last) return NO_STANDING
@@ -60,7 +63,7 @@ const LIFT = `
   update candidate_standings set do_not_contact = false, updated_at = $3
   where account_id = $1 and urn = any ($2::text[]) and do_not_contact`
 
-/** Under every name of theirs: a bar that is lifted under one and stands under another would not be lifted. */
+/** Lifted under every urn of the person: a bar that stays under another urn would still be in force. */
 export async function liftBar(tx: Tx, accountId: string, urns: string[], now: Date): Promise<void> {
   await tx.query(LIFT, [accountId, urns, now])
 }
@@ -72,7 +75,7 @@ export async function hasBarred(sql: Sql, accountId: string): Promise<boolean> {
 
 const UNDER_URNS = 'where account_id = $1 and urn = any ($2::text[])'
 
-/** `keepsBars`: what they asked for themselves, not to be contacted, stays without anything beside it. */
+/** `keepsBars`: a bar on contact that the person asked for themselves stays, without any other data. */
 export async function eraseStandings(tx: Tx, accountId: string, urns: string[], keepsBars: boolean): Promise<number> {
   const removed = await tx.query(
     `delete from candidate_standings ${UNDER_URNS} and not (do_not_contact and $3) returning urn`,

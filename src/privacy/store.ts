@@ -1,13 +1,13 @@
 /**
- * Suppressions in the database: an account's own list, its tombstones, and the operator's list for all. Owns
- * `suppressions` and `suppression_state`. Holds hashes only; who is meant cannot be read back.
+ * Suppressions in the database: an account's own list, its tombstones, and the operator's list for all accounts. Owns
+ * `suppressions` and `suppression_state`. Stores hashes only; who is meant cannot be read back.
  */
 import type { IdentifierKind, SuppressionOrigin } from '../../contract/privacy.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import { newId } from '../base/ids.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** In place of an account: holds for every one of them. */
+/** Used in place of an account id: applies to every account. */
 export const OPERATOR = '*'
 
 export interface Suppression {
@@ -39,13 +39,13 @@ const toSuppression = (row: SuppressionRow): Suppression => ({
 export interface NewSuppression {
   kind: IdentifierKind
   hash: Buffer
-  /** What it is listed under besides. */
+  /** Hash of the second value it is listed under. */
   alsoHash: Buffer | null
   origin: SuppressionOrigin
   reason: string | null
 }
 
-/** Whoever is erased after having been listed gets a tombstone; a tombstone never becomes a mere entry. */
+/** A listed person who is then erased gets a tombstone; a tombstone never turns back into a plain entry. */
 const ADD = `
   insert into suppressions as known
     (account_id, suppression_id, kind, hash, also_hash, origin, reason, key_id, created_at)
@@ -62,7 +62,7 @@ const BY_HASH = `
   select ${COLUMNS}, array_position($2::bytea[], hash) as n from suppressions
   where account_id = $1 and hash = any ($2::bytea[]) order by n`
 
-/** Each hash at most once in a call. Returns all of them in the order given, and how many are new. */
+/** A hash may occur only once in a call. Returns all suppressions in the order given, and how many are new. */
 export async function addSuppressions(
   tx: Tx,
   { accountId, keyId }: { accountId: string; keyId: string | null },
@@ -100,7 +100,7 @@ export async function removeSuppression(tx: Tx, accountId: string, id: string): 
   return row && toSuppression(row)
 }
 
-/** Locks the account's list until the commit, too: versions become visible in their order. */
+/** Raises the version. Also locks the account's list until the commit, so that versions become visible in order. */
 async function changed(tx: Tx, accountId: string): Promise<void> {
   await tx.query(
     `insert into suppression_state as mine (account_id, version) values ($1, 1)
@@ -120,7 +120,7 @@ export interface SuppressionFilter {
   origin?: SuppressionOrigin
 }
 
-/** Newest first; one more than the page holds, if there is one. */
+/** Newest first, and one row more than the page holds, if there is one. */
 export async function listSuppressions(
   sql: Sql,
   accountId: string,
@@ -144,12 +144,12 @@ export async function countSuppressions(sql: Sql, accountId: string): Promise<nu
   return row?.count ?? 0
 }
 
-/** Without accents and case, as far as needed to find a word. */
+/** Lower-case and without accents, as far as needed to find a word. */
 const REASONS = `
   select suppression_id as "suppressionId", reason from suppressions
   where account_id = $1 and regexp_replace(normalize(lower(reason), NFKD), '[\u0300-\u036f]', '', 'g') like any ($2::text[])`
 
-/** Those that have one of these words, given in plain letters. */
+/** Suppressions whose reason contains one of these words, given in plain letters. */
 export const readReasonsWith = (sql: Sql, accountId: string, words: string[]) =>
   sql.query<{ suppressionId: string; reason: string }>(REASONS, [accountId, words.map((word) => `%${word}%`)])
 
@@ -163,7 +163,7 @@ export async function changeReason(tx: Tx, accountId: string, suppressionId: str
 
 const VERSIONS = 'select account_id, version from suppression_state where account_id in ($1, $2)'
 
-/** Of the account's own list and of the operator's; 0: there never was one. */
+/** Versions of the account's own list and of the operator's; 0 if the list never existed. */
 export async function readVersions(sql: Sql, accountId: string): Promise<{ own: number; operator: number }> {
   const rows = await sql.query<{ account_id: string; version: number }>(VERSIONS, [accountId, OPERATOR])
   const of = (id: string) => rows.find((row) => row.account_id === id)?.version ?? 0
@@ -175,7 +175,10 @@ const HOLD = [
   'select from suppression_state where account_id = any ($1::text[]) order by account_id for share',
 ]
 
-/** Until the commit nobody changes the account's list or the operator's. The rows are made, for what is not there cannot be held. */
+/**
+ * Until the commit nobody can change the account's list or the operator's. The rows are created first, as a missing row cannot be
+ * locked.
+ */
 export async function holdLists(tx: Tx, accountId: string): Promise<void> {
   for (const text of HOLD) await tx.query(text, [[accountId, OPERATOR]])
 }
@@ -192,7 +195,7 @@ export const readHashes = (sql: Sql, accountId: string): Promise<ListedHash[]> =
     accountId,
   ])
 
-/** An entry of the operator's list as it is kept: to whoever has the key of its hashes it says as much as here. */
+/** An entry of the operator's list as it is stored. An installation with the same hash key can use it unchanged. */
 export interface KeptSuppression extends NewSuppression {
   suppressionId: string
   createdAt: Date
@@ -212,7 +215,7 @@ const ADD_KEPT = `
     where excluded.origin = 'ERASURE' and known.origin = 'LIST'
   returning suppression_id`
 
-/** As they are elsewhere, with their ids. Returns how many are new or stronger. */
+/** Copies entries of another installation, keeping their ids. Returns how many are new or stronger than before. */
 export async function addToOperatorList(tx: Tx, kept: KeptSuppression[]): Promise<number> {
   if (kept.length === 0) return 0
   await changed(tx, OPERATOR)

@@ -1,6 +1,6 @@
 /**
- * What happened in projects, by whom and when. Owns `project_entries`, which is appended to and read. An entry goes
- * with whom it is about, a note with whoever takes it back, the rest when the audit log would.
+ * What happened in projects, by whom and when. Owns `project_entries`, which is appended to and read. An entry is deleted with
+ * the person it is about, a note when it is taken back, and other entries when an audit entry of that age would be.
  */
 import type { EntryDetails, FeedKind } from '../../contract/project-members.ts'
 import type { PageRequest } from '../base/cursor.ts'
@@ -27,7 +27,7 @@ export interface NewEntry {
   text?: string
 }
 
-/** In which project, by whom, when. */
+/** The project, author and time of an entry. */
 export interface Occasion {
   projectId: string
   keyId: string
@@ -64,7 +64,7 @@ const opened = <E extends { text: string | null }>(sql: Sql, accountId: string, 
 
 export interface FeedFilter {
   projectId: string
-  /** Under which somebody is known; undefined: whoever it is about. */
+  /** The urns a person is known under; undefined for entries about anybody. */
   urns?: string[] | undefined
   kind?: FeedKind | undefined
 }
@@ -75,7 +75,7 @@ const FEED = `
     and ($5::bigint is null or seq < $5)
   order by seq desc limit $6`
 
-/** Newest first; one more than the page holds, if there is one. */
+/** Newest first, and one row more than the page holds, if there is one. */
 export async function readFeed(
   sql: Sql,
   accountId: string,
@@ -102,7 +102,7 @@ const MENTIONING = `
   where account_id = $1 and details ? 'mentions' and details -> 'mentions' ? $2 and ($3::bigint is null or seq < $3)
   order by seq desc limit $4`
 
-/** Over all projects, newest first; one more than the page holds, if there is one. */
+/** Over all projects, newest first, and one row more than the page holds, if there is one. */
 export async function readMentions(sql: Sql, accountId: string, memberId: string, { after, limit }: PageRequest) {
   const values = [accountId, memberId, after?.[0] ?? null, limit + 1]
   const rows = await sql.query<ProjectEntry & { projectId: string }>(MENTIONING, values)
@@ -118,7 +118,7 @@ const NOTES_OF = `
   select urn, count(*) as n from project_entries
   where account_id = $1 and project_id = $2 and kind = 'NOTED' and urn = any ($3::text[]) group by urn`
 
-/** How many notes there are on each of these urns. */
+/** The number of notes about each of these urns. */
 export async function countNotesOf(
   sql: Sql,
   accountId: string,
@@ -134,7 +134,7 @@ const REMOVE_NOTE = `
   where account_id = $1 and project_id = $2 and entry_id = $3 and kind = 'NOTED' and ($4::text is null or key_id = $4)
   returning entry_id`
 
-/** `by`: only what they wrote themselves. */
+/** `by`: if given, only a note written by them. */
 export async function removeNote(
   tx: Tx,
   accountId: string,
@@ -152,7 +152,7 @@ export async function readEntriesAbout(sql: Sql, accountId: string, urns: string
   return rows.map((row) => opened(sql, accountId, row.projectId, [row])[0]!)
 }
 
-/** Returns how many. */
+/** Returns how many were deleted. */
 export async function eraseEntries(tx: Tx, accountId: string, urns: string[]): Promise<number> {
   const text = 'delete from project_entries where account_id = $1 and urn = any ($2::text[]) returning entry_id'
   return (await tx.query(text, [accountId, urns])).length
@@ -162,7 +162,7 @@ const ABOUT_NOBODY = `
   select project_id as "projectId", ${COLUMNS} from project_entries
   where account_id = $1 and urn is null and text is not null`
 
-/** Notes on projects: whom else they speak of nothing tells. */
+/** Notes about a project as a whole. Nothing but their text tells which people they mention. */
 export async function readProjectNotes(sql: Sql, accountId: string) {
   const rows = await sql.query<ProjectEntry & { projectId: string }>(ABOUT_NOBODY, [accountId])
   return rows.map((row) => opened(sql, accountId, row.projectId, [row])[0]!)
@@ -194,6 +194,6 @@ const LAST = `
   select urn, kind = 'NOTED' as "isNote", max(at) as at from project_entries
   where account_id = $1 and urn = any ($2::text[]) group by urn, kind = 'NOTED'`
 
-/** When each of these last had a note, and when something else happened with them. */
+/** When each of these people last had a note, and when something else last happened with them. */
 export const readLastEntries = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ urn: string; isNote: boolean; at: Date }>(LAST, [accountId, urns])

@@ -1,9 +1,12 @@
-/** Where people stand in projects while they are made one, and put back when that is undone. */
+/** The places of people in projects when they are merged, and restoring them when the merge is undone. */
 import type { RejectionCode } from '../../contract/project-kinds.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openText, sealText } from './sealed-text.ts'
 
-/** All of somebody's membership; times to the microsecond, the reason opened: what keeps it seals it whole. */
+/**
+ * A person's whole membership. Times are exact to the microsecond; the reason is unsealed, because its storage seals the whole
+ * place.
+ */
 export interface ProjectPlace {
   projectId: string
   urn: string
@@ -28,7 +31,7 @@ export async function readProjectPlaces(sql: Sql, accountId: string, urns: strin
   }))
 }
 
-/** Who of several in one project was moved last says where the one person stands; nothing is said twice. */
+/** If several of the merged people were in a project, the one moved last decides the place; each project gets one row. */
 const MERGE = `
   with gone as (
     delete from project_members where account_id = $1 and urn = any ($2::text[])
@@ -39,7 +42,7 @@ const MERGE = `
   from gone order by project_id, moved_at desc
   on conflict do nothing`
 
-/** They are one person now, under this urn, which is of the pool. Where that one was already, it stands as it did. */
+/** `fromUrns` are one person now, under the pool urn `toUrn`. In projects where that urn was already a member, its place stays. */
 export async function mergeMembers(tx: Tx, accountId: string, fromUrns: string[], toUrn: string): Promise<void> {
   await tx.query(MERGE, [accountId, fromUrns, toUrn])
 }
@@ -47,7 +50,7 @@ export async function mergeMembers(tx: Tx, accountId: string, fromUrns: string[]
 const LEAVE = `
   delete from project_members where account_id = $1 and urn = $2 and project_id = any ($3::text[])`
 
-/** A project that has been deleted since stays deleted; whose stage is gone stands in the first. */
+/** Projects deleted since then stay deleted. A person whose stage is gone is put into the first stage. */
 const PUT_BACK = `
   insert into project_members (account_id, project_id, urn, stage_id, tags, reason_code, reason_text, added_at, moved_at)
   select $1, p.project_id, place.urn,
@@ -59,7 +62,7 @@ const PUT_BACK = `
     join projects p on p.account_id = $1 and p.project_id = place."projectId"
   on conflict do nothing`
 
-/** Undoes `mergeMembers`: everyone is where they were, and the kept one leaves the projects that it came to with the others. */
+/** Undoes `mergeMembers`: everybody returns to their places, and the kept urn leaves the projects it only joined through the merge. */
 export async function putMembersBack(
   tx: Tx,
   accountId: string,

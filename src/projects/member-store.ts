@@ -1,4 +1,4 @@
-/** Who is in a project, and where each stands. Owns `project_members`; what becomes of those who are merged, member-places.ts. */
+/** Who is in a project, and in which stage. Owns `project_members`; member-places.ts handles merged people. */
 import type { NetworkHit } from '../../contract/network.ts'
 import type { RejectionCode } from '../../contract/project-kinds.ts'
 import type { PageRequest } from '../base/cursor.ts'
@@ -36,7 +36,7 @@ const ADD = `
   select $1, $2, urn, hit, $4, $5, $5 from jsonb_to_recordset($3::jsonb) as item (urn text, hit jsonb)
   on conflict do nothing returning urn`
 
-/** Returns those who were not there before. */
+/** Returns the urns that were not members before. */
 export async function addMembers(
   tx: Tx,
   accountId: string,
@@ -60,7 +60,7 @@ const LIST = `
     and ($6::text is null or exists (select from unnest(tags) as own (tag) where lower(own.tag) = lower($6)))
   order by added_at desc, urn desc limit $7`
 
-/** The last added first; one more than the page holds, if there is one. */
+/** Last added first, and one row more than the page holds, if there is one. */
 export async function listMembers(
   sql: Sql,
   accountId: string,
@@ -82,7 +82,7 @@ const ALL = `
   select project_id as "projectId", urn, stage_id as "stageId" from project_members
   where account_id = $1 and project_id = any ($2::text[])`
 
-/** Of several projects, to be counted. */
+/** The members of several projects, for counting. */
 export const readMembersOf = (sql: Sql, accountId: string, projectIds: string[]) =>
   sql.query<{ projectId: string; urn: string; stageId: string }>(ALL, [accountId, projectIds])
 
@@ -110,7 +110,7 @@ const LEAVE_STAGES = `
   from leaving where m.account_id = $1 and m.project_id = $2 and m.urn = leaving.urn
   returning m.urn, leaving.stage_id as "stageId"`
 
-/** Everybody in these stages, to another. Returns where each was. */
+/** Moves everybody in these stages to another one. Returns the stage each was in. */
 export const leaveStages = (
   tx: Tx,
   accountId: string,
@@ -146,7 +146,7 @@ export async function readMembershipsOf(sql: Sql, accountId: string, urns: strin
   return rows.map((row) => ({ ...opened(sql, accountId, row.projectId, [row])[0]!, projectId: row.projectId }))
 }
 
-/** Out of every project. Returns how many entries went. */
+/** Removes the people from every project. Returns how many memberships were deleted. */
 export async function removePeopleFromProjects(tx: Tx, accountId: string, urns: string[]): Promise<number> {
   const text = 'delete from project_members where account_id = $1 and urn = any ($2::text[]) returning urn'
   return (await tx.query(text, [accountId, urns])).length
@@ -157,7 +157,7 @@ const PURGE = `
     select account_id, project_id, urn from project_members where hit is not null and added_at < $1 limit $2)
   returning urn`
 
-/** What a search found goes in its time; that somebody is considered stays. */
+/** Purges what a search found about a person when its time is over; that the person is considered in the project stays. */
 export async function purgeMemberHits(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [before, limit])).length
 }
@@ -166,6 +166,6 @@ const LAST_MOVED = `
   select urn, max(greatest(added_at, moved_at)) as at from project_members
   where account_id = $1 and urn = any ($2::text[]) group by urn`
 
-/** When each of these was last put into a project, or moved in one. */
+/** When each of these people was last added to a project or moved in one. */
 export const readLastMoved = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ urn: string; at: Date }>(LAST_MOVED, [accountId, urns])

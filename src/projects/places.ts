@@ -1,4 +1,4 @@
-/** Where people stand in projects, as it is looked up for many at once. Reads only. */
+/** Looks up the projects and stages of many people at once. Reads only. */
 import type { NetworkHit } from '../../contract/network.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Stage } from './stages.ts'

@@ -1,4 +1,4 @@
-/** Projects by themselves, and which searches are theirs. Owns `projects` and `project_searches`. */
+/** Projects themselves and the searches linked to them. Owns `projects` and `project_searches`. */
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { Stage } from './stages.ts'
@@ -39,7 +39,7 @@ export async function readProject(sql: Sql, accountId: string, projectId: string
   return (await sql.query<Project>(ONE, [accountId, projectId]))[0]
 }
 
-/** Until the commit: whoever moves somebody and whoever changes the stages must not pass each other. */
+/** Locked until the commit, so that moving a person and changing the stages cannot happen at the same time. */
 export async function lockProject(tx: Tx, accountId: string, projectId: string): Promise<Project | undefined> {
   return (await tx.query<Project>(`${ONE} for update`, [accountId, projectId]))[0]
 }
@@ -49,7 +49,7 @@ const LIST = `
     and ($3::boolean is null or (archived_at is not null) = $3)
   order by project_id desc limit $4`
 
-/** Newest first; one more than the page holds, if there is one. */
+/** Newest first, and one row more than the page holds, if there is one. */
 export const listProjects = (
   sql: Sql,
   accountId: string,
@@ -72,7 +72,7 @@ export async function removeProject(tx: Tx, accountId: string, projectId: string
   return (await tx.query(text, [accountId, projectId])).length > 0
 }
 
-/** All of them: an account has a hundred or so. */
+/** All projects, locked: an account has about a hundred. */
 export const readProjectTexts = (sql: Sql, accountId: string) =>
   sql.query<Omit<Project, 'createdAt'>>(`select ${COLUMNS} from projects where account_id = $1 for update`, [accountId])
 
@@ -107,7 +107,7 @@ export const readLinks = (sql: Sql, accountId: string, projectIds: string[]) =>
 const OF_SEARCH = `
   select project_id as "projectId" from project_searches where account_id = $1 and search_id = $2 order by project_id`
 
-/** Whose search this is. */
+/** The projects that use this search. */
 export async function readProjectsOfSearch(sql: Sql, accountId: string, searchId: string): Promise<string[]> {
   const rows = await sql.query<{ projectId: string }>(OF_SEARCH, [accountId, searchId])
   return rows.map(({ projectId }) => projectId)

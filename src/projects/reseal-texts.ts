@@ -1,4 +1,4 @@
-/** Notes and reasons sealed anew under the current data key, some at a time, in the order of their primary keys. */
+/** Seals notes and reasons again under the current data key, a page at a time in the order of their primary keys. */
 import type { Tx } from '../storage/database.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -8,7 +8,7 @@ interface Kept {
   text: string
 }
 
-/** Those of them that stand under an older key, with what they are to be. */
+/** The rows sealed under an older key, with their new sealed text. */
 function resealed<R extends Kept>(tx: Tx, rows: R[]): (R & { before: string })[] {
   const keyring = tx.keyring()
   return rows
@@ -23,7 +23,7 @@ const NEXT_ENTRIES = `
   select account_id, seq, project_id, text from project_entries
   where (account_id, seq) > ($1, $2) and text is not null order by account_id, seq limit $3`
 
-/** Only where it still is what was read. */
+/** Replaces a text only if it is still the one that was read. */
 const REPLACE_ENTRIES = `
   update project_entries e set text = n.text
   from jsonb_to_recordset($1::jsonb) as n (account_id text, seq bigint, before text, text text)

@@ -1,4 +1,7 @@
-/** Notes and reasons as they are kept: sealed, for people write numbers and worse into them. Bound to their project, as people may be merged. */
+/**
+ * Notes and reasons as they are stored: sealed, because people write phone numbers and worse into them. Bound to their project
+ * and not to the person, whose urn may change by a merge.
+ */
 import type { Keyring } from '../base/keyring.ts'
 import type { Carry } from '../vault/carry.ts'
 

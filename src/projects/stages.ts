@@ -1,4 +1,4 @@
-/** The stages of a project: the usual ones, a list as a client sends it, and which of them people may have to leave. No SQL. */
+/** The stages of a project: the usual ones, a list sent by a client, and stages that were removed. No SQL. */
 import type { StageKind } from '../../contract/project-kinds.ts'
 import { newId } from '../base/ids.ts'
 import { invalidRequest } from '../base/invalid.ts'
@@ -9,7 +9,7 @@ export interface Stage {
   kind: StageKind
 }
 
-/** As a client names them: with an id it is one that there is. */
+/** A stage as a client sends it; with an id it is an existing one. */
 export interface StageGiven {
   stageId?: string | undefined
   name: string
@@ -27,7 +27,7 @@ const USUAL: StageGiven[] = [
 
 export const usualStages = (): Stage[] => readStages(USUAL, [])
 
-/** In the order given. An id that the project does not have is a fault of the request. */
+/** The stages in the order given. An id that the project does not have is a fault of the request. */
 export function readStages(given: StageGiven[], before: Stage[]): Stage[] {
   const known = new Map(before.map((stage) => [stage.stageId, stage]))
   return given.map(({ stageId, name, kind }, at) => {
@@ -38,7 +38,7 @@ export function readStages(given: StageGiven[], before: Stage[]): Stage[] {
   })
 }
 
-/** Of those before, which are no more. */
+/** The stages of `before` that no longer exist. */
 export const stagesGone = (before: Stage[], after: Stage[]): Stage[] =>
   before.filter(({ stageId }) => !after.some((stage) => stage.stageId === stageId))
 

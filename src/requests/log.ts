@@ -1,6 +1,6 @@
 /**
- * Requests on their way to the log: gathered in memory and written together once a second, so that no request waits for
- * it. Bounded: what a flood or a database that is away leaves no room for is not logged, successes before failures.
+ * Sends requests to the log: gathered in memory and written together once a second, so that no request waits for it. Bounded: if
+ * a flood or an unavailable database leaves no room, entries are dropped, successful requests before failed ones.
  */
 
 import type { Log } from '../base/log.ts'
@@ -10,7 +10,7 @@ import { writeTogether } from '../storage/write-together.ts'
 import { type LoggedRequest, writeRequests } from './store.ts'
 
 const WRITE_EVERY_MS = 1_000
-/** Of each kind in one second of one process: what a person can still read, and what a statement still writes fast. */
+/** Per kind (answered, failed), second and process: as much as a person can still read and one statement can still write quickly. */
 const WAITING_MAX = 500
 
 export class RequestLog {
@@ -33,11 +33,11 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS).unref()
   }
 
-  /** Ends when all that was noted is written, or lost. */
+  /** Resolves when everything noted so far is written, or lost. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    // Of many accounts, and done on nobody's behalf.
+    // The entries are of many accounts, so it runs on behalf of none.
     this.#writing = this.#writing.then(() => onBehalfOf(undefined, () => this.#write()))
     return this.#writing
   }

@@ -1,4 +1,4 @@
-/** How often each key asked in a minute, over all processes. Owns `request_rates`. */
+/** How often each key sent requests in the current minute, over all processes. Owns `request_rates`. */
 import type { Sql } from '../storage/database.ts'
 
 export interface KeyRate {
@@ -7,10 +7,10 @@ export interface KeyRate {
   requests: number
 }
 
-/** A later minute than this many ahead was written by a clock that was wrong. */
+/** A stored minute further ahead than this was written by a process whose clock was wrong. */
 const MINUTES_APART_MAX = 5
 
-/** In one order, so that two processes do not wait for each other's rows. A clock that is behind adds to no later minute. */
+/** Rows are sorted, so that two processes cannot deadlock. A process whose clock is behind adds nothing to a later minute. */
 const ADD = `
   insert into request_rates (account_id, key_id, minute, requests)
   select account_id, key_id, $4, requests
@@ -27,9 +27,9 @@ const READ = `
   where account_id = any ($1::text[]) and minute = $2`
 
 export interface SharedRates {
-  /** The keys whose requests were added: not those of a minute that is over elsewhere. */
+  /** The keys whose requests were added. Keys for which other processes have begun a later minute are missing. */
   added: Set<string>
-  /** How often all keys of their accounts have asked in that minute. */
+  /** How often all keys of these accounts sent requests in that minute. */
   totals: KeyRate[]
 }
 

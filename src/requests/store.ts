@@ -1,4 +1,4 @@
-/** The log of requests in the database. Owns `request_log`: written together, read by its account, purged by age. */
+/** The log of requests in the database. Owns `request_log`: written in groups, read by its account, purged by age. */
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import { storableJson } from '../base/json.ts'
@@ -45,7 +45,7 @@ const READ = `
     and ($8::timestamptz is null or (at, trace_id) < ($8, $9))
   order by at desc, trace_id desc limit $10`
 
-/** Newest first; one more than the page holds, if there is one. Planned each time: the filters differ too much for one plan. */
+/** Newest first, and one row more than the page holds, if there is one. Planned each time: the filters differ too much for one plan. */
 export function readRequests(sql: Sql, accountId: string, filter: RequestFilter, { after, limit }: PageRequest) {
   const { from, to, code, failed, keyId, path } = filter
   const filters = [from, to, code, failed, keyId, path].map((given) => given ?? null)
@@ -85,6 +85,6 @@ export async function countErrors(
 
 export const requestPartitions: PartitionedTable = { name: 'request_log', span: 'day' }
 
-/** Whole days, and what lies in none; returns how many rows went one by one. */
+/** Drops whole days, then deletes rows that lie in no partition; returns how many rows were deleted one by one. */
 export const purgeRequests = (database: Database, before: Date, limit: number): Promise<number> =>
   purgePartitioned(database, requestPartitions, before, limit)

@@ -1,11 +1,11 @@
-/** One clear match, a question, or nothing: never a guess. Pure. */
+/** Decides between one clear match, a question and nothing: it never guesses. Pure. */
 
 export type Resolution<T> =
   | { kind: 'RESOLVED'; match: T }
   | { kind: 'AMBIGUOUS'; candidates: T[] }
   | { kind: 'NOTHING' }
 
-/** A near spelling is only ever a question, even when it is the only one. */
+/** A near spelling always leads to a question, even when it is the only one. */
 export function decide<T extends { exact: boolean }>(matches: T[]): Resolution<T> {
   const exact = matches.filter((match) => match.exact)
   const only = exact[0]

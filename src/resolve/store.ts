@@ -15,7 +15,7 @@ const READ = `
   select query_key, answer, answered_at from resolutions
   where kind = $1 and query_key = any ($2::text[])`
 
-/** By key. */
+/** Answers by query key. */
 export async function readResolutions<T>(
   sql: Sql,
   kind: ResolutionKind,
@@ -31,7 +31,7 @@ const SAVE = `
   select $1, query_key, answer::jsonb, $4 from unnest($2::text[], $3::text[]) as given (query_key, answer)
   on conflict (kind, query_key) do update set answer = excluded.answer, answered_at = excluded.answered_at`
 
-/** In one order for everybody: two that save the same keys at once would wait for each other. */
+/** Keys are sorted, so that two processes saving the same keys cannot deadlock. */
 export async function saveResolutions(
   sql: Sql,
   kind: ResolutionKind,
@@ -48,7 +48,7 @@ const PURGE = `
     select kind, query_key from resolutions where answered_at < $1 order by answered_at limit $2)
   returning query_key`
 
-/** Returns how many went. */
+/** Returns how many were deleted. */
 export async function purgeResolutions(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE, [before, limit])).length
 }

@@ -1,4 +1,7 @@
-/** Somebody with a key who wants more than they pay for: asks over HTTP, as anybody outside would, and keeps count. Owns no attack. */
+/**
+ * Somebody with a key who wants more than they pay for: sends HTTP requests like any outsider, and keeps count. Contains no
+ * attack itself.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Stage } from '../stage.ts'
 
@@ -10,15 +13,15 @@ export interface Answer {
   body: AnswerBody
 }
 
-/** What every attack is played on. */
+/** What every attack runs against. */
 export interface AbuseTarget {
   stage: Stage
   url: string
-  /** Nobody else uses it: what it has spent is what the attack has cost. */
+  /** Creates an account used by nobody else, so that what it has spent is what the attack has cost. */
   newAttacker(): Promise<Attacker>
 }
 
-/** An attempt to get something; returns what came of it in words, throws where it succeeded. */
+/** An attempt to get something. Returns the outcome in words if it was prevented, throws if it succeeded. */
 export interface Attempt {
   what: string
   run(target: AbuseTarget): Promise<string>
@@ -38,7 +41,7 @@ export class Attacker {
     this.#key = apiKey
   }
 
-  /** Any address below /v1; a body that is text is sent as it is. */
+  /** Calls any address below /v1; a body that is text is sent as it is. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isText = typeof body === 'string'
     const answer = await fetch(`${this.#url}/v1/${path}`, {
@@ -55,14 +58,14 @@ export class Attacker {
     return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
   }
 
-  /** As `call`, of what must be served. */
+  /** Like `call`, for requests that must succeed. */
   async ask(method: string, path: string, body?: unknown): Promise<AnswerBody> {
     const answer = await this.call(method, path, body)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
-  /** The same account by another key. */
+  /** The same account with another key. */
   async withScopes(...scopes: string[]): Promise<Attacker> {
     const { apiKey } = await this.ask('POST', 'keys', { name: scopes.join(), scopes })
     return new Attacker(this.#url, { accountId: this.accountId, apiKey })
@@ -75,7 +78,7 @@ export class Attacker {
     return answer.companyCredits + answer.companyExtraCredits
   }
 
-  /** Asks, and waits for the end. */
+  /** Starts an unlock and waits for its end. */
   async unlock(urn: string, networkUrl: string, requestedFields: readonly string[]): Promise<AnswerBody> {
     const started = await this.ask('POST', 'talent-scout/contact', { urn, networkUrl, requestedFields })
     if (!started.queued) return started
@@ -87,7 +90,7 @@ export class Attacker {
     throw new Error(`the unlock of ${urn} does not end`)
   }
 
-  /** With every tombstone taken off again. */
+  /** Erases the person and then removes every tombstone again. */
   async eraseAndReturn(urn: string): Promise<void> {
     await this.ask('POST', 'privacy/erasures', { urn })
     const { suppressions } = await this.ask('GET', 'privacy/suppressions')

@@ -1,10 +1,10 @@
-/** Ways to have people, values and pages without paying for them. */
+/** Ways to get people, values and pages without paying for them. */
 import { FIELDS } from '../../bench/people.ts'
 import { type AnswerBody, type Attempt, require, valuesIn } from './attacker.ts'
 
 const PRICES: Record<string, number> = { workEmail: 2, personalEmail: 2, phoneNumber: 5 }
 const MINE = 'urn:mine:x'
-/** People tried under one urn. */
+/** How many people are tried under one urn. */
 const VICTIMS = 6
 
 const worthOf = (answer: AnswerBody) =>

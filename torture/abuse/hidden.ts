@@ -1,8 +1,8 @@
-/** Ways to be shown somebody who is suppressed or erased, or what another scope of the same account may see. */
+/** Ways to see somebody who is suppressed or erased, or data that needs another scope of the same account. */
 import { FIELDS } from '../../bench/people.ts'
 import { type AnswerBody, type Attacker, type Attempt, require, valuesIn } from './attacker.ts'
 
-/** One profile, written as people, browsers and other systems write it. */
+/** One profile address, in the spellings used by people, browsers and other systems. */
 const spellingsOf = (url: string): string[] => {
   const { hostname, pathname } = new URL(url)
   const slug = pathname.split('/').at(-1)!

@@ -1,4 +1,4 @@
-/** Small inputs that would stop the process or starve others: each is played while somebody else keeps asking. */
+/** Small inputs that would stop the process or starve other clients; during each one another client keeps sending requests. */
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -7,14 +7,14 @@ import { FIELDS } from '../../bench/people.ts'
 import { millis } from '../figures.ts'
 import { type AbuseTarget, type Attempt, require } from './attacker.ts'
 
-/** Nobody else may wait longer than this for a word, on two cores that have other work. */
+/** The longest that another client may wait for an answer, on two cores that have other work. */
 const WAIT_MS_MAX = 2_000
 const LOOK_MS = 20
 const UNREAD = 400
 const AT_ONCE = 300
 const BAD_KEYS = 300
 
-/** From another address of this machine: shares of those without a key go by address. */
+/** Another address of this machine, because requests without a key are limited by address. */
 const ELSEWHERE = '127.0.0.2'
 
 function statusFrom(localAddress: string, url: string): Promise<number> {
@@ -25,7 +25,7 @@ function statusFrom(localAddress: string, url: string): Promise<number> {
   })
 }
 
-/** The longest that somebody else waited meanwhile, in words. */
+/** The longest that another client waited meanwhile, in words. */
 async function meanwhile<T>({ url }: AbuseTarget, attack: Promise<T>): Promise<string> {
   let isOver = false
   let longest = 0

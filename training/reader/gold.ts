@@ -1,6 +1,6 @@
 /**
- * Labelled prompts as what training needs of them: which words are which kind of thing. Owns how labels are found among the words of a
- * prompt, and which steps a path may take so that it reads just those.
+ * Turns labelled prompts into what training needs: which words are which kind of thing. Owns how labels are found among a
+ * prompt's words, and which steps a path may contain in order to read exactly those.
  */
 import type { Step } from '../../src/search/prompt/path.ts'
 import type { Token } from '../../src/search/prompt/tokens.ts'
@@ -8,11 +8,11 @@ import type { Token } from '../../src/search/prompt/tokens.ts'
 export interface Labelled {
   text: string
   spans: { kind: string; start: number; end: number }[]
-  /** Words of which nobody says what they are. */
+  /** Words without any label, which may be read in any way. */
   free?: { start: number; end: number }[]
-  /** Whether years of experience are among it: where they stand is found by their own rules. */
+  /** Whether years of experience are labelled; rules of their own find where they stand. */
   years?: boolean
-  /** Names of the places that are asked for, folded. */
+  /** Names of the requested places, folded. */
   places?: string[]
 }
 
@@ -49,7 +49,10 @@ const touches = (step: Step, { from, to }: GoldSpan) => step.from < to && from <
 
 const holds = (step: Step, { from, to }: GoldSpan) => step.from <= from && to <= step.to
 
-/** "Austin, TX" may be read in two steps that are one place, and "Boston area" or "fully remote" as more than the label has. */
+/**
+ * "Austin, TX" may be read in two steps that are one place; "Boston area" and "fully remote" may be read as more than the label
+ * has.
+ */
 const matches = (step: Step, gold: GoldSpan) =>
   'kind' in step &&
   step.kind === gold.kind &&
@@ -57,10 +60,10 @@ const matches = (step: Step, gold: GoldSpan) =>
     ? inside(step, gold) || holds(step, gold)
     : step.from === gold.from && step.to === gold.to)
 
-/** Words that say which part of a place is meant: "área metropolitana de". */
+/** At most this many words may say which part of a place is meant, as in "área metropolitana de". */
 const QUALIFIERS_MAX = 3
 
-/** Whether a step reads what the labels say; labels that no candidate is may be read in any way. */
+/** Whether a step agrees with the labels; labels that no candidate matches may be read in any way. */
 export function isAllowed(options: { step: Step }[][], gold: Gold): (step: Step) => boolean {
   const all = gold.years ? [...gold.spans, ...yearsIn(options)] : gold.spans
   const reachable = all.filter((span) =>
@@ -83,7 +86,7 @@ export function isAllowed(options: { step: Step }[][], gold: Gold): (step: Step)
   }
 }
 
-/** The longest at each place. */
+/** The longest reading of years at each position. */
 function yearsIn(options: { step: Step }[][]): GoldSpan[] {
   const found: GoldSpan[] = []
   for (const here of options) {

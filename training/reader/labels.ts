@@ -1,6 +1,6 @@
 /**
- * The labelled prompts that the reader is trained on: data/labelled/*.jsonl, written by hand before anybody read them, and
- * data/labelled-spans.jsonl, older ones with their spans. Owns finding the words of a label in its text.
+ * The labelled prompts that the reader is trained on: data/labelled/*.jsonl, labelled by hand before any reader was run on them,
+ * and data/labelled-spans.jsonl, older ones with spans. Owns finding the words of a label in its text.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fold } from '../../src/base/fold.ts'
@@ -9,7 +9,7 @@ import { askedSections } from '../../src/search/prompt/advert/asked-units.ts'
 import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
 import type { Labelled } from './gold.ts'
 
-/** As eval/reading-cases.ts describes it. */
+/** The format is described in eval/reading-cases.ts. */
 interface LabelledCase {
   text: string
   want: string[]
@@ -38,10 +38,10 @@ interface Range {
   end: number
 }
 
-/** Where the person is spoken of; the rest of an advert may say the same words of others. */
+/** Sections that speak about the person; other sections of an advert may use the same words about something else. */
 const ASKED: ReadonlySet<string> = new Set(['TITLE', 'FACTS', 'NEEDED', 'WISHED'])
 const READ_AS: Record<string, string> = { EMPLOYER: 'COMPANY' }
-/** Nothing is read from them; years are found by rules of their own. */
+/** Kinds that are not read as spans; years are found by rules of their own. */
 const UNREAD: ReadonlySet<string> = new Set(['TRAIT', 'KEYWORD', 'YEARS'])
 
 export function labelledOf({ text, want, refused = [], notApplied = [] }: LabelledCase): Labelled {
@@ -52,16 +52,16 @@ export function labelledOf({ text, want, refused = [], notApplied = [] }: Labell
   const taken: Range[] = []
   const spans = want
     .flatMap(entriesOf)
-    // The longest first: "project manager" is no place to find "manager" in.
+    // The longest first, so that "manager" is not found inside "project manager".
     .sort((a, b) => b.words.length - a.words.length)
     .flatMap(({ kind, words }) => {
-      // An advert asks for the same more than once.
+      // An advert may ask for the same thing several times.
       const spots = find(text, words, asked, taken).slice(0, sections ? undefined : 1)
       taken.push(...spots)
       return UNREAD.has(kind) ? [] : spots.map((spot) => ({ kind: READ_AS[kind] ?? kind, ...spot }))
     })
   const aside = [...refused, ...notApplied].flatMap((words) => find(text, words, asked, []).slice(0, 1))
-  // Where the job is named once more, or otherwise, the title is read as well.
+  // Where an advert names the job again, or differently, any reading of the title is accepted.
   const isNamed = ({ start, end }: Range) =>
     spans.some((span) => span.kind === 'TITLE' && start <= span.start && span.end <= end)
   const titles = sections?.filter((section) => section.kind === 'TITLE' && !isNamed(section)) ?? []

@@ -1,6 +1,7 @@
 /**
- * Prompts made from templates: data/templates.tsv filled with titles of ESCO and O*NET and with data/fillers.tsv. Owns how a slot is filled and
- * written; the same seed makes the same prompts. They teach where a title ends and a place begins, which no hundred labelled prompts could.
+ * Prompts made from templates: data/templates.tsv, filled with titles of ESCO and O*NET and with data/fillers.tsv. Owns how a
+ * slot is filled and written; the same seed makes the same prompts. They teach where a title ends and a place begins, for which a
+ * few hundred labelled prompts are not enough.
  */
 import { readFileSync } from 'node:fs'
 import { fold } from '../../src/base/fold.ts'
@@ -29,7 +30,7 @@ const KINDS: Record<string, string> = {
   school: 'SCHOOL',
 }
 const TITLE_WORDS_MAX = 4
-/** A named technology before a noun is a skill and not part of the title. */
+/** A well-known technology before a noun is a skill, not part of the title. */
 const TOOL_MIN = 0.6
 
 function plainTitles(titles: string[], lexicon: Lexicon): string[] {

@@ -1,8 +1,7 @@
 /**
- * `npm run train -- reader --data <folder>` learns what the features of a reading are worth. It writes them, with the
- * words of titles, beside the reader. The folder holds `esco/` and `onet/`. `--folds n` writes nothing: it tells how
- * well each n-th of the labelled prompts is read by what the others teach. `--hold name` does so for files whose names
- * begin so.
+ * `npm run train -- reader --data <folder>` learns the weights of the reading features and writes them, with the words of titles,
+ * beside the reader. The folder contains `esco/` and `onet/`. `--folds n` writes nothing and reports how well each n-th of the
+ * labelled prompts is read after training on the others. `--hold name` does the same for files whose names begin with it.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -62,14 +61,14 @@ else if (values.folds) {
   write('search/prompt/data/place-weights.tsv', placeLines(trainPlaces(examples, learnt)))
 }
 
-/** Comes first: what the reader learns from an advert depends on how it is cut. */
+/** Comes first, because what the reader learns from an advert depends on how the advert is divided. */
 function learnUnits(cases: ReadingCase[]): void {
   const learnt = trainUnits(cases.filter(({ type }) => type === 'jd').flatMap((one) => unitExampleOf(one) ?? []))
   unitWeights().clear()
   for (const [feature, row] of learnt) unitWeights().set(feature, row)
 }
 
-/** Reads what was kept out of the learning; folds of single prompts, or whole files by their names. */
+/** Tests on what was kept out of training: folds of single prompts, or whole files by name. */
 function crossValidate(common: Labelled[], names: Lexicon, folds: ReadingCase[][]): void {
   const rights = new Map<string, boolean[]>()
   let wrong = 0

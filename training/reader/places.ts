@@ -1,6 +1,6 @@
 /**
- * Learns which of the places of an advert is the place of work. What its features are worth makes the right one the
- * likeliest among all of its advert and none. Owns the learning; the same adverts give the same numbers.
+ * Learns which of an advert's places is the place of work. The weights of its features make the right place the likeliest among
+ * all places of its advert and none. Owns the learning; the same adverts give the same numbers.
  */
 import type { Weights } from '../../src/search/prompt/path.ts'
 import { type NamedPlaces, placesNamed } from '../../src/search/prompt/place-of-work.ts'
@@ -16,7 +16,7 @@ const ROUNDS = 1_500
 const RATE = 0.5
 const SHRINK = 0.0007
 
-/** The places that are read with these weights of the reader. */
+/** The places that are read with these weights. */
 function placeExampleOf(example: Example, weights: Weights): PlaceExample {
   const { tokens } = example.options
   const steps = pathBy(example, weights)

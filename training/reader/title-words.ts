@@ -1,14 +1,14 @@
 /**
- * The words that titles of ESCO and O*NET are made of, as a list for the reader of prompts. Owns which are common
- * enough. A word of many titles is likely part of one, and a noun that many end in is likely a title's.
+ * The words that titles of ESCO and O*NET consist of, as a list for the reader of prompts. Owns which words are common enough: a
+ * word in many titles is probably part of one, and a noun that ends many titles is probably a title's.
  */
 import { fold } from '../../src/base/fold.ts'
 import type { Corpus, Language } from '../corpus.ts'
 
-/** In so many titles at least. */
+/** Minimum number of titles. */
 const PART_MIN = 3
 const NOUN_MIN = 8
-/** Endings of English words for whoever does something; other words at the end of titles are mostly things. */
+/** Endings of English words for people who do something; other words at the end of titles are mostly things. */
 const DOER = /(?:er|or|man|woman|person|ist|ian|tech|mate|hand|boss)$/
 
 const inBrackets = /\(.*?\)/g

@@ -1,7 +1,7 @@
 /**
- * Learns what the features of a reading are worth from labelled prompts. It is an averaged structured perceptron with a
- * margin, over the same paths that the reader chooses among. Owns the learning; seconds on one core, the same prompts
- * give the same weights.
+ * Learns the weights of the reading features from labelled prompts: an averaged structured perceptron with a margin, over the
+ * same paths that the reader chooses from. Owns the learning, which takes seconds on one core; the same prompts give the same
+ * weights.
  */
 import { atOnce } from '../../src/base/slices.ts'
 import { sectionsSay } from '../../src/search/prompt/asked-words.ts'
@@ -24,25 +24,25 @@ import { goldOf, isAllowed, type Labelled } from './gold.ts'
 export interface Example {
   options: ReadingOptions
   isAdvert: boolean
-  /** Wanted of an advert. */
+  /** Places that the advert asks for. */
   places: string[]
   isAllowed: (step: Step) => boolean
 }
 
 export interface ReaderSettings {
   epochs: number
-  /** What a wrong step must be worth less at least. */
+  /** By how much a wrong step must score lower, at least. */
   margin: number
   seed: number
-  /** Weights shrink by this share with each epoch: what few prompts speak for stays small. */
+  /** Weights shrink by this share after each epoch, so that what only a few prompts support stays small. */
   decay: number
-  /** How often an advert is read in each epoch: it has as many sentences as tens of prompts. */
+  /** How many times an advert is read per epoch: it has as many sentences as dozens of prompts. */
   adverts: number
-  /** What an extra name in an advert must be worth less at least: reading too little of it is worse. */
+  /** By how much an extra name in an advert must score lower, at least: reading too little of an advert is worse. */
   extra: number
 }
 
-/** What is made once of a labelled prompt, whoever learns from it. */
+/** What is computed once per labelled prompt and does not depend on the weights. */
 export function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
   const { tokens, sections } = withCuesSpelled(atOnce(layoutOf(labelled.text)), lexicon)
   const wording = new Wording(tokens)
@@ -65,13 +65,13 @@ function weigh({ options }: ReadingOptions, weights: Weights): void {
   }
 }
 
-/** As the reader reads it. */
+/** The path as the reader would choose it. */
 export function pathBy({ options, isAdvert }: Example, weights: Weights): Step[] {
   weigh(options, weights)
   return bestPath(options, weights, isAdvert ? sectionsSay(options.tokens) : undefined)
 }
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export function randomsFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -99,7 +99,7 @@ export function trainReader(
   const random = randomsFrom(seed)
   const weights = new Float64Array(FEATURES)
   const total = new Float64Array(FEATURES)
-  /** Up to which prompt a weight is in the total: most change seldom. */
+  /** The prompt up to which each weight is included in the total: most weights change seldom. */
   const summed = new Int32Array(FEATURES)
   let at = 0
   const sumUp = (feature: number) => {

@@ -1,6 +1,7 @@
 /**
- * Learns which sentences and items of an advert ask something of the person: an averaged structured perceptron over rows of labels. Owns
- * the learning and which labels are right: a unit asks for what is wanted and stands in it. The same adverts give the same numbers.
+ * Learns which sentences and items of an advert ask something of the person: an averaged structured perceptron over rows of
+ * labels. Owns the learning, and which labels are right: a unit asks for the wanted things it contains. The same adverts give the
+ * same numbers.
  */
 
 import { atOnce } from '../../src/base/slices.ts'
@@ -28,10 +29,10 @@ interface LabelledAdvert {
   want: string[]
 }
 
-/** Said of the job, not in what is asked of the person. */
+/** Kinds that describe the job itself and not what is asked of the person. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['TITLE', 'PLACE', 'WORKPLACE', 'SENIORITY'])
 
-/** Undefined where the text is read as no advert. */
+/** Undefined if the text is not read as an advert. */
 export function unitExampleOf({ text, want }: LabelledAdvert): UnitExample | undefined {
   const sections = sectionsOf(text)
   if (!sections) return undefined
@@ -46,7 +47,7 @@ export function unitExampleOf({ text, want }: LabelledAdvert): UnitExample | und
   const homes = wanted.map(({ kind, words }) =>
     kind === 'YEARS' ? years.flatMap((all, i) => (all.includes(words) ? [i] : [])) : homesOf(text, words, units),
   )
-  // What stands in one unit only says which units ask; the rest is said where most is said.
+  // What occurs in one unit only shows which units ask; everything else is assigned to the unit with most of those.
   const certain = units.map((_, i) => homes.filter((home) => home.length === 1 && home[0] === i).length)
   const counts = units.map(() => ({ '+': 0, '~': 0, '-': 0 }) as Record<string, number>)
   for (const [n, home] of homes.entries()) {
@@ -60,7 +61,7 @@ export function unitExampleOf({ text, want }: LabelledAdvert): UnitExample | und
   return { units, labels }
 }
 
-/** As labels write them: "3..7", "5..". */
+/** Written as labels write them: "3..7", "5..". */
 function yearsIn(text: string, { start, end }: AdvertUnit): string[] {
   const unit = text.slice(start, end)
   const tokens = tokenize(unit, WORDS_MAX)
@@ -81,7 +82,7 @@ function homesOf(text: string, words: string, units: AdvertUnit[]): number[] {
 }
 
 const EPOCHS = 12
-/** Features of fewer adverts say nothing of others. */
+/** A feature found in fewer adverts says nothing about others. */
 const ADVERTS_MIN = 2
 const MARGIN = 1
 
@@ -109,7 +110,7 @@ export function trainUnits(examples: UnitExample[]): UnitWeights {
         for (const [feature, label] of row) {
           if (!isKept(feature)) continue
           add(weights, feature, label, by)
-          // As if the sum over all later prompts were made at once.
+          // Equivalent to adding the change to the sums after every later prompt.
           add(totals, feature, label, by * (all - at))
         }
       }

@@ -1,10 +1,10 @@
-/** The text of a document of some pages: a PDF, or a Word document. Owns how many pages and characters are read. */
+/** The text of a document of a few pages: a PDF or a Word document. Owns how many pages and characters are read. */
 import mammoth from 'mammoth'
 import { getDocumentProxy } from 'unpdf'
 import { UnreadableFile } from '../source.ts'
 import { unzip } from './unzip.ts'
 
-/** Pictures are packed already, and words are few. */
+/** Enough for any real document: its pictures are compressed already, and its text is short. */
 const UNPACKED_BYTES_MAX = 40_000_000
 const PAGES_MAX = 30
 const CHARS_MAX = 200_000
@@ -24,8 +24,8 @@ async function textOf(file: Buffer): Promise<string> {
 }
 
 /**
- * As its own reader of archives answers, which its types leave out. That one knows no bounds, and may find other parts in the same
- * bytes than we have.
+ * Stands in for the library's own archive reader, which its types leave out. The library's reader has no bounds, and could find
+ * other parts in the same bytes than our `unzip` checked.
  */
 const opened = (parts: Map<string, Buffer>) => ({
   exists: (name: string) => parts.has(name),

@@ -1,11 +1,11 @@
-/** The child process: reads a file from its input and says what is in it, a JSON value a line. */
+/** The child process: reads a file from its standard input and writes what it contains, one JSON value per line. */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { UnreadableFile } from '../source.ts'
 import type { ReadOutcome } from './read-in-child.ts'
 
 const bytes = await buffer(process.stdin)
-/** A file may say one thing a million times: what it becomes is bounded, not only what it is. */
+/** A file can repeat one value a million times, so the output is bounded too, not only the input. */
 const OUTPUT_CHARS_MAX = 300_000_000
 
 let chars = 0
@@ -17,7 +17,7 @@ async function say(outcome: ReadOutcome): Promise<void> {
   if (!process.stdout.write(line)) await once(process.stdout, 'drain')
 }
 
-/** Each library is large, and only one of them is wanted. */
+/** Imported on demand: each library is large, and only one of the two is needed. */
 const read = async (kind: string | undefined) =>
   kind === 'sheet' ? (await import('./sheet.ts')).readSheet(bytes) : (await import('./document.ts')).readDocument(bytes)
 

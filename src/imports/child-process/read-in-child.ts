@@ -1,7 +1,7 @@
 /**
- * Files of somebody else's making, read by large libraries, in a process of their own: one that hangs, swells or crashes takes
- * nobody with it. Owns the process and its bounds: memory, processor time, how much it may say, how many there are at once. It gets
- * no environment, no secret, may read our code alone and write no file.
+ * Reads files made by strangers with large libraries, in a separate process, so that a file which makes them hang, grow or crash
+ * harms nobody else. Owns the process and its bounds: memory, processor time, output, how many run at once. It gets no
+ * environment and no secret, may read only our code and write no file.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { extname } from 'node:path'
@@ -11,23 +11,26 @@ import { FairPlaces } from '../../base/fair-places.ts'
 import { currentOwner } from '../../base/on-behalf.ts'
 import { UnreadableFile } from '../source.ts'
 
-/** A release has no types, and other names of files. */
+/** A release has compiled files with another extension. */
 const MAIN = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Installed, we lie beside the packages that we use, not above them. */
+/** In an installed package we lie beside the packages that we use, not above them. */
 const PACKAGES = fileURLToPath(import.meta.resolve('mammoth')).split('/node_modules/', 1)[0]
 const MAY_READ = [`${PACKAGES}/node_modules/*`, ...['contract/*', 'package.json', 'src/*'].map((each) => ROOT + each)]
 const HEAP_MB = 600
-/** Beside the heap: what files unpack to lies outside it. */
+/** In addition to the heap, because buffers of unpacked files lie outside it. */
 const MEMORY_KB = 1_500_000
-/** Of a processor, so that a busy machine refuses nobody. 100,000 people take some ten, thirty pages one or two. */
+/**
+ * Seconds of processor time, not of the clock, so that a busy machine refuses nobody. 100,000 people take about ten, thirty pages
+ * one or two.
+ */
 const PROCESSOR_SECONDS = { sheet: 60, document: 15 }
-/** Without a word from it. */
+/** How long the process may go without any output. */
 const SILENT_MS = 120_000
-/** One for an account, so that files made to take long keep their own account waiting. */
+/** Two at once, and one per account, so that an account's slow files delay only that account. */
 const places = new FairPlaces(2)
 
-/** What a line of the process says. */
+/** What one line of the process's output contains. */
 export type ReadOutcome = { value: unknown } | { fault: string }
 
 const BROKEN_FILE = 'It cannot be read: it is broken, or much larger inside than it looks.'
@@ -35,7 +38,7 @@ const BROKEN_FILE = 'It cannot be read: it is broken, or much larger inside than
 type Kind = 'sheet' | 'document'
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
-/** The shell sets bounds that hold for the whole process; where a system knows one of them not, the others stand. */
+/** The shell sets limits for the whole process. If a system does not know one of them, the other still applies. */
 const bounded = (kind: Kind) =>
   `ulimit -d ${MEMORY_KB} 2>/dev/null; ulimit -t ${PROCESSOR_SECONDS[kind]} 2>/dev/null; exec "$0" "$@"`
 
@@ -55,7 +58,7 @@ const start = (kind: Kind): Child =>
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
 
-/** Its place until it ends, however it does. */
+/** Waits for a place and keeps it until the process ends, however it ends. */
 async function startInTurn(kind: Kind): Promise<{ child: Child; ended: Promise<number | null> }> {
   const giveBack = await places.take(currentOwner() ?? '')
   let child: Child
@@ -66,18 +69,18 @@ async function startInTurn(kind: Kind): Promise<{ child: Child; ended: Promise<n
     throw error
   }
   const ended = new Promise<number | null>((resolve) => {
-    // Not when its output is read, which nobody may do.
+    // The `exit` event, not `close`: `close` waits until the output was read, which may never happen.
     child.once('exit', resolve)
     child.once('error', () => resolve(null))
   }).finally(giveBack)
   return { child, ended }
 }
 
-/** What the process makes of the bytes, as it makes it. */
+/** The values that the process reads from the bytes, yielded as they come. */
 export async function* readInChild(kind: Kind, bytes: Uint8Array): AsyncGenerator<unknown> {
   const { child, ended } = await startInTurn(kind)
   const silent = setTimeout(() => child.kill('SIGKILL'), SILENT_MS)
-  // A process that ends early leaves nobody to write to.
+  // If the process ends early, writing to it fails; that error must not be thrown.
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
   try {
@@ -93,7 +96,10 @@ export async function* readInChild(kind: Kind, bytes: Uint8Array): AsyncGenerato
   }
 }
 
-/** No more is read than is wanted: a reader of lines would hold a thousand of them, of a megabyte each. One without its end is none. */
+/**
+ * Reads only as much as is wanted: a line reader would buffer a thousand lines of up to a megabyte each. A last line without a
+ * line break is dropped as incomplete.
+ */
 async function* linesOf(output: Readable, onPiece: () => void): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const piece of output.setEncoding('utf8') as AsyncIterable<string>) {
@@ -107,7 +113,7 @@ async function* linesOf(output: Readable, onPiece: () => void): AsyncGenerator<s
   }
 }
 
-/** All of a file, which such libraries want at once. */
+/** The whole file in memory, which these libraries need. */
 export async function wholeFile(bytes: AsyncIterable<Uint8Array>, max: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let length = 0

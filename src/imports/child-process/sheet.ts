@@ -1,4 +1,4 @@
-/** A workbook as rows of text: its first sheet that holds something. Owns what becomes of each kind of cell. */
+/** Reads a workbook as rows of text, from its first sheet that is not empty. Owns how each kind of cell becomes text. */
 
 import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import * as xlsx from '@e965/xlsx'
@@ -22,7 +22,7 @@ const OPTIONS = {
   sheetRows: ROWS_MAX + 1,
 } satisfies ParsingOptions
 
-/** Its types leave out what takes an archive apart already. */
+/** The library's types leave out the function that reads an already unpacked archive. */
 const { CFB, parse_zip: parseArchive } = xlsx as typeof xlsx & {
   parse_zip: (container: unknown, options: ParsingOptions) => WorkBook
 }
@@ -36,7 +36,7 @@ export function* readSheet(file: Buffer): Generator<TableRow> {
     if (!row) continue
     if (at >= ROWS_MAX)
       throw new UnreadableFile(`It has more than ${ROWS_MAX} rows. Save it as CSV, which may have any number.`)
-    // One column more than may be: whoever reads them says that there are too many.
+    // One column more than allowed, so that the reader of the rows can report that there are too many.
     const texts = Array.from(row.slice(0, IMPORT_COLUMNS_MAX + 1), textOf)
     cells += texts.length
     if (texts.reduce((sum, text) => sum + text.length, 0) > IMPORT_RECORD_CHARS_MAX)
@@ -52,7 +52,7 @@ function open(file: Buffer): WorkBook {
   const isArchive = file.readUInt16BE(0) === 0x504b
   try {
     if (isArchive) return openArchive(unzip(file, UNPACKED_BYTES_MAX))
-    // Workbooks from before Unicode.
+    // For workbooks from before Unicode.
     xlsx.set_cptable(codepages)
     return xlsx.read(file, { ...OPTIONS, type: 'buffer' })
   } catch (error) {
@@ -65,7 +65,7 @@ function open(file: Buffer): WorkBook {
   }
 }
 
-/** Unpacked by us, within bounds, and handed over as it is. */
+/** Unpacked by us within bounds, then handed to the library as it is. */
 function openArchive(parts: Map<string, Buffer>): WorkBook {
   const container = CFB.utils.cfb_new({})
   for (const [name, content] of parts) if (!name.endsWith('/')) CFB.utils.cfb_add(container, `/${name}`, content)
@@ -77,7 +77,7 @@ function openArchive(parts: Map<string, Buffer>): WorkBook {
   return parseArchive(container, { ...OPTIONS })
 }
 
-/** Numbers whole: a phone number that is one would be shortened as it is shown. */
+/** Whole numbers are written in full: the displayed form of a long phone number would be shortened. */
 function textOf(cell: CellObject | undefined): string {
   const value = cell?.v
   if (value === undefined || value === null || cell?.t === 'e') return ''

@@ -1,6 +1,6 @@
 /**
- * The parts of an archive, each unpacked within one bound for all. An archive of kilobytes may say that it holds
- * gigabytes, or hold them and say nothing.
+ * The parts of a ZIP archive, unpacked within one bound for all of them together. An archive of kilobytes may declare gigabytes,
+ * or contain them without declaring it.
  */
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from '../source.ts'
@@ -15,7 +15,7 @@ const COMMENT_BYTES_MAX = 65_535
 
 const broken = () => new UnreadableFile('It cannot be read: it is broken.')
 
-/** `max`: bytes of all of them together. */
+/** `max` is the number of bytes of all parts together. */
 export function unzip(file: Buffer, max: number): Map<string, Buffer> {
   try {
     return partsOf(file, max)

@@ -1,4 +1,4 @@
-/** What a directory wants a group to be: whole, by POST and PUT, or in part, by PATCH. Pure. */
+/** Reads what a directory wants a group to be: completely (POST, PUT) or in part (PATCH). Pure. */
 import type { z } from 'zod'
 import { KEY_NAME_CHARS_MAX, SCIM_OPERATIONS_MAX } from '../../../contract/limits.ts'
 import { memberName } from '../../../contract/members.ts'
@@ -23,7 +23,7 @@ export interface ScimGroupState {
   memberIds: Set<string>
 }
 
-/** What becomes of a group as it is. */
+/** Turns the current state of a group into the new one. */
 export type ScimGroupChange = (before: ScimGroupState) => ScimGroupState
 
 const READ_ONLY = new Set(['id', 'meta', 'schemas'])
@@ -37,7 +37,7 @@ export function readScimGroup(body: unknown): ScimGroupState {
   return state
 }
 
-/** Read before anything is looked up; applied to what there is then. */
+/** The whole patch is read before anything is looked up, and applied to the group's state found then. */
 export function readScimGroupPatch(body: unknown): ScimGroupChange {
   const operations = readScimOperations(body).flatMap((operation): (ScimOperation & { path: ScimPath })[] => {
     const { op, path, value } = operation
@@ -57,7 +57,7 @@ export function readScimGroupPatch(body: unknown): ScimGroupChange {
 
 const KNOWN = new Set(['displayname', 'externalid', 'members'])
 
-/** How many people one call names. */
+/** Limits how many people one call may name. */
 class Counter {
   #left = SCIM_OPERATIONS_MAX
 
@@ -91,7 +91,7 @@ function applyMembers(
   const named = path.where ? whereIds(path) : idsIn(value)
   count.take(named.length)
   if (op === 'remove') {
-    // Without a word on whom, everybody.
+    // A removal that names nobody removes everybody.
     if (!path.where && (value === undefined || value === null)) memberIds.clear()
     for (const id of named) memberIds.delete(id)
     return
@@ -100,7 +100,7 @@ function applyMembers(
   for (const id of named) memberIds.add(id)
 }
 
-/** `members[value eq "…"]`. */
+/** Reads the id in `members[value eq "…"]`. */
 function whereIds({ where = [] }: ScimPath): string[] {
   const [only] = where
   if (where.length === 1 && only?.attribute === 'value' && typeof only.value === 'string') return [only.value]

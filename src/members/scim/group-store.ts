@@ -13,7 +13,7 @@ export interface ScimGroup {
 const COLUMNS = `g.group_id as "groupId", g.display_name as "displayName", g.external_id as "externalId",
   g.created_at as "createdAt", g.updated_at as "updatedAt"`
 
-/** Names are compared without case. */
+/** Group names are compared without case. */
 const groupKeyOf = (displayName: string): string => displayName.toLowerCase()
 
 const BY_ID = `select ${COLUMNS} from scim_groups g where g.account_id = $1 and g.group_id = $2`
@@ -56,7 +56,7 @@ export async function countScimGroups(sql: Sql, accountId: string): Promise<numb
 
 export type ScimGroupToSave = Pick<ScimGroup, 'groupId' | 'displayName' | 'externalId'>
 
-/** Another of the same name; the caller holds the account's lock. */
+/** Whether another group has this name. The caller holds the account's lock. */
 export async function isGroupNamed(sql: Sql, accountId: string, { displayName, groupId }: ScimGroupToSave) {
   const text = 'select from scim_groups where account_id = $1 and name_key = $2 and group_id <> $3'
   return (await sql.query(text, [accountId, groupKeyOf(displayName), groupId])).length > 0
@@ -86,7 +86,7 @@ interface GroupChange {
   memberIds: string[]
 }
 
-/** All of them have a row of `scim_users`. */
+/** Every member given must have a row in `scim_users`. */
 export async function addToScimGroup(tx: Tx, { accountId, groupId, memberIds }: GroupChange): Promise<void> {
   const text = `insert into scim_group_members (account_id, group_id, member_id)
     select $1, $2, unnest($3::text[]) on conflict do nothing`

@@ -1,6 +1,6 @@
 /**
- * Filters and paths as identity providers write them: comparisons by `eq`, joined by `and`, and attributes such as
- * `emails[type eq "work"].value`. Read from left to right, each character once. Pure.
+ * Reads filters and paths as identity providers write them: comparisons with `eq`, joined by `and`, and attributes such as
+ * `emails[type eq "work"].value`. Reads from left to right, each character once. Pure.
  */
 import { SCIM_FILTER_CHARS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { text } from '../../../contract/text.ts'
@@ -9,20 +9,20 @@ import { ScimRefusal } from './refusal.ts'
 export type ScimLiteral = string | boolean | null
 
 export interface ScimComparison {
-  /** In small letters, with what stands behind a point: `emails.value`. */
+  /** Lower-case, with its sub-attribute: `emails.value`. */
   attribute: string
   value: ScimLiteral
 }
 
 export interface ScimPath {
-  /** In small letters; of an extension with its schema. */
+  /** Lower-case; attributes of an extension include its schema. */
   attribute: string
   sub?: string
-  /** Which of several values, `[type eq "work"]`. */
+  /** Selects one of several values: `[type eq "work"]`. */
   where?: ScimComparison[]
 }
 
-/** Schemas of our own resources may stand before their attributes. */
+/** The schemas of our own resources may be written before their attributes. */
 const OWN_SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/
 const EXTENSION = /^urn:/
 
@@ -81,7 +81,7 @@ class Reader {
     return all
   }
 
-  /** `emails[type eq "work"].value eq "x"` is two: of which value, and what it is. */
+  /** `emails[type eq "work"].value eq "x"` gives two comparisons: which of the values, and what it must be. */
   comparison(): ScimComparison[] {
     const { attribute, sub, where = [] } = this.path()
     if (!this.take(SPACES) || this.take(OPERATOR)?.[0].toLowerCase() !== 'eq' || !this.take(SPACES)) this.fail()
@@ -116,7 +116,7 @@ function unquote(quoted: string): string | undefined {
   }
 }
 
-/** The schema of an extension has points of its own. */
+/** An extension's schema contains dots of its own, so it is not split. */
 function splitName(name: string): ScimPath {
   const own = name.replace(OWN_SCHEMA, '')
   if (EXTENSION.test(own)) return { attribute: own }
@@ -131,7 +131,10 @@ export function readScimPath(given: string): ScimPath {
   return path
 }
 
-/** What each attribute has to be; undefined: it can be nothing, as one would have to be two things. `known`: those that may be asked for. */
+/**
+ * The value each attribute must have; undefined if nothing can match, because one attribute would need two values. `known` lists
+ * the attributes that may be used.
+ */
 export function readScimFilter(given: string, known: readonly string[]): Map<string, ScimLiteral> | undefined {
   const reader = new Reader(given, 'invalidFilter')
   const comparisons = reader.comparisons()

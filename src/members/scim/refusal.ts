@@ -1,4 +1,4 @@
-/** A refusal with the word that SCIM has for it (RFC 7644, 3.12). */
+/** A refusal with its SCIM error type (RFC 7644, 3.12). */
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { Refusal } from '../../base/refusal.ts'
 

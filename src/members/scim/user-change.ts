@@ -1,4 +1,4 @@
-/** What a directory wants a user to be: whole, by POST and PUT, or in part, by PATCH. Pure. */
+/** Reads what a directory wants a user to be: completely (POST, PUT) or in part (PATCH). Pure. */
 import type { z } from 'zod'
 import { KEY_NAME_CHARS_MAX } from '../../../contract/limits.ts'
 import { memberEmail, memberName } from '../../../contract/members.ts'
@@ -18,7 +18,7 @@ import {
   scimWord,
 } from './values.ts'
 
-/** What is not there stays; null takes it away. */
+/** A missing property leaves the value as it is; null removes it. */
 export interface ScimUserChange {
   userName?: string
   externalId?: string | null
@@ -30,12 +30,12 @@ export interface ScimUserChange {
   active?: boolean
 }
 
-/** Of the standard, kept nowhere here: taken and passed over, so that what a directory sends by default is no failure. */
+/** Standard attributes we do not store. They are accepted and ignored, so that what directories send by default does not fail. */
 const PASSED_OVER = new Set(
   `nickname profileurl title usertype preferredlanguage locale timezone password phonenumbers ims photos addresses entitlements
   x509certificates`.split(/\s+/),
 )
-/** Ours to say: the role comes from groups, the groups from /Groups. */
+/** Attributes that only we set: the role follows from groups, and group membership is changed under /Groups. */
 const READ_ONLY = new Set(['id', 'meta', 'schemas', 'groups', 'roles'])
 
 const nameText: z.ZodType<string> = memberName as unknown as z.ZodType<string>
@@ -58,7 +58,7 @@ export function readScimUserPatch(body: unknown): ScimUserChange {
   return change
 }
 
-/** Named by itself it has to be something. */
+/** A path that names an attribute directly must name one we know. */
 function setByPath(change: ScimUserChange, path: ScimPath, value: unknown): void {
   const { attribute } = path
   if (READ_ONLY.has(attribute))
@@ -69,7 +69,7 @@ function setByPath(change: ScimUserChange, path: ScimPath, value: unknown): void
   if (!set(change, path, value)) throw new ScimRefusal('invalidPath', 'There is no such attribute of a user.')
 }
 
-/** False: it is none that we know. */
+/** Returns false if the attribute is unknown. */
 function set(change: ScimUserChange, path: ScimPath, value: unknown): boolean {
   const { attribute, sub } = path
   if (attribute === 'username') change.userName = scimText(plainScim(value), 'userName').trim() || emptyName()
@@ -106,7 +106,7 @@ function setName(change: ScimUserChange, sub: string | undefined, value: unknown
 const isOfWork = ({ attribute, value }: ScimComparison): boolean =>
   attribute === 'type' ? String(value).toLowerCase() === 'work' : attribute === 'primary' && String(value) !== 'false'
 
-/** One address is kept, the one of work. */
+/** Only one address is stored, the work one. */
 function setEmail(change: ScimUserChange, { where, sub }: ScimPath, value: unknown): void {
   if (where && !where.every(isOfWork)) return
   if (sub !== undefined && sub !== 'value') return
@@ -114,7 +114,7 @@ function setEmail(change: ScimUserChange, { where, sub }: ScimPath, value: unkno
   if (chosen !== undefined) change.email = chosen === null ? null : scimText(chosen, 'emails', emailText)
 }
 
-/** The first one by which they want to be written to; else that of work; else any. Undefined: there is none. */
+/** The first primary address, else the first work address, else the first one. Undefined if there is none. */
 function chooseEmail(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : value
   const all = (Array.isArray(value) ? value : [value]).filter(isScimObject).filter((each) => attributeOf(each, 'value'))
@@ -123,7 +123,7 @@ function chooseEmail(value: unknown): unknown {
   return best && attributeOf(best, 'value')
 }
 
-/** What they are called by these parts; undefined: the directory did not say. */
+/** The full name made from these parts; undefined if the directory gave neither. */
 export function fullNameOf(given: string | null, family: string | null): string | undefined {
   const name = [given, family].filter((part) => part !== null).join(' ')
   return name === '' ? undefined : name.slice(0, KEY_NAME_CHARS_MAX).toWellFormed().trim()

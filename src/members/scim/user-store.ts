@@ -1,14 +1,14 @@
 /**
- * Users of the company's directory in the database. Owns `scim_users`. Shown are all members, also those that nobody
- * named by SCIM. So is whoever was named and is a member no more, unless a member of today has their name.
+ * Users of the company's directory in the database. Owns `scim_users`. Shows all members, including those never named through
+ * SCIM, and former members who were named through it, unless a present member has their user name.
  */
 import type { Sql, Tx } from '../../storage/database.ts'
 import { type AccountMember, MEMBER_COLUMNS } from '../member-store.ts'
 
-/** What the directory told beyond the member. */
+/** What the directory said in addition to what a member has. */
 export interface ScimNames {
   userName: string
-  /** By which names are compared. */
+  /** The form in which user names are compared. */
   userKey: string
   externalId: string | null
   givenName: string | null
@@ -17,7 +17,7 @@ export interface ScimNames {
 
 export interface ScimUser extends ScimNames {
   member: AccountMember
-  /** Null: the directory has never named them. */
+  /** Null if the directory has never named them. */
   updatedAt: Date | null
 }
 
@@ -57,7 +57,7 @@ export interface ScimUserFilter {
 }
 
 export interface ScimWindow {
-  /** From 0 on. */
+  /** Counted from 0. */
   offset: number
   limit: number
 }
@@ -98,7 +98,10 @@ const IS_NAMED = `
     and not exists (select from scim_users u where u.account_id = $1 and u.member_id = m.member_id)
   limit 1`
 
-/** Whether another is called so. Forgets whom a member of today has replaced. The caller holds the account's lock. */
+/**
+ * Whether another user has this name. First forgets former members whose name a present member has taken. The caller holds the
+ * account's lock.
+ */
 export async function isNamedAnother(tx: Tx, accountId: string, userKey: string, memberId: string): Promise<boolean> {
   await tx.query(SHADOWED, [accountId])
   return (await tx.query(IS_NAMED, [accountId, userKey, memberId])).length > 0
@@ -119,7 +122,7 @@ export async function saveScimUser(
   await tx.query(SAVE, [accountId, memberId, userName, userKey, externalId, givenName, familyName, at])
 }
 
-/** Under their address; where somebody else is called so, under their id; where that too is somebody's, under one that nobody can have chosen. */
+/** The user name is their email; if that is taken, their member id; if that is taken too, the id with a random suffix. */
 const ADOPT = `
   insert into scim_users (account_id, member_id, user_name, user_key, created_at, updated_at)
   select $1, m.member_id, named.name, named.name, $3, $3
@@ -131,7 +134,7 @@ const ADOPT = `
   where m.account_id = $1 and m.member_id = any ($2::text[]) and m.removed_at is null
   on conflict (account_id, member_id) do nothing`
 
-/** Members whom nobody named by SCIM before. */
+/** Creates SCIM users for members who were never named through SCIM. */
 export async function adoptMembers(tx: Tx, accountId: string, memberIds: string[], at: Date): Promise<void> {
   await tx.query(SHADOWED, [accountId])
   await tx.query(ADOPT, [accountId, memberIds, at])
@@ -146,7 +149,7 @@ const DEACTIVATED = `
   where u.account_id = $1 and m.removed_at is not null
     and (u.user_key = $2 or m.email = $2 or (m.issuer = $3 and m.subject = $4)) limit 1`
 
-/** Whether the directory knows them as somebody who is no member any more: it alone brings them back. */
+/** Whether the directory knows them as a user it has deactivated: then only the directory can bring them back. */
 export async function isDeactivated(
   sql: Sql,
   accountId: string,

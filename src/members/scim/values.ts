@@ -1,4 +1,4 @@
-/** Values of a SCIM body, read as leniently as identity providers write them and as strictly as the database needs. Pure. */
+/** Reads values of a SCIM body: as leniently as identity providers write them, as strictly as the database needs. Pure. */
 import type { z } from 'zod'
 import { SCIM_OPERATIONS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { text } from '../../../contract/text.ts'
@@ -17,17 +17,17 @@ function scimObject(value: unknown, what: string): ScimObject {
   throw new ScimRefusal('invalidSyntax', `${what} must be an object.`)
 }
 
-/** Names of attributes have no case. */
+/** Attribute names are case-insensitive. */
 export function attributeOf(object: ScimObject, name: string): unknown {
   const lower = name.toLowerCase()
   return Object.entries(object).find(([key]) => key.toLowerCase() === lower)?.[1]
 }
 
-/** In small letters; what is no word is none. */
+/** Lower-case; '' for anything that is neither text nor boolean. */
 export const scimWord = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
 
-/** Entra ID once wrote `[{ "value": "x" }]` for "x", and some still do. */
+/** Entra ID used to write `[{ "value": "x" }]` for "x", and some installations still do. */
 export function plainScim(value: unknown): unknown {
   const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : []
   return others.length === 0 && isScimObject(only) && attributeOf(only, 'value') !== undefined
@@ -35,7 +35,7 @@ export function plainScim(value: unknown): unknown {
     : value
 }
 
-/** By a schema of the contract; the fault names the attribute. */
+/** Checked by a schema of the contract; the fault names the attribute. */
 export function scimText(value: unknown, what: string, schema: z.ZodType<string> = text(TEXT_CHARS_MAX, 1)): string {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -44,14 +44,14 @@ export function scimText(value: unknown, what: string, schema: z.ZodType<string>
   )
 }
 
-/** Nothing, and text without a letter, is none. */
+/** A missing value and an empty text become null. */
 export function optionalScimText(value: unknown, what: string, schema?: z.ZodType<string>): string | null {
   const plain = plainScim(value)
   if (plain === null || plain === undefined || plain === '') return null
   return scimText(plain, what, schema)
 }
 
-/** Entra ID writes "True" and "False". */
+/** Also accepts "True" and "False", which Entra ID writes. */
 export function scimBoolean(value: unknown, what: string): boolean {
   const plain = plainScim(value)
   if (typeof plain === 'boolean') return plain
@@ -62,14 +62,14 @@ export function scimBoolean(value: unknown, what: string): boolean {
 
 export interface ScimOperation {
   op: 'add' | 'replace' | 'remove'
-  /** Undefined: the value names what it is for. */
+  /** Undefined if the operation has no path; then the value names its attributes. */
   path: ScimPath | undefined
   value: unknown
 }
 
 const OPS = ['add', 'replace', 'remove'] as const
 
-/** The operations of a PATCH, in any case of letters. */
+/** The operations of a PATCH; `op` is case-insensitive. */
 export function readScimOperations(body: unknown): ScimOperation[] {
   const operations = attributeOf(scimObject(body, 'The body'), 'Operations')
   if (!Array.isArray(operations) || operations.length === 0)
@@ -88,7 +88,7 @@ export function readScimOperations(body: unknown): ScimOperation[] {
   })
 }
 
-/** What an object sets, one attribute after the other; names that are no attribute's are passed over, as the standard has it. */
+/** The attributes that an object sets, one by one. Names that are no attribute are ignored, as the standard demands. */
 export function attributesIn(value: unknown, what: string): { path: ScimPath; value: unknown }[] {
   return Object.entries(scimObject(value, what)).flatMap(([name, inner]) => {
     const path = pathOrNone(name)
