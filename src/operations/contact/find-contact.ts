@@ -17,7 +17,10 @@ import { hiddenBy } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { endUnlock, expectEnd, type LookupEnd } from './end-unlock.ts'
 
-/** With backoff, eight failures take about two minutes. During a longer outage the lookup ends at its deadline anyway. */
+/**
+ * The waits between eight failures add up to at most 91 seconds, unless the network asks for longer ones. A longer outage thus
+ * ends the lookup before its deadline of five minutes.
+ */
 const FAILURES_MAX = 8
 const POLL_SECONDS_DEFAULT = 5
 const LATE_POLL_SECONDS = 2

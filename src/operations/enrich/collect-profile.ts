@@ -36,7 +36,7 @@ const FAILURES_MAX = 5
 
 export interface CollectFailure {
   retryable: boolean
-  /** The network refuses our requests whoever is asked for: this says nothing about the person. */
+  /** The network refuses our requests for any person: the failure says nothing about this one. */
   needsOperator?: boolean
   retryAfterSeconds?: number | undefined
 }

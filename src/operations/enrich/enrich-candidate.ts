@@ -101,7 +101,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
   const { accountId } = caller
   const { urn, forceRefresh, maxCredits } = input
   return scout.database.transaction(async (tx): Promise<Begun> => {
-    // One trip: the lock is taken before the plan's reads run.
+    // One round trip: the lock is taken before the plan's reads run.
     const [balance, [step]] = await Promise.all([
       lockBalance(tx, accountId),
       planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),

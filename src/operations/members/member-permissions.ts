@@ -21,8 +21,8 @@ export async function refuseRoleBeyondOwn(
 }
 
 /**
- * Whether the actor may change a member of this role. An owner who has not joined yet is not counted: the member who invited the
- * first owner must be able to let them in, because nobody else could.
+ * Whether the actor may change a member of this role. A first owner who has not joined yet is not counted: the key that invited
+ * them must be able to let them in, because nobody else could.
  */
 export async function refuseMemberBeyondOwn(
   tx: Tx,

@@ -54,7 +54,7 @@ export async function importAccount(
   await requireSameSchema(database, file.head)
   const lines = linesOf(file.content(passphrase))
   const head = await readHead(lines)
-  // The keys are stored first, in a transaction of their own: every process here must know them before the account is live.
+  // The keys are stored first, outside the import's transaction: every process here must know them before the account is live.
   await refuseIfHere(database, head)
   const carried = {
     lasting: Buffer.from(head.lasting, 'base64'),

@@ -1,5 +1,5 @@
 /**
- * Makes the operator's suppressions the same in every cell. They are hashes, which cannot be made again from another key. So all cells
+ * Makes the operator's suppressions the same in every cell. They are hashes, which cannot be recomputed under another key. So all cells
  * hash under the key of the first, which is brought to each like an account's keys, and every cell gets the entries of the others.
  */
 import { setTimeout as delay } from 'node:timers/promises'

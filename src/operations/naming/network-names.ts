@@ -1,7 +1,7 @@
 /**
  * Completes companies and schools by ids that the network gave. A name that only the network knows gets the network's id, because
- * own people saved with a resolved name have that id. A network's id gets the own ids of its name, because most records give only
- * the name. Never asks the network: uses only its earlier answers.
+ * own people saved with a resolved name have that id. An id of the network gets the ids that records with its name have, because
+ * most records give only the name. Never asks the network: uses only its earlier answers.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'

@@ -104,7 +104,7 @@ const stillOwn = (sql: Sql, { accountId, list }: Search, people: KeptHit[]) =>
     list.madeAt,
   )
 
-/** Those of these people who are in the pool now, or were at the time `until`. */
+/** The people among these who are in the pool now, or were at the time `until`. */
 export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[], until?: Date): Promise<Set<KeptHit>> {
   if (people.length === 0) return new Set()
   const [urns, urlKeys] = [people.map(({ urn }) => urn), people.map(({ networkUrl }) => urlKey(networkUrl))]

@@ -52,7 +52,7 @@ export interface FoundBy {
   near: TermVocabulary['near']
 }
 
-/** What people are judged by, cut to the same number of criteria as a search of the pool. */
+/** What people are judged by. Criteria are cut to as much as a search of the pool uses. */
 export interface JudgedBy {
   accountId: string
   criteria: readonly Criterion[]

@@ -222,7 +222,7 @@ async function networkQuery(scout: Scout, { query, interpretation }: Search): Pr
   return {
     ...query,
     prompt,
-    // As many criteria as a pool is searched by.
+    // Cut to as much as a search of the pool uses.
     understood: understoodOf(firstAsked(interpretation.criteria), {
       expand: (geoId) => places.expand(geoId),
       near: (geoId, km) => townsNear(places, geoId, km),

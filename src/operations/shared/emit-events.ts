@@ -48,7 +48,7 @@ async function announce(scout: Scout, tx: Tx, accountId: string, { events, onlyT
 
 const countsOf = ({ totalCount, completedCount, failedCount }: Batch) => ({ totalCount, completedCount, failedCount })
 
-/** The events for those of these just changed batches that are done now. */
+/** Of batches that have just changed, the events for those that are done now. */
 export const batchesDone = (moved: Batch[]): NewEvent[] =>
   moved.filter(isDone).map((batch) => ({
     type: 'batch.completed',

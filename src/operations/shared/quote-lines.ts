@@ -17,7 +17,7 @@ export interface QuoteLine {
 
 export interface QuotePlan {
   lines: QuoteLine[]
-  /** The code with which the call would be refused, except for lack of credits. */
+  /** The code with which the call would be refused for another reason than its charge. */
   refusedWith: ErrorCode | null
 }
 

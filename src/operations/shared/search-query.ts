@@ -50,7 +50,7 @@ export interface SearchQuestion {
   isPlain: boolean
   /** Equal for questions that mean the same. */
   key: string
-  /** The urns of those among these people who are suppressed. */
+  /** The urns of the suppressed people among these. */
   hiddenAmong: (sql: Sql, people: NamedPerson[]) => Promise<Set<string>>
 }
 

@@ -1,4 +1,4 @@
-/** Emits events for things that are near their due day or past it: one event for each state of each. Any worker may find them. */
+/** Emits events for things near their due day or past it: each is announced once as due and once as overdue. Any worker may find them. */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'

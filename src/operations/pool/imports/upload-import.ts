@@ -74,7 +74,7 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
   const { format, records, mapping } = opened
   const job = { accountId, importId, keyId, format, fileName: upload.fileName }
   await openImport(scout.database, job, scout.clock.now()).catch(async (error) => {
-    // Ends the child process that reads a workbook.
+    // Ends the child process that reads a workbook: it occupies the only such place that the account has.
     await opened.close()
     throw error
   })
