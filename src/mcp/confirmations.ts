@@ -1,6 +1,6 @@
 /**
- * Confirm tokens: that a price was shown, for exactly this call. Owns what a token is bound to: who calls, the tool, its arguments, the
- * price, and ten minutes. Nothing is kept: a mark that only we can make says that the token is ours.
+ * Confirm tokens: proof that a price was shown for exactly this call. Owns what a token is bound to: the caller, the tool, its
+ * arguments, the price, and ten minutes. Nothing is stored: a mark that only we can make shows that the token is ours.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
@@ -9,19 +9,19 @@ import type { SecretBox } from '../base/secret-box.ts'
 const VALID_MS = 600_000
 const FORM = /^c([0-9]{1,10}(?:\.[0-9]{1,6})?)-([0-9a-z]{8,10})-([A-Za-z0-9_-]{22})$/
 
-/** How it was asked: what a person is asked by their client cannot be agreed to by the model in its next call. */
+/** Who was asked. An offer shown to a person by their client cannot be accepted by the model in its next call. */
 export type AskedBy = 'PERSON' | 'MODEL'
 
-/** The call that costs. */
+/** A call that costs credits. */
 export interface CostlyCall {
   tool: string
-  /** What of its arguments makes it what it is: all but the agreement itself. */
+  /** The arguments that define the call: all except the agreement itself. */
   asked: object
 }
 
 export interface Agreement {
   credits: number
-  /** Follows from the token: the same call agreed to once is done once, however often it is made. */
+  /** Derived from the token, so a call that was agreed to once is carried out once, however often it is sent. */
   idempotencyKey: string
 }
 
@@ -30,7 +30,7 @@ export class Confirmations {
   readonly #caller: string
   readonly #clock: Clock
 
-  /** `caller` names the account and its key: a token of one is no token of another. */
+  /** `caller` names the account and its key: a token made for one caller is invalid for any other. */
   constructor(box: SecretBox, caller: string, clock: Clock) {
     this.#box = box
     this.#caller = caller
@@ -43,7 +43,7 @@ export class Confirmations {
     return `c${price}-${until}-${this.#mark(call, [price, until, by]).toString('base64url')}`
   }
 
-  /** Undefined: not ours, for something else, or too old. */
+  /** Undefined if the token is not ours, is for another call, or is too old. */
   read(token: string, call: CostlyCall, by: AskedBy): Agreement | undefined {
     const [, price = '', until = '', mark = ''] = FORM.exec(token) ?? []
     const given = Buffer.from(mark, 'base64url')
@@ -58,7 +58,7 @@ export class Confirmations {
   }
 }
 
-/** Short enough for an Idempotency-Key and for a cursor; the same whatever the order in which names stand in an object. */
+/** Short enough for an Idempotency-Key and for a cursor. Does not depend on the order of names in an object. */
 export function digestOf(...values: unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(values)))

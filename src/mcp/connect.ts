@@ -1,17 +1,17 @@
-/** The way from the tools to the service: its client under one key, and who that is. The same for both transports. */
+/** Connects the tools to the service: a client under one key, and who is calling. The same for both transports. */
 import { type ClientOptions, createTalentScout } from '../../sdk/typescript/src/index.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import { Confirmations } from './confirmations.ts'
 import type { McpConnection } from './server.ts'
 
-/** What cannot be had within this is told to the agent: most clients give up after a minute. */
+/** If the service takes longer, the agent is told so: most clients give up after a minute. */
 const DEADLINE_MS = 40_000
 
 export interface Route extends Pick<ClientOptions, 'url' | 'apiKey' | 'fetch'>, Pick<McpConnection, 'onFault'> {
-  /** Under its secret prices are confirmed. */
+  /** Its secret signs the confirm tokens. */
   box: SecretBox
-  /** The account and its key, so that a confirmation is nobody else's. */
+  /** The account and its key, so that a confirmation is valid for this caller only. */
   caller: string
   clock: Clock
 }
@@ -30,7 +30,10 @@ export const connect = ({ box, caller, clock, onFault, ...client }: Route): McpC
 
 type Fetch = NonNullable<ClientOptions['fetch']>
 
-/** Nobody waits for it any more: not to be tried again. What was sent before is done, and found again by whoever asks again. */
+/**
+ * The answer once the caller has left: it says not to try again. A request sent before is carried out anyway, and a caller that
+ * asks again gets its result.
+ */
 const left = () => Response.json({ code: 'LEFT', message: 'The client left.', retryable: false }, { status: 499 })
 
 function until(signal: AbortSignal, send: Fetch): Fetch {

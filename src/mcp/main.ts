@@ -1,6 +1,7 @@
 /**
- * `talent-scout mcp`: the tools over stdio, for an agent on this machine, on a service anywhere. Owns where that is and the key, both
- * from the environment or the command line. Standard output belongs to the protocol: complaints go to standard error.
+ * `talent-scout mcp`: the tools over stdio, for an agent on this machine, using a service anywhere. Reads the service's address
+ * from the environment or the command line, and the key from the environment. Standard output belongs to the protocol, so
+ * complaints go to standard error.
  */
 import { parseArgs } from 'node:util'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -15,7 +16,7 @@ Serves the tools of a Talent Scout service to an agent, over stdio. Wants TALENT
 
 const complain = (text: string) => process.stderr.write(`talent-scout mcp: ${text}\n`)
 
-/** The key is not among the options: whoever lists the processes of a machine would see it. */
+/** The key cannot be given as an option, because anybody who lists the processes of the machine would see it. */
 function readOptions(): { url: string; apiKey: string } | undefined {
   const { values } = parseArgs({ options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
   if (values.help) {
@@ -37,7 +38,8 @@ function start(): void {
   const connection = connect({
     url,
     apiKey,
-    // The key is the secret: nothing else here would outlive this process, and a call that it left half done is made again.
+    // The API key serves as the secret. Nothing else here outlives this process, and tokens must: a call that it left half done
+    // is made again.
     box: new SecretBox(apiKey),
     caller: url,
     clock: systemClock,

@@ -1,4 +1,4 @@
-/** The tools over Streamable HTTP: one message, one answer, nothing kept in between. Clients before 2026-07-28 are served as well. */
+/** The tools over Streamable HTTP: one message, one answer, nothing kept in between. Also serves clients older than 2026-07-28. */
 import { randomUUID } from 'node:crypto'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { connect, type Route } from './connect.ts'
@@ -10,11 +10,11 @@ export interface HttpAnswer {
   text: string
 }
 
-/** `body` as it was read already. */
+/** `body` is the request's body, which has already been read. */
 export async function serveOverHttp(request: Request, body: unknown, route: Route): Promise<HttpAnswer> {
   const ask = async (message: unknown) => {
     const connection = connect(route)
-    // The list of tools never changes: nobody has to listen for that.
+    // The list of tools never changes, so nobody needs to subscribe to it.
     const handler = createMcpHandler(() => createMcpServer(connection), { maxSubscriptions: 0 })
     const response = await handler.fetch(request, { parsedBody: message })
     const type = response.headers.get('content-type') ?? 'application/json'
@@ -35,11 +35,14 @@ const isListing = (body: unknown): body is Listing => {
   return method === 'tools/list' && (typeof id === 'string' || Number.isInteger(id))
 }
 
-/** What a client says of itself with it: a short text, and few of them. */
+/** Limits the cached lists: what a client says about itself with the request is short, and there are few such texts. */
 const KEY_CHARS_MAX = 2_000
 const LISTINGS_MAX = 50
 
-/** Every agent asks for the list of tools when it starts. It is the same for all but for the id of the question. */
+/**
+ * Every agent asks for the list of tools when it starts. The answer differs only in the id of the request, so it is kept in two
+ * parts around the id.
+ */
 const listings = new Map<string, Omit<HttpAnswer, 'text'> & { before: string; after: string }>()
 
 function listingKey({ headers }: Request, { params, ...message }: Listing): string | undefined {

@@ -1,14 +1,14 @@
 /**
- * Nothing is paid unseen. A call is made with the credits that were agreed to, at first none. What is free is done at
- * once. Anything else the service itself refuses, and then quotes the price. Owns how that is agreed to: the person is
- * asked where their client can. Else the model gives back a token with the price.
+ * Nothing is paid for unseen. A call is made with the credits that were agreed to, at first none. Free calls succeed at once;
+ * others the service refuses, and it is asked for a quote. Owns how a price is agreed to: if the client can ask its person, the
+ * person is asked; otherwise the model returns a token with the price.
  */
 import { z } from 'zod'
 import { hasCode, type QuoteBody, type QuoteResponse } from '../../sdk/typescript/src/index.ts'
 import type { Agreement, CostlyCall } from './confirmations.ts'
 import { type PriceQuestion, type ToolContext, ToolError, type ToolOutput } from './tool.ts'
 
-/** Of every tool that may cost. */
+/** The input of every tool that may cost credits. */
 export const payingInput = {
   confirm: z.string().optional().describe('Of the offer accepted'),
   maxCredits: z.number().min(0).optional().describe('With confirm: the price'),
@@ -26,14 +26,14 @@ export const payingOutput = {
 }
 
 interface PaidCall extends CostlyCall {
-  /** What the credits are for, for whoever is asked: words of the call and ours, nobody's profile. */
+  /** What the credits are for, shown to the person who is asked: made of words of the call and our own, never of a profile. */
   subject: string
   confirm: string | undefined
   maxCredits: number | undefined
 }
 
 export interface Purchase<T> extends PaidCall {
-  /** What the service would be asked to quote. */
+  /** The call in the form in which the service quotes it. */
   quoted: QuoteBody
   call(bound: { maxCredits: number }, options: { idempotencyKey?: string }): Promise<T>
   show(answer: T): ToolOutput | Promise<ToolOutput>
@@ -53,12 +53,12 @@ export async function pay<T>(context: ToolContext, purchase: Purchase<T>): Promi
   }
 }
 
-/** Undefined: to nothing yet, or to what is no longer true. */
+/** Undefined: nothing was agreed to yet, or the agreement is no longer valid. */
 function agreementTo(context: ToolContext, paid: PaidCall): Agreement | 'DECLINED' | undefined {
   const { answer, confirmations } = context
   if (answer) return answer.agreed ? confirmations.read(answer.token, paid, 'PERSON') : 'DECLINED'
   const { confirm, maxCredits } = paid
-  // Where a person can be asked, a model does not agree in their place.
+  // Where a person can be asked, the model must not agree in their place.
   if (confirm === undefined || context.canAsk) return undefined
   const agreement = confirmations.read(confirm, paid, 'MODEL')
   if (!agreement) return undefined
@@ -103,13 +103,13 @@ interface Balances {
   companyExtraCredits: number
 }
 
-/** A credit has a thousand parts; a sum of such numbers may show more of them. */
+/** A credit has a thousand parts, but floating-point sums may show more digits. */
 export const roundedCredits = (credits: number): number => Math.round(credits * 1_000) / 1_000
 
 export const together = ({ companyCredits, companyExtraCredits }: Balances): number =>
   roundedCredits(companyCredits + companyExtraCredits)
 
-/** What was paid and what is left, as most answers tell it. */
+/** What was paid and what is left, as most answers include it. */
 export const bill = (paid: number, balance: Balances) => ({
   paidCredits: paid,
   leftCredits: together(balance),

@@ -1,6 +1,6 @@
 /**
- * People as a model is told of them: little enough that twenty fit into 8,000 tokens, cleaned, with what one chooses by. Owns how much of
- * each text is told; sizes are bytes.
+ * People as they are shown to a model: short enough that twenty fit into 8,000 tokens, cleaned, and with what is needed to choose
+ * between them. Owns how much of each text is shown; sizes are in bytes.
  */
 import { z } from 'zod'
 import type {
@@ -44,7 +44,7 @@ export const toolPersonSchema = z.object({
   reasons: texts.optional(),
 })
 
-/** `asked`: what the search required. */
+/** `asked`: the criteria of the search. */
 export function toolPerson(found: FoundCandidate, asked: Criterion[]) {
   const { urn, match, skills = [] } = found
   const own = !found.requiresEnrich
@@ -66,15 +66,15 @@ export function toolPerson(found: FoundCandidate, asked: Criterion[]) {
 }
 type Hit = ReturnType<typeof toolPerson>
 
-/** The urn stands first, and a bar inside a text parts nothing: no name can pass for somebody else's urn. */
+/** Joins texts with bars, the urn first. Bars inside a text are replaced, so that no name can pass for another person's urn. */
 export const inLine = (texts: (string | undefined)[]): string =>
   texts.flatMap((text) => (text ? [text.replaceAll('|', '/')] : [])).join(' | ')
 
-/** As a line of text: enough for a client that shows its model nothing else. */
+/** A person as one line of text: enough for clients that show their model nothing else. */
 export const lineOf = ({ urn, name, title, place }: Pick<Hit, 'urn' | 'name' | 'title' | 'place'>): string =>
   inLine([urn, name, title && clean(title, PLACE), place && clean(place, PLACE)])
 
-/** What a criterion is about, in its own words or by the names it was read as. */
+/** What a criterion is about: its own words, or the names it was read as. */
 export function criterionWords(criterion: Criterion): string {
   if (criterion.text) return criterion.text
   const anyOf = 'anyOf' in criterion ? (criterion.anyOf as { name?: string }[]) : []
@@ -180,7 +180,7 @@ type Unlocked = Partial<
   Record<'workEmail' | 'personalEmail' | 'phoneNumber', string | null> & { unresolvedFields: string[] }
 >
 
-/** What became of one person of a job. */
+/** The result of a job for one person. */
 export function toolResult(urn: string, result: ContactResult | FailedResult | Profile | Unlocked) {
   if ('code' in result) return { urn, failed: `${result.code}: ${clean(result.message, CONTACT)}` }
   if ('full_name' in result) return { urn, name: clean(result.full_name, NAME) }
@@ -193,7 +193,7 @@ export function toolResult(urn: string, result: ContactResult | FailedResult | P
   })
 }
 
-/** Nothing is said of what is not there: each name costs a model as much as a word. */
+/** Leaves out empty fields, because each field name costs a model as much as a word. */
 function withoutEmpty<T extends object>(fields: T): T {
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmptyList(value))
   return Object.fromEntries(filled) as T

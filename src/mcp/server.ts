@@ -1,6 +1,6 @@
 /**
- * The ten tools as an MCP server, for one request or one connection, of either protocol era. Owns how a tool's outcome becomes an answer of the
- * protocol; what tools do is theirs, and which transport carries it is the door's.
+ * The ten tools as an MCP server, for one request or one connection, of either protocol era. Owns how a tool's outcome becomes an
+ * answer of the protocol. What the tools do is in tools/; the transport is chosen by the caller.
  */
 import { readFileSync } from 'node:fs'
 import {
@@ -37,7 +37,7 @@ const TOOLS = [
   creditsTool,
 ]
 
-/** Made once: a server lives for one request. */
+/** Made once, because a server may live for one request only. */
 const configs = new Map(
   TOOLS.map((tool) => {
     const { title, description, annotations } = tool
@@ -48,17 +48,17 @@ const configs = new Map(
 
 const INSTRUCTIONS = `Find people, read their profiles, unlock their contacts. search_people finds, get_profile reads one, unlock_contacts needs profiles read before. Filters by place, company, industry or school want ids from resolve. Tools that cost answer with an offer first: ask your user, then call again with its confirm token and maxCredits. ${NOTICE}`
 
-/** No honest call has more; a person with all their skills has a tenth. */
+/** No honest call has more values; a person with all their skills has a tenth of this. */
 const INPUT_VALUES_MAX = 1_000
-/** Asked at most so often in one call: the price may rise while a person thinks. */
+/** How often a person may be asked within one call: the price may rise while they think. */
 const ROUNDS_MAX = 3
 
 /** Who is calling, and through what. */
 export interface McpConnection {
-  /** The service, for as long as its caller waits. */
+  /** A client of the service that stops when its caller stops waiting. */
   scoutUntil: (signal: AbortSignal) => TalentScout
   confirmations: Confirmations
-  /** What nobody foresaw, for the log. Callers are not told. */
+  /** Receives unforeseen errors for the log. Callers are not told about them. */
   onFault: (error: unknown) => void
 }
 
@@ -115,7 +115,7 @@ const questionAsked = ({ question, token }: PriceQuestion): InputRequiredResult 
     requestState: token,
   })
 
-/** The token comes back through the client: what it says is looked at by Confirmations. */
+/** The token comes back through the client, so Confirmations verifies it. */
 function answerOf({ mcpReq }: ServerContext): PersonsAnswer | undefined {
   const response = inputResponse(mcpReq.inputResponses, PAY)
   const token = mcpReq.requestState<unknown>()
@@ -123,7 +123,10 @@ function answerOf({ mcpReq }: ServerContext): PersonsAnswer | undefined {
   return { token, agreed: response.action === 'accept' && response.content?.[PAY] === true }
 }
 
-/** Clients of 2026 say with each request what they can, those before once at the beginning; over HTTP that is forgotten. */
+/**
+ * Clients since 2026 state their capabilities with each request. Older ones state them once at the beginning, which is forgotten
+ * over HTTP.
+ */
 function canAsk({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   const can =
     (mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??

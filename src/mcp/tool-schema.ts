@@ -1,13 +1,15 @@
 /**
- * A tool's schema as clients are told it: zod validates, and its description is made once and without what means nothing to a model. Every
- * agent reads the list of tools with each of its thoughts.
+ * A tool's schema as clients see it: zod validates, and the JSON schema is made once, without parts that mean nothing to a model.
+ * Agents send the list of tools to their model with every step, so it must be short.
  */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Undeclared members matter in what is sent, where a slip would go unnoticed; of what we answer nobody has to be warned. */
+/**
+ * Unknown members are rejected in what is sent, where a slip would go unnoticed otherwise. Of our own answers nobody has to be warned.
+ */
 export function toolSchema(schema: z.ZodObject, way: 'input' | 'output'): StandardSchemaWithJSON<Json, Json> {
   const standard = (schema as unknown as StandardSchemaWithJSON<Json, Json>)['~standard']
   let made: Json | undefined
@@ -19,7 +21,7 @@ export function toolSchema(schema: z.ZodObject, way: 'input' | 'output'): Standa
   return { '~standard': { ...standard, validate, jsonSchema: { input: json, output: json } } }
 }
 
-/** Nobody mends more at once; a thousand, each with its path and words, take longer to tell than to find. */
+/** Nobody corrects more at once. A thousand faults, each with its path and text, take longer to report than to find. */
 const ISSUES_SHOWN_MAX = 5
 
 function fewOf<R extends { issues?: readonly { message: string }[] | undefined }>(result: R): R {
@@ -29,7 +31,7 @@ function fewOf<R extends { issues?: readonly { message: string }[] | undefined }
   return { ...result, issues: [...issues.slice(0, ISSUES_SHOWN_MAX), more] }
 }
 
-/** 2020-12 is the dialect of the protocol, and names of members are texts anyway. */
+/** Drops what clients know anyway: 2020-12 is the protocol's dialect, and member names are always texts. */
 function slim(value: unknown, isAnswer: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => slim(each, isAnswer))
   if (typeof value !== 'object' || value === null) return value

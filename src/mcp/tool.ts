@@ -1,17 +1,17 @@
-/** What a tool is, and what it works with: a client of the service, and whoever is calling. No word of transports. */
+/** What a tool is, and what it works with: a client of the service and the caller. Knows nothing of transports. */
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { TalentScout } from '../../sdk/typescript/src/index.ts'
 import type { Confirmations } from './confirmations.ts'
 
-/** What a person was asked by their client, and what they said. */
+/** The answer of a person whom their client asked. */
 export interface PersonsAnswer {
   token: string
   agreed: boolean
 }
 
 export interface ToolContext {
-  /** Under the caller's key: its scopes, caps and limits hold, as they do for every client. */
+  /** Uses the caller's key, so its scopes, caps and limits apply as for every client. */
   scout: TalentScout
   confirmations: Confirmations
   /** Whether the client can ask its person something in the middle of a call. */
@@ -19,7 +19,7 @@ export interface ToolContext {
   answer?: PersonsAnswer
 }
 
-/** `data` for programs, by the tool's output schema; `text` for a model, short. */
+/** `data` for programs, in the tool's output schema; `text` for a model, short. */
 export interface ToolOutput {
   text: string
   data: Record<string, unknown>
@@ -31,7 +31,7 @@ export interface PriceQuestion {
   token: string
 }
 
-/** What the caller can do something about. */
+/** An error about which the caller can do something. */
 export class ToolError extends Error {
   override readonly name = 'ToolError'
 }
@@ -46,12 +46,12 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   run(context: ToolContext, input: z.output<Input>): Promise<ToolOutput | PriceQuestion>
 }
 
-/** Keeps the type of the input for `run`; a list of tools forgets it. */
+/** Keeps the type of the input for `run`; in a list of tools it would be lost. */
 export const tool = <Input extends z.ZodObject>(made: Tool<Input>): Tool => made as unknown as Tool
 
-/** Reads, and does nothing else. */
+/** Only reads. */
 export const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
-/** Adds something, or pays; the same again adds and pays nothing more. */
+/** Adds something, or pays. Repeating the call adds and pays nothing more. */
 export const ADDS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: true }
-/** Changes what is there already. */
+/** Changes something that exists already. */
 export const CHANGES: ToolAnnotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }

@@ -1,4 +1,4 @@
-/** What every operation is handed. Built once in services.ts; nobody reaches for a global. */
+/** What every operation is handed. Built once in wiring/services.ts, so that nothing needs a global. */
 
 import type { Interpretation } from '../../contract/interpretation.ts'
 import type { AuditWriter } from '../audit/writer.ts'
@@ -34,10 +34,10 @@ export interface Knowledge {
   places: Places
   entities: Entities
   readPrompt: PromptReader
-  /** Whatever else reads prompts. */
+  /** Reads a prompt by rules alone, also where a language model reads prompts otherwise. */
   readByRules: (prompt: string) => Promise<Interpretation>
   meaning: TitleMeaning
-  /** By which this process reads and ranks. */
+  /** The versions of the rules and models by which this process reads and ranks. */
   versions: () => Promise<Versions>
 }
 
@@ -46,20 +46,20 @@ export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | '
 
 /** How members sign in. */
 export interface SignInTools {
-  /** Where the service is reached from outside; undefined: wherever it was asked. */
+  /** The service's address from outside; undefined: the address that each request came to. */
   origin: string | undefined
-  /** Where links lead: the same, or a cell's own address at the door. */
+  /** The page that links lead to: at the service's address, or at a cell's own address behind the door. */
   page: string | undefined
   sessionHours: number
-  /** Which role the company's groups have, whether the provider tells them at sign-in or its directory by SCIM. */
+  /** The roles of the company's groups, whether the provider reports the groups at sign-in or its directory by SCIM. */
   groups: {
-    /** Empty: roles are given here. */
+    /** Empty: roles are assigned in this service. */
     roles: RoleOfGroup
-    /** Whose groups these are alone, and which account people join who were not invited, by id or name. */
+    /** The only account these groups apply to, by id or name. Members of the groups who were not invited join it when they sign in. */
     account: string | undefined
   }
   provider?: {
-    /** On its button. */
+    /** The name on its sign-in button. */
     name: string
     at: IdentityProvider
   }
@@ -67,22 +67,22 @@ export interface SignInTools {
 
 export interface Scout {
   database: Database
-  /** Where reads may go that need not be of this moment. */
+  /** For reads that need not be up to the moment. */
   reads: Reads
   network: Network
-  /** Where the network is made of providers that may call back: their callbacks. */
+  /** Handles callbacks; present if the network is made of providers that may call back. */
   networkCallback?: ComposedNetwork['callback']
-  /** Where budgets of providers are shared with other installations. */
+  /** Present where this installation shares the providers' budgets with others. */
   budgets?: SharedBudgets | undefined
-  /** Where this installation keeps them for all. */
+  /** Present where this installation keeps the budgets for all of them. */
   budgetKeeper?: BudgetKeeper | undefined
   signals: Signals
-  /** The pools' search index: embedded in the database, or a cluster. */
+  /** The search index of the pools: embedded in the database, or a cluster. */
   poolIndex: PoolIndex
-  /** What the service knows by itself; opened on first need. */
+  /** The service's own reference knowledge; opened when first needed. */
   knowledge: () => Promise<Knowledge>
   prices: Prices
-  /** Below this an account is told that its credits run low, unless it has a threshold of its own. */
+  /** The balance below which an account is told that its credits run low, unless it has a threshold of its own. */
   creditsLow: Units
   webhooks: {
     sender: WebhookSender
@@ -94,24 +94,24 @@ export interface Scout {
   log: Log
   tracing: Tracing
   suppressions: Suppressions
-  /** Of reads of personal data; what writes notes itself in its own transaction. */
+  /** Notes reads of personal data. Writes note themselves in their own transactions. */
   audit: AuditWriter
-  /** Of rankings; of those that are paid for the transaction that charges. */
+  /** Records rankings. A ranking that is paid for is recorded by the transaction that charges for it. */
   decisions: DecisionWriter
-  /** What the account's keys asked: written beside the requests, none waits for it. */
+  /** What the account's keys asked for. Written beside the requests; no request waits for it. */
   requests: RequestLog
-  /** What `provenance` calls the network. */
+  /** The network's name in `provenance`. */
   networkName: string
   retention: Retention
   /** Watches over the steps of the housekeeping. */
   housekeeping: StepWatch
-  /** How much one account may bring in. */
+  /** Limits on how much one account may bring in. */
   bulk: {
     poolPeopleMax: number
     importRowsMax: number
-    /** Uploads and previews under way in this process. */
+    /** Limits the uploads and previews that one account may have running in this process. */
     uploads: KeyedLimit
   }
-  /** How long claimed work is its claimer's alone. */
+  /** How long claimed work belongs to its claimer alone. */
   leaseSeconds: number
 }

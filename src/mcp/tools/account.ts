@@ -1,4 +1,4 @@
-/** credits and resolve: what is there to spend, and names as ids. */
+/** The tools credits (what can be spent) and resolve (names to ids). */
 import { z } from 'zod'
 import { together } from '../paying.ts'
 import { clean, fenced, NOTICE } from '../strangers.ts'
@@ -97,7 +97,7 @@ function resolved({ resolved: isOne, id, displayName }: Found, choices: Choice[]
   }))
   const lines = candidates.map((each) => `${each.id}: ${each.name}${each.about ? ` (${each.about})` : ''}`)
   const name = displayName && clean(displayName, NAME)
-  // Networks and pools name organisations: what these call themselves is no word of ours.
+  // Networks and pools name organisations: what these call themselves are not our words.
   const text = isOne
     ? fenced([`${id}: ${name}`])
     : lines.length > 0

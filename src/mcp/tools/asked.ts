@@ -1,4 +1,7 @@
-/** What is looked for, as search_people and counts take it. How long texts may be the service says itself: here each limit would be read with every list of tools. */
+/**
+ * The question as search_people and counts take it. Limits on the length of texts are left to the service: here, each would be
+ * read with every list of tools.
+ */
 import { z } from 'zod'
 import { languageLevels } from '../../../contract/levels.ts'
 import type { Criterion, Filters } from '../../../sdk/typescript/src/index.ts'
@@ -31,7 +34,7 @@ export interface AskedFor {
   filters?: z.output<NonNullable<(typeof askedInput)['filters']>> | undefined
 }
 
-/** As the service takes it; what it cannot read of it, it says itself. */
+/** Converts the arguments to the service's form. The service itself reports what it cannot read. */
 export function queryOf({ prompt, criteria, filters = {} }: AskedFor, localOnly?: boolean) {
   const { titles, geoIds, currentCompanyId, pastCompanyId, industryId, schoolId, skills, ...same } = filters
   const all: Filters = {

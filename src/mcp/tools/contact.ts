@@ -1,4 +1,4 @@
-/** get_profile, unlock_contacts and job_status: what is paid for each person, and what came of it. */
+/** The tools get_profile, unlock_contacts and job_status: what is paid for per person, and the results. */
 import { z } from 'zod'
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
 import { contactFields } from '../../../contract/network.ts'
@@ -53,8 +53,8 @@ interface Read {
 }
 
 /**
- * A repeat needs no key: a profile is paid for once in 30 days, and one under way is waited for. Own people need no enriching, and a key for
- * the pool alone may read them.
+ * A repeat needs no idempotency key: a profile is paid for once in 30 days, and a collection in progress is awaited. Own people
+ * need no enriching, and a key for the pool alone may read them.
  */
 async function readProfile(scout: TalentScout, of: string, bound: { maxCredits: number }): Promise<Read> {
   try {
@@ -129,7 +129,7 @@ function unlockSubject(urns: string[], fields: string[]): string {
 async function unlockOutput(scout: TalentScout, started: ContactBatchResponse): Promise<ToolOutput> {
   const { jobId, cachedContacts, notEnrichedIds } = started
   const known = Object.entries(cachedContacts).map(([of, contact]) => toolResult(of, contact))
-  // It is paid for by now: whatever keeps us from looking, whoever paid is told which job it is.
+  // By now it has been paid for: even if the status cannot be read, the caller is told which job it is.
   const status =
     jobId === null ? undefined : await scout.jobs.status(jobId, { wait: WAIT_SECONDS }).catch(() => undefined)
   const { text, data } = jobAnswer(status ?? { jobId, done: jobId === null, results: {} }, known)
@@ -141,7 +141,7 @@ async function unlockOutput(scout: TalentScout, started: ContactBatchResponse): 
   }
 }
 
-/** Where it is through already, without what came back. */
+/** If the job is done already, the refunds are subtracted. */
 function billOf(started: ContactBatchResponse, status: BatchStatusResponse | undefined): ReturnType<typeof bill> {
   const charged = bill(started.totalCreditsCharged, started)
   if (!status?.done) return charged
@@ -179,10 +179,10 @@ export const jobStatus = tool({
 
 type Job = Pick<BatchStatusResponse, 'done' | 'results'> & { jobId: string | null }
 
-/** `known`: for whom nothing had to be looked up. */
+/** `known`: results of people for whom nothing had to be looked up. */
 function jobAnswer({ jobId, done, results: found }: Job, known: ReturnType<typeof toolResult>[] = []): ToolOutput {
   const results = [...known, ...Object.entries(found).map(([of, result]) => toolResult(of, result))]
-  // A text shows no names of fields: what was not found must not look like a value.
+  // The text shows no field names, so a field that was not found must not look like a value.
   const lines = results.map((result) => {
     const { notFound, ...had }: z.infer<typeof toolResultSchema> = result
     return inLine([...Object.values(had), ...(notFound ?? []).map((field) => `no ${field.replace('_', ' ')} found`)])

@@ -1,4 +1,4 @@
-/** pool_add and shortlist_add: people kept. */
+/** The tools pool_add and shortlist_add: people to keep. */
 import { z } from 'zod'
 import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
 import type { TalentScout } from '../../../sdk/typescript/src/index.ts'

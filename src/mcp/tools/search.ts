@@ -1,4 +1,4 @@
-/** search_people, read_request and counts: who is looked for, and who is there. */
+/** The tools search_people, read_request and counts: who is wanted, and who is there. */
 import { z } from 'zod'
 import { PAGES_MAX } from '../../../contract/limits.ts'
 import type { SearchResponse } from '../../../sdk/typescript/src/index.ts'
@@ -58,12 +58,12 @@ export const searchPeople = tool({
 
 const SUBJECT_BYTES = 100
 
-/** In the words of the call. */
+/** Uses only words of the call. */
 function searchSubject({ prompt }: { prompt?: string | undefined }, page: number): string {
   return `Page ${page} of ${prompt ? `the search “${clean(prompt, SUBJECT_BYTES)}”` : 'a search'}`
 }
 
-/** A cursor of another search would show its people as this one's. */
+/** With a cursor of another search, its people would be shown as this search's. */
 function pageOf(cursor: string | undefined, search: string): number {
   if (cursor === undefined) return 1
   const [page, of] = cursor.split('.')

@@ -1,4 +1,4 @@
-/** What an operator does with accounts: open one, issue, rotate and revoke keys, grant credits. Refusal: KEY_LIMIT_REACHED. */
+/** What an operator does with accounts: opens them, issues, rotates and revokes keys, grants credits. Refusal: KEY_LIMIT_REACHED. */
 import { wholeScopes } from '../../../contract/keys.ts'
 import { KEYS_MAX } from '../../../contract/limits.ts'
 import { type ApiKey, type KeyCap, newKey, type Scope } from '../../accounts/account.ts'
@@ -20,7 +20,7 @@ import type { Database, Tx } from '../../storage/database.ts'
 
 export interface IssuedKey {
   keyId: string
-  /** Shown once, here; afterwards only its hash exists. */
+  /** Shown only here; afterwards only its hash exists. */
   apiKey: string
 }
 
@@ -28,7 +28,7 @@ export interface KeyTerms {
   name: string
   scopes?: Scope[]
   expiresAt?: Date | null
-  /** How much it may spend in a day; null: as much as there is. */
+  /** How much the key may spend in a day; null: no limit but the balance. */
   dailyCap?: Units | null
 }
 
@@ -36,7 +36,7 @@ export const PLAN_DEFAULT = 'default'
 
 export interface NewAccount {
   name: string
-  /** What it begins with. */
+  /** The credits the account starts with. */
   credits: Balance
   plan?: string
   isDemo?: boolean
@@ -70,21 +70,21 @@ export const issueKey = (
 
 export interface Issued {
   key: ApiKey
-  /** Goes to whoever asked for it and nowhere else: not to a log, not to storage. */
+  /** Returned only to the caller who asked for it; never logged or stored. */
   apiKey: string
 }
 
 interface Issuing {
   now: Date
-  /** The cap it inherits, with what was spent under it. */
+  /** The cap inherited from the key's predecessor, with what was already spent under it. */
   budget?: KeyCap | null
-  /** The member it goes back to. */
+  /** The member who made the key. */
   madeBy?: string | null
 }
 
 export async function issue(tx: Tx, accountId: string, terms: KeyTerms, issuing: Issuing): Promise<Issued> {
   const { now, budget, madeBy = null } = issuing
-  // Two at once must not both be the last.
+  // The lock keeps two simultaneous calls from both taking the last place.
   await lockAccountKeys(tx, accountId)
   if ((await countUsableKeys(tx, accountId, now)) >= KEYS_MAX) {
     throw new Refusal(
@@ -101,7 +101,7 @@ export async function issue(tx: Tx, accountId: string, terms: KeyTerms, issuing:
   return { key: await insertKey(tx, hash, made), apiKey }
 }
 
-/** A new key of the same kind; the old one works for the overlap, so that clients can be changed over. */
+/** Makes a new key of the same kind. The old one works for the overlap, so that clients can be switched over. */
 export async function rotateKey(
   database: Database,
   keyId: string,
@@ -128,12 +128,12 @@ export const revoke = (database: Database, keyId: string, now: Date): Promise<bo
 export interface Granted {
   /** False: the ref was used before, and nothing was granted now. */
   fresh: boolean
-  /** What was granted under the ref, now or then. */
+  /** What was granted under the ref, now or earlier. */
   granted: Balance
   balance: Balance
 }
 
-/** `ref` makes it repeatable: the same grant sent twice is granted once. */
+/** `ref` makes a grant repeatable: the same grant sent twice is granted once. */
 export async function grantCredits(
   database: Database,
   accountId: string,

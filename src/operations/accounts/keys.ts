@@ -1,8 +1,7 @@
 /**
- * What a company does with its own keys: make, list, rotate, end. A key never gives more than it has. A secret leaves
- * here once, in the answer to whoever asked for it; an answer that is kept for a replay is kept without it.
- * Refusals: INVALID_REQUEST (expiresAt), UNAUTHORIZED, FORBIDDEN, NOT_FOUND, KEY_NOT_USABLE, LAST_ADMIN_KEY,
- * KEY_LIMIT_REACHED.
+ * What a company does with its own keys: make, list, rotate, revoke. A key never gives more rights than it has. A secret leaves
+ * here once, in the answer to the caller who asked for it; the answer stored for a replay does not contain it. Refusals:
+ * INVALID_REQUEST (expiresAt), UNAUTHORIZED, FORBIDDEN, NOT_FOUND, KEY_NOT_USABLE, LAST_ADMIN_KEY, KEY_LIMIT_REACHED.
  */
 import { type ApiKey, type Caller, isUsable, type Scope } from '../../accounts/account.ts'
 import { exceedsOwnScopes } from '../../accounts/key-delegation.ts'
@@ -21,7 +20,7 @@ import { type LockedActor, lockActor } from '../shared/locked-actor.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { issue, replaceKey } from './accounts.ts'
 
-/** A key as an answer shows it, plain JSON. */
+/** A key as an answer shows it, in plain JSON. */
 export interface MadeKey {
   keyId: string
   name: string
@@ -39,7 +38,7 @@ export interface KeyWanted {
   dailyCap: Units | null
 }
 
-/** Null: replayed. The first answer had it. */
+/** `apiKey` is null in a replay: only the first answer had the secret. */
 export type WithSecret<T> = T & { apiKey: string | null }
 
 export async function createKey(
@@ -75,13 +74,13 @@ export async function rotateOwnKey(
     const giver = await lockActor(scout, tx, caller)
     const old = await requireOwn(tx, caller, keyId)
     const now = scout.clock.now()
-    // One that was rotated before is ending: a second successor would outlive the end that was set to it.
+    // A key that was rotated before is about to end: a second successor would outlive the end that was set for it.
     if (old.revokedAt || !isUsable(old, now)) {
       throw new Refusal('KEY_NOT_USABLE', 'This key was rotated or revoked before, or has expired. Make a new key.')
     }
-    // A successor of itself has what it has; a successor of another would hand over what that one has.
+    // A key's own successor has the same rights. A successor of another key would hand over the rights of that one.
     if (keyId !== giver.key.keyId) refuseExceedingScopes(giver, old)
-    // Whoever asks has the secret: it ends with them.
+    // The caller gets the secret, so the new key belongs to the caller's member and ends with their membership.
     const handed = { ...old, madeBy: giver.memberId ?? old.madeBy }
     const { key, apiKey } = await replaceKey(tx, handed, overlapSeconds, now)
     await noteKey(scout, tx, caller, {
@@ -94,7 +93,7 @@ export async function rotateOwnKey(
   })
 }
 
-/** In force everywhere within a second: no process remembers a key for longer. Again, it changes nothing. */
+/** Takes effect everywhere within a second, because no process remembers a key for longer. Revoking again changes nothing. */
 export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promise<Date> {
   const { accountId } = caller
   return scout.database.transaction(async (tx) => {
@@ -169,7 +168,7 @@ function refuseExceedingScopes(giver: LockedActor, wanted: { scopes: Scope[]; ex
   if (why) throw new Refusal('FORBIDDEN', why)
 }
 
-/** Another account's key is no key. */
+/** A key of another account counts as unknown. */
 async function requireOwn(sql: Sql, { accountId }: Caller, keyId: string): Promise<ApiKey> {
   const key = await findKeyById(sql, keyId)
   if (key?.accountId !== accountId) throw new Refusal('NOT_FOUND', 'There is no such key in this account.')

@@ -1,6 +1,6 @@
 /**
- * Names of people by their urns, for whoever reads what was paid for them. Nobody hidden is named, and nobody to a key that may not see
- * profiles. Who is named is noted as read.
+ * Names of people by their urns, for readers of what was paid for them. Hidden people are not named, and a key that may not see
+ * profiles gets no names. Reading a name is noted in the audit log.
  */
 import type { Caller } from '../../accounts/account.ts'
 import { readRedirects } from '../../identity/merges.ts'
@@ -11,7 +11,7 @@ import type { Scout } from '../scout.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
 
-/** A statement for each place that people are kept at, however many they are. */
+/** One statement for each place where people are stored, however many people there are. */
 export async function namesOf(scout: Scout, caller: Caller, urns: string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(urns)]
   if (asked.length === 0 || !seesProfiles(caller)) return new Map()

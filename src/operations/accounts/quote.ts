@@ -1,6 +1,6 @@
 /**
- * What a call would cost now, line by line, and whether it would be refused. Goes by the plans of the calls themselves
- * and by the same check of a charge. Reads only, takes no lock: a moment later the answer may differ.
+ * What a call would cost now, line by line, and whether it would be refused. Uses the plans of the calls themselves and the same
+ * check of a charge. Reads only and takes no lock: a moment later the answer may differ.
  */
 import type { QuoteBody } from '../../../contract/credits.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
@@ -15,7 +15,7 @@ import { refuseCriteria, refuseQuote } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Planner, QuoteLine } from '../shared/quote-lines.ts'
 
-/** Who plans what: every operation that costs, complete by its type. */
+/** The planner of each operation that costs credits; the type requires all of them. */
 export type Planners = {
   [Operation in QuoteBody['operation']]: Planner<Extract<QuoteBody, { operation: Operation }>['body']>
 }
@@ -25,7 +25,7 @@ export interface Quote {
   lines: QuoteLine[]
   total: Units
   balance: Balance
-  /** Null: the balance does not cover it. */
+  /** Null: the balance does not cover the total. */
   after: Balance | null
   refusedWith: ErrorCode | null
 }
@@ -38,22 +38,22 @@ export async function quote(
 ): Promise<Answer<Quote>> {
   refuseQuote(caller, asked.operation)
   if (asked.operation === 'search') refuseCriteria(caller, asked.body.criteria)
-  // Before the transaction: it keeps the answer for a repeat, and reading needs none.
+  // Planned before the transaction, which only stores the answer for a repeat: reading needs no transaction.
   const result = await quoteNow(scout, caller, asked, planners[asked.operation] as Planner<unknown>)
   return token ? once(scout, caller.accountId, token, async () => result) : { result, replayed: false }
 }
 
-/** A quote for each, in their order, or why there is none. */
+/** One quote for each, in order, or the reason why there is none. */
 export async function quoteMany(
   scout: Scout,
   caller: Caller,
   { asked, planners }: { asked: QuoteBody[]; planners: Planners },
   token?: IdempotencyToken,
 ): Promise<Answer<(Quote | Refusal)[]>> {
-  // Kept for a replay is only that it was asked: each key sees what its own scopes allow.
+  // For a replay, only the fact of the request is stored, because each key sees what its own scopes allow.
   const { replayed } = token ? await once(scout, caller.accountId, token, async () => ({})) : { replayed: false }
   const result: (Quote | Refusal)[] = []
-  // One after the other: a single request must not take every connection of the process.
+  // One after the other, so that a single request does not take every connection of the process.
   for (const each of asked) result.push(await quoteOrRefusal(scout, caller, each, planners))
   return { result, replayed }
 }
@@ -85,7 +85,7 @@ async function quoteNow(scout: Scout, caller: Caller, asked: QuoteBody, plan: Pl
   }
 }
 
-/** As one charge: how a total is split does not change what is left. */
+/** The total as a single charge: how it is split does not change what is left. */
 const asCharge = (total: Units) => [{ ref: '', price: total, operation: 'search' as const }]
 
 function balanceAfter(balance: Balance, total: Units): Balance | null {

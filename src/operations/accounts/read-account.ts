@@ -1,4 +1,4 @@
-/** The account and the key or member that asks, with both balances. */
+/** The account, and the key or member that asks, with both balances. */
 import type { ApiKey, Caller } from '../../accounts/account.ts'
 import { type Account, findKeyById, readAccount } from '../../accounts/store.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -11,10 +11,10 @@ import { memberAsKey } from '../shared/actors.ts'
 
 export interface OwnAccount {
   account: Account
-  /** The one in use, or what stands for one in a session. */
+  /** The key in use, or the one that a session stands for. */
   key: ApiKey
   member: AccountMember | null
-  /** In units: theirs, or of whoever made the key. */
+  /** In units: the cap of the member who is signed in or made the key. */
   monthlyCap: number | null
   balance: Balance
 }

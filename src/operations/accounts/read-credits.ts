@@ -1,4 +1,4 @@
-/** An account's credits as it may see them: how they stand, and every entry that made them so. */
+/** An account's credits as its clients see them: the current state, and every ledger entry behind it. */
 import type { Caller } from '../../accounts/account.ts'
 import { dayOf, daysBefore, monthOf } from '../../base/clock.ts'
 import { cursorOf, type PageRequest } from '../../base/cursor.ts'
@@ -18,7 +18,7 @@ export function readCredits(scout: Scout, { accountId }: Caller): Promise<Spendi
   return readSpendingSummary(scout.database, accountId, dayOf(now), monthOf(now))
 }
 
-/** Each of the last so many days, today included, whether anything was spent on it or not. */
+/** One entry for each of the last `days` days, including today, also for days without spending. */
 export async function spendingByDay(scout: Scout, { accountId }: Caller, days: number) {
   const today = dayOf(scout.clock.now())
   const first = daysBefore(today, days - 1)
@@ -31,7 +31,7 @@ export async function spendingByDay(scout: Scout, { accountId }: Caller, days: n
   })
 }
 
-/** With the names of those whom the key may see. */
+/** With the names of the people whom the key may see. */
 export async function readLedger(scout: Scout, caller: Caller, filter: EntryFilter, page: PageRequest) {
   const from = page.after?.[0] as number | undefined
   const walk = { before: from, limit: page.limit }
@@ -41,10 +41,13 @@ export async function readLedger(scout: Scout, caller: Caller, filter: EntryFilt
   return { items: entries, nextCursor, names: await namesOf(scout, caller, urns) }
 }
 
-/** A page in memory at a time, whatever the length of the ledger. */
+/** At most one page is in memory, however long the ledger is. */
 const PAGE_ENTRIES = 1_000
 
-/** All that matches, newest first, without names: a file outlives an erasure. What is added meanwhile stands before the first of them and is not told. */
+/**
+ * All matching entries, newest first. Without names, because the file would outlive an erasure. Entries added meanwhile are newer
+ * than the first one and are left out.
+ */
 export async function* walkLedger(
   { reads }: Scout,
   { accountId }: Caller,

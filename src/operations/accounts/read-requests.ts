@@ -6,7 +6,7 @@ import { pageOf, readPageRequest } from '../../base/cursor.ts'
 import { countErrors, readRequests } from '../../requests/store.ts'
 import type { Scout } from '../scout.ts'
 
-/** Where no time is asked for: the last day. */
+/** The period if none is asked for: the last day. */
 const ERRORS_HOURS = 24
 
 export interface RequestsInput {

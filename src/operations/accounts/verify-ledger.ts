@@ -1,4 +1,4 @@
-/** Checks the whole ledger: balances against entries, and that whatever is held has work that will end it. */
+/** Checks the whole ledger: that balances match their entries, and that every open hold has work that will end it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareWithEntries, countLedger, type LedgerDifference, readOpenHolds } from '../../credits/verify.ts'
 import { withoutWork } from '../../jobs/queue.ts'
@@ -11,12 +11,12 @@ export interface Verified {
 }
 
 /**
- * A commit over several nodes is seen on one before the other, for milliseconds. A second is long beside that; only
- * whoever has something to report waits for it.
+ * In a database of several nodes, a commit becomes visible on one node milliseconds before another. A second is long compared
+ * with that, and only a check that found something waits for it.
  */
 const SECOND_LOOK_MS = 1_000
 
-/** What is amiss in both of two looks: work that goes on meanwhile is not reported. `pause` is what lies between them. */
+/** Reports only what is wrong in both of two looks, so that work in progress is not reported. `pause` separates the looks. */
 export async function verifyLedger(
   sql: Sql,
   pause: () => Promise<unknown> = () => sleep(SECOND_LOOK_MS),
@@ -28,7 +28,7 @@ export async function verifyLedger(
   return { ...counts, differences: (await look(sql)).filter((difference) => suspected.has(nameOf(difference))) }
 }
 
-/** The amounts of a busy account move, what is wrong with it stays. */
+/** Compared without amounts: on a busy account amounts change between the looks, but a real error stays. */
 const nameOf = ({ accountId, what }: LedgerDifference) => `${accountId} ${what}`
 
 const look = async (sql: Sql): Promise<LedgerDifference[]> => [
@@ -37,8 +37,8 @@ const look = async (sql: Sql): Promise<LedgerDifference[]> => [
 ]
 
 /**
- * A hold with no end whose work is gone can never end by itself: credits lost to the account. Hold and work end together, so
- * one that ended between the two reads is no longer open in the third.
+ * An open hold whose work is gone can never end by itself: these credits are lost to the account. Hold and work end together, so
+ * a hold that ended between the first two reads is no longer open in the third.
  */
 async function findOrphans(sql: Sql): Promise<LedgerDifference[]> {
   const suspects = await withoutWork(sql, await readOpenHolds(sql))

@@ -92,7 +92,7 @@ function batchJob({ batchId, workRefs, ...batch }: ListedBatch, fields: Map<stri
   }
 }
 
-/** Its three states are those of a batch of one; what came to nothing is COMPLETED too, as `contact-status` says. */
+/** Its three states are those of a batch of one item. An unlock that found nothing is also COMPLETED, as `contact-status` says. */
 function unlockJob({ unlockId, urn, chargedUnits, refundedUnits, ...unlock }: ListedUnlock, now: Date): Job {
   const done = unlock.status === 'COMPLETED'
   return {
@@ -105,7 +105,7 @@ function unlockJob({ unlockId, urn, chargedUnits, refundedUnits, ...unlock }: Li
   }
 }
 
-/** Nothing is noted between its beginning and its end. */
+/** An enrichment records nothing between its beginning and its end. */
 function enrichmentJob(
   { enrichmentId, urn, createdAt, failureCode, ...enrichment }: ListedEnrichment,
   cost: Cost | undefined,

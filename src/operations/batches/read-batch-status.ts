@@ -1,4 +1,4 @@
-/** A batch job as it stands; the balance once it is done. Refusals: BATCH_JOB_NOT_FOUND, FORBIDDEN. */
+/** The current state of a batch job, with the balance once it is done. Refusals: BATCH_JOB_NOT_FOUND, FORBIDDEN. */
 import type { BatchStatus } from '../../../contract/batch.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -49,7 +49,7 @@ export async function readBatchStatus(
   }
 }
 
-/** The polls of an account that come at the same moment are one statement. */
+/** Polls of one account that come at the same moment share one statement. */
 const readTogether = ({ database }: Scout, { accountId }: Caller, jobId: string) =>
   database.asked(`batches of ${accountId}`, jobId, (sql, jobIds) =>
     readBatches<Balance>(sql, accountId, jobIds, BALANCE_COLUMN),
@@ -57,7 +57,10 @@ const readTogether = ({ database }: Scout, { accountId }: Caller, jobId: string)
 
 type Results = Record<string, ItemResult>
 
-/** What may be shown of them now. Noted once for the key and the job, with everybody in it: a client polls all day. */
+/**
+ * What may be shown of the results now. Clients poll all day, so this is noted in the audit log once per key and job, naming
+ * everybody in it.
+ */
 async function showResults(
   scout: Scout,
   caller: Caller,
@@ -76,7 +79,7 @@ async function showResults(
   return shown
 }
 
-/** Profiles by themselves. */
+/** Profiles without the unlocked values. */
 const withoutValues = (results: Results): Results =>
   Object.fromEntries(
     Object.entries(results).map(([urn, result]) => [
@@ -107,7 +110,7 @@ function show(shield: Shield, isHidden: boolean, result: ItemResult): ItemResult
   return { ...result, values, unresolved: inOrder([...result.unresolved, ...withheld]) }
 }
 
-/** It was delivered once, and paid for: nothing is refunded. */
+/** The profile was delivered once and paid for, so nothing is refunded. */
 const suppressed: ItemResult = {
   kind: 'FAILED',
   code: 'COLLECT_FAILED',

@@ -1,4 +1,7 @@
-/** Charges, records and enqueues unlocks inside the caller's transaction. Shared by the single call and the batch. */
+/**
+ * Holds the price of unlocks, records them and enqueues their work, inside the caller's transaction. Used by the single call and
+ * the batch.
+ */
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
 import type { ContactField } from '../../../contract/network.ts'
 import { noteAudit } from '../../audit/store.ts'
@@ -30,7 +33,7 @@ export interface Dispatched {
   balance: Balance
 }
 
-/** Refuses for all of them together, as `hold` does: all are dispatched or none. */
+/** If `hold` refuses one charge it refuses all of them: either all unlocks are dispatched or none. */
 export async function dispatchUnlocks(
   scout: Scout,
   tx: Tx,
@@ -64,7 +67,7 @@ export async function dispatchUnlocks(
       }),
     ),
   )
-  // A request that only awaits fields in flight elsewhere has no work of its own: their end completes it.
+  // A request whose fields are all being looked up by other requests gets no work of its own: the end of those lookups completes it.
   const working = unlocks.filter((unlock) => unlock.dispatchedFields.length > 0)
   const workIds = working.map((unlock) => unlock.unlockId)
   const note = {

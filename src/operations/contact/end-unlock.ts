@@ -1,6 +1,6 @@
 /**
- * The end of a contact lookup, with whatever else of the account ends at that moment: one lock, one transaction. What is
- * suppressed by then is neither kept nor paid for.
+ * Ends a contact lookup, together with the account's other lookups that end at the same moment: one lock, one transaction. If the
+ * person has been suppressed by then, their values are neither kept nor paid for.
  */
 import type { LookupFailure } from '../../../contract/contact.ts'
 import type { ContactField } from '../../../contract/network.ts'
@@ -21,18 +21,21 @@ import {
 import { type Ending, settleUnlocks } from '../shared/settle-unlocks.ts'
 
 export interface LookupEnd {
-  /** Its name at the provider, once there was an answer. */
+  /** The provider's id of the lookup; absent until the provider has answered. */
   lookupId?: string
   found?: ContactValues | undefined
   sources?: ValueSources | undefined
-  /** Why nothing could be learnt of `failedFields`, or, without them, of whatever was not found. */
+  /** Why nothing was learnt of `failedFields`; without `failedFields`, of every field that was not found. */
   failure?: LookupFailure
   failedFields?: ContactField[] | undefined
 }
 
 const groupOf = (accountId: string) => `unlocks of ${accountId}`
 
-/** One of the account's lookups may end soon: others that end meanwhile wait a moment for it. Call what it returns once it has, or has not. */
+/**
+ * Says that one of the account's lookups may end soon, so that others which end meanwhile wait a moment and share its
+ * transaction. The caller must call the returned function once the lookup has ended or turned out not to.
+ */
 export const expectEnd = (database: Database, accountId: string) => database.expect(groupOf(accountId))
 
 export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcome: LookupEnd): Promise<void> {
@@ -66,8 +69,9 @@ async function settleTogether(
 ): Promise<string[][]> {
   const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)
-  // Run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise), the
-  // fence, the lists. They travel with what follows; nothing more is sent once one of them has failed.
+  // These run in this order: the lock, the fence, the check of the suppression lists. The lock is first, as everywhere, so that
+  // two groups cannot deadlock. The guards travel to the database with the statements that follow; once one of them has failed,
+  // nothing more is sent.
   let guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
@@ -82,8 +86,8 @@ async function settleTogether(
 }
 
 /**
- * One of each person at a time: a request that awaits two lookups must see both of them end, and of two urns of one person the second must
- * see what the first has made known.
+ * Splits the endings into rounds, with each person at most once in a round. A request that awaits two lookups must see both of
+ * them end, and where two urns mean one person, the second ending must see what the first has made known.
  */
 function roundsOf<E extends Ending>(endings: E[]): E[][] {
   const rounds: { endings: E[]; people: Set<string> }[] = []

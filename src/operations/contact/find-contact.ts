@@ -1,6 +1,6 @@
 /**
- * Work: one step of a contact lookup. Starts it or asks how it stands, then settles or waits in the
- * queue; the slot is free meanwhile. How it ends stands in end-unlock.ts.
+ * Work: one step of a contact lookup. Starts the lookup or asks for its status, then either settles it or puts the work back into
+ * the queue, which frees the worker's slot. end-unlock.ts settles it.
  */
 import type { LookupFailure } from '../../../contract/contact.ts'
 import { NOT_FOUND_HOURS, POLL_AFTER_SECONDS, WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
@@ -17,11 +17,14 @@ import { hiddenBy } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { endUnlock, expectEnd, type LookupEnd } from './end-unlock.ts'
 
-/** With backoff these span about two minutes: longer outages end at the deadline anyway. */
+/**
+ * The waits between eight failures add up to at most 91 seconds, unless the network asks for longer ones. A longer outage thus
+ * ends the lookup before its deadline of five minutes.
+ */
 const FAILURES_MAX = 8
 const POLL_SECONDS_DEFAULT = 5
 const LATE_POLL_SECONDS = 2
-/** Whatever a network says: asking it in a tight loop helps nobody. */
+/** A lower bound on whatever delay the network asks for: polling it in a tight loop helps nobody. */
 const POLL_SECONDS_MIN = 0.1
 
 export async function findContact(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
@@ -34,13 +37,14 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
   const known = knownBy(unlock, late)
   const fails = (failure: LookupFailure) => ({ ...known.end, failure, failedFields: known.missing })
   if (expired && !unlock.lookupId) return endUnlock(scout, work, unlock, fails('LOOKUP_TIMED_OUT'))
-  // Nobody is asked about somebody suppressed.
+  // The network is never asked about a suppressed person.
   if ((await hiddenBy(shield, database, work.accountId, [unlock])).size > 0) {
     return endUnlock(scout, work, unlock, { found: {} })
   }
-  // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
+  // The runner also counts failures that none of the rules below foresaw. They end the lookup too: the held credits must not wait
+  // until somebody fixes a bug.
   if (work.failures >= FAILURES_MAX) return endUnlock(scout, work, unlock, fails('LOOKUP_FAILED'))
-  // An earlier lookup of the same field is still being read: a second one would be bought for what the first may say.
+  // An earlier lookup of the same field is still being read. Starting a second one would pay again for what the first may yet return.
   if (late.some(({ state }) => state === 'PENDING'))
     return keepWaiting(scout, work, unlock, { seconds: LATE_POLL_SECONDS })
   if (known.missing.length === 0) return endUnlock(scout, work, unlock, known.end)
@@ -66,12 +70,12 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     const failed = failedFields && { failure: 'LOOKUP_FAILED' as const, failedFields }
     return endUnlock(scout, work, unlock, { found, sources, ...failed, lookupId })
   }
-  // What has been found by now was bought: only the rest is given up.
+  // The provider has been paid for what was found so far, so it is kept: only the missing fields time out.
   if (expired) return endUnlock(scout, work, unlock, { ...fails('LOOKUP_TIMED_OUT'), found, sources })
   return keepWaiting(scout, work, unlock, { seconds: lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, lookupId })
 }
 
-/** The items of an account that begin together are read together. */
+/** Work items of one account that start at the same time share one read. */
 function read({ database, suppressions }: Scout, { accountId, subjectId }: Work, now: Date) {
   return database.asked(`unlocks of ${accountId}`, subjectId, async (sql, unlockIds) => {
     const [subjects, shield] = await Promise.all([
@@ -82,7 +86,7 @@ function read({ database, suppressions }: Scout, { accountId, subjectId }: Work,
   })
 }
 
-/** What came too late for an earlier request is this one's answer, at the price that it pays; the rest has to be asked for. */
+/** Values that arrived too late for an earlier request answer this one, at the usual price. Only the missing fields must be looked up. */
 function knownBy({ dispatchedFields }: Unlock, late: LateField[]) {
   const found: ContactValues = {}
   const sources: ValueSources = {}
@@ -97,7 +101,7 @@ function knownBy({ dispatchedFields }: Unlock, late: LateField[]) {
   return { end: { found, sources }, missing }
 }
 
-/** The unlock's id is the idempotency key: a start repeated after a crash buys nothing. */
+/** The unlock's id is the idempotency key, so repeating a start after a crash buys nothing twice. */
 function ask(scout: Scout, unlock: Unlock, fields: ContactField[], signal: AbortSignal): Promise<Lookup> {
   const { urn, networkUrl, lookupId, unlockId } = unlock
   if (lookupId) return scout.network.readLookup(lookupId, urn, signal)
@@ -146,6 +150,6 @@ async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, { seconds: 
   scout.signals.changed([...moved.unlockIds, ...moved.batchIds])
 }
 
-/** The last look is at the deadline, not after it. */
+/** Never later than the deadline: the last poll happens at the deadline itself. */
 const untilDeadline = (scout: Scout, unlock: Unlock, seconds: number) =>
   Math.max(0, Math.min(seconds, (unlock.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000))

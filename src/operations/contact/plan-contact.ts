@@ -1,6 +1,6 @@
 /**
- * What unlocking contact data would do now, candidate by candidate. Reads only. The calls that charge and the quote
- * both go by this plan, so that they cannot disagree.
+ * Plans what unlocking contact data would do now, candidate by candidate. Reads only. The calls that charge and the quote both
+ * use this plan, so they cannot disagree.
  */
 import type { ContactField } from '../../../contract/network.ts'
 import { distinctTalents, type Talent } from '../../candidates/talent.ts'
@@ -24,24 +24,27 @@ export interface ContactBatchInput {
 interface Planned {
   urn: string
   plan: UnlockPlan
-  /** The pool record's own contact data: among the plan's values, and no unlock's. */
+  /** The pool record's own contact data. It is also among the plan's values, but was not unlocked. */
   own: ContactValues
 }
 
 export type ContactStep =
   | { kind: 'RUNNING'; urn: string; unlock: Unlock }
-  /** Suppressed: nobody is asked, nothing is shown, nothing is charged. */
+  /** Suppressed: the network is not asked, nothing is shown, nothing is charged. */
   | { kind: 'HIDDEN'; urn: string }
   | { kind: 'NOT_ENRICHED'; urn: string }
-  /** They must not be written to: nothing is unlocked, nor shown as if it were. */
+  /** The person must not be contacted: nothing is unlocked, and nothing known is shown as if it had been unlocked. */
   | { kind: 'BARRED'; urn: string }
-  /** Nothing to look up: all is known, or was missed lately. */
+  /** Nothing to look up: every field is known, or was recently looked up without a result. */
   | ({ kind: 'KNOWN' } & Planned)
-  /** Something to look up, and nobody knows the profile's address. */
+  /** There is something to look up, but the address of the profile is unknown. */
   | ({ kind: 'UNREACHABLE' } & Planned)
   | ({ kind: 'UNLOCK'; networkUrl: string; person: string } & Planned)
 
-/** A single request needs no enrichment before it, and one that is under way is answered with itself. */
+/**
+ * Unlike a batch, a single request does not require the person to be enriched first. If a request for this urn is already
+ * running, the plan is that request.
+ */
 export async function planContact(
   scout: Scout,
   sql: Sql,
@@ -56,7 +59,7 @@ export async function planContact(
   return stepOf(scout, read.get(talent.urn)!, requestedFields)
 }
 
-/** One step for each urn, in the order they were sent. */
+/** One step for each distinct urn, in the order they were sent. */
 export async function planContactBatch(
   scout: Scout,
   sql: Sql,

@@ -1,4 +1,4 @@
-/** What unlocking would cost now, by the plan of the call itself. */
+/** What unlocking would cost now. Uses the same plan as the call itself. */
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { ContactField } from '../../../contract/network.ts'
 import type { Scout } from '../scout.ts'

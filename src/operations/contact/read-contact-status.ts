@@ -1,4 +1,4 @@
-/** The unlock of one candidate as it stands. Refusal: CONTACT_REQUEST_NOT_FOUND. */
+/** The current state of a candidate's latest unlock. Refusal: CONTACT_REQUEST_NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { isStalled } from '../../batches/batch.ts'
@@ -48,7 +48,7 @@ export async function readContactStatus(
   const known = unlockEndOf(unlock.requestedFields, [...facts, ...elsewhere], own)
   const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)
   if (Object.keys(end.values).length > 0) {
-    // Once for the key and the request, not for every poll: with the fields that later ones may show as well.
+    // Noted once per key and request, not on every poll. The note names all requested fields, because later polls may show more of them.
     const details = { fields: unlock.requestedFields }
     const note = { accountId, keyId, action: 'contact.read' as const, at: scout.clock.now(), details }
     await scout.audit.noteOnce({ ...note, subject: unlock.unlockId }, async () => [urn])

@@ -1,6 +1,6 @@
 /**
- * Work: reads a lookup on after its request has run out of time and was refunded. What comes of it is kept for when the
- * same field is asked for again; nobody is charged for it, and nobody told. Ten minutes later it is given up.
+ * Work: keeps reading a lookup after its request has timed out and was refunded. What arrives is kept for the next request of the
+ * same field; until then nobody is charged for it or told of it. After ten minutes the lookup is given up.
  */
 import { hasCome, secondsAfter } from '../../base/clock.ts'
 import { type AwaitedLate, endLate, readAwaited } from '../../contact/late.ts'
@@ -11,10 +11,10 @@ import { NetworkFailure } from '../../providers/port.ts'
 import { hiddenBy, shownValues } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 
-/** From the request's end: a quarter of an hour after it began. */
+/** Counted from the end of the request, so reading stops about a quarter of an hour after the request began. */
 const LATE_SECONDS = 600
 const FAILURES_MAX = 8
-/** Nobody waits for it, or only somebody who has waited for long. */
+/** Slow, because either nobody waits for this lookup or somebody who has already waited for long. */
 const POLL_SECONDS_DEFAULT = 10
 const POLL_SECONDS_MIN = 1
 const POLL_SECONDS_MAX = 60
@@ -23,10 +23,11 @@ export async function readLate(scout: Scout, work: Work, signal: AbortSignal): P
   const { database, suppressions, clock } = scout
   const awaited = await readAwaited(database, work.accountId, work.subjectId)
   if (!awaited) return database.transaction((tx) => finish(tx, work))
-  // Failures no rule below foresaw (the runner counts those too) end as well: a later request waits for it.
+  // The runner also counts failures that none of the rules below foresaw. They end this work too, because a later request of the
+  // same field waits for it.
   if (work.failures >= FAILURES_MAX) return end(scout, work, awaited)
   const shield = await suppressions.open(database, work.accountId)
-  // Nobody is asked about somebody suppressed.
+  // The network is never asked about a suppressed person.
   if ((await hiddenBy(shield, database, work.accountId, [awaited])).size > 0) return end(scout, work, awaited)
   const expired = hasCome(secondsAfter(awaited.since, LATE_SECONDS), clock.now(), LATE_SECONDS)
   try {
@@ -53,12 +54,12 @@ interface Learnt {
   failedFields?: AwaitedLate['fields'] | undefined
 }
 
-/** Without `learnt` nothing is known of any field, and nothing is remembered. */
+/** Without `learnt`, nothing became known of any field, and nothing is remembered. */
 function end(scout: Scout, work: Work, { urn, fields }: AwaitedLate, learnt?: Learnt): Promise<void> {
   const { found = {}, sources, failedFields = learnt ? [] : fields } = learnt ?? {}
   const known = fields.filter((field) => !failedFields.includes(field))
   return scout.database.transaction(async (tx) => {
-    // First: whoever erases the person removes the work, and then there is nothing to be kept here.
+    // `finish` comes first: erasing the person removes the work, so `finish` then fails and nothing is kept here.
     await finish(tx, work)
     const ended = { unlockId: work.subjectId, urn, learnt: known, found, sources }
     await endLate(tx, work.accountId, ended, scout.clock.now())

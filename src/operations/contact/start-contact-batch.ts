@@ -1,6 +1,6 @@
 /**
- * Starts unlocking contact data of 1 to 15 candidates as one job: all dispatched or nothing.
- * Refusals: ALL_TALENTS_NOT_ENRICHED, and those of a charge.
+ * Starts unlocking contact data of 1 to 15 candidates as one job: either all are dispatched or none. Refusals:
+ * ALL_TALENTS_NOT_ENRICHED, and those of a charge.
  */
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
@@ -46,7 +46,7 @@ export async function startContactBatch(
   return answer
 }
 
-/** A replay is a read of its own: who is suppressed since is not shown again. */
+/** A replay counts as a new read: people suppressed since the first answer are not shown again. */
 async function shownAgain(
   scout: Scout,
   caller: Caller,
@@ -82,7 +82,7 @@ async function start(
   input: StartContactBatchInput,
 ): Promise<ContactBatchStarted> {
   const { accountId } = caller
-  // One trip: the lock is taken before the plan's reads run.
+  // One round trip: the lock is taken before the plan's reads run.
   const [balance, steps] = await Promise.all([
     lockBalance(tx, accountId),
     planContactBatch(scout, tx, accountId, input),
@@ -121,7 +121,7 @@ async function start(
   return { jobId, chargedUnits: dispatched.chargedUnits, balance: dispatched.balance, ...counts }
 }
 
-/** A pool record without a profile address: nobody can look it up, so its item has failed before it began. */
+/** A pool record without a profile address cannot be looked up, so its item fails at once. */
 const missingNetwork: ItemResult = {
   kind: 'FAILED',
   code: 'MISSING_NETWORK',
@@ -138,14 +138,14 @@ const doNotContact: ItemResult = {
 
 interface Sorted {
   toUnlock: UnlockToDispatch[]
-  /** Their items have failed before they began. */
+  /** Their items fail at once. */
   impossible: { urn: string; result: ItemResult }[]
   cachedContacts: Record<string, UnlockEnd>
   notEnrichedIds: string[]
 }
 
 function sorted(steps: ContactStep[], { requestedFields }: ContactBatchInput): Sorted {
-  // Without a prototype: a urn is a client's text and may be any word.
+  // No prototype: a urn is text sent by a client and could be any word, such as `__proto__`.
   const cachedContacts: Sorted['cachedContacts'] = Object.create(null)
   const all: Sorted = { toUnlock: [], impossible: [], cachedContacts, notEnrichedIds: [] }
   for (const step of steps) {

@@ -1,6 +1,6 @@
 /**
- * Starts unlocking contact data of one candidate. Only what the account neither has nor awaits is
- * dispatched and charged. Refusals: MISSING_NETWORK, DO_NOT_CONTACT, and those of a charge.
+ * Starts unlocking contact data of one candidate. Only fields that the account neither has nor awaits are dispatched and charged.
+ * Refusals: MISSING_NETWORK, DO_NOT_CONTACT, and those of a charge.
  */
 import type { ContactField } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -58,7 +58,7 @@ export async function startContact(
   return answer
 }
 
-/** A replay is a read of its own: who is suppressed since is not shown again. */
+/** A replay counts as a new read: a person suppressed since the first answer is not shown again. */
 async function shownAgain(
   scout: Scout,
   caller: Caller,
@@ -86,7 +86,7 @@ const noteOf = (scout: Scout, { accountId, keyId }: Caller, urn: string, { value
 async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactInput): Promise<ContactStarted> {
   const { accountId } = caller
   const { requestedFields, maxCredits } = input
-  // One trip: they run in this order, so what is read is read under the lock.
+  // One round trip: the statements run in this order, so the plan reads under the lock.
   const [balance, step] = await Promise.all([lockBalance(tx, accountId), planContact(scout, tx, accountId, input)])
   const asked = { urn: input.urn, requestedFields, balance }
   switch (step.kind) {

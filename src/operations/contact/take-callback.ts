@@ -1,7 +1,6 @@
 /**
- * A provider of the network says that something is ready. Only a hint. The worker whose lookup it is reads from the
- * provider itself what is ready, at once instead of at its next look. Refusals: NOT_FOUND (no such provider),
- * UNAUTHORIZED (not signed by it).
+ * A provider of the network calls back to say that something is ready. The callback is only a hint: it makes the lookup's work due now,
+ * and the worker reads the result from the provider itself. Refusals: NOT_FOUND (no such provider), UNAUTHORIZED (not signed by it).
  */
 import { Refusal } from '../../base/refusal.ts'
 import { makeDueNow } from '../../jobs/queue.ts'
@@ -16,7 +15,7 @@ export async function takeCallback(
   const lookupIds = (await scout.networkCallback?.(provider, headers, body)) ?? 'UNKNOWN'
   if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No such provider calls back here.')
   if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
-  // A lookup's id is that of the unlock that started it.
+  // A lookup has the id of the unlock that started it.
   if (lookupIds.length > 0 && (await makeDueNow(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {
     scout.signals.workAdded('lookups')
   }

@@ -1,4 +1,7 @@
-/** A person decides: somebody rejected, preferred or moved, with the reason, beside what a machine suggested. Refusals: NOT_FOUND, INVALID_REQUEST. */
+/**
+ * Records a person's decision beside what a machine suggested: somebody rejected, preferred or moved, with the reason. Refusals:
+ * NOT_FOUND, INVALID_REQUEST.
+ */
 import type { OverrideAction } from '../../../contract/decisions.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { newId } from '../../base/ids.ts'

@@ -1,4 +1,7 @@
-/** The record of rankings as it can be read: pages of it, one, and where a person was shown, in words for them. Refusal: NOT_FOUND. */
+/**
+ * Reads the record of rankings: pages of it, a single ranking, and, in words for the person concerned, where they were shown.
+ * Refusal: NOT_FOUND.
+ */
 import type { ExplanationLanguage } from '../../../contract/decisions.ts'
 import { DECISION_OVERRIDES_SHOWN_MAX } from '../../../contract/limits.ts'
 import { type PageRequest, pageOf, readPageRequest } from '../../base/cursor.ts'
@@ -43,7 +46,7 @@ const placeOf = ({ at, decisionId }: { at: Date; decisionId: string }) => [at.to
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
-/** Under whatever urn: merged and enriched people have several. */
+/** All urns of the person: merged and enriched people have several. */
 async function urnsOf(sql: Sql, accountId: string, urn: string): Promise<string[]> {
   const [start] = readIdentifiersGiven({ urn })
   const { urns } = await findPerson(sql, accountId, start!)
@@ -51,7 +54,7 @@ async function urnsOf(sql: Sql, accountId: string, urn: string): Promise<string[
 }
 
 export interface ReadDecision extends DecidedRanking {
-  /** Of all, those that are not shown too. */
+  /** The number of all overrides, including those that are not shown. */
   overrideCount: number
 }
 
@@ -73,7 +76,7 @@ export interface AboutQuery {
   lang?: ExplanationLanguage
 }
 
-/** Where one person was shown, why, and what people decided, in sentences that may be sent to them. */
+/** Where a person was shown, why, and what people decided, in sentences that may be sent to them. */
 export async function explainTo(scout: Scout, accountId: string, urn: string, query: AboutQuery) {
   const { lang = 'en' } = query
   const urns = await urnsOf(scout.database, accountId, urn)

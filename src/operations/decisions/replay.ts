@@ -1,7 +1,6 @@
 /**
- * A recorded ranking made once more, at no cost and without a trace. The rule is put to the record, and the same
- * question to the pool of now. Says what differs, and what explains it. The network is not asked again. Refusal:
- * NOT_FOUND.
+ * Repeats a recorded ranking, at no cost and without leaving a trace: applies the ordering rule to the record, and asks the
+ * current pool the same question. Tells what differs and why. The network is not asked again. Refusal: NOT_FOUND.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
@@ -41,7 +40,7 @@ export async function replayDecision(
   decisionId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<Replayed>> {
-  // Kept is only that it was asked: nothing is done that could be done twice.
+  // For a replay of the request, only the fact of it is stored: nothing happens here that must not happen twice.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
   return { result: await replay(scout, accountId, decisionId), replayed }
 }
@@ -79,7 +78,7 @@ async function differing(scout: Scout, recorded: Versions): Promise<Replayed['ve
     .map((name) => ({ name, recorded: recorded[name] ?? '', now: now[name] }))
 }
 
-/** Own people as the same criteria and filters find them now, best first; undefined where what was asked is erased. */
+/** Own people as the recorded criteria and filters find them now, best first; undefined if what was asked has been erased. */
 async function ownOrder(
   scout: Scout,
   accountId: string,
@@ -88,7 +87,7 @@ async function ownOrder(
   const { asked, isAskedErased, facts } = ranking
   if (!asked || isAskedErased) return undefined
   const question = { accountId, filters: filtersOf(asked), criteria: asked.criteria, isPlain: facts.ranking === 'OFF' }
-  // Years as of then: nobody moves by growing older.
+  // Years of experience are counted up to the time of the record, so that nobody moves by growing older.
   const asker = { ...(await poolSearcher(scout, accountId)), month: monthIn(entry.at) }
   const { best } = await scout.poolIndex.match(asker, question)
   const docs = best.map(({ doc }) => doc)
@@ -99,13 +98,13 @@ async function ownOrder(
 
 const filtersOf = ({ prompt, filters }: AskedPart): NetworkQuery => ({ ...readSearch(prompt, '{}').query, ...filters })
 
-/** Among own people alone: whom the network brings between them is not known any more. */
+/** Compares own people only: which people the network would put between them is not known any more. */
 function compare(shown: ShownPart[], now: string[] | undefined, { page }: RankingFacts): ReplayedPerson[] {
   const own = shown.filter((person) => !isNetworks(person))
   if (!now) return shown.map(({ urn, place }) => ({ urn, recorded: place, now: null, change: 'NOT_REPEATED' }))
   const first = own[0]?.place ?? (page - 1) * PAGE_SIZE + 1
   const expected = new Map(own.map(({ urn }, at) => [urn, at]))
-  // As many as the page had, from where it began among own people.
+  // As many people as the page had, starting where it began among own people.
   const before = now.indexOf(own[0]?.urn ?? '')
   const from = page === 1 ? 0 : Math.max(0, Math.min(before, CANDIDATES_MAX))
   const window = now.slice(from, from + own.length)

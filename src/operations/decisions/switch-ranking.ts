@@ -1,4 +1,4 @@
-/** Whether an account’s searches are ranked, as its own people say. */
+/** Switches ranking on or off for all searches of an account. */
 import type { RankingMode } from '../../../contract/ranking.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { isRankingOff, switchRanking } from '../../accounts/ranking.ts'
@@ -9,7 +9,7 @@ import type { Scout } from '../scout.ts'
 export const readRankingMode = async ({ database }: Scout, accountId: string): Promise<RankingMode> =>
   (await isRankingOff(database, accountId)) ? 'OFF' : 'SUGGESTED'
 
-/** The same again changes and notes nothing. */
+/** Setting the same mode again changes and notes nothing. */
 export async function changeRanking(
   { database, clock }: Scout,
   { accountId, keyId }: Caller,

@@ -1,4 +1,4 @@
-/** Checks the chains of decisions: that every record is as it was written, in its place, and that only erasures took anything out. */
+/** Checks the chains of decisions: that every record is unchanged and in its place, and that only erasures removed anything. */
 import { listAccounts } from '../../accounts/store.ts'
 import { readChain, readChained, readUnchained } from '../../decisions/chain-store.ts'
 import { type ChainFault, ChainWalk } from '../../decisions/verify.ts'
@@ -9,17 +9,17 @@ const ENTRIES_AT_ONCE = 500
 export interface VerifiedChain {
   accountId: string
   entries: number
-  /** Written and not yet chained: the workers do it within seconds. */
+  /** Written but not chained yet: the workers do that within seconds. */
   unchained: number
   erasedParts: number
-  /** Taken by retention before the first that is kept. */
+  /** How many records retention has removed from the beginning of the chain. */
   purged: number
-  /** `SEQ:HASH` of the last place: noted elsewhere, it proves later that nothing before it was made anew. */
+  /** `SEQ:HASH` of the last place. If somebody notes it elsewhere, it proves later that nothing before it was rewritten. */
   head: string
   faults: ChainFault[]
 }
 
-/** Where the chain stood once, as somebody noted it. */
+/** A head of the chain that somebody noted earlier. */
 export interface NotedHead {
   seq: number
   hash: string
@@ -37,7 +37,7 @@ export async function verifyAllDecisions(database: Database): Promise<VerifiedCh
 }
 
 export const verifyDecisions = (database: Database, accountId: string, noted?: NotedHead): Promise<VerifiedChain> =>
-  // In one snapshot: what is chained or erased meanwhile is not half seen.
+  // In one snapshot, so that records chained or erased meanwhile are not seen halfway.
   database.transaction(async (tx) => {
     await tx.queryBuilt('set transaction isolation level repeatable read, read only')
     return look(tx, accountId, noted)

@@ -1,7 +1,6 @@
 /**
- * Work: collects one profile and settles it in one transaction: profile saved, hold captured or
- * released, batch items settled, work removed. Run by a worker for batches, and at once by the single
- * call, which dies or finishes under the same rules.
+ * Work: collects one profile and settles it in one transaction: profile saved, hold captured or released, batch items settled,
+ * work removed. A worker runs it for batches; the single call runs it at once, under the same rules if its process dies.
  */
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
 import type { NetworkProfile } from '../../../contract/network.ts'
@@ -32,12 +31,12 @@ import {
 } from '../shared/retry-if-suppressions-changed.ts'
 import { namesOfCollected } from './names-of-collected.ts'
 
-/** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
+/** Applies where a batch item waits for the profile. A single call fails at once, because its client can ask again. */
 const FAILURES_MAX = 5
 
 export interface CollectFailure {
   retryable: boolean
-  /** Refused to us, whoever is asked for: no word about the person. */
+  /** The network refuses our requests for any person: the failure says nothing about this one. */
   needsOperator?: boolean
   retryAfterSeconds?: number | undefined
 }
@@ -53,11 +52,12 @@ export async function collectProfile(scout: Scout, work: Work, signal: AbortSign
     await scout.database.transaction((tx) => finish(tx, work))
     return { kind: 'LATER' }
   }
-  // Nobody is asked about somebody suppressed.
+  // The network is never asked about a suppressed person.
   if ((await hiddenAmong(scout, scout.database, work.accountId, [enrichment])).size > 0) {
     return end(scout, work, enrichment, { failure: { retryable: false } })
   }
-  // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
+  // The runner also counts failures that none of the rules below foresaw. They end the work too: the held credits must not wait
+  // until somebody fixes a bug.
   if (work.failures >= FAILURES_MAX) return end(scout, work, enrichment, { failure: { retryable: true } })
   try {
     const { urn, networkUrl, enrichmentId } = enrichment
@@ -80,7 +80,7 @@ async function failOrRetry(
   const left = (deadlineAt.getTime() - now.getTime()) / 1_000
   const expired = hasCome(deadlineAt, now, WORK_DEADLINE_SECONDS)
   const isHopeless = !error.retryable || error.mayHaveCost || work.failures + 1 >= FAILURES_MAX || expired
-  // An item that came while a single call was collecting has nobody who would ask again for it.
+  // A batch item may have joined while a single call was collecting. Nobody would ask again for that item, so the work is retried for it.
   const final = isHopeless || !(await isAwaited(scout.database, work.accountId, work.subjectId))
   scout.log[error.fault === 'GONE' ? 'info' : 'warn'](
     { fault: error.fault, reason: error.message, urn: enrichment.urn, final },
@@ -130,8 +130,8 @@ async function settleTogether(
 ): Promise<Settled[]> {
   const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)
-  // One trip, in this order: the lock, the fence, the lists, then each profile and what it is worth. The lock is first
-  // everywhere: two groups must not wait for each other crosswise.
+  // One round trip, in this order: the lock, the fence, the check of the suppression lists, then each profile and its charge. The
+  // lock is first everywhere, so that two groups cannot deadlock.
   const guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),

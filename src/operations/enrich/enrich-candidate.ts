@@ -1,7 +1,6 @@
 /**
- * The full profile of one network candidate: from the cache, or hold → collect → capture or release.
- * Simultaneous calls for one person, by whichever names, share one collection and one charge.
- * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, and those of a charge.
+ * The full profile of one network candidate: from the cache, or hold → collect → capture or release. Simultaneous calls for one person,
+ * under whichever urns, share one collection and one charge. Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, and those of a charge.
  */
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
 import { contactFields, type NetworkProfile } from '../../../contract/network.ts'
@@ -29,7 +28,7 @@ import { type CollectFailure, type CollectOutcome, collectProfile } from './coll
 import { planEnrich } from './plan-enrich.ts'
 import { withAddress } from './resolve-person.ts'
 
-/** Most collections end within 10 s; a client waits no longer than that for somebody else's. */
+/** Most collections end within 10 s. A call that waits for another call's collection gives up after this. */
 const AWAIT_MS_MAX = 12_000
 
 export interface Enriched {
@@ -76,7 +75,7 @@ async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput)
   const collected = await collect(scout, begun.work)
   if (collected.kind === 'FAILED') throw collectFailed(collected.failure)
   if (collected.kind === 'LATER') {
-    // The worker that took over ends our hold: if it gets the profile, this call has paid for it.
+    // The worker that took over settles our hold: if it gets the profile, this call has paid for it.
     const enrichmentId = begun.work.subjectId
     const taken = await awaitOther(scout, caller.accountId, urn, enrichmentId)
     const cost = (await readCosts(scout.database, caller.accountId, [enrichmentId])).get(enrichmentId)
@@ -102,7 +101,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
   const { accountId } = caller
   const { urn, forceRefresh, maxCredits } = input
   return scout.database.transaction(async (tx): Promise<Begun> => {
-    // One trip: the lock is taken before the plan's reads run.
+    // One round trip: the lock is taken before the plan's reads run.
     const [balance, [step]] = await Promise.all([
       lockBalance(tx, accountId),
       planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),
@@ -137,12 +136,12 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
   })
 }
 
-/** Not cut short when the client hangs up: what was paid for is finished and kept. */
+/** Not aborted when the client hangs up: the profile that is being paid for is still collected and kept. */
 async function collect(scout: Scout, work: Work): Promise<CollectOutcome> {
   try {
     return await collectProfile(scout, work, new AbortController().signal)
   } catch (error) {
-    // A worker took over after our lease ran out; what comes of it is its to settle.
+    // Our lease ran out and a worker took over: it settles the collection.
     if (error instanceof Fenced) return { kind: 'LATER' }
     throw error
   }
@@ -175,7 +174,7 @@ async function readCached(
   return enriched && isFreshlyEnriched(enriched.enrichedAt, scout.clock.now()) ? enriched : undefined
 }
 
-/** Suppressed is as good as not there, also in the cache and in the own pool. */
+/** A suppressed person is treated as unknown, even if they are cached or in the own pool. */
 async function refuseHidden(scout: Scout, accountId: string, urn: string): Promise<void> {
   if ((await hiddenAmong(scout, scout.database, accountId, [withAddress({ urn })])).size > 0) throw collectFailed(GONE)
 }
@@ -195,7 +194,7 @@ async function fromCache(scout: Scout, accountId: string, urn: string, cached: E
 const readContact = async (sql: Sql, accountId: string, urn: string): Promise<UnlockEnd> =>
   unlockEndOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
 
-/** The hold stands until it ends; whoever asks then has it from the cache. */
+/** The hold stands until the collection ends; a client that asks after that gets the profile from the cache. */
 const stillCollecting = () =>
   new Refusal('COLLECT_FAILED', 'The network has not delivered this profile yet. It is being tried again: ask again.', {
     retryable: true,

@@ -1,6 +1,6 @@
 /**
- * By which names a profile that has just come is kept, and whether it was paid for under another. Only the answer may
- * tell who somebody is, and an account pays once for a profile in 30 days.
+ * Under which urns a newly collected profile is kept, and whether the account has already paid for it under another urn. Only the
+ * network's answer may tell who somebody is, and an account pays for a profile once in 30 days.
  */
 import { ENRICH_CACHE_DAYS } from '../../../contract/limits.ts'
 import type { NetworkProfile } from '../../../contract/network.ts'
@@ -15,7 +15,7 @@ export interface CollectedNames {
   isPaid: boolean
 }
 
-/** Under the balance lock, which whoever pays for the same person under another name holds too. */
+/** Called under the balance lock. A request that pays for the same person under another urn takes the same lock. */
 export async function namesOfCollected(
   tx: Tx,
   enrichment: Enrichment,
@@ -30,9 +30,9 @@ export async function namesOfCollected(
   ])
   const own = [urn, ...aliases]
   const others = there.filter((one) => !own.includes(one.urn) && parseProfileUrl(one.networkUrl)?.key === key)
-  // Who wishes it anew pays anew, unless that has just been done.
+  // A forced refresh is paid for again, unless somebody else collected the profile since this request began.
   const since = forced ? createdAt : daysBefore(now, ENRICH_CACHE_DAYS)
-  // What is named by the address itself is never older than what is known of whoever is there.
+  // A urn that is itself this profile address names whoever is there now, so the new profile is kept under it as well.
   const atAddress = others.filter((one) => parseProfileUrl(one.urn)?.key === key).map((one) => one.urn)
   return { names: [...own, ...atAddress], isPaid: others.some(({ enrichedAt }) => enrichedAt > since) }
 }

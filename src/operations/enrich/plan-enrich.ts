@@ -1,6 +1,6 @@
 /**
- * What enriching would do now, candidate by candidate. Reads only. The calls that charge and the quote both go by
- * this plan, so that they cannot disagree.
+ * Plans what enriching would do now, candidate by candidate. Reads only. The calls that charge and the quote both use this plan,
+ * so they cannot disagree.
  */
 import { type EnrichedCandidate, isFreshlyEnriched, type PoolCandidate } from '../../candidates/candidate.ts'
 import { distinctTalents, type Talent } from '../../candidates/talent.ts'
@@ -16,20 +16,20 @@ export interface EnrichInput {
 }
 
 export type EnrichStep =
-  /** Suppressed: nobody is asked, nothing is shown, nothing is charged. */
+  /** Suppressed: the network is not asked, nothing is shown, nothing is charged. */
   | { kind: 'HIDDEN'; urn: string }
-  /** In the own pool, perhaps merged into somebody there: complete already. */
+  /** In the account's own pool, perhaps merged into another record there: already complete. */
   | { kind: 'POOL'; urn: string; candidate: PoolCandidate }
-  /** `knownAs`: the name it was paid for under. */
+  /** `knownAs`: the urn under which it was paid for. */
   | { kind: 'CACHED'; urn: string; knownAs: string; enriched: EnrichedCandidate }
-  /** Another request is collecting it, and has paid. */
+  /** Another request is already collecting the profile, and has paid for it. */
   | { kind: 'IN_FLIGHT'; urn: string; enrichmentId: string }
-  /** By the urn that the network knows them as, where that is another. */
+  /** `as`: the urn by which the network knows the person, which may differ from the one sent. */
   | { kind: 'COLLECT'; urn: string; as: string; networkUrl: string | null }
-  /** Somebody named before in the same call, by another name. */
+  /** The same person as an earlier talent of this call (`of`), under another urn. */
   | { kind: 'REPEATED'; urn: string; of: string }
 
-/** One step for each urn, in the order they were sent. */
+/** One step for each distinct urn, in the order they were sent. */
 export async function planEnrich(
   scout: Scout,
   sql: Sql,
@@ -64,7 +64,7 @@ export async function planEnrich(
 
 const personOf = ({ key, as }: ResolvedPerson) => key ?? `urn ${as}`
 
-/** Shown as the one who was asked for. */
+/** The profile is shown under the urn that was asked for. */
 function freshOf({ urn, enriched }: ResolvedPerson, now: Date) {
   const found = enriched.find((each) => isFreshlyEnriched(each.enriched.enrichedAt, now))
   if (!found) return undefined

@@ -1,4 +1,4 @@
-/** What enriching would cost now, by the plan of the call itself. */
+/** What enriching would cost now. Uses the same plan as the call itself. */
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Talent } from '../../candidates/talent.ts'
 import type { Scout } from '../scout.ts'
@@ -13,7 +13,7 @@ const reasons = {
   REPEATED: 'REPEATED',
 } as const
 
-/** Of the single call; a batch skips the one and fails the other by itself. */
+/** Refusals of the single call only. In a batch, a pool record is skipped and the item of a suppressed person fails. */
 const refusals: Partial<Record<EnrichStep['kind'], ErrorCode>> = {
   HIDDEN: 'COLLECT_FAILED',
   POOL: 'ENRICH_NOT_NEEDED',

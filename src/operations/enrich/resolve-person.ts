@@ -1,6 +1,6 @@
 /**
- * Which person a request to enrich names: by a urn, by the address of a profile in any spelling, or by both. Names at one profile address are
- * one person, who is paid for once. The network's word on an address goes before the client's.
+ * Finds out which person a request to enrich means: by a urn, by a profile address in any spelling, or by both. All urns at one profile
+ * address are one person, who is paid for once. The address that the network gave takes precedence over one that the client sent.
  */
 import type { EnrichedCandidate } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, parseProfileUrl, slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
@@ -12,20 +12,20 @@ import { type KnownNetworkCandidate, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
 
 export interface ResolvedPerson {
-  /** As the request names them. */
+  /** The urn in the request. */
   urn: string
-  /** The urn that the network is asked by: the same for all names of one person. */
+  /** The urn sent to the network: the same for all urns of one person. */
   as: string
   networkUrl: string | null
-  /** Equal for one person under whichever name; undefined where no profile address is known. */
+  /** The same key for one person under all their urns; undefined where no profile address is known. */
   key: string | undefined
-  /** The newest under each of their names, their own first. */
+  /** The enriched profiles under all urns of the person: first the one under the requested urn, then the newest. */
   enriched: { knownAs: string; enriched: EnrichedCandidate }[]
-  /** A collection under way. */
+  /** A collection under way, if there is one. */
   enrichmentId: string | undefined
 }
 
-/** An address in the place of a urn says where they are. */
+/** A talent may have a profile address in place of its urn: then that is its networkUrl as well. */
 export function withAddress<T extends Talent>(talent: T): T {
   if (parseProfileUrl(talent.networkUrl)) return talent
   const address = parseProfileUrl(talent.urn)?.url
@@ -34,7 +34,7 @@ export function withAddress<T extends Talent>(talent: T): T {
 
 type Known = Map<string, KnownNetworkCandidate>
 
-/** In the order of the people, each `withAddress`. */
+/** Results are in the order of `people`. Each of them must have passed through `withAddress`. */
 export async function resolvePeople(sql: Sql, accountId: string, people: Talent[]): Promise<ResolvedPerson[]> {
   const urns = people.map(({ urn }) => urn)
   const [known, running] = await Promise.all([readKnown(sql, accountId, urns), readInFlight(sql, accountId, urns)])
@@ -55,7 +55,7 @@ export async function resolvePeople(sql: Sql, accountId: string, people: Talent[
   return addressed.map((each) => resolvedFrom(each, [...(names.get(each.key ?? '') ?? [])], known, running))
 }
 
-/** The names that stand at each of these addresses, by its key. */
+/** The urns known at each of these addresses, by the key of the address. */
 async function readNames(sql: Sql, accountId: string, keys: string[]): Promise<Map<string, Set<string>>> {
   const names = new Map(keys.map((key) => [key, new Set<string>()]))
   if (keys.length === 0) return names
@@ -73,7 +73,7 @@ function resolvedFrom(
 ): ResolvedPerson {
   const isThere = (name: string) => known.has(name) && parseProfileUrl(known.get(name)?.networkUrl)?.key === key
   const others = names.filter((name) => name !== urn && isThere(name)).toSorted()
-  // A word of the network's goes before an address, by which it need know nobody.
+  // A urn that the network gave is preferred to an address: the network may not know anybody by the address.
   const isWord = (name: string) => known.has(name) && parseProfileUrl(name) === undefined
   const as = [urn, ...others].find(isWord) ?? urn
   const isTheirs = (each: InFlight) =>

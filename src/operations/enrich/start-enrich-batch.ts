@@ -1,7 +1,7 @@
 /**
- * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is skipped and free.
- * What another request collects already, or an item before by another name, is awaited, not charged again. Refusals:
- * those of a charge, and nothing is dispatched.
+ * Starts collecting 1 to 15 profiles as one job. A person who is cached, in the own pool or sent twice is skipped and free. A
+ * profile that another request is collecting, or an earlier item under another urn, is awaited and not charged again. Refusals:
+ * those of a charge; then nothing is dispatched.
  */
 
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
@@ -66,7 +66,7 @@ const cachedFor = (caller: Caller, cached: CachedProfile): CachedProfile =>
     ? { ...cached, candidate: recordFor(caller, cached.candidate) }
     : { ...cached, contact: unlockedFor(caller, cached.contact) }
 
-/** A replay is a read of its own: who is suppressed, or deleted from the pool, since is not shown again. */
+/** A replay counts as a new read: people suppressed or deleted from the pool since the first answer are not shown again. */
 async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted): Promise<EnrichBatchStarted> {
   const { accountId, keyId } = caller
   const urns = Object.keys(kept.cached)
@@ -107,7 +107,7 @@ async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted
 
 async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInput): Promise<EnrichBatchStarted> {
   const { accountId } = caller
-  // One trip: the lock is taken before the plan's reads run.
+  // One round trip: the lock is taken before the plan's reads run.
   const [balance, steps, facts] = await Promise.all([
     lockBalance(tx, accountId),
     planEnrich(scout, tx, accountId, input),
@@ -158,7 +158,7 @@ const urnsOf = (items: { urn: string }[], cached: Record<string, CachedProfile>)
   ...Object.keys(cached),
 ]
 
-/** Nobody is asked, so the item has failed before it began. */
+/** The person is suppressed and the network is not asked, so the item fails at once. */
 const suppressed: ItemResult = {
   kind: 'FAILED',
   code: 'COLLECT_FAILED',
@@ -167,7 +167,7 @@ const suppressed: ItemResult = {
 }
 
 function sorted(steps: EnrichStep[], facts: FactsByUrn) {
-  // Without a prototype: a urn is a client's text and may be any word.
+  // No prototype: a urn is text sent by a client and could be any word, such as `__proto__`.
   const cached: Record<string, CachedProfile> = Object.create(null)
   const fresh: NewEnrichment[] = []
   const items: NewItem[] = []

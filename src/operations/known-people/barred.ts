@@ -1,12 +1,12 @@
 /**
- * Who must not be written to, by all that an account knows of a person. The bar travels with merges, saves and other
- * urns of theirs.
+ * Who must not be contacted, judged by everything an account knows of a person. The ban follows a person through merges, saves
+ * and other urns.
  */
 import { hasBarred, readStandingsOf } from '../../privacy/standing-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { allUrns, memoised, type NamedPerson, readKnownAs } from './known-as.ts'
 
-/** The urns among these. One small statement where nobody is barred. */
+/** The urns among these that must not be contacted. One small statement if the account has no bans. */
 export async function barredAmong(sql: Sql, accountId: string, people: NamedPerson[]): Promise<Set<string>> {
   if (people.length === 0 || !(await hasBarred(sql, accountId))) return new Set()
   const known = await readKnownAs(sql, accountId, people)

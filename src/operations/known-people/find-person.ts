@@ -1,6 +1,6 @@
 /**
- * From one identifier to everything that an account holds under it: all urns of the person, and all other identifiers.
- * By an email or a number everybody is meant who has it.
+ * Leads from one identifier to everything that an account holds under it: all urns of the person, and all other identifiers. An
+ * email or a number means everybody who has it.
  */
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { invalidRequest } from '../../base/invalid.ts'
@@ -25,13 +25,15 @@ import { addressOf, identifiersOf, readKnownAs, urnIdentifier } from './known-as
 export interface Person {
   urns: string[]
   identifiers: Identifier[]
-  /** How many people these are: a number or an email may be several people's. */
+  /** The urns of each person found. There may be several people, because a number or an email may belong to several. */
   people: string[][]
   /** Addresses, emails and numbers as they are written in what is held. */
   values: string[]
 }
 
-/** Normalised, in the order of the contract. Refuses what cannot name anybody; `at` is where it stands in the request. */
+/**
+ * Returns identifiers normalised, in the order of the contract. Refuses what cannot name anybody; `at` is the path to it in the request.
+ */
 export function readIdentifiersGiven(given: IdentifiersGiven, at = ''): Identifier[] {
   const { networkUrl, urn, email, phone } = given
   return [
@@ -50,7 +52,7 @@ function refuse(field: string, problem: string): never {
   throw invalidRequest(field, problem)
 }
 
-/** `besides`: urns that are known to be theirs by what only a kept copy tells. */
+/** `besides`: urns known to be theirs only from a stored copy. */
 export async function findPerson(
   sql: Sql,
   accountId: string,
@@ -78,7 +80,7 @@ export async function findPerson(
   ])
   refuseSeveral(start, identifiers)
   const values = [
-    // As it was sent: a kept answer may be all that still bears it.
+    // Includes the email as it was sent: a stored answer may be the only thing left that holds it.
     ...(start.kind === 'EMAIL' ? searchMarks(start).map(({ value }) => value) : []),
     ...held.flatMap(({ networkUrl, emails, phones }) => [networkUrl, ...emails, ...phones]),
     ...unlocked.map(({ value }) => value),
@@ -91,17 +93,17 @@ const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => [
   ...new Map(identifiers.map((each) => [nameOfMark(each), each])).values(),
 ]
 
-/** A number without its country may be several people's: who is erased must be the one who is meant. */
+/** A number without its country code may belong to several people, and only the person who is meant may be erased. */
 function refuseSeveral(start: Identifier, found: Identifier[]): void {
   if (start.kind !== 'PHONE' || isWithCountry(start)) return
   const meant = found.filter((each) => each.kind === 'PHONE' && isWithCountry(each) && matchesIdentifier(start, each))
   if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country (+49 …)')
 }
 
-/** Of how many a refusal tells the urns. */
+/** The most people that a refusal names. */
 const TOLD_MAX = 5
 
-/** Whoever asks is one person: they are not to be given the others' data, nor the others to be erased at their wish. */
+/** One person made the request: they must not get other people's data, nor have other people erased. */
 export function refuseCrowd({ kind }: Identifier, { people }: Person): void {
   if (people.length < 2 || kind === 'URN' || kind === 'NETWORK_URL') return
   const some = people.slice(0, TOLD_MAX).map(([urn]) => urn)
@@ -115,8 +117,9 @@ export function refuseCrowd({ kind }: Identifier, { people }: Person): void {
 }
 
 /**
- * Their identifiers without the emails and numbers that others have as well: whoever shares a switchboard or a mailbox with them is not to be
- * hidden by its tombstone, or told of beside them. Named by it, all are meant who have it.
+ * The person's identifiers without emails and numbers that others have as well: somebody who shares a switchboard or a mailbox
+ * with them must not be hidden by their tombstone, or appear in their report. If the request itself names such a value, everybody
+ * who has it is meant.
  */
 export async function onlyTheirs(
   sql: Sql,
@@ -134,7 +137,7 @@ export async function onlyTheirs(
   return own
 }
 
-/** The urns of whoever has it. */
+/** The urns of everybody who has this identifier. */
 async function bearersOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
   const written = searchMarks(start).map(({ value }) => value)
   switch (start.kind) {

@@ -1,6 +1,6 @@
 /**
- * Whom an account must not be shown: the suppression lists put to all that the account holds of a person. Every way
- * out for personal data goes through here: search, enrichment, unlocks, cached and replayed answers, pool, exports.
+ * Decides whom an account must not be shown: compares the suppression lists with everything the account holds about a person.
+ * Every way out for personal data passes here: search, enrichment, unlocks, cached and replayed answers, pool, exports.
  */
 import type { ContactField } from '../../../contract/network.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
@@ -21,7 +21,7 @@ export const valueIdentifier = (field: ContactField, value: string): Identifier 
 const isListed = (shield: Shield, identifiers: Identifier[]) =>
   identifiers.some((identifier) => shield.find(identifier) !== undefined)
 
-/** The urns among these that are hidden. One small statement where nobody is suppressed. */
+/** The urns among these that are hidden. One small statement if nobody is suppressed. */
 export async function hiddenAmong(
   scout: Scout,
   sql: Sql,
@@ -32,7 +32,10 @@ export async function hiddenAmong(
   return hiddenBy(shield, sql, accountId, people)
 }
 
-/** By everything that the account knows of each, under whatever urn: another urn for the same address hides nobody from the list. */
+/**
+ * Checks everything that the account knows of each person, under all urns: naming somebody by another urn for the same address
+ * does not get around the list.
+ */
 export async function hiddenBy(
   shield: Shield,
   sql: Sql,
@@ -53,8 +56,8 @@ export async function hiddenBy(
 }
 
 /**
- * The same of whole records, also by what each bears itself. One in a kept answer, or about to be written, may name
- * somebody by more than the account still holds.
+ * The same for whole records, and also by the identifiers each record itself holds: a record in a stored answer, or about to be
+ * written, may name a person by more than the account still holds.
  */
 export async function hiddenRecords(
   shield: Shield,
@@ -68,7 +71,7 @@ export async function hiddenRecords(
   return hidden.union(new Set(listed.map(({ urn }) => urn)))
 }
 
-/** Of records in a kept answer, the urns of those deleted from the pool since; whoever was merged is still there. */
+/** The urns of records in a stored answer that have been deleted from the pool since. People who were merged are still there. */
 export async function deletedAmong(sql: Sql, accountId: string, records: PoolCandidate[]): Promise<Set<string>> {
   if (records.length === 0) return new Set()
   const urns = records.map(({ urn }) => urn)
@@ -76,7 +79,7 @@ export async function deletedAmong(sql: Sql, accountId: string, records: PoolCan
   return new Set(urns).difference(saved.urns)
 }
 
-/** Which documents of the pool's index are hidden. */
+/** The documents of the pool's index that are hidden. */
 export async function hiddenDocuments(
   shield: Shield,
   sql: Sql,
@@ -92,15 +95,15 @@ export async function hiddenDocuments(
 const isTombstoned = (shield: Shield, identifiers: Identifier[]) =>
   identifiers.some((each) => shield.find(each) === 'ERASURE')
 
-/** Records that come in of somebody erased, who must not be stored again. */
+/** Whether an incoming record is about an erased person, who must not be stored again. */
 export const isErasedRecord = (shield: Shield, record: PoolCandidate): boolean =>
   !shield.isEmpty && isTombstoned(shield, identifiersOf(unknownPerson(identifiersIn(record))))
 
-/** Hits of the network alike. */
+/** The same for a hit of the network. */
 export const isErasedHit = (shield: Shield, hit: NamedPerson): boolean =>
   !shield.isEmpty && isTombstoned(shield, identifiersNamed(hit))
 
-/** Without the values that are suppressed themselves. */
+/** Removes values that are themselves suppressed. */
 export function shownValues(shield: Shield, values: ContactValues): ContactValues {
   if (!shield.hasContacts) return values
   const entries = Object.entries(values) as [ContactField, string | null][]
@@ -112,7 +115,7 @@ export function shownValues(shield: Shield, values: ContactValues): ContactValue
   )
 }
 
-/** Who was erased by one of these is erased with all of them. */
+/** If one value belongs to an erased person, all these values are theirs. */
 const isErasedValue = (shield: Shield, values: ContactValues): boolean =>
   shield.hasContacts &&
   (Object.entries(values) as [ContactField, string][]).some(([field, value]) => {
@@ -120,7 +123,7 @@ const isErasedValue = (shield: Shield, values: ContactValues): boolean =>
     return identifier && shield.find(identifier) === 'ERASURE'
   })
 
-/** What came of a request, as it may be shown: a hidden person's fields are all unresolved. */
+/** The end of a request as it may be shown: for a hidden person, every field is unresolved. */
 export function shownEnd(shield: Shield, isHidden: boolean, requested: ContactField[], end: UnlockEnd): UnlockEnd {
   const values = isHidden || isErasedValue(shield, end.values) ? {} : shownValues(shield, end.values)
   return { values, unresolved: requested.filter((field) => !values[field]), sources: end.sources }

@@ -1,6 +1,6 @@
 /**
- * From how somebody is named to all that the account knows them as: every urn, every address, every email and number.
- * Whoever shares a profile address, or was merged, is the same person; whoever only shares an email or a number need not be.
+ * Leads from how somebody is named to everything the account knows them by: every urn, address, email and number. Records that
+ * share a profile address, or were merged, are the same person; records that only share an email or a number need not be.
  */
 import { profileKeyOf, slugOfKey } from '../../candidates/network-url.ts'
 import { findAtAddresses, type HeldIdentifiers, readIdentifiers } from '../../identity/identity-lookup.ts'
@@ -16,15 +16,15 @@ export interface NamedPerson {
 
 export interface KnownAs {
   urns: ReadonlySet<string>
-  /** The keys of their addresses. */
+  /** The keys of their profile addresses. */
   addresses: ReadonlySet<string>
   held: readonly HeldIdentifiers[]
 }
 
-/** A person under several urns is known by two or three; this many rounds are for ever. */
+/** A person with several urns is complete after two or three rounds; this limit is practically never reached. */
 const ROUNDS_MAX = 10
 
-/** In the order of the people. One trip, unless the account knows one of them by more than is named. */
+/** Results are in the order of `people`. One round trip, unless the account knows one of them by more than is named. */
 export async function readKnownAs(sql: Sql, accountId: string, people: NamedPerson[]): Promise<KnownAs[]> {
   const links = new Links()
   for (const { urn, networkUrl } of people) links.add(urn, networkUrl)
@@ -38,7 +38,7 @@ export async function readKnownAs(sql: Sql, accountId: string, people: NamedPers
     for (const each of held) links.hold(each)
     for (const { urn, slug } of found) links.join(urnNode(urn), slugNode(slug))
   }
-  // Once for all who are one person: a placeholder for an address may make them thousands.
+  // Worked out once per person: a placeholder used as an address may join thousands of records into one person.
   const known = new Map<string, KnownAs>()
   return people.map(({ urn, networkUrl }) => {
     const found = known.get(urn)
@@ -49,7 +49,7 @@ export async function readKnownAs(sql: Sql, accountId: string, people: NamedPers
   })
 }
 
-/** What is worked out of a person, once for each: all rows at one address are the same object. */
+/** Remembers the result of `work` per person: all records of one person share the same object. */
 export function memoised<T>(work: (person: KnownAs) => T): (person: KnownAs) => T {
   const known = new Map<KnownAs, T>()
   return (person) => {
@@ -58,7 +58,10 @@ export function memoised<T>(work: (person: KnownAs) => T): (person: KnownAs) => 
   }
 }
 
-/** With those that are made of their addresses: they stay when a record of theirs goes, and are another's who comes from there. */
+/**
+ * Includes urns made of the person's addresses. These remain when a record is removed, and apply to another record that comes
+ * from the same address.
+ */
 export const allUrns = ({ urns, addresses }: Pick<KnownAs, 'urns' | 'addresses'>): string[] => [
   ...new Set([...urns, ...urnsAt([...addresses])]),
 ]
@@ -75,7 +78,7 @@ export function unknownPerson(held: HeldIdentifiers): KnownAs {
 const urnNode = (urn: string) => `urn ${urn}`
 const slugNode = (slug: string) => `at ${slug}`
 
-/** What is one person: urns and addresses, each a node, joined where they were seen together. */
+/** Finds out what is one person: urns and addresses are nodes, joined where they were seen together. */
 class Links {
   readonly #next = new Map<string, Set<string>>()
   readonly #held = new Map<string, HeldIdentifiers[]>()
@@ -94,7 +97,7 @@ class Links {
 
   add(urn: string, networkUrl?: string | null): void {
     this.join(urnNode(urn), urnNode(urn))
-    // The urn of a network made of several is an address.
+    // In a network of several vendors a urn may itself be a profile address.
     for (const key of [profileKeyOf(networkUrl), personNamed({ urn })?.key]) {
       if (key === undefined) continue
       const slug = slugOfKey(key)
@@ -109,7 +112,7 @@ class Links {
     for (const alias of held.aliases) this.join(urnNode(held.urn), urnNode(alias))
   }
 
-  /** What nobody has looked up yet. */
+  /** The urns and addresses that have not been looked up yet. */
   takeNew(): { urns: string[]; addresses: string[] } {
     const keys = [...this.#keys.values()].flatMap((each) => [...each])
     const isNew = (name: string) => !this.#taken.has(name) && this.#taken.add(name)
@@ -123,7 +126,7 @@ class Links {
   all(urn: string, networkUrl?: string | null): KnownAs {
     const key = profileKeyOf(networkUrl)
     const seen = new Set([urnNode(urn), ...(key === undefined ? [] : [slugNode(slugOfKey(key))])])
-    // A set is walked with what is added on the way.
+    // Iterating over a set also visits what is added on the way.
     for (const node of seen) for (const next of this.#next.get(node) ?? []) seen.add(next)
     const of = (prefix: string) =>
       [...seen].filter((node) => node.startsWith(prefix)).map((n) => n.slice(prefix.length))
@@ -137,7 +140,7 @@ class Links {
   }
 }
 
-/** A urn that is an address hides whoever is there. */
+/** A urn that is a profile address also hides whoever is at that address. */
 export const urnIdentifier = (urn: string): Identifier => {
   const key = personNamed({ urn })?.key
   const mark = { kind: 'URN' as const, value: urn }
@@ -146,7 +149,7 @@ export const urnIdentifier = (urn: string): Identifier => {
 
 const slugMark = (key: string) => ({ kind: 'NETWORK_URL' as const, value: `/in/${slugOfKey(key)}` })
 
-/** Listed by its host too, as it always was. Looked for only by the name in it, and by the urn made of it. */
+/** Listed with its host too, as it always was. Searched only by the name in the address and by the urn made of it. */
 const keyIdentifier = (key: string): Identifier => {
   const urn = personAt(key)?.urn
   return {
@@ -170,6 +173,6 @@ export const identifiersOf = ({ urns, addresses, held }: KnownAs): Identifier[] 
   ...held.flatMap(({ phones }) => phones.flatMap((phone) => readPhone(phone) ?? [])),
 ]
 
-/** Without a look at what is held. */
+/** Uses only what the request names, without looking up what is held. */
 export const identifiersNamed = ({ urn, networkUrl }: NamedPerson): Identifier[] =>
   [urnIdentifier(urn), addressOf(networkUrl) ?? []].flat()

@@ -1,6 +1,6 @@
 /**
- * What an account has of people's contact data, under whichever urn they are named. Somebody merged is the person they
- * were merged into, and so is whoever has the same profile address. What is known of them is not paid for again.
+ * What an account has of people's contact data, under any of their urns. Merged records, and records at the same profile address,
+ * are one person. What is known of a person is not paid for again.
  */
 import { ownContact } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, isProfileKey, networkAddress, parseProfileUrl } from '../../candidates/network-url.ts'
@@ -15,9 +15,9 @@ import type { Sql } from '../../storage/database.ts'
 
 export interface ContactsOfPerson extends KnownContact {
   urn: string
-  /** The address at which a lookup would find them. */
+  /** The profile address by which a lookup would find them. */
   networkUrl: string | undefined
-  /** In the pool, or enriched: a batch may unlock them. */
+  /** In the pool or enriched, so a batch may unlock them. */
   isComplete: boolean
 }
 
@@ -34,7 +34,7 @@ export async function readKnownContacts(
     const others = (families.get(urn) ?? []).filter((each) => each !== urn)
     const record = [urn, ...others].map((each) => saved.get(each)).find(present)
     const address = networkAddress(chooseProfileUrl([known.get(urn)?.networkUrl, record?.networkUrl], sent))
-    // By an address of no known form nobody is taken for somebody under another urn.
+    // An address of an unknown form is not used to recognise the same person under another urn.
     const who = address && (parseProfileUrl(address.url) ? address.key : `urn ${urn}`)
     const person = who === undefined ? null : personDigest(sql.keyring(), accountId, who)
     return { urn, others, record, address, person }

@@ -1,6 +1,6 @@
 /**
- * A prompt that is the name of somebody in the own pool, who is then looked for by it. "Amanda Lima" is not asked for
- * in Lima. Owns which prompts may be a name, and how one is read.
+ * Recognises a prompt that is the name of somebody in the own pool, so that they are searched by name: "Amanda Lima" must not be
+ * read as somebody called Amanda in Lima. Owns which prompts may be a name, and how one is read.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { nameKey } from '../../base/latin.ts'
@@ -12,7 +12,7 @@ import { hiddenDocuments } from './hidden.ts'
 /** Two to five words of letters. */
 const NAME = /^[\p{L}\p{M}'’.-]+(?:\s[\p{L}\p{M}'’.-]+){1,4}$/u
 const NAME_CHARS_MAX = 100
-/** Namesakes who are looked at: one of them who may be shown is enough. */
+/** How many people of that name are checked: one who may be shown is enough. */
 const NAMESAKES_MAX = 20
 
 export async function isOwnName(scout: Scout, accountId: string, prompt: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function isOwnName(scout: Scout, accountId: string, prompt: string)
   const { database, suppressions } = scout
   const docs = await findCalled(database, accountId, divisions, NAMESAKES_MAX)
   if (docs.length === 0) return false
-  // Whoever is hidden is not there: nor does the reading tell.
+  // Hidden people count as absent, so that the reading does not reveal them.
   const hidden = await hiddenDocuments(await suppressions.open(database, accountId), database, accountId, docs)
   return hidden.size < docs.length
 }

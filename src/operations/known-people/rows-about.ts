@@ -1,6 +1,6 @@
 /**
- * Which rows of uploaded files are about a person. A row is text as somebody sent it, perhaps rejected for what is
- * wrong with it. So any cell with one of the person's identifiers makes it theirs.
+ * Finds the rows of uploaded files that are about a person. A row is text as somebody sent it, perhaps refused for its faults, so
+ * one cell with an identifier of the person is enough.
  */
 import { domainsOf } from '../../base/mailbox.ts'
 import { slugOfKey } from '../../candidates/network-url.ts'
@@ -12,10 +12,10 @@ import type { Sql } from '../../storage/database.ts'
 import type { Person } from './find-person.ts'
 import { addressOf } from './known-as.ts'
 
-/** What a row says that was refused because of whom it is about. */
+/** The reason on a row that was refused because it is about an erased person. */
 export const ERASED_ROW = 'this person was erased and must not be stored again'
 
-/** Enough to leave few strangers; more would miss a number written without its country's sign. */
+/** Enough digits to match few strangers; with more, a number written without its country code would be missed. */
 const PHONE_END_DIGITS = 7
 
 export async function rowsAbout(
@@ -37,7 +37,8 @@ export async function rowsAbout(
   const found: ImportedRow[] = []
   for await (const rows of findRows(sql, accountId, signs)) {
     for (const row of rows) {
-      // Who waits with the same name may be another; what was refused is kept for nobody but to be mended.
+      // A waiting row with the same name may be about another person. A refused row is kept only to be corrected, so there the
+      // name is enough.
       const isNamed = () => row.reasons !== null && names?.isIn(cellsOf(row.record).join(' '))
       if (row.isTheirs || hasCell(row.record, isWanted) || isNamed()) found.push(row)
     }
@@ -45,11 +46,13 @@ export async function rowsAbout(
   return found
 }
 
-/** Whether any cell of a record bears the tombstone of somebody erased. */
+/** Whether a cell of the record holds an identifier of an erased person. */
 export const holdsErased = (shield: Shield, record: unknown): boolean =>
   !shield.isEmpty && hasCell(record, (identifier) => shield.find(identifier) === 'ERASURE')
 
-/** A profile's address and an email by their ends: how the rest of it was written, nobody knows. */
+/**
+ * Texts to search for: an email by its domain and a profile address by its last part, because the rest may have been written in any way.
+ */
 function searchTexts({ kind, value }: Identifier): string[] {
   if (kind === 'EMAIL') return domainsOf(value).map((domain) => `@${domain}`)
   if (kind !== 'NETWORK_URL') return [value]
@@ -60,7 +63,7 @@ function searchTexts({ kind, value }: Identifier): string[] {
 const hasCell = (record: unknown, isMeant: (identifier: Identifier) => boolean): boolean =>
   cellsOf(record).some((cell) => namesIn(cell).some(isMeant))
 
-/** Texts and numbers, in their order. Without recursion: somebody's JSON may be nested deeper than calls can be. */
+/** All texts and numbers, in order. Without recursion, because JSON may be nested deeper than the call stack allows. */
 function cellsOf(record: unknown): string[] {
   const cells: string[] = []
   const left = [record]
@@ -73,7 +76,7 @@ function cellsOf(record: unknown): string[] {
   return cells
 }
 
-/** A cell may hold several, with signs between them. */
+/** A cell may hold several identifiers with separators between them. */
 function namesIn(text: string): Identifier[] {
   const words = text.split(/[\s,;|<>"]+/)
   const found = [

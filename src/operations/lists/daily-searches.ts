@@ -1,7 +1,6 @@
 /**
- * Searches kept by name, run once a day over the pool. Where somebody asked for it the network is searched too, on
- * behalf of their key and within their budget. Who is new since the last run is told. Any worker may run them; each is
- * claimed for the day first.
+ * Runs saved searches over the pool once a day. If somebody asked for it, the network is searched too, on behalf of their key and within
+ * their budget. People who are new since the last run are announced. Any worker may run a search; it first claims it for the day.
  */
 import { PAGES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -27,13 +26,13 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { countSearch, stampOf } from '../shared/keep-search.ts'
 import type { SearchRequest } from '../shared/search-query.ts'
 
-/** One page of a search, as the search itself answers it: who of the network stands on it, and what it cost. */
+/** Fetches one page as the search itself answers it: which people of the network are on it, and what it cost. */
 export type AskPage = (
   caller: Caller,
   input: SearchRequest,
 ) => Promise<{ networkUrns: string[]; usedUnits: number; hasNextPage: boolean }>
 
-/** Returns how many ran. Accounts take turns, one search each: some have hundreds that take minutes. */
+/** Returns how many searches ran. Accounts take turns, one search each, because some accounts have hundreds that take minutes. */
 export async function runDueSearches(scout: Scout, ask: AskPage, signal?: AbortSignal): Promise<number> {
   const served = new Set<string>()
   for (let ran = 0; ; ran++) {
@@ -41,7 +40,7 @@ export async function runDueSearches(scout: Scout, ask: AskPage, signal?: AbortS
     if (!due) return ran
     const { accountId, searchId } = due
     served.add(accountId)
-    // One search's trouble is not the others'.
+    // A failure of one search does not stop the others.
     await run(scout, due, ask, signal).catch((error) =>
       scout.log.warn({ err: error, accountId, searchId }, 'a saved search could not be run'),
     )
@@ -62,7 +61,7 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSign
   const { database } = scout
   const search = await readSearchById(database, accountId, searchId)
   const status = await readAccountStatus(database, accountId)
-  // One that is on its way to another installation runs there.
+  // The searches of an account that is being moved run at its new installation.
   if (!search || status?.state !== 'ACTIVE') return
   if (search.countedFor !== (await stampOf(scout, accountId))) await countSearch(scout, accountId, search)
   const asked = await askNetwork(scout, due, ask, signal)
@@ -77,7 +76,7 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSign
     await noteRun(tx, accountId, searchId, { at: scout.clock.now().toISOString(), usedUnits, newCount, failureCode })
     if (newCount === 0) return
     const projectIds = await readProjectsOfSearch(tx, accountId, searchId)
-    // As it is by now: another question may have been put since, and these are its people.
+    // The criteria as they are now: the question may have been changed meanwhile, and then these are its people.
     const { criteria } = (await readSearchById(tx, accountId, searchId)) ?? search
     const counts = { newCount, poolCount, networkCount, asksForContacts: asksForContacts(criteria) }
     const data = { savedSearchId: searchId, projectIds, ...counts }
@@ -87,13 +86,13 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSign
 }
 
 interface Asked extends Pick<LastRun, 'usedUnits' | 'failureCode'> {
-  /** Whom no run has found before. */
+  /** People whom no earlier run has found. */
   found: string[]
 }
 
 /**
- * Page after page, until nothing is left of the list or of the budget, or the process is to end. Who stands on one is noted before the
- * next is asked for: it is paid.
+ * Asks page after page until the list or the budget is used up, or the process is ending. The people of a page are recorded
+ * before the next page is asked for, because they have been paid for.
  */
 async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSignal | undefined): Promise<Asked> {
   const asked: Asked = { found: [], usedUnits: 0, failureCode: null }
@@ -111,13 +110,13 @@ async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage, signal: Ab
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // The budget is spent: that is how a run ends, unless it could not begin.
+    // Reaching the budget is how a run normally ends, unless not even the first page could be paid for.
     if (error.code !== 'MAX_CREDITS_EXCEEDED' || asked.usedUnits === 0) asked.failureCode = error.code
   }
   return asked
 }
 
-/** Who asked for it, while they may still search. */
+/** The key or member who asked for the runs, as long as they may still search. */
 async function payerOf(scout: Scout, by: Pick<Caller, 'accountId' | 'keyId'>): Promise<Caller | undefined> {
   const caller = await callerById(scout.database, by, scout.clock.now())
   return caller?.scopes.includes('search') ? caller : undefined

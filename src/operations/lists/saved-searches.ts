@@ -1,8 +1,8 @@
 /**
- * Searches kept by name, and who is new in each: whoever of the own pool matches now and did not at the last look.
- * Counted over the index and kept until the pool changes; the network is asked by daily runs only (daily-searches.ts).
- * Whoever may not ask a question learns nothing of a search that asks it: its counts are the answer. Refusals:
- * INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND, FORBIDDEN.
+ * Saved searches, and who is new in each: people of the own pool who match now and did not when the search was last looked at.
+ * Counted by the index and kept until the pool changes; only daily runs ask the network (daily-searches.ts). A caller who may not
+ * ask a question learns nothing about searches that ask it, because even their counts answer it. Refusals: INVALID_REQUEST
+ * (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND, FORBIDDEN.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../accounts/account.ts'
@@ -37,9 +37,9 @@ import {
 import { type Answer, once } from '../shared/once.ts'
 import { openQuestion } from '../shared/search-query.ts'
 
-/** Of one list. The next request goes on with the others. */
+/** The most searches that listing them recounts; the next request continues with the others. */
 const RECOUNTS_MAX = 20
-/** Where a language model reads prompts, or the pool is large, fewer. */
+/** Ends the recounting earlier if a language model reads prompts or the pool is large. */
 const RECOUNT_MS_MAX = 2_000
 
 export async function createSearch(
@@ -65,7 +65,9 @@ export interface DailyNetwork {
   maxCredits: number
 }
 
-/** Who pays, and whom the account was shown for this question within the last day: they are not new when it runs first. */
+/**
+ * The payer's run, and the people whom the account was shown for this question within the last day: they are not new at the first run.
+ */
 async function networkRun(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -86,7 +88,7 @@ export async function searchesOf(scout: Scout, caller: Caller, page: PageRequest
   const counted = await recount(scout, accountId, items, stamp)
   const listed = items.flatMap((search): Listed[] => {
     const now = counted.has(search.searchId) ? counted.get(search.searchId) : search
-    // Deleted meanwhile, or asked something else.
+    // The search was deleted meanwhile, or its question was changed.
     return now && mayAsk(caller, now.criteria)
       ? [{ ...now, isStale: now === search && search.countedFor !== stamp }]
       : []
@@ -95,11 +97,11 @@ export async function searchesOf(scout: Scout, caller: Caller, page: PageRequest
 }
 
 export interface Listed extends SavedSearch {
-  /** The pool or the suppressions have changed since it was counted: one of the next requests counts it anew. */
+  /** True: the pool or the suppressions have changed since the count; one of the next requests recounts. */
   isStale: boolean
 }
 
-/** Those not counted for longest, some at a time, one after another: each may take the index's whole attention for milliseconds. */
+/** Recounts some searches, those not counted for longest first, one after another: each may occupy the index for milliseconds. */
 async function recount(scout: Scout, accountId: string, searches: SavedSearch[], stamp: string) {
   const counted = new Map<string, SavedSearch | undefined>()
   const due = searches
@@ -116,14 +118,14 @@ async function recount(scout: Scout, accountId: string, searches: SavedSearch[],
 export async function findSearch(scout: Scout, caller: Caller, searchId: string): Promise<SavedSearch> {
   const { accountId } = caller
   const search = await counts(scout, accountId, await openSearch(scout.database, caller, searchId))
-  // Another question may have been put while it was counted.
+  // The question may have been changed while it was being counted.
   refuseCriteria(caller, search.criteria)
   return (await shownNew(scout, accountId, [search]))[0]!
 }
 
 export type SearchChange = Partial<SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null }>
 
-/** Others put another question meanwhile, so often: somebody is playing. */
+/** The most tries if others keep changing the question meanwhile. */
 const OVERTAKEN_MAX = 4
 
 export async function changeSearch(
@@ -137,7 +139,7 @@ export async function changeSearch(
   throw new Refusal('SERVICE_UNAVAILABLE', 'Others keep changing this search. Try again.')
 }
 
-/** False: another question has been put since it was read. */
+/** False: the question was changed after it was read. */
 async function changeAsRead(scout: Scout, caller: Caller, searchId: string, change: SearchChange): Promise<boolean> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)
@@ -152,7 +154,7 @@ async function changeAsRead(scout: Scout, caller: Caller, searchId: string, chan
   return scout.database.transaction(async (tx) => {
     const now = scout.clock.now()
     ;(await renameSearch(tx, accountId, { searchId, name: question.name }, now)) ?? unknownSearch()
-    // Locked by now. Nobody pays for a question that another has put meanwhile.
+    // The rename has locked the row. Nobody must pay for a question that somebody else has set meanwhile.
     const current = network && (await readSearchById(tx, accountId, searchId))
     if (current && parts.some((part) => !isDeepStrictEqual(current[part], before[part]))) return false
     if (matches) await changeQuestion(tx, accountId, { ...question, ...matches }, now)
@@ -162,7 +164,7 @@ async function changeAsRead(scout: Scout, caller: Caller, searchId: string, chan
   })
 }
 
-/** Whoever matches at this moment is no longer new. */
+/** Everybody who matches at this moment is no longer new. */
 export async function lookAtSearch(
   scout: Scout,
   caller: Caller,
@@ -172,7 +174,7 @@ export async function lookAtSearch(
   const { accountId, keyId } = caller
   const search = await readSearchById(scout.database, accountId, searchId)
   refuseCriteria(caller, search?.criteria)
-  // Refused within, where it is looked first whether this key was used for something else.
+  // Refused inside `once`, which first checks whether this idempotency key was used for something else.
   const matches = search && (await findMatches(scout, accountId, search))
   return once(scout, accountId, token, async (tx) => {
     if (!matches) unknownSearch()
@@ -189,7 +191,7 @@ export async function deleteSearch(scout: Scout, caller: Caller, searchId: strin
   })
 }
 
-/** Of the network's people without the suppressed, and without whom the pool has by now. */
+/** Removes suppressed people from the network's new people, and those whom the pool has by now. */
 async function shownNew<S extends SavedSearch>(scout: Scout, accountId: string, searches: S[]): Promise<S[]> {
   const { database } = scout
   const urns = [...new Set(searches.flatMap(({ newNetworkUrns }) => newNetworkUrns))]
@@ -203,7 +205,7 @@ async function shownNew<S extends SavedSearch>(scout: Scout, accountId: string, 
   return searches.map((search) => ({ ...search, newNetworkUrns: search.newNetworkUrns.filter(isShown) }))
 }
 
-/** As they were counted, while neither the pool nor the suppressions have changed since. */
+/** Returns the stored counts if neither the pool nor the suppressions have changed since; otherwise recounts. */
 async function counts(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch> {
   if (search.countedFor === (await stampOf(scout, accountId))) return search
   return (await countSearch(scout, accountId, search)) ?? unknownSearch()

@@ -1,4 +1,7 @@
-/** Who is on a shortlist: put there, taken off, shown; and which lists people are on. Refusals: NOT_FOUND, LIST_LIMIT_REACHED. */
+/**
+ * The people on a shortlist: adding, removing and showing them, and which shortlists people are on. Refusals: NOT_FOUND,
+ * LIST_LIMIT_REACHED.
+ */
 import { SHORTLIST_ITEMS_MAX } from '../../../contract/limits.ts'
 import type { ItemOutcome } from '../../../contract/shortlists.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -36,7 +39,7 @@ export async function putOnList(
   accountId: string,
   { shortlistId, urns, now }: { shortlistId: string; urns: string[]; now: Date },
 ): Promise<PutResult[]> {
-  // As an erasure does: whoever is erased meanwhile is not put on a list after it.
+  // The lock that an erasure takes too: a person erased meanwhile is not put on a list afterwards.
   await lockPool(tx, accountId)
   ;(await lockShortlist(tx, accountId, shortlistId)) ?? unknownShortlist()
   const { asked, meant, items } = await findForList(scout, tx, accountId, urns)
@@ -83,14 +86,14 @@ export interface ShortlistMember {
   shortlists: { shortlistId: string; name: string }[]
 }
 
-/** Which lists people are on, of those who may be shown; the oldest place of each first. */
+/** The shortlists that people are on, for people who may be shown; for each person the oldest place first. */
 export async function shortlistsOfPeople(
   scout: Scout,
   { accountId }: Caller,
   urns: string[],
   token?: IdempotencyToken,
 ): Promise<Answer<ShortlistMember[]>> {
-  // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
+  // For a replay, only the fact of the request is stored: a stored copy would still contain people suppressed since.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
   return { result: await membersAmong(scout, accountId, [...new Set(urns)]), replayed }
 }

@@ -1,4 +1,4 @@
-/** Lists of people by name: made, listed, renamed, looked at, removed. Refusals: LIST_LIMIT_REACHED, NOT_FOUND. */
+/** Shortlists: created, listed, renamed, marked as seen, deleted. Refusals: LIST_LIMIT_REACHED, NOT_FOUND. */
 import { SHORTLISTS_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
@@ -32,7 +32,7 @@ export async function createShortlist(
   token?: IdempotencyToken,
 ): Promise<Answer<{ shortlistId: string; notFoundUrns: string[] }>> {
   return once(scout, accountId, token, async (tx) => {
-    // The account's mutex: two at once must not both be the last.
+    // The account's lock, so that two simultaneous calls cannot both take the last place.
     await lockBalance(tx, accountId)
     if ((await countShortlists(tx, accountId)) >= SHORTLISTS_MAX) {
       throw new Refusal(
@@ -41,7 +41,7 @@ export async function createShortlist(
       )
     }
     const shortlistId = newId('sho')
-    // One moment for both: whoever is on it from the beginning is not new.
+    // One time for both, so that people on the list from the start do not count as new.
     const now = scout.clock.now()
     await insertShortlist(tx, accountId, { shortlistId, name }, now)
     const put = urns.length > 0 ? await putOnList(scout, tx, accountId, { shortlistId, urns, now }) : []
@@ -86,7 +86,7 @@ export async function deleteShortlist(scout: Scout, { accountId }: Caller, short
   })
 }
 
-/** Nobody is counted who is not shown. */
+/** Hidden people are not counted. */
 async function counted(scout: Scout, accountId: string, lists: Shortlist[]): Promise<CountedShortlist[]> {
   const ids = lists.map(({ shortlistId }) => shortlistId)
   const items = await readItemsOf(scout.database, accountId, ids)

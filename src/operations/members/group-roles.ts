@@ -1,6 +1,6 @@
 /**
- * Which role somebody has by the groups that the company's directory told (SCIM), and what follows when these change. Owners stay owners.
- * Whoever is in no group that means a role, and was in one, has the least that sees people. Refusal: FORBIDDEN.
+ * The role that somebody has through the groups reported by the company's directory (SCIM), and what follows when these change.
+ * Owners stay owners. A member who leaves their last group with a role gets the least role that sees people. Refusal: FORBIDDEN.
  */
 import type { Role } from '../../../contract/roles.ts'
 import { findAccount } from '../../accounts/store.ts'
@@ -16,12 +16,12 @@ import type { LockedActor } from '../shared/locked-actor.ts'
 import { type ChangedBy, changeTerms } from './member-changes.ts'
 import { refuseCapped } from './member-permissions.ts'
 
-/** Sees people and lists, writes notes, pays nothing, sees no contact. */
+/** Sees people and lists and writes notes; pays for nothing and sees no contact data. */
 export const PROVISIONED_ROLE: Role = 'reviewer'
 
 const NO_ROLES: RoleOfGroup = new Map()
 
-/** Of this account's groups; none where they are another account's alone. */
+/** The roles of groups that apply to this account; none if the groups belong to another account. */
 export async function rolesOfGroups({ groups }: SignInTools, sql: Sql, accountId: string): Promise<RoleOfGroup> {
   const { roles, account } = groups
   if (roles.size === 0 || account === undefined) return roles
@@ -29,7 +29,7 @@ export async function rolesOfGroups({ groups }: SignInTools, sql: Sql, accountId
   return !home || home.accountId === accountId ? roles : NO_ROLES
 }
 
-/** By its name, or by the id that the directory gave it: Entra ID tells nothing else at sign-in. */
+/** A group is recognised by its name, or by the id that the directory gave it: Entra ID sends only the id at sign-in. */
 export const roleOfGroup = (
   roles: RoleOfGroup,
   { displayName, externalId }: Pick<ScimGroupToSave, 'displayName' | 'externalId'>,
@@ -60,7 +60,7 @@ export interface Provisioning {
   by: ChangedBy
 }
 
-/** `before`: which roles their groups meant before they were changed. */
+/** `before`: the roles that their groups meant before the groups were changed. */
 export async function settleScimRoles(
   { scout, tx, accountId, actor, by }: Provisioning,
   memberIds: string[],
@@ -83,7 +83,10 @@ export async function settleScimRoles(
 const isToChange = (member: AccountMember, role: Role): boolean =>
   member.removedAt === null && member.role !== 'owner' && member.role !== role
 
-/** Nobody is put into a group whose role the key could not give them, whether they have one now or come back to it. */
+/**
+ * A key that may not give a role may not put anybody into a group with that role, neither current members nor deactivated ones
+ * who may come back.
+ */
 export async function refuseGroupBeyond(
   { tx, accountId, actor }: Provisioning,
   role: Role | undefined,

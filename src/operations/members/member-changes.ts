@@ -1,7 +1,7 @@
 /**
- * Changes a member's role, name and cap, and ends what ends with it. The API, the command line and the provider's
- * groups all come here. Whoever is raised signs in anew: what somebody planted in a lesser role does not rise with it.
- * Keys never have more than their maker. The caller holds the account's lock. Refusal: LAST_OWNER.
+ * Changes a member's role, name and cap, and ends everything that ends with it. Used by the API, the command line and the
+ * provider's groups. A member whose role is raised must sign in again, so that nothing planted in their session before rises with
+ * it. Keys never have more scopes than their maker. The caller holds the account's lock. Refusal: LAST_OWNER.
  */
 import { coversScope, type ScopeName } from '../../../contract/keys.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -25,13 +25,15 @@ export interface MemberTerms {
   capUnits: number | null
 }
 
-/** By whom: the id that is noted, null for the operator; `word` says it where that id is the member's own. */
+/**
+ * Who made the change: `keyId` is the id that is noted, null for the operator. `word` names the origin where that id is the member's own.
+ */
 export interface ChangedBy {
   keyId: string | null
   word?: string
 }
 
-/** `before`: read under the lock. */
+/** `before` was read under the lock. */
 export async function changeTerms(
   scout: Clocked,
   tx: Tx,
@@ -39,9 +41,10 @@ export async function changeTerms(
 ): Promise<AccountMember | undefined> {
   const { accountId, memberId } = before
   if (after.role !== 'owner') await keepAnOwner(tx, before)
-  // Before the member's row: a sign-in under way by what is ended here needs that row to end itself.
+  // Must precede the change of the member's row: a sign-in in progress has locked a row that is ended here, and still needs the
+  // member's row to finish.
   if (after.role !== before.role) {
-    // What was made to let in somebody of another role lets in nobody.
+    // Links made for the former role no longer let anybody in.
     if (isRaised(before.role, after.role)) await endSignIns(tx, before)
     else await removeLinksOf(tx, accountId, memberId)
     await endKeysBeyond(scout, tx, { ...before, by }, roleScopes[after.role])
@@ -52,7 +55,7 @@ export async function changeTerms(
   return changed
 }
 
-/** Their work stays under their name; everything that let them in is over. */
+/** The member's work stays under their name; everything that let them in ends. */
 export async function endMember(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
   const { accountId, memberId } = member
   await keepAnOwner(tx, member)
@@ -63,7 +66,7 @@ export async function endMember(scout: Clocked, tx: Tx, member: AccountMember, b
   await note(scout, tx, { accountId, by, action: 'member.remove', subject: memberId, details })
 }
 
-/** They are in no group of the provider any more: still a member, whom nothing lets in. */
+/** The member is in no group of the provider any more: they stay a member, but nothing lets them in. */
 export async function revokeAccess(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
   const ended = await endSignIns(tx, member)
   await endKeysBeyond(scout, tx, { ...member, by }, [])
@@ -73,8 +76,8 @@ export async function revokeAccess(scout: Clocked, tx: Tx, member: AccountMember
 }
 
 /**
- * Sessions by whatever means, links, passkeys. Those last two first. A sign-in under way has its row locked; it is
- * waited for, and its session ends with the others. Returns how many sessions.
+ * Ends sessions of every kind, links and passkeys. Links and passkeys go first: a sign-in in progress has locked its row, so this
+ * waits for it, and its new session is ended with the others. Returns how many sessions ended.
  */
 export async function endSignIns(tx: Tx, { accountId, memberId }: MemberRef): Promise<number> {
   await removeLinksOf(tx, accountId, memberId)
@@ -82,7 +85,7 @@ export async function endSignIns(tx: Tx, { accountId, memberId }: MemberRef): Pr
   return endSessionsOf(tx, accountId, memberId)
 }
 
-/** Ends the keys they made that may do more than these scopes. None of them: all. */
+/** Ends the keys this member made that have more than these scopes. With no scopes, all of them end. */
 async function endKeysBeyond(
   scout: Clocked,
   tx: Tx,

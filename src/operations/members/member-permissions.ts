@@ -1,5 +1,5 @@
 /**
- * Who may change whom, asked under the account's lock. The API, the command line and the company's directory are held to it.
+ * Who may change whom, checked under the account's lock. Applies to the API, the command line and the company's directory.
  * Refusals: FORBIDDEN, LAST_OWNER.
  */
 import type { Role } from '../../../contract/roles.ts'
@@ -9,7 +9,7 @@ import { roleExceedsOwnScopes } from '../../members/roles.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { LockedActor } from '../shared/locked-actor.ts'
 
-/** `besides`: an owner who does not count as one. No actor: the operator. */
+/** `besides`: an owner who is not counted as one. Without an actor, the operator acts. */
 export async function refuseRoleBeyondOwn(
   tx: Tx,
   actor: LockedActor | undefined,
@@ -20,7 +20,10 @@ export async function refuseRoleBeyondOwn(
   if (why) throw new Refusal('FORBIDDEN', why)
 }
 
-/** Whether they may touch somebody of this role. The first owner, until they came, is whoever invited them to let in: nobody else could. */
+/**
+ * Whether the actor may change a member of this role. A first owner who has not joined yet is not counted: the key that invited
+ * them must be able to let them in, because nobody else could.
+ */
 export async function refuseMemberBeyondOwn(
   tx: Tx,
   actor: LockedActor | undefined,
@@ -30,7 +33,7 @@ export async function refuseMemberBeyondOwn(
   await refuseRoleBeyondOwn(tx, actor, { accountId, role, ...(isFirst && { besides: memberId }) })
 }
 
-/** Through an alias, a colleague without a cap or another's cap they would spend more than was set to them. */
+/** Otherwise they could spend more than their cap: through an alias of themselves, a colleague without a cap, or another member's cap. */
 export function refuseCapped(actor: LockedActor | undefined): void {
   if (!actor?.isCapped) return
   throw new Refusal(
@@ -39,7 +42,7 @@ export function refuseCapped(actor: LockedActor | undefined): void {
   )
 }
 
-/** Or whoever found a key about to end would make somebody who stays. */
+/** Otherwise somebody who got hold of a key that is about to end could create a member who stays. */
 export function refuseEnding(actor: LockedActor | undefined): void {
   if (!actor?.key.expiresAt && !actor?.key.revokedAt) return
   throw new Refusal(
@@ -48,7 +51,7 @@ export function refuseEnding(actor: LockedActor | undefined): void {
   )
 }
 
-/** The caller holds the account's lock, or two could each see the other stay. */
+/** The caller must hold the account's lock, or two owners removed at once could each count the other as staying. */
 export async function keepAnOwner(tx: Tx, { accountId, memberId, role }: AccountMember): Promise<void> {
   if (role !== 'owner' || (await countOtherOwners(tx, accountId, memberId)) > 0) return
   throw new Refusal('LAST_OWNER', 'This is the last owner of the account. Make somebody else an owner first.')

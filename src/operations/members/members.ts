@@ -1,6 +1,6 @@
 /**
- * The people of an account: listed, invited, changed, removed, let in by a link. Nobody gives more than they have; an account that has an
- * owner keeps one. Refusals: NOT_FOUND, FORBIDDEN, MEMBER_EXISTS, LAST_OWNER, LIST_LIMIT_REACHED.
+ * The members of an account: listed, invited, changed, removed, let in by a link. Nobody gives more rights than they have, and an
+ * account that has an owner keeps one. Refusals: NOT_FOUND, FORBIDDEN, MEMBER_EXISTS, LAST_OWNER, LIST_LIMIT_REACHED.
  */
 import { MEMBERS_MAX, SIGN_IN_LINK_HOURS } from '../../../contract/limits.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -95,7 +95,7 @@ export interface MemberChange {
   monthlyCap?: Units | null | undefined
 }
 
-/** In force everywhere within a second: no process remembers a session for longer. */
+/** Takes effect everywhere within a second, because no process remembers a session for longer. */
 export async function changeMember(
   scout: Pick<Scout, 'database' | 'clock'>,
   by: MemberActor,
@@ -120,7 +120,7 @@ export async function changeMember(
   })
 }
 
-/** Their work stays under their name; their sessions, links, passkeys and keys are over. */
+/** The member's work stays under their name; their sessions, links, passkeys and keys end. */
 export async function removeFromAccount(
   scout: Pick<Scout, 'database' | 'clock'>,
   by: MemberActor,
@@ -132,14 +132,15 @@ export async function removeFromAccount(
   })
 }
 
-/** The token leaves here once; kept is its hash. */
+/** The token leaves here once; only its hash is stored. */
 export async function makeLink(
   scout: Pick<Scout, 'database' | 'clock'> & Partial<Pick<Scout, 'signIn'>>,
   by: MemberActor,
   memberId: string,
   idempotency?: IdempotencyToken,
 ): Promise<Answer<{ token: string; expiresAt: string }>> {
-  // What is kept lets somebody in: shown again to whoever made it, not to another who would be refused.
+  // The stored answer contains a token that lets somebody in: a replay must come from the same key or member, not from one who
+  // would be refused.
   const own = idempotency && { ...idempotency, requestHash: `${idempotency.requestHash} ${by.keyId}` }
   return once(scout, by.accountId, own, async (tx) => {
     const { token, hash } = newToken()
@@ -154,14 +155,14 @@ export async function makeLink(
   })
 }
 
-/** Undefined: the operator. */
+/** Undefined if the operator acts. */
 async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: MemberActor): Promise<LockedActor | undefined> {
   if (by.keyId !== null) return lockActor(scout, tx, by)
   await lockAccountKeys(tx, by.accountId)
   return undefined
 }
 
-/** Under the account's lock, by somebody who may do that to whoever has this role. */
+/** Takes the account's lock and checks that the actor may change a member of this role. */
 async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: MemberActor, memberId: string) {
   const actor = await lock(scout, tx, by)
   const member = (await findAccountMember(tx, by.accountId, memberId)) ?? unknownMember()
@@ -169,7 +170,7 @@ async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: MemberActor
   return { actor, member }
 }
 
-/** Nobody lifts the cap that was set to them, an owner neither. */
+/** Nobody may lift the cap that was set for them, not even an owner. */
 function refuseOwnCap(before: AccountMember, after: Pick<AccountMember, 'capUnits'>): void {
   if (before.capUnits === null) return
   if (after.capUnits === null || after.capUnits > before.capUnits)

@@ -1,6 +1,6 @@
 /**
- * Passkeys: made by a member who is signed in, and signed in by. A challenge is ours, for one browser, taken once; the user is verified by
- * the device. Refusals: UNAUTHORIZED, FORBIDDEN, NOT_FOUND, INVALID_REQUEST, LIST_LIMIT_REACHED.
+ * Passkeys: created by a signed-in member, and used to sign in. A challenge is made here for one browser and can be used once;
+ * the device verifies the user. Refusals: UNAUTHORIZED, FORBIDDEN, NOT_FOUND, INVALID_REQUEST, LIST_LIMIT_REACHED.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { PASSKEYS_MAX } from '../../../contract/limits.ts'
@@ -26,13 +26,13 @@ import type { Scout } from '../scout.ts'
 import { refuseProviderManaged } from './provider-managed.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 
-/** As long as a browser asks for a finger. */
+/** As long as a browser waits for the user's fingerprint. */
 const CHALLENGE_SECONDS = 300
 
-/** Loaded with the first passkey: most processes never see one. */
+/** Loaded when the first passkey is used: most processes never see one. */
 const library = () => import('@simplewebauthn/server')
 
-/** Of every device there is: Ed25519, P-256 and RSA. Newer ones are an experiment of the platform. */
+/** Supported by all devices: Ed25519, P-256 and RSA. Newer algorithms are experimental on this platform. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Transports = RegistrationResponseJSON['response']['transports']
@@ -105,7 +105,7 @@ export async function addPasskey(scout: Scout, caller: Caller, made: NewPasskey)
   const createdAt = scout.clock.now()
   const passkey = { credentialId, accountId, memberId, name, publicKey: Buffer.from(publicKey), counter, createdAt }
   await scout.database.transaction(async (tx) => {
-    // Under the lock: neither two at once, nor one by a session that was ended meanwhile.
+    // Checked under the lock, so that two passkeys at once cannot exceed the limit and a session ended meanwhile cannot add one.
     await lockAccountKeys(tx, accountId)
     const [session] = caller.sessionHash ? await findSessions(tx, [caller.sessionHash]) : []
     if (!session) throw ended()
@@ -130,7 +130,7 @@ export async function dropPasskey(scout: Scout, { accountId, memberId }: MemberR
   })
 }
 
-/** For whoever comes: which passkey it is, the browser asks. */
+/** Works for any visitor: the browser asks which passkey to use. */
 export async function beginByPasskey(scout: Scout, origin: string) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' })
@@ -175,7 +175,7 @@ function refuseTooMany(there: Passkey[]): void {
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** Nobody signs them: whatever a browser may have sent in their place. */
+/** Transports are not signed, so a browser may have sent anything in their place. Only known words are kept. */
 const knownTransports = (given: unknown): string[] =>
   Array.isArray(given) ? TRANSPORTS.filter((word) => given.includes(word)) : []
 

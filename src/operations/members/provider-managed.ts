@@ -1,6 +1,7 @@
 /**
- * Which accounts the provider's groups manage. There only the provider lets people in: whoever leaves a group has left, and links and
- * passkeys would outlive that. Owners are excepted, or a provider that is away would shut the account. Refusal: FORBIDDEN.
+ * Which accounts are managed by the provider's groups. In these only the provider lets people in: somebody who leaves a group has
+ * left the account, and links and passkeys would outlast that. Owners are excepted, or a provider that is down would lock
+ * everybody out. Refusal: FORBIDDEN.
  */
 import { Refusal } from '../../base/refusal.ts'
 import type { AccountMember } from '../../members/member-store.ts'

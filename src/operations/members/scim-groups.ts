@@ -1,7 +1,7 @@
 /**
- * Groups as the company's directory keeps them (SCIM). Whoever comes into one or leaves it has the role that their
- * groups mean then, in the same transaction. One that the key could not give stops all of it. Refusals: NOT_FOUND,
- * FORBIDDEN, LIST_LIMIT_REACHED, INVALID_REQUEST.
+ * Groups as the company's directory keeps them (SCIM). Members who join or leave a group get the role that their groups mean
+ * then, in the same transaction. If the key may not give one of these roles, nothing is changed. Refusals: NOT_FOUND, FORBIDDEN,
+ * LIST_LIMIT_REACHED, INVALID_REQUEST.
  */
 import { SCIM_GROUPS_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -94,7 +94,7 @@ export function provisionGroup(scout: Scout, caller: Caller, wanted: ScimGroupSt
   })
 }
 
-/** Changes nothing, and notes nothing, where it is so already. */
+/** If the group is already like this, nothing is changed or noted. */
 export function reprovisionGroup(
   scout: Scout,
   caller: Caller,
@@ -124,7 +124,7 @@ export function deprovisionGroup(scout: Scout, caller: Caller, groupId: string):
   })
 }
 
-/** Returns what differs; undefined: nothing. */
+/** Returns what was changed; undefined if nothing differs. */
 async function write(under: Provisioning, groupId: string, before: ScimGroupState, after: ScimGroupState) {
   const { scout, tx, accountId } = under
   const added = [...after.memberIds].filter((id) => !before.memberIds.has(id))

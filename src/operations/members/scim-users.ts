@@ -1,8 +1,8 @@
 /**
- * Members as the company's directory keeps them (SCIM): listed, made, changed, deactivated, brought back, deleted. Whoever is deactivated
- * or deleted is removed as by anybody else: their work stays, whatever let them in is over. The directory gives names, addresses and
- * groups; roles come from groups. Owners keep name and address. Refusals: NOT_FOUND, FORBIDDEN, MEMBER_EXISTS, LAST_OWNER,
- * LIST_LIMIT_REACHED, INVALID_REQUEST.
+ * Members as the company's directory keeps them (SCIM): listed, created, changed, deactivated, brought back, deleted. A
+ * deactivated or deleted member is removed like any other: their work stays, and everything that let them in ends. The directory
+ * sets names, addresses and groups; roles come from groups. Owners keep their name and address. Refusals: NOT_FOUND, FORBIDDEN,
+ * MEMBER_EXISTS, LAST_OWNER, LIST_LIMIT_REACHED, INVALID_REQUEST.
  */
 import { MEMBERS_MAX, SCIM_USERS_MAX } from '../../../contract/limits.ts'
 import { lowerAddress } from '../../../contract/members.ts'
@@ -73,7 +73,7 @@ async function requireUser(sql: Sql, accountId: string, memberId: string): Promi
   return user
 }
 
-/** Under the account's lock, by a key that may. */
+/** Runs the work under the account's lock, for a key that has the scope `provision`. */
 export function provisioning<T>(scout: Scout, caller: Caller, work: (under: Provisioning) => Promise<T>): Promise<T> {
   return scout.database.transaction(async (tx) => {
     const actor = await lockActor(scout, tx, caller, 'provision')
@@ -111,7 +111,7 @@ export function provisionUser(scout: Scout, caller: Caller, change: ScimUserChan
   })
 }
 
-/** By PUT or PATCH: what the change does not name stays. */
+/** For PUT and PATCH: whatever the change does not name stays as it was. */
 export function reprovisionUser(
   scout: Scout,
   caller: Caller,
@@ -127,13 +127,13 @@ export function reprovisionUser(
     const isToEnd = change.active === false && isMember
     if (isToEnd) {
       await refuseEnding(under, user.member)
-      // Before the member's row, which a sign-in under way by one of them needs to end itself.
+      // Must precede the change of the member's row: a sign-in in progress needs that row to finish, and this waits for the sign-in.
       await endSignIns(tx, user.member)
     }
     if (change.active === true && !isMember) await bringBack(under, wanted)
     else if (isRewritten(user.member, wanted)) await rewrite(under, user.member, wanted)
     if (isToEnd) await endMember(scout, tx, wanted, by)
-    // As the groups are, whoever gave them another role meanwhile.
+    // Restores the role that their groups mean, if somebody has given them another role meanwhile.
     await settleScimRoles(under, [memberId], new Map())
     return readProvisioned(tx, accountId, memberId)
   })
@@ -151,7 +151,7 @@ export function deprovisionUser(scout: Scout, caller: Caller, memberId: string):
   })
 }
 
-/** What the directory calls them: its own affair, an owner's too. */
+/** The names in the directory are its own affair, also for an owner. */
 async function rename(under: Provisioning, user: ScimUser, change: ScimUserChange): Promise<void> {
   const { userName, userKey, externalId, givenName, familyName, updatedAt, member } = user
   const after = {
@@ -162,7 +162,7 @@ async function rename(under: Provisioning, user: ScimUser, change: ScimUserChang
   }
   const before = { userName, externalId, givenName, familyName }
   if (updatedAt && JSON.stringify(before) === JSON.stringify(after)) return
-  // Whom nobody named before is called by their address, which may be another's name by now.
+  // A member whom the directory has not named before is known by their address, which may be another user's userName by now.
   const names = await nameFor(under, member.memberId, after, updatedAt ? userKey : undefined)
   await saveScimUser(under.tx, member, names, under.scout.clock.now())
 }
@@ -178,7 +178,9 @@ async function nameFor(
   return { ...names, userKey }
 }
 
-/** The member as they are to be. Who has no name of their own is called by the parts of it, an address follows the name that it was. */
+/**
+ * The member as they should be. A name made of its parts follows the parts, and an address that was the userName follows the userName.
+ */
 function wantedOf({ member, userKey, givenName, familyName }: ScimUser, change: ScimUserChange): AccountMember {
   if (member.role === 'owner' && member.removedAt === null) return member
   const { userName, displayName, formatted, email } = change
@@ -206,7 +208,7 @@ async function rewrite(under: Provisioning, before: AccountMember, after: Accoun
   const { tx, actor } = under
   await refuseMemberBeyondOwn(tx, actor, before)
   const isMember = before.removedAt === null
-  // Whoever gives somebody another address can come in as them, and spend without the cap.
+  // Somebody who sets another member's address can sign in as that member, and spend without a cap.
   if (before.email !== after.email) refuseCapped(actor)
   if (isMember && before.email !== after.email && (await isTakenByAnother(tx, after))) throw taken()
   await rewriteMember(tx, after)
@@ -215,7 +217,7 @@ async function rewrite(under: Provisioning, before: AccountMember, after: Accoun
   await note(under, { action: 'member.change', memberId: after.memberId, details: { role: after.role, changed } })
 }
 
-/** As what their groups say, not as what they were. */
+/** The member gets the role that their groups mean now, not the role they had. */
 async function bringBack(under: Provisioning, wanted: AccountMember): Promise<void> {
   const { scout, tx, accountId, actor } = under
   const { memberId } = wanted
@@ -229,7 +231,7 @@ async function bringBack(under: Provisioning, wanted: AccountMember): Promise<vo
   await note(under, { action: 'member.invite', memberId, details: { role, again: true } })
 }
 
-/** The last owner first: that nobody may remove them is what has to be told. */
+/** The last owner is checked first, because that is the reason the client needs to know. */
 async function refuseEnding({ tx, actor }: Provisioning, member: AccountMember): Promise<void> {
   await keepAnOwner(tx, member)
   await refuseMemberBeyondOwn(tx, actor, member)

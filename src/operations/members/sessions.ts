@@ -1,6 +1,6 @@
 /**
- * Sessions begun and ended. Every sign-in makes a new one, whatever the browser had before, and ends that: nobody is handed a session
- * that somebody else knows. Refusals: UNAUTHORIZED, SERVICE_UNAVAILABLE.
+ * Begins and ends sessions. Every sign-in makes a new session and ends the one the browser had before, so nobody ends up in a
+ * session that somebody else knows. Refusals: UNAUTHORIZED, SERVICE_UNAVAILABLE.
  */
 import { readAccountStatus, refuseWhileMoving } from '../../accounts/moving.ts'
 import { noteAudit } from '../../audit/store.ts'
@@ -24,7 +24,7 @@ export interface StartedSession {
 
 export interface SessionStart extends Pick<NewSession, 'means' | 'provider'> {
   member: AccountMember
-  /** What the browser came with, if anything. */
+  /** The token of the session that the browser had before, if any. */
   before?: string | undefined
 }
 
@@ -68,14 +68,14 @@ export async function signOut(scout: Scout, member: Pick<AccountMember, 'account
   })
 }
 
-/** As the provider told it, once: which sessions of whom are over. Returns how many. */
+/** Ends the sessions named in a logout message of the provider. Each message is taken once. Returns how many sessions ended. */
 export async function endByProvider(
   scout: Scout,
   logout: { issuer: string; subject: string | null; sid: string | null; tokenId: string; expiresAt: Date },
 ): Promise<number> {
   return scout.database.transaction(async (tx) => {
     if (!(await noteLogout(tx, logout.issuer, logout.tokenId, logout.expiresAt))) return 0
-    // Without a session of its own it means the person: whatever lets them in is over, by whichever way they came.
+    // A logout without a session id means the person: everything that lets them in ends, whichever way they signed in.
     const people = logout.subject && logout.sid === null ? await findBySubject(tx, logout.issuer, logout.subject) : []
     const ended: MemberRef[] = []
     for (const person of people) {

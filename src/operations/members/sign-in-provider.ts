@@ -1,6 +1,6 @@
 /**
- * Sign-in by the provider: begun for one browser, completed once. Who the provider vouches for is looked for among the members; its groups
- * decide their role where they are to. Refusals: UNAUTHORIZED, FORBIDDEN, SERVICE_UNAVAILABLE.
+ * Sign-in through the provider: begun for one browser, completed once. The person whom the provider vouches for is looked up among
+ * the members; where the provider's groups decide roles, theirs is set. Refusals: UNAUTHORIZED, FORBIDDEN, SERVICE_UNAVAILABLE.
  */
 import { MEMBERS_MAX } from '../../../contract/limits.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -32,7 +32,7 @@ import { changeTerms, revokeAccess } from './member-changes.ts'
 import { isProviderManaged } from './provider-managed.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 
-/** Long enough for a second factor, too short to be kept for somebody else. */
+/** Long enough for a second factor, too short to be saved up for somebody else. */
 export const SIGN_IN_SECONDS = 600
 
 type Provider = NonNullable<SignInTools['provider']>
@@ -40,7 +40,7 @@ type Provider = NonNullable<SignInTools['provider']>
 interface Begun {
   checks: SignInChecks
   next: string
-  /** Of the session that the browser had, hashed: coming back from another site it does not send that cookie. */
+  /** The hash of the session that the browser had before. Coming back from another site, the browser does not send that cookie. */
   before: string | null
 }
 
@@ -73,7 +73,10 @@ async function keep(scout: Scout, sql: Sql, kind: 'PROVIDER' | 'CHOICE', state: 
 
 export type Completed = { next: string } & ({ session: StartedSession } | { choice: string })
 
-/** `token`: what binds it to the browser that began; `query`: what that came back with. Whatever comes of it, it was the one try. */
+/**
+ * `token` binds the call to the browser that began; `query` is what the browser came back with. This is the only try, whatever
+ * its outcome.
+ */
 export async function completeByProvider(
   scout: Scout,
   { token, query }: { token: string | undefined; query: string },
@@ -93,7 +96,7 @@ export async function completeByProvider(
   const completed = await scout.database.transaction(async (tx): Promise<Completed | undefined> => {
     const members = await membersFor(scout, tx, identified)
     const [member] = members
-    // Not thrown in here: that whoever left their groups is shut out has to stand.
+    // Not thrown inside the transaction, because the revocation for somebody who left their groups must be committed.
     if (!member) return undefined
     const by = { issuer, subject, sid }
     if (members.length > 1) {
@@ -107,7 +110,7 @@ export async function completeByProvider(
   throw new Refusal('FORBIDDEN', 'You are no member of any account here. Ask for an invitation.')
 }
 
-/** Between which accounts somebody who has signed in may choose. */
+/** The accounts between which a person who has signed in may choose. */
 export async function readChoices(scout: Scout, token: string | undefined) {
   const choice = token && (await readSignIn<Choice>(scout.database, hashToken(token), 'CHOICE', scout.clock.now()))
   if (!choice) throw overdue()
@@ -136,7 +139,10 @@ export async function chooseMember(
 
 const overdue = () => new Refusal('UNAUTHORIZED', 'This sign-in is over. Begin again.')
 
-/** Whom they may be: bound to this subject before, or invited under an address that the provider vouches for, or joining by their group. */
+/**
+ * The members a person may be: bound to this subject before, invited under an address that the provider vouches for, or joining
+ * through their group.
+ */
 async function membersFor(scout: Scout, tx: Tx, identified: Identified): Promise<AccountMember[]> {
   const { issuer, subject, email } = identified
   const { roles, account } = scout.signIn.groups
@@ -158,7 +164,7 @@ async function membersFor(scout: Scout, tx: Tx, identified: Identified): Promise
   return admitted
 }
 
-/** Groups count whether the provider tells them now or its directory did before: some tell none at sign-in. */
+/** Groups count whether the provider reports them now or the directory did so before: some providers report none at sign-in. */
 async function withScimGroups(
   { signIn }: Scout,
   tx: Tx,
@@ -169,7 +175,7 @@ async function withScimGroups(
   return highestRole([role, roles.get(memberId)].filter((each) => each !== undefined))
 }
 
-/** Owners are named here, so that no change of a group shuts an account. */
+/** Owners are managed here only, so that no change of a group can lock an account. */
 async function asGroupsSay(
   scout: Scout,
   tx: Tx,
@@ -180,7 +186,7 @@ async function asGroupsSay(
   const { accountId, memberId } = member
   await lockAccountKeys(tx, accountId)
   refuseWhileMoving((await readAccountStatus(tx, accountId))?.state ?? 'MOVED', false)
-  // Again, under the lock: somebody may have changed or removed them meanwhile.
+  // Read again under the lock: somebody may have changed or removed them meanwhile.
   const before = await findAccountMember(tx, accountId, memberId)
   if (!before || before.role === 'owner' || before.role === role) return before
   const by = { keyId: memberId, word: 'provider' }
@@ -201,7 +207,7 @@ async function join(
   if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) return undefined
   const wanted = { memberId: newId(MEMBER_ID_PREFIX), accountId, email, name: name ?? email, role, capUnits: null }
   const at = scout.clock.now()
-  // Somebody of this address is bound to another subject: that is somebody else.
+  // A member with this address is bound to another subject, so they are a different person.
   if (!(await insertMember(tx, wanted, at))) return undefined
   const { memberId } = wanted
   const details = { role, by: 'provider' }

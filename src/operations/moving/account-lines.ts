@@ -1,6 +1,6 @@
 /**
- * An account as lines of text: a head with its keys, for each table its name and its rows, everything sealed opened, and a manifest.
- * Owns the form; that the lines lie sealed in a file is sealed-file.ts. Read back by import-account.ts.
+ * An account as lines of text: a head with its keys, then for each table its name and its rows with everything sealed opened, and
+ * a manifest. Owns this form; sealing the lines in a file is in sealed-file.ts. import-account.ts reads them back.
  */
 import { createHash } from 'node:crypto'
 import { type Recount, recountBalance } from '../../credits/freeze.ts'
@@ -9,20 +9,22 @@ import type { Tx } from '../../storage/database.ts'
 import type { CarryKeys } from '../../vault/carry.ts'
 import { type CarriedTable, openLine } from './carried-tables.ts'
 
-/** Lines that are no rows begin with this. */
+/** Lines that are not rows begin with this character. */
 export const MARKED = '#'
 
 export interface AccountHead {
   accountId: string
   name: string
   transferId: string
-  /** Under which signs of people and suppressions are hashed. */
+  /** The keys under which signs of people, and suppressions, are hashed. */
   lasting: string
   suppressions: string
   lookupIds: string[]
 }
 
-/** Of the rows as they are in the file, in whatever order: equal there and here, or something is lost. */
+/**
+ * A checksum of rows as they are in the file, independent of their order. If it differs between source and target, something was lost.
+ */
 export interface CarriedSum {
   rows: number
   sum: string
@@ -33,7 +35,7 @@ export interface Manifest {
   balance: Recount
 }
 
-/** Adds up hashes: it does not matter in which order rows come. */
+/** Adds up hashes, so the order of rows does not matter. */
 export class RowSum {
   #rows = 0
   readonly #lanes = new BigUint64Array(4)

@@ -1,6 +1,6 @@
 /**
- * Every table that has rows of an account: whether they go along when it moves, and what of them is sealed. A table that is in
- * neither list stops every export (and `test/operations/carried-tables.test.ts`), so that nothing is left behind unnoticed.
+ * Every table with rows of an account: whether they go along when the account moves, and what in them is sealed. A table in
+ * neither list stops every export (and fails `test/operations/carried-tables.test.ts`), so nothing is left behind unnoticed.
  */
 import { itemCarry } from '../../batches/sealed-result.ts'
 import { valueCarry } from '../../contact/sealed-value.ts'
@@ -17,10 +17,10 @@ import { type CatalogueTable, readTables } from '../../storage/catalogue.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { CarriedRow, Carry, CarryKeys } from '../../vault/carry.ts'
 
-/** Nothing in its rows is sealed, or belongs to the installation. */
+/** Nothing in its rows is sealed or belongs to the installation. */
 const PLAIN = null
 
-/** It lives nowhere until it is told to; and a demo is its first installation's. */
+/** The account is not live anywhere until it is activated, and a demo account is a demo only in its first installation. */
 const asArriving = (row: CarriedRow): CarriedRow => ({
   ...row,
   state: 'ARRIVING',
@@ -30,7 +30,7 @@ const asArriving = (row: CarriedRow): CarriedRow => ({
   is_demo: false,
 })
 
-/** The search cluster of where it arrives has never been told of it. */
+/** The search cluster of the target has not been sent this pool. */
 const asUnsent = (row: CarriedRow): CarriedRow => ({ ...row, sent_through: 0 })
 
 export const carriedTables: Record<string, Carry | null> = {
@@ -104,7 +104,7 @@ export const leftOutTables: Record<string, string> = {
   sign_in_links: 'good for a day, at the address they were made for',
 }
 
-/** Rows of an account’s lookups under way: known by the lookup, not by the account. */
+/** Rows of the account's running lookups, which are found by the lookup's id and not by the account's. */
 const carriedLookups: Record<string, Carry | null> = { network_lookups: lookupCarry, network_tickets: PLAIN }
 
 export interface CarriedTable {
@@ -113,13 +113,13 @@ export interface CarriedTable {
   whose: RowsWanted
 }
 
-/** Numbered by the installation for itself: others are numbered so already where the rows arrive. */
+/** The installation numbers these rows itself: where they arrive, other rows have these numbers already. */
 const withoutOwnNumber = (table: CatalogueTable): CatalogueTable =>
   table.name === 'work' ? { ...table, columns: table.columns.filter((column) => column !== table.identity) } : table
 
 export class UnknownTable extends Error {}
 
-/** In an order in which each comes after those that it refers to. */
+/** In an order in which every table comes after those it refers to. */
 export async function listCarried(sql: Sql, accountId: string, lookupIds: string[]): Promise<CarriedTable[]> {
   const names = new Set((await readAccountTables(sql)).map(({ name }) => name))
   const unknown = [...names].filter((name) => !(name in carriedTables) && !(name in leftOutTables))
@@ -136,15 +136,15 @@ export async function listCarried(sql: Sql, accountId: string, lookupIds: string
   })
 }
 
-/** A row as it leaves, and as it is compared: opened. */
+/** A row as it leaves, and as it is compared: with everything sealed opened. */
 export const openLine = ({ carry }: CarriedTable, row: string, keys: CarryKeys): string =>
   carry ? JSON.stringify(carry.open(JSON.parse(row), keys)) : row
 
-/** As it is kept where it arrives. */
+/** A row as it is stored where it arrives. */
 export const sealLine = ({ carry }: CarriedTable, line: string, keys: CarryKeys): string =>
   carry ? JSON.stringify(carry.seal(JSON.parse(line), keys)) : line
 
-/** Children before what they refer to. */
+/** Deletes rows before the rows they refer to. */
 export async function removeRows(tx: Tx, accountId: string, tables: CarriedTable[]): Promise<void> {
   await allowForgetting(tx, accountId)
   for (const { table, whose } of tables.toReversed()) await deleteAccountRows(tx, table.name, whose)

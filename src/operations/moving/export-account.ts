@@ -1,4 +1,4 @@
-/** Everything of one frozen account into a sealed stream. Changes nothing. */
+/** Writes everything of one frozen account into a sealed stream. Changes nothing. */
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { readAccountStatus } from '../../accounts/moving.ts'
@@ -16,12 +16,12 @@ import { MoveFault } from './freeze-account.ts'
 export interface Exporting {
   database: Database
   box: SecretBox
-  /** Under which an account's suppressions are hashed that came here by no transfer. */
+  /** The key that hashes the suppressions of accounts that were not moved here. */
   suppressionsKey: Buffer
   passphrase: string
 }
 
-/** In clear at the beginning of the file. */
+/** Stands unencrypted at the beginning of the file. */
 export interface FileHead {
   talentScout: 'account'
   form: 1
@@ -32,11 +32,11 @@ export interface FileHead {
 export interface Exported {
   accountId: string
   transferId: string
-  /** What goes another way. */
+  /** Tables that are transferred in another way. */
   leaveOut?: (table: CarriedTable) => boolean
 }
 
-/** `write` takes all bytes, and may read more of the same moment; with its end everything has been read. */
+/** `write` consumes all bytes, and may read more through `tx`, which sees the same moment. When it resolves, everything has been read. */
 export async function exportAccount(
   { database, box, suppressionsKey, passphrase }: Exporting,
   { accountId, transferId, leaveOut = () => false }: Exported,
@@ -62,13 +62,13 @@ export async function exportAccount(
     const lines = accountLines(tx, head, tables, { keyring, box })
     const fileHead = await readFileHead(tx)
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
-    // What fails ends the stream that is read below.
+    // A failure also ends the stream that is read below.
     pipeline(joined(lines), zip).catch(() => {})
     await write(sealFile(fileHead, passphrase, zip as AsyncIterable<Buffer>), tx)
   })
 }
 
-/** At the moment of which everything is read. */
+/** Checked at the same moment from which everything is read. */
 async function requireFrozen(tx: Tx, accountId: string, transferId: string): Promise<void> {
   const status = await readAccountStatus(tx, accountId)
   if (status?.state !== 'FROZEN' || status.transferId !== transferId)
@@ -88,7 +88,7 @@ const readFileHead = async (tx: Tx): Promise<FileHead> => ({
   migrations: await readMigrationNames(tx),
 })
 
-/** A chunk for each line would cost more than its content. */
+/** Lines are joined, because a chunk for each line would cost more than its content. */
 const CHARS_AT_ONCE = 65_536
 
 async function* joined(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {

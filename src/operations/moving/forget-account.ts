@@ -1,4 +1,4 @@
-/** What an account that has moved left behind, removed. Its name and its keys stay, so that whoever still asks here is told. */
+/** Removes what an account left behind when it moved. Its name and keys stay, so that clients that still ask here can be told. */
 import { lockAccountStatus } from '../../accounts/moving.ts'
 import { readOpenLookups } from '../../contact/open-lookups.ts'
 import { fixSpelling } from '../../storage/account-rows.ts'

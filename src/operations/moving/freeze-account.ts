@@ -1,6 +1,6 @@
 /**
- * An account brought to rest, so that a file of it is whole: writes are refused, what was asked is answered, work is laid aside.
- * Every step can be repeated, and until the account lives elsewhere it can come back to life here.
+ * Brings an account to rest, so that a file of it is complete: new writes are refused, requests in progress are answered, work is
+ * set aside. Every step can be repeated, and until the account is live elsewhere it can be resumed here.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AccountState, changeState, lockAccountStatus, readAccountStatus } from '../../accounts/moving.ts'
@@ -16,20 +16,22 @@ import type { Database } from '../../storage/database.ts'
 /** Why an account cannot be moved, in words for the operator. */
 export class MoveFault extends Error {}
 
-/** Longer than an API process goes on serving a key that it has just seen. */
+/** Longer than an API process serves a key without looking it up again. */
 const REMEMBERED_MS = 1_500
 const LOOK_MS = 200
-/** How long what was asked before may take: a search of the network, the collection of a profile, a file that is being sent. */
+/** How long requests made before may take: a search of the network, the collection of a profile, a file being uploaded. */
 const PATIENCE_MS = 60_000
 
 export interface Freezing {
   patienceMs?: number
   signal?: AbortSignal | undefined
-  /** How the ids of such transfers begin. */
+  /** The prefix of the ids of such transfers. */
   kind?: string
 }
 
-/** From cell to cell. Of a file nobody here knows whether the account lives by it already. */
+/**
+ * The prefix of transfers from cell to cell. With a transfer by file, nobody here knows whether the account is already live elsewhere.
+ */
 export const BY_CELLS = 'mov'
 export const isByCells = (transferId: string): boolean => transferId.startsWith(BY_CELLS)
 
@@ -38,11 +40,11 @@ export const FOR_A_CELL =
 export const FOR_A_FILE =
   'The account is frozen for a file that was made of it. Say "accounts moved" or "accounts resume" first.'
 
-/** Returns the id of the transfer. Given up, the account is as it was. One that is frozen already goes by the same transfer. */
+/** Returns the id of the transfer. If freezing fails, the account is resumed. An account that is already frozen keeps its transfer. */
 export async function freezeAccount(database: Database, accountId: string, options: Freezing = {}): Promise<string> {
   const status = await readAccountStatus(database, accountId)
   if (status?.state === 'FROZEN' && status.transferId) {
-    // From cell to cell each move is its own: two that shared one could both arrive.
+    // Each move between cells has its own transfer: two moves that shared one could both arrive.
     if (isByCells(status.transferId)) throw new MoveFault(FOR_A_CELL)
     if (options.kind === BY_CELLS) throw new MoveFault(FOR_A_FILE)
     await settle(database, accountId, options)
@@ -76,14 +78,17 @@ async function beginMoving(database: Database, accountId: string): Promise<void>
   throw new MoveFault('The account is just arriving here. Finish that first: "accounts import" with the same file.')
 }
 
-/** Nothing more is begun. Of these kinds, whose asker waits for the answer, what is in hand is let end; all else goes on elsewhere. */
+/**
+ * Stops new work from being started. Work whose requester is waiting for an answer, which are the kinds below, is allowed to
+ * finish; all other work continues at the target.
+ */
 async function isIdle(database: Database, accountId: string): Promise<boolean> {
   await parkWaiting(database, accountId)
   const inHand = await countInHand(database, accountId, ['release-search', 'collect-profile'])
   return inHand === 0 && (await countUploads(database, accountId)) === 0
 }
 
-/** One transaction: from its commit on no credit moves here, and nobody is at the account's work. */
+/** In one transaction: after its commit no credits move here, and nobody is working on the account's work. */
 const layAside = (database: Database, accountId: string, transferId: string): Promise<void> =>
   database.transaction(async (tx) => {
     await freezeBalance(tx, accountId, true)
@@ -92,7 +97,7 @@ const layAside = (database: Database, accountId: string, transferId: string): Pr
     if (!frozen) throw new MoveFault('Somebody else has brought the account back to life meanwhile.')
   })
 
-/** What began before has ended: reads with their notes, and answers of providers that were paid for. */
+/** Waits until everything begun earlier has ended: reads with their audit notes, and answers of providers that have been paid for. */
 async function settle(database: Database, accountId: string, options: Freezing): Promise<void> {
   await delay(REMEMBERED_MS, undefined, { signal: options.signal })
   await until(() => isUnwritten(database, accountId), 'a change has not been saved', options)
@@ -123,13 +128,13 @@ async function until(isSo: () => Promise<boolean>, otherwise: string, options: F
   }
 }
 
-/** Which of those that are on their way. */
+/** Restricts which state and transfer the change applies to. */
 interface OnItsWay {
   from?: AccountState[]
   by?: string
 }
 
-/** Back to life where it is. False: it was not on its way, or not so. */
+/** Makes the account live here again. False: it was not being moved, or not in this way. */
 export const resumeAccount = (database: Database, accountId: string, which: OnItsWay = {}): Promise<boolean> =>
   database.transaction(async (tx) => {
     const { from = ['MOVING', 'FROZEN'], by } = which
@@ -140,11 +145,11 @@ export const resumeAccount = (database: Database, accountId: string, which: OnIt
     return true
   })
 
-/** From here on it lives elsewhere, by the word of its operator. False: it was not frozen. */
+/** The operator says that the account is live elsewhere now. False: it was not frozen. */
 export const endAccountHere = (database: Database, accountId: string, movedTo?: string): Promise<boolean> =>
   changeState(database, accountId, { from: ['FROZEN', 'MOVED'], to: 'MOVED', ...(movedTo && { movedTo }) })
 
-/** The same by a transfer: where it was frozen by that, or has moved by that to the same place. */
+/** The same for one transfer: the account was frozen by it, or has already moved by it to the same place. */
 export const endByTransfer = (
   database: Database,
   accountId: string,
@@ -156,7 +161,7 @@ export const endByTransfer = (
     return changeState(tx, accountId, { from: ['FROZEN', 'MOVED'], to: 'MOVED', movedTo, by })
   })
 
-/** It lives here from now on. False: it did not come, or not by this transfer. */
+/** Makes the account live here. False: it has not arrived, or not by this transfer. */
 export const activateAccount = (database: Database, accountId: string, by: string): Promise<boolean> =>
   database.transaction(async (tx) => {
     const arrived = await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ACTIVE', by })

@@ -1,6 +1,6 @@
 /**
- * An account out of its sealed file into this installation, in one transaction: it is here as it was there, or not at all. What
- * arrived is read again and compared with the manifest, and the balance with the ledger, before the commit.
+ * Imports an account from its sealed file in one transaction: afterwards it is here exactly as it was there, or not at all.
+ * Before the commit, what arrived is read back and compared with the manifest, and the balance with the ledger.
  */
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -33,18 +33,18 @@ export interface ImportedAccount {
   transferId: string
   name: string
   rows: number
-  /** False: it was here already, by the same transfer. */
+  /** False: it was imported already, by the same transfer. */
   fresh: boolean
 }
 
-/** What was copied before the file, and what of it has still to follow. */
+/** What was copied before the file, and the rest of it that still has to follow. */
 export interface Precopied {
   isOf(table: CarriedTable): boolean
-  /** Returns how many rows there are of these tables. */
+  /** Returns how many rows these tables hold. */
   copyRemainingRows(tx: Tx): Promise<number>
 }
 
-/** The account is ARRIVING afterwards: it lives only when it is told to. */
+/** Afterwards the account is ARRIVING; it becomes live only when activated. */
 export async function importAccount(
   { database, box, passphrase }: Importing,
   bytes: AsyncIterable<Buffer>,
@@ -54,7 +54,7 @@ export async function importAccount(
   await requireSameSchema(database, file.head)
   const lines = linesOf(file.content(passphrase))
   const head = await readHead(lines)
-  // Before everything else and by itself: every process here must know them before the account lives.
+  // The keys are stored first, outside the import's transaction: every process here must know them before the account is live.
   await refuseIfHere(database, head)
   const carried = {
     lasting: Buffer.from(head.lasting, 'base64'),
@@ -86,7 +86,7 @@ async function refuseIfHere(database: Database, head: AccountHead): Promise<void
   await database.transaction((tx) => presenceOf(tx, head))
 }
 
-/** What is here of it: nothing, what it left behind when it moved away or copied before, or all of this very transfer. */
+/** What exists here of the account: nothing, remains of an earlier move or copy, or all of this very transfer. */
 async function presenceOf(tx: Tx, { accountId, name, transferId }: AccountHead): Promise<'NONE' | 'LEFT' | 'HERE'> {
   const status = await lockAccountStatus(tx, accountId)
   if (status?.state === 'ARRIVING' && status.transferId === transferId) return 'HERE'
@@ -116,7 +116,7 @@ async function takeIn(
   const tables = await listCarried(tx, accountId, head.lookupIds)
   const inFile = tables.filter((each) => !precopied?.isOf(each))
   const before = precopied ? await precopied.copyRemainingRows(tx) : 0
-  // Where something was copied before, the account's row stays, which all others refer to.
+  // If something was copied before, the account's own row stays, because other rows refer to it.
   const replaced = precopied ? 'accounts' : undefined
   if (presence === 'LEFT')
     await removeRows(
@@ -135,13 +135,13 @@ async function takeIn(
   return { accountId, transferId, name, rows, fresh: true }
 }
 
-/** Of one statement. */
+/** The most rows and characters in one statement. */
 const ROWS_MAX = 1_000
 const CHARS_MAX = 4_000_000
 
 interface FileRows {
   tables: CarriedTable[]
-  /** The one of which a row may be here. */
+  /** The table of which a row may already be here. */
   replaced: string | undefined
   lines: AsyncGenerator<string>
 }
@@ -154,7 +154,7 @@ async function writeRows(tx: Tx, { tables, replaced, lines }: FileRows, keys: Ca
   let manifest: Manifest | undefined
   const flush = async () => {
     const written = current ? await put(tx, current, waiting, current.table.name === replaced) : 0
-    // Whoever made the file may be another operator: it brings one account, and reaches into no other.
+    // The file may come from another operator: it may bring one account and must not write to any other.
     if (current && written < waiting.length)
       throw new MoveFault(`Among the rows of ${current.table.name} are some of another account. Nothing was kept.`)
     waiting = []
@@ -181,7 +181,7 @@ async function writeRows(tx: Tx, { tables, replaced, lines }: FileRows, keys: Ca
 const put = async (tx: Tx, { table, whose }: CarriedTable, rows: string[], isReplaced: boolean): Promise<number> =>
   isReplaced ? (await replaceAccountRows(tx, table, whose, rows)).length : insertAccountRows(tx, table, whose, rows)
 
-/** Read again as an export would read it. */
+/** Reads the rows back as an export would read them. */
 async function compare(tx: Tx, tables: CarriedTable[], manifest: Manifest, keys: CarryKeys): Promise<void> {
   const names = tables.map(({ table }) => table.name).sort()
   if (JSON.stringify(names) !== JSON.stringify(Object.keys(manifest.tables).sort()))
@@ -198,10 +198,10 @@ async function compare(tx: Tx, tables: CarriedTable[], manifest: Manifest, keys:
   }
 }
 
-/** Without their breaks. A line may be megabytes and come in many parts. */
+/** Yields lines without their line breaks. A line may be megabytes long and come in many parts. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const unzip = createGunzip()
-  // What fails ends the stream that is read here.
+  // A failure also ends the stream that is read here.
   pipeline(bytes, unzip).catch(() => {})
   let begun: string[] = []
   for await (const part of unzip.setEncoding('utf8') as AsyncIterable<string>) {

@@ -1,7 +1,7 @@
 /**
- * An account from one cell to another, both at hand. The states in the two databases are the journal: killed at any
- * moment, it is run again and goes on from what they say. It lives in the one until it has come to rest. It lives in
- * the other only after the first has said that it is gone.
+ * Moves an account from one cell to another, with access to both databases. The account's states in the two are the journal: if a
+ * move is killed at any moment, running it again continues from them. The account is live in the first cell until it has come to
+ * rest, and becomes live in the other only after the first says that it is gone.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,17 +36,17 @@ export interface ReachableCell {
   database: Database
   box: SecretBox
   suppressionsKey: Buffer
-  /** How often each of its processes looks for keys. */
+  /** How often each of the cell's processes looks for new keys. */
   keysSeconds: number
 }
 
 export interface Moved {
-  /** How long it could not be asked anything that changes it. */
+  /** For how long nothing of the account could be changed. */
   stoppedMs: number
   rows: number
 }
 
-/** Where it lives, or lived when it was last seen alive. */
+/** States of an account that is live here, or was when it was last seen. */
 export const LIVE_STATES: AccountState[] = ['ACTIVE', 'MOVING', 'FROZEN']
 
 export async function moveAccount(
@@ -70,7 +70,7 @@ export async function moveAccount(
   return moved
 }
 
-/** It has arrived there by this very transfer, and does not live yet. */
+/** Whether the account has arrived there by this very transfer and is not live yet. */
 const isBy = (there: AccountStatus | undefined, transferId: string | null): boolean =>
   there?.state === 'ARRIVING' && transferId !== null && there.transferId === transferId
 
@@ -85,7 +85,7 @@ async function moveAlive(from: ReachableCell, to: ReachableCell, accountId: stri
   return { stoppedMs: performance.now() - stopped, rows }
 }
 
-/** What a killed move left at rest works on until its pool is copied once more. */
+/** An account left at rest by a killed move works again while its pool is copied once more. */
 async function wake({ database }: ReachableCell, accountId: string): Promise<void> {
   const status = await readAccountStatus(database, accountId)
   if (status?.state === 'MOVING') await resumeAccount(database, accountId, { from: ['MOVING'] })
@@ -94,7 +94,10 @@ async function wake({ database }: ReachableCell, accountId: string): Promise<voi
   await resumeAccount(database, accountId, { from: ['FROZEN'], by: status.transferId })
 }
 
-/** All of it went there once, and it lives here all the same: what is there is old. While that is said nobody ends it here. */
+/**
+ * Removes a complete but outdated copy there: the account is live here all the same. The lock on its status here keeps anybody
+ * from ending it here while the copy is marked as gone.
+ */
 async function removeArrival(from: ReachableCell, to: ReachableCell, accountId: string): Promise<void> {
   const isOld = await from.database.transaction(async (tx) => {
     const here = await lockAccountStatus(tx, accountId)
@@ -114,7 +117,7 @@ async function undoArrival(from: ReachableCell, to: ReachableCell, accountId: st
   if (await markGone(from, to, accountId, by)) await forgetAccount(to.database, accountId)
 }
 
-/** Here it ends before it begins there; where it does not end here, it does not begin. */
+/** The account ends here before it begins there; if it cannot end here, it does not begin there. */
 async function live(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (!(await endByTransfer(from.database, accountId, { by, movedTo: to.name }))) {
     await undoArrival(from, to, accountId, by)
@@ -123,7 +126,7 @@ async function live(from: ReachableCell, to: ReachableCell, accountId: string, b
   await begin(from, to, accountId, by)
 }
 
-/** What it left is removed only when it has come to life. */
+/** The caller removes what is left here only after this has succeeded. */
 async function begin(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (await activateAccount(to.database, accountId, by)) return
   const there = await readAccountStatus(to.database, accountId)
@@ -134,7 +137,10 @@ async function begin(from: ReachableCell, to: ReachableCell, accountId: string, 
 const statuses = (from: ReachableCell, to: ReachableCell, accountId: string): Promise<(AccountStatus | undefined)[]> =>
   Promise.all([readAccountStatus(from.database, accountId), readAccountStatus(to.database, accountId)])
 
-/** While it still lives where it is: every process there must know them before it lives there. */
+/**
+ * Stores the account's keys there while the account is still live here: every process there must know them before the account is
+ * live there.
+ */
 async function announceKeys(
   from: ReachableCell,
   to: ReachableCell,
@@ -149,10 +155,10 @@ async function announceKeys(
   await delay(1_000 * (await carriedKeysWait(to.database, accountId, to.keysSeconds)), undefined, { signal })
 }
 
-/** With what was written lately. */
+/** The keyring including keys written recently. */
 const ringOf = (database: Database) => database.transaction(async (tx) => tx.keyring())
 
-/** Frozen, read, written and compared; whatever fails, it lives on where it was. */
+/** Freezes, reads, writes and compares; if anything fails, the account stays live where it was. */
 export async function transferAccount(
   from: ReachableCell,
   to: ReachableCell,
@@ -163,7 +169,7 @@ export async function transferAccount(
   let transferId: string | undefined
   try {
     transferId = await freezeAccount(from.database, accountId, { ...options, kind: BY_CELLS })
-    // Known to this process alone, and to nobody once it has ended.
+    // Known only to this process, and lost when it ends.
     const passphrase = randomBytes(24).toString('base64url')
     let rows = 0
     const leaving = { accountId, transferId, leaveOut: isPrecopied }
@@ -186,7 +192,10 @@ export async function transferAccount(
   }
 }
 
-/** First it lives again, by which nothing that has arrived can begin to; then that is removed, and what was copied before. */
+/**
+ * Resumes the account here first, so that what has arrived there cannot become live; then removes what arrived and what was
+ * copied before.
+ */
 async function giveUp(
   from: ReachableCell,
   to: ReachableCell,

@@ -1,7 +1,7 @@
 /**
- * Copies what grows with a pool while its account still works, so that the stop does not grow with the pool. Rows go into the tables they will
- * be in, of an account that is ARRIVING by no transfer yet. What changes meanwhile follows, the last of it when the account is at rest. Owns
- * which tables go so, and that in the end they hold the same there as here.
+ * Copies what grows with a pool while its account is still working, so that the time at rest does not grow with the pool. Rows go
+ * into their final tables, for an account that is ARRIVING without a transfer. Changes made meanwhile follow, the last of them
+ * when the account is at rest. Owns which tables are copied this way, and that both sides hold the same in the end.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -33,7 +33,9 @@ import { type CarriedTable, listCarried, openLine, removeRows, sealLine } from '
 import { forgetAccount, isForgotten } from './forget-account.ts'
 import { MoveFault } from './freeze-account.ts'
 
-/** Nothing but the account itself changes them: what the upkeep of an installation removes by itself would be missing in one of two. */
+/**
+ * Only the account itself changes these tables. If an installation's upkeep removed rows on its own, they would be missing on one side.
+ */
 const PRECOPY_TABLES = new Set([
   'pool_candidates',
   'pool_keys',
@@ -45,7 +47,7 @@ const PRECOPY_TABLES = new Set([
 
 export const isPrecopied = ({ table }: CarriedTable): boolean => PRECOPY_TABLES.has(table.name)
 
-/** All of it, then what was written while that took. */
+/** First everything, then what was written meanwhile. */
 const ROUNDS = 2
 const ROWS_AT_ONCE = 500
 const CHARS_AT_ONCE = 4_000_000
@@ -56,7 +58,9 @@ interface Side {
   box: CarryKeys['box']
 }
 
-/** What is on its way, and since which transaction changes have still to follow, as long as both servers go on as they are. */
+/**
+ * What is being copied, and the transaction since which changes must still follow. Valid only while both servers keep their timelines.
+ */
 export interface Precopy {
   accountId: string
   transferId: string
@@ -77,14 +81,14 @@ export async function precopy(from: Side, to: Side, accountId: string, signal?: 
   try {
     for (let round = 0; round < ROUNDS; round++) since = await carryRound(from, { ...to, write }, accountId, since)
   } catch (error) {
-    // What cannot be removed now is in a day.
+    // If it cannot be removed now, upkeep removes it after a day.
     await discardPrecopy(to.database, { accountId, transferId }).catch(() => {})
     throw error
   }
   return { accountId, transferId, since: since!, timelines }
 }
 
-/** After a failover numbers of transactions are given anew, and what was acknowledged last may be gone. */
+/** After a failover, transaction numbers are given out again and the last acknowledged writes may be lost. */
 const timelinesOf = async (from: Database, to: Database): Promise<string> =>
   (await Promise.all([from, to].map((database) => database.transaction(readTimeline)))).join()
 
@@ -103,7 +107,10 @@ const carryRound = (from: Side, to: Target, accountId: string, since: string | u
 const precopyTables = async (tx: Tx, accountId: string): Promise<CarriedTable[]> =>
   (await listCarried(tx, accountId, [])).filter(isPrecopied)
 
-/** The account's row: who is asked for it there says that it is elsewhere. What an earlier try, or its life there, left is removed. */
+/**
+ * Creates the account's row there; clients asking for it there are told that it is elsewhere. Removes what an earlier try, or the
+ * account's earlier life there, left.
+ */
 async function makeRoom(from: Database, to: Database, accountId: string): Promise<string> {
   const account = await readAccount(from, accountId)
   if (account.state !== 'ACTIVE') throw new MoveFault('Another move of the account has begun.')
@@ -138,7 +145,7 @@ async function removePrecopy(tx: Tx, accountId: string): Promise<void> {
   await removeRows(tx, accountId, await precopyTables(tx, accountId))
 }
 
-/** Given up: nothing of it stays there. */
+/** Given up: removes the whole copy. */
 export const discardPrecopy = (
   to: Database,
   { accountId, transferId }: Pick<Precopy, 'accountId' | 'transferId'>,
@@ -154,10 +161,10 @@ export const discardPrecopy = (
     await removeRows(tx, accountId, livedThere ? tables.filter(isForgotten) : tables)
   })
 
-/** Longer than any pool takes. */
+/** Longer than copying any pool takes. */
 const LEFT_HOURS = 24
 
-/** Of a move that was killed and not run again: no erasure reaches such a copy. */
+/** Removes copies of moves that were killed and not run again, because no erasure reaches such a copy. */
 export async function removeLeftPrecopies(database: Database, now: Date): Promise<void> {
   const faults: unknown[] = []
   for (const left of await listLeftPrecopies(database, hoursBefore(now, LEFT_HOURS)))
@@ -165,7 +172,7 @@ export async function removeLeftPrecopies(database: Database, now: Date): Promis
   if (faults.length > 0) throw faults[0]
 }
 
-/** Another move of it has begun meanwhile, or somebody brought a file. */
+/** Throws if another move of the account has begun meanwhile, or somebody imported a file. */
 async function requireRoom(tx: Tx, accountId: string, transferId: string): Promise<void> {
   await fixSpelling(tx)
   const status = await lockAccountStatus(tx, accountId)
@@ -185,7 +192,10 @@ interface Target {
   box: CarryKeys['box']
 }
 
-/** At rest, in the transaction in which all else arrives: from its commit on there are the same rows there as here. Returns how many. */
+/**
+ * Runs while the account is at rest, in the transaction in which everything else arrives: from its commit on, both sides have the
+ * same rows. Returns how many.
+ */
 export async function copyRemainingRows(
   from: Source,
   to: { tx: Tx; box: CarryKeys['box'] },
@@ -224,7 +234,7 @@ async function carryChanged(from: Source, to: Target, accountId: string, since: 
   }
 }
 
-/** What stands there is compared with what was sent, row by row. */
+/** Compares the rows as written there with the rows that were sent. */
 async function replace(tx: Tx, each: CarriedTable, lines: string[], box: CarryKeys['box']): Promise<void> {
   const keys = { keyring: tx.keyring(), box }
   const sealed = lines.map((line) => sealLine(each, line, keys))
@@ -236,12 +246,15 @@ async function replace(tx: Tx, each: CarriedTable, lines: string[], box: CarryKe
     throw new MoveFault(`The rows of ${each.table.name} are not those that were sent.`)
 }
 
-/** Everything that is here is there by now; what is there besides was removed here while it was copied. Returns how many are left. */
+/**
+ * Everything here has been copied, so any additional row there was removed here meanwhile and is deleted there. Returns how many
+ * rows remain.
+ */
 async function removeDeleted(here: Tx, there: Tx, { table, whose }: CarriedTable): Promise<number> {
   const ours = await countInParts(here, table, whose)
   const parts = differing(ours, await countInParts(there, table, whose))
   if (parts.length > 0) {
-    // Some at a time: a table may have millions of keys.
+    // Some at a time, because a table may have millions of keys.
     for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
       const some = parts.slice(at, at + PARTS_AT_ONCE)
       const kept = new Set(await readKeysInParts(here, table, whose, some))

@@ -1,6 +1,6 @@
 /**
- * The operator's suppressions, the same in every cell. They are hashes, which nobody can make anew. So all cells hash
- * under the key of the first, brought to each as an account's keys are. Whatever one has the others get.
+ * Makes the operator's suppressions the same in every cell. They are hashes, which cannot be recomputed under another key. So all cells
+ * hash under the key of the first, which is brought to each like an account's keys, and every cell gets the entries of the others.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addToOperatorList, OPERATOR, readOperatorList } from '../../privacy/store.ts'
@@ -9,14 +9,14 @@ import { carriedKeysWait, keepCarriedKeys } from '../../vault/carried-keys.ts'
 import { MoveFault } from './freeze-account.ts'
 import type { ReachableCell } from './move-account.ts'
 
-/** By the name of each cell, how many entries it did not have. */
+/** For each cell, by name, how many entries it was missing. */
 export async function shareSuppressions(cells: ReachableCell[], signal?: AbortSignal): Promise<Record<string, number>> {
   const [first, ...others] = cells
   if (!first) return {}
   const key = await operatorKey(first)
   for (const cell of others) await takeKey(cell, key, signal)
   const lists = await Promise.all(cells.map(({ database }) => readOperatorList(database)))
-  // A tombstone last: it overrules a mere entry.
+  // Tombstones come last, so that they override plain entries.
   const all = lists.flat().sort((one, other) => Number(one.origin === 'ERASURE') - Number(other.origin === 'ERASURE'))
   const byHash = new Map(all.map((each) => [each.hash.toString('hex'), each]))
   const added: Record<string, number> = {}
@@ -28,13 +28,16 @@ export async function shareSuppressions(cells: ReachableCell[], signal?: AbortSi
   return added
 }
 
-/** With what was written lately. */
+/** The keyring including keys written recently. */
 const ringOf = (database: Database) => database.transaction(async (tx) => tx.keyring())
 
 const operatorKey = async ({ database, suppressionsKey }: ReachableCell): Promise<Buffer> =>
   (await ringOf(database)).suppressionsKeyOf(OPERATOR) ?? suppressionsKey
 
-/** A cell that hashes otherwise changes its key as long as its list is empty; every process must know it before there is an entry. */
+/**
+ * A cell with another key changes to this one, as long as its list is empty. Every process must know the new key before there is
+ * an entry.
+ */
 async function takeKey(cell: ReachableCell, key: Buffer, signal: AbortSignal | undefined): Promise<void> {
   if ((await operatorKey(cell)).equals(key)) return
   const { name, database, box, keysSeconds } = cell

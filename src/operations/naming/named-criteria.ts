@@ -1,6 +1,6 @@
 /**
- * Criteria of a client that name a place or an organisation without an id. They are looked up by the name, as the same
- * words in a prompt would be. Owns what becomes of a name that nobody here knows. Refusal: INVALID_REQUEST.
+ * Looks up places and organisations that a client's criteria name without an id, as the same words in a prompt would be. Owns
+ * what happens to an unknown name. Refusal: INVALID_REQUEST.
  */
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
 import { CRITERION_CHOICES_MAX } from '../../../contract/limits.ts'
@@ -22,7 +22,7 @@ const isNamed = (criterion: Criterion): criterion is Named =>
 
 const isBare = (choice: Choice) => ('geoIds' in choice ? choice.geoIds : choice.entityIds).length === 0
 
-/** Of each kind; nobody is searched by more of them. */
+/** The most names of each kind that are looked up; a search does not use more. */
 const LOOKUPS_MAX = 50
 
 export async function withNamedIds(scout: Scout, criteria: Criterion[]): Promise<Criterion[]> {
@@ -49,14 +49,14 @@ export async function withNamedIds(scout: Scout, criteria: Criterion[]): Promise
 function lookedUp(knowledge: Knowledge, kind: Named['kind'], choice: Choice, field: string): Choice {
   if (kind === 'PLACE') return { ...choice, geoIds: geoIdsOf(knowledge, choice.name, field) }
   const entityIds = entityIdsOf(knowledge, ENTITY_KINDS[kind], choice.name)
-  // A pool may know employers and schools that nobody else does; an industry it does not.
+  // A pool may know employers and schools that nothing else knows, but not industries.
   if (kind === 'INDUSTRY' && entityIds.length === 0) {
     throw invalidRequest(field, 'is no industry that is known here: ask resolve-entity for its id')
   }
   return { ...choice, entityIds }
 }
 
-/** The one that is meant by the name, or all that people would have to choose from; with its country or state, as written. */
+/** The one place that people mean by the name, or all places they would have to choose from. The name may include a country or state. */
 function geoIdsOf({ places }: Knowledge, name: string, field: string): string[] {
   const readings = placeNames(places)
     .readings(fold(name))
@@ -69,7 +69,7 @@ function geoIdsOf({ places }: Knowledge, name: string, field: string): string[] 
   throw invalidRequest(field, 'is no place that is known here: ask resolve-location for its id')
 }
 
-/** All of that very name, and whatever else bears it in records. None: only the name is known. */
+/** All organisations of exactly this name, and the own id under which records may have it. Empty: only the name itself is searched. */
 function entityIdsOf({ entities }: Knowledge, kind: EntityKind, name: string): string[] {
   const ids = entities.named(kind, name).flatMap(({ entityId, exact }) => (exact ? [entityId] : []))
   if (ids.length === 0) return []

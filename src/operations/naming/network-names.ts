@@ -1,7 +1,7 @@
 /**
- * Companies and schools by ids that the network gave. A name that only the network knows gets its id: own people bear
- * that where whoever saved them had the name resolved. Such an id gets what bears its name: most records say the name
- * alone. Owns that nobody is asked for it: what was answered before is enough.
+ * Completes companies and schools by ids that the network gave. A name that only the network knows gets the network's id, because
+ * own people saved with a resolved name have that id. An id of the network gets the ids that records with its name have, because
+ * most records give only the name. Never asks the network: uses only its earlier answers.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
@@ -42,7 +42,7 @@ export async function withNetworkIds(scout: Scout, interpretation: Interpretatio
   return { ...interpretation, criteria }
 }
 
-/** What the network said of a name; undefined where it was never asked. */
+/** What the network answered for a name; undefined if it was never asked. */
 async function answersFor(
   scout: Scout,
   criteria: Named[],
@@ -64,7 +64,7 @@ function wholeIds(
   answer: Entity[] | undefined,
 ): string[] {
   const resolution = decide(answer ?? [])
-  // Of a name that is one there; of any other records are compared by the name itself.
+  // If the network knows one organisation of that name, use its id; otherwise records are compared by the name itself.
   if (entityIds.length === 0) {
     return resolution.kind === 'RESOLVED' ? [resolution.match.entityId, ownId(kind, name) ?? []].flat() : []
   }
@@ -74,7 +74,7 @@ function wholeIds(
   return [...new Set([...entityIds, ...sameName])].slice(0, CRITERION_CHOICES_MAX)
 }
 
-/** As a record with that name has them. A name of several stands for none: whoever chose an id chose between them. */
+/** The ids that a record with this name has. None for an ambiguous name: a client that chose an id chose one of several. */
 function idsNamed(entities: Entities, kind: EntityKind, name: string): string[] {
   const resolution = decide(entities.named(kind, name))
   return resolution.kind === 'AMBIGUOUS' ? [] : idsForName(kind, name, resolution)

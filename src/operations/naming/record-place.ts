@@ -1,6 +1,7 @@
 /**
- * Where somebody lives, by the words of their record. Owns what a place name means there: what holds whichever of its meanings it has, and
- * the city that everybody means by its bare name. Doubt gives no id: a wrong one would put a person into a search for elsewhere.
+ * Finds where somebody lives from the words of their record. Owns what a place name means there: whatever all of its meanings
+ * have in common, or the city that everybody means by its bare name. In doubt there is no id: a wrong one would put a person into
+ * searches elsewhere.
  */
 import type { PlaceQuery } from '../../../contract/network.ts'
 import type { Places } from '../../reference/places/places.ts'
@@ -8,7 +9,7 @@ import { cityOfMetro, worldCity } from '../../reference/places/world-cities.ts'
 import type { Scout } from '../scout.ts'
 import { type ResolvedLocation, resolveLocation } from './resolve-names.ts'
 
-/** Ids of the place and of all around it; none where its words say nothing. */
+/** The ids of the place and of everything around it; none if the words say nothing. */
 export async function recordPlaceIds(scout: Scout, place: PlaceQuery | null, text: string): Promise<string[]> {
   const { places } = await scout.knowledge()
   const bare = place ? bareCity(place) : text
@@ -20,7 +21,7 @@ export async function recordPlaceIds(scout: Scout, place: PlaceQuery | null, tex
     ids = certainPlaceIds(found)
     if (found.resolution.kind !== 'NOTHING') break
   }
-  // Who lives in Greater Berlin lives in Berlin or as near as counts.
+  // Somebody in Greater Berlin lives in Berlin, or near enough to count.
   const city = cityOfMetro(places, ids[0] ?? '')
   return city ? withAround(places, city) : ids
 }
@@ -29,7 +30,7 @@ const bareCity = ({ city, state, country }: PlaceQuery): string => (state || cou
 
 const withAround = (places: Places, geoId: string): string[] => [geoId, ...(places.get(geoId)?.within ?? [])]
 
-/** The whole text first; a network that wants the parts apart gets them when that says nothing. */
+/** The whole text first. If that yields nothing, its parts are tried as city, state and country. */
 function readingsOf(text: string): PlaceQuery[] {
   const parts = text
     .split(',')
@@ -44,8 +45,8 @@ function readingsOf(text: string): PlaceQuery[] {
 }
 
 /**
- * Only what holds whichever of its meanings a text has. A city in the province of its name lies in both. Of two towns
- * of one name only what surrounds both is sure, of a near spelling only its country.
+ * Returns only what is true for every meaning of a text. A city in the province of the same name is in both. Of two towns with
+ * one name, only what surrounds both is certain; of a similar spelling, only the country.
  */
 export function certainPlaceIds({ resolution, countryGeoId }: ResolvedLocation): string[] {
   const country = countryGeoId === null ? [] : [countryGeoId]

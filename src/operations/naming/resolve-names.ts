@@ -1,6 +1,6 @@
 /**
- * Names to ids without asking back, as imports and the resolve endpoints both need it. Places come from the gazetteer,
- * many organisations at once. Owns how long an answer of the network holds.
+ * Resolves names to ids without asking a person back, for imports and the resolve endpoints. Places come from the gazetteer,
+ * organisations are resolved many at a time. Owns how long an answer of the network is valid.
  */
 import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { hoursBefore, isSince } from '../../base/clock.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../resolve/store.ts'
 import type { Scout } from '../scout.ts'
 
-/** Names of places and companies change slowly; a new company should still be found the next day. */
+/** Names of places and companies change slowly, but a new company should be found the next day. */
 const RESOLUTION_HOURS = 24
 
 export interface ResolvedLocation {
@@ -26,7 +26,7 @@ export interface ResolvedLocation {
 
 export const EMPTY_LOCATION: ResolvedLocation = { resolution: { kind: 'NOTHING' }, countryGeoId: null }
 
-/** From the service's own gazetteer: no network is asked, ever. */
+/** Uses only the service's own gazetteer: no network is ever asked. */
 export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<ResolvedLocation> {
   const { city, state, country } = query
   if (![city, state, country].some((part) => part?.trim())) return EMPTY_LOCATION
@@ -36,9 +36,9 @@ export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<
 }
 
 /**
- * Many names of one kind, each another, as a file has them. One statement for all reads remembered answers, one keeps
- * the new ones. Near spellings, which nobody may choose here, are looked for only where the network is silent. `ask`
- * answers nothing then, and so does this for a name that nothing here comes near to.
+ * Resolves many distinct names of one kind, as a file has them. One statement reads all remembered answers, another stores the
+ * new ones. Similar spellings, between which nobody can choose here, are tried only where `ask` returns undefined, because the
+ * network is silent. Undefined for a name that then resembles nothing known.
  */
 export async function resolveNames(
   scout: Scout,
@@ -73,7 +73,7 @@ export async function resolveNames(
 export const isFresh = (known: Remembered<unknown> | undefined, now: Date): boolean =>
   known !== undefined && isSince(known.answeredAt, hoursBefore(now, RESOLUTION_HOURS), now)
 
-/** Nothing where the network fails; `onFailure` hears why. */
+/** Undefined if the network fails; `onFailure` is told why. */
 export async function networkAnswer<T>(
   scout: Scout,
   kind: ResolutionKind,

@@ -1,6 +1,6 @@
 /**
- * The ids of a pool record's own words: its place, employers, industry and schools. Owns which texts are
- * asked, each once, and that doubt gives no id: a wrong one would put a person into a search for elsewhere.
+ * Finds the ids of a pool record's own words: place, employers, industry and schools. Owns which texts are asked for, each once.
+ * In doubt there is no id: a wrong one would put a person into searches elsewhere.
  */
 import type { Entity, EntityKind, PlaceQuery } from '../../../contract/network.ts'
 import { fold } from '../../base/fold.ts'
@@ -15,15 +15,15 @@ import { idsForName } from './organisation-ids.ts'
 import { recordPlaceIds } from './record-place.ts'
 import { networkAnswer, resolveNames } from './resolve-names.ts'
 
-/** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
+/** Enough to hide the network's latency, few enough to leave capacity to the searches of a running service. */
 const LOOKUPS_AT_ONCE_MAX = 8
-/** What a slow network has answered is kept after this many, however a chunk ends. */
+/** After this many names a batch is resolved and its answers are stored, so that a slow network's answers survive if the chunk fails. */
 const NAMES_TOGETHER_MAX = 250
-/** The network's own limit for a text; a longer one is no name. */
+/** The network's own limit for a text; anything longer is not a name. */
 const TEXT_MAX = 200
-/** What is dropped from here is still remembered in the database. */
+/** Answers dropped from here are still remembered in the database. */
 const REMEMBERED_MAX = 50_000
-/** After this many texts in a row without an answer the network is left alone for a while. */
+/** After this many texts in a row without an answer, the network is not asked for a while. */
 const SILENCES_IN_A_ROW = 8
 const QUIET_MS = 30_000
 
@@ -32,7 +32,7 @@ interface Answer {
   answered: boolean
 }
 
-/** One resolution for each name; none where the network did not answer. */
+/** One resolution for each name; undefined where the network did not answer. */
 interface Batch {
   names: string[]
   resolutions: Promise<(Resolution<Entity> | undefined)[]>
@@ -42,19 +42,19 @@ const NO_IDS: Answer = { ids: [], answered: true }
 
 export interface RecordIds {
   ids: ResolvedIds
-  /** False when the network did not answer for one of the texts: what is stored may know more. */
+  /** False if the network did not answer for one of the texts: the ids already stored may be more complete. */
   complete: boolean
 }
 
-/** For one import. */
+/** Used for one import. */
 export class RecordResolver {
-  /** Distinct texts for which the network gave no answer. */
+  /** The number of distinct texts that the network did not answer. */
   unanswered = 0
   readonly #scout: Scout
-  /** The answer itself once it is there: of a million records nearly all find theirs without waiting. */
+  /** Holds the answer itself once it is there: of a million records, nearly all find theirs without waiting. */
   readonly #answers = new Map<string, Answer | Promise<Answer>>()
   readonly #fold = remembered(fold)
-  /** Names that are being gathered, by kind. */
+  /** The batches of names being collected, by kind. */
   readonly #batches: Partial<Record<EntityKind, Batch>> = {}
   readonly #waiting: (() => void)[] = []
   #free = LOOKUPS_AT_ONCE_MAX
@@ -64,7 +64,7 @@ export class RecordResolver {
   readonly #asksNetwork: boolean
   readonly #askUntil: number
 
-  /** `askForMs`: the network is asked for so long; what is left by then is known by its name alone. */
+  /** `askForMs`: for how long the network may be asked; names still unresolved by then are known by the name alone. */
   constructor(scout: Scout, { askForMs = Number.POSITIVE_INFINITY } = {}) {
     this.#scout = scout
     this.#asksNetwork = askForMs > 0
@@ -95,8 +95,8 @@ export class RecordResolver {
   }
 
   /**
-   * The id that came with the record is its owner's word, and kept. A network's own says nothing to whoever asks by the
-   * name, which is borne as well. Somebody who is only looked at bears it in any case.
+   * An id that came with the record is its owner's statement and is kept. A search by name would not find an id that only a network
+   * knows, so the id of the name is added. A person who is only judged, without asking the network, always gets the id of the name.
    */
   #organisation(kind: EntityKind, id: string | null, name: string | null): (Answer | Promise<Answer>)[] {
     const ownIds = known(id)
@@ -104,7 +104,7 @@ export class RecordResolver {
     return [ownIds, this.#asksNetwork ? this.#besideId(kind, id!, name) : this.#entity(kind, name)]
   }
 
-  /** Nobody is asked for the name: whose id it is has said what it has to say. */
+  /** The network is not asked about the name, because the record came with its id. */
   #besideId(kind: EntityKind, id: string, name: string | null): Answer | Promise<Answer> {
     if (!name?.trim() || name.length > TEXT_MAX) return NO_IDS
     return this.#once(`${kind} beside ${id}`, this.#fold(name), async () => {
@@ -119,7 +119,7 @@ export class RecordResolver {
     return this.#once(kind, this.#fold(text), () => this.#named(kind, text))
   }
 
-  /** What the records of a chunk name is asked together. */
+  /** The names in the records of one chunk are resolved together. */
   #named(kind: EntityKind, text: string): Promise<Answer> {
     const batch = this.#batches[kind] ?? this.#open(kind)
     const at = batch.names.push(text) - 1
@@ -128,12 +128,15 @@ export class RecordResolver {
       const resolution = resolutions[at]
       if (resolution) return { ids: await this.#idsBy(kind, text, resolution), answered: true }
       this.unanswered += 1
-      // Nobody is to be asked: by the name alone the record is known all the same.
+      // The network may no longer be asked: the record is still known by the own id of the name.
       return { ids: this.#isOver() ? idsForName(kind, text, { kind: 'NOTHING' }) : [], answered: false }
     })
   }
 
-  /** Of what the network alone knows also the id of its name there: whoever asks by that need not have its answer at hand. */
+  /**
+   * For an organisation that only the network knows, adds the own id of its name there, so that a search by that name finds the
+   * record without the network's answer at hand.
+   */
   async #idsBy(kind: EntityKind, text: string, resolution: Resolution<Entity>): Promise<string[]> {
     const ids = idsForName(kind, text, resolution)
     if (resolution.kind !== 'RESOLVED') return ids
@@ -144,7 +147,7 @@ export class RecordResolver {
 
   #open(kind: EntityKind): Batch {
     const names: string[] = []
-    // Once all records of the chunk have said their names, which they do without waiting.
+    // Runs once all records of the chunk have added their names, which they do without waiting.
     const resolutions = Promise.resolve().then(() => {
       if (this.#batches[kind] === batch) delete this.#batches[kind]
       return resolveNames(this.#scout, kind, names, (name) => this.#ask(kind, name))
@@ -158,7 +161,7 @@ export class RecordResolver {
     const asked = place ? Object.values(place) : [text]
     if (asked.some((part) => part.length > TEXT_MAX)) return NO_IDS
     return this.#once('PLACE', (place ? JSON.stringify(place) : text).toLowerCase(), async () => {
-      // All places of a chunk are asked at once, and a misspelt one takes half a millisecond.
+      // All places of a chunk are asked for at once, and a misspelt one takes half a millisecond.
       if (isSliceOver()) await nextSlice()
       return { ids: await recordPlaceIds(this.#scout, place, text), answered: true }
     })
@@ -172,7 +175,7 @@ export class RecordResolver {
     this.#answers.set(key, answer)
     answer.then(
       (settled) => this.#answers.has(key) && this.#answers.set(key, settled),
-      // Whoever asked hears of it.
+      // The caller handles the failure.
       () => {},
     )
     if (this.#answers.size > REMEMBERED_MAX) this.#answers.delete(this.#answers.keys().next().value!)
@@ -202,7 +205,7 @@ export class RecordResolver {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** A slot passes straight to the next in line, so that nobody can slip in between. */
+  /** A slot passes straight to the next in line, so that no other caller can take it in between. */
   #giveSlot(): void {
     const next = this.#waiting.shift()
     if (next) next()
@@ -210,7 +213,7 @@ export class RecordResolver {
   }
 }
 
-/** Of place, current and past employers, industry and schools. */
+/** In this order: place, current employers, past employers, industry, schools. */
 type Parts<A = Answer | Promise<Answer>> = A[][]
 
 const allAnswered = (parts: Parts): parts is Parts<Answer> =>

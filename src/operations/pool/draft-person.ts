@@ -1,4 +1,7 @@
-/** A CV as a draft of a person, to be checked and saved by whoever sent it. Nothing is kept. Refusals: INVALID_REQUEST, RATE_LIMITED. */
+/**
+ * Reads a CV into a draft of a person, which the client then checks and saves. Nothing is stored. Refusals: INVALID_REQUEST,
+ * RATE_LIMITED.
+ */
 import { CV_BYTES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { invalidRequest } from '../../base/invalid.ts'

@@ -1,4 +1,4 @@
-/** One person of the pool read, changed or removed by its owner. Refusals: NOT_FOUND, INVALID_REQUEST, EXTERNAL_ID_TAKEN. */
+/** Reads, changes or removes one person of the pool. Refusals: NOT_FOUND, INVALID_REQUEST, EXTERNAL_ID_TAKEN. */
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { invalidFaults } from '../../base/invalid.ts'
@@ -50,7 +50,7 @@ async function withUnlocked(sql: Sql, caller: Caller, person: StoredCandidate): 
 export const notFound = (urn: string) =>
   new Refusal('NOT_FOUND', `Your pool has no candidate ${urn.slice(0, 100).toWellFormed()}.`)
 
-/** In the order named. A urn that was merged away names nobody here: the change might hit whom the caller does not mean. */
+/** In the order of the urns. A urn that was merged away is refused: the change might hit a person whom the caller does not mean. */
 export async function requirePeople(sql: Sql, accountId: string, urns: string[]): Promise<StoredCandidate[]> {
   const people = await readStored(sql, accountId, urns)
   const missing = urns.find((urn) => !people.has(urn))
@@ -60,13 +60,13 @@ export async function requirePeople(sql: Sql, accountId: string, urns: string[])
   throw new Refusal('NOT_FOUND', `The candidate was merged into ${keptUrn}. Name that urn instead.`)
 }
 
-/** Whoever is hidden is not there for a change that would answer with them. */
+/** A hidden person counts as unknown for a change whose answer would show them. */
 export function refuseHidden(urns: string[], hidden: ReadonlySet<string>): void {
   const one = urns.find((urn) => hidden.has(urn))
   if (one !== undefined) throw notFound(one)
 }
 
-/** Only the fields given; null empties one. */
+/** Changes only the fields given; null empties a field. */
 export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: RawObject): Promise<StoredCandidate> {
   const { accountId, keyId } = caller
   return untilNotOvertaken(asked, accountId, async (scout) => {
@@ -90,14 +90,14 @@ export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: R
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [entry]))
       await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
       const saved = (await readStored(tx, accountId, [urn])).get(urn)!
-      // By what it bears now it may be somebody else, whose unlocked values are not to be shown.
+      // Under its new values the record may be about a suppressed person, whose unlocked values must not be shown.
       const hidden = await hiddenRecords(shield, tx, accountId, [saved.candidate])
       return hidden.size > 0 ? saved : withUnlocked(tx, caller, saved)
     })
   })
 }
 
-/** What names somebody erased does not come back under another's name either. */
+/** Identifiers of an erased person must not come back, not even under another person's name. */
 function refuseErased(shield: Shield, changes: Partial<PoolCandidate>): void {
   const named = (Object.keys(CONTACTS) as (keyof typeof CONTACTS)[]).map((field) => {
     const value = changes[CONTACTS[field]]
@@ -108,7 +108,7 @@ function refuseErased(shield: Shield, changes: Partial<PoolCandidate>): void {
   if (faults.length > 0) throw invalidFaults(faults.map(({ field }) => `${field}: ${ERASED_ROW}`))
 }
 
-/** An own id names one person; an address may be shared, and then says that two may be one. */
+/** An externalId belongs to one person. A profile address may be shared; it then suggests that two records are one person. */
 async function refuseTaken(
   tx: Tx,
   shield: Shield,
@@ -127,7 +127,7 @@ async function refuseTaken(
   throw new Refusal('EXTERNAL_ID_TAKEN', advice)
 }
 
-/** Nothing of the record stays; values unlocked in the network are the account's and do. */
+/** Nothing of the record is kept. Values unlocked in the network belong to the account and are kept. */
 export async function removeCandidate(scout: Scout, { accountId, keyId }: Caller, urn: string): Promise<void> {
   await scout.database.transaction(async (tx) => {
     await lockPool(tx, accountId)

@@ -1,7 +1,7 @@
 /**
- * A pool as a file: everybody who may be shown, or whom the list's filters leave. Page by page in constant memory, in
- * an order that does not change while it is read. Each page is noted before it leaves: an export that breaks off has
- * shown nobody whom nobody noted. Refusal: INVALID_REQUEST (filtersJson).
+ * Exports a pool as a file: everybody who may be shown, or only those the list's filters select. Reads page by page in constant
+ * memory, in an order that does not change meanwhile. Each page is noted in the audit log before it leaves, so even an export
+ * that breaks off has shown nobody without a note. Refusal: INVALID_REQUEST (filtersJson).
  */
 import type { Caller } from '../../accounts/account.ts'
 import { readPageRequest } from '../../base/cursor.ts'
@@ -17,18 +17,18 @@ const PEOPLE_AT_ONCE = 500
 
 interface Page {
   people: PoolCandidate[]
-  /** Where the next page begins; null after the last. */
+  /** The position of the next page; null after the last. */
   next: string | null
 }
 type Read = (after?: string) => Promise<Page>
 
-/** With what whoever gets the file must know. */
+/** A person with what the recipient of the file must know about contacting them. */
 export interface ExportedPerson {
   candidate: PoolCandidate
   doNotContact: boolean
 }
 
-/** The first page is read before this resolves: filters that cannot be read are refused, not an empty file. */
+/** The first page is read before this resolves, so that unreadable filters are refused instead of producing an empty file. */
 export async function exportPool(
   scout: Scout,
   caller: Caller,
@@ -53,7 +53,7 @@ async function* noted(
   for (let page = first; ; page = await read(page.next)) {
     const note = { accountId, keyId, action: 'pool.export' as const, at: scout.clock.now(), subject }
     await scout.audit.note({ ...note, urns: page.people.map(({ urn }) => urn) })
-    // In force at once, however old the rest may be.
+    // Read from the primary: a ban on contact takes effect at once, even if the rest of the page is a little old.
     const barred = await barredAmong(scout.database, accountId, page.people)
     yield* page.people.map((candidate) => ({ candidate, doNotContact: barred.has(candidate.urn) }))
     if (page.next === null) return
@@ -70,9 +70,9 @@ async function readEverybody(scout: Scout, accountId: string, after = ''): Promi
   const { old } = scout.reads
   const urns = await listUrns(old, accountId, after, PEOPLE_AT_ONCE)
   const saved = await readPool(old, accountId, urns)
-  // Whoever is hidden is so at once, however old the rest may be.
+  // Read from the primary: a suppression takes effect at once, even if the rest of the page is a little old.
   const hidden = await hiddenAmong(scout, scout.database, accountId, [...saved.values()])
-  // One that is not there was removed between the two reads.
+  // A urn without a record was removed between the two reads.
   const people = urns.flatMap((urn) => (hidden.has(urn) ? [] : (saved.get(urn) ?? [])))
   return { people, next: urns.length < PEOPLE_AT_ONCE ? null : (urns.at(-1) ?? null) }
 }

@@ -1,4 +1,4 @@
-/** Who in a pool is called or reached so: by the beginning of a name, or a whole email, phone number or own id. */
+/** Finds people in a pool by the beginning of a name, or by a whole email, phone number or externalId. */
 import { fold } from '../../base/fold.ts'
 import { nameKey, otherSpellings } from '../../base/latin.ts'
 import { emailSign, externalIdSign, mailboxSign, phoneEndSigns, type Sign } from '../../candidates/person-keys.ts'
@@ -6,12 +6,12 @@ import { findNamed, readNumbers } from '../../pool/documents.ts'
 import { findOwners } from '../../pool/keys.ts'
 import type { Scout } from '../scout.ts'
 
-/** As few as a number has that somebody dials. */
+/** The fewest digits of a phone number that somebody could dial. */
 const PHONE_DIGITS_MIN = 5
-/** More words are no name. */
+/** A text of more words is not a name. */
 const NAME_WORDS_MAX = 6
 
-/** Their numbers in the search index, in rising order. */
+/** Their numbers in the search index, in ascending order. */
 export async function findPeople(scout: Scout, accountId: string, text: string): Promise<Uint32Array> {
   const signs = signsIn(text)
   const byName = text.includes('@') ? [] : await namedSo(scout, accountId, text)
@@ -19,7 +19,7 @@ export async function findPeople(scout: Scout, accountId: string, text: string):
   return Uint32Array.from(new Set([...byName, ...bySign])).sort()
 }
 
-/** Contacts are kept sealed and found by their keys alone: as they are, not by their beginning. */
+/** Contacts are sealed and found only by their keys, so they match as a whole and not by their beginning. */
 function signsIn(text: string): Sign[] {
   const trimmed = text.trim()
   const signs = [externalIdSign(trimmed)]
@@ -37,7 +37,7 @@ export async function docsWithSigns(scout: Scout, accountId: string, signs: Sign
 
 const spellings = (name: string) => (name === '' ? [] : [...new Set([nameKey(name), ...otherSpellings(name)])])
 
-/** "Ana Ruiz", "Ruiz, Ana" and "rui": wherever the name may be divided, and either part first. */
+/** Matches "Ana Ruiz", "Ruiz, Ana" and "rui": tries every way to divide the words into two parts, and either part as the first name. */
 async function namedSo(scout: Scout, accountId: string, text: string): Promise<number[]> {
   const words = text.split(/[\s,]+/).filter((word) => fold(word) !== '')
   if (words.length === 0 || words.length > NAME_WORDS_MAX) return []

@@ -1,4 +1,7 @@
-/** Names in records that mean nothing here, each once, in order of appearance. Owns how many are told: an answer stays readable. */
+/**
+ * Field names in records that this service does not know, each once, in order of appearance. Limits how many are reported, so
+ * that an answer stays readable.
+ */
 import type { PoolRecord } from '../../pool/record.ts'
 
 const NAMES_MAX = 50

@@ -1,4 +1,7 @@
-/** The own pool page by page, by the search's filters, tags, own id and a prompt. Refusal: INVALID_REQUEST (filtersJson, cursor). */
+/**
+ * Lists the own pool page by page, narrowed by the search's filters, tags, externalId and a prompt. Refusal: INVALID_REQUEST
+ * (filtersJson, cursor).
+ */
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf, type readPageRequest } from '../../base/cursor.ts'
@@ -20,7 +23,7 @@ export interface ListInput {
   criteriaJson?: string
   tags?: string
   externalId?: string
-  /** A name, an email, a phone number or an own id. */
+  /** A name, an email, a phone number or an externalId. */
   find?: string
 }
 
@@ -30,7 +33,7 @@ export interface CandidateList {
   nextCursor: string | null
 }
 
-/** What a cursor of the list holds: the score and the number of the last document. */
+/** What a cursor of the list holds: the score and number of the last document. */
 export const LIST_POSITION = ['number', 'integer'] as const satisfies Parameters<typeof readPageRequest>[1]
 
 export async function listCandidates(
@@ -56,13 +59,13 @@ export async function listCandidates(
   return { people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })), ignored, nextCursor }
 }
 
-/** Who may not see contact values finds nobody by them: not by one, not by having one. */
+/** A key that may not see contact values must not find people by them: neither by a value nor by having one. */
 function refuseContactSearch(caller: Caller, { find, criteriaJson }: ListInput): void {
   if (find !== undefined) refuseFinding(caller)
   refuseCriteria(caller, criteriaJson === undefined ? null : readCriteriaJson(criteriaJson))
 }
 
-/** Those of a page as they are stored. Whoever shows them has to note it. */
+/** The people of a page as they are stored. The caller must note it in the audit log before showing them. */
 export async function findListed(
   scout: Scout,
   accountId: string,

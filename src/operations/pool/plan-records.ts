@@ -1,7 +1,6 @@
 /**
- * What becomes of records on their way into a pool. Finds whom each is about, joins what is known with what is new,
- * resolves words to ids. Reads and asks without a lock and writes nothing; whether a plan still holds is looked at when
- * it is carried out (save-records.ts).
+ * Plans what becomes of records on their way into a pool: finds whom each is about, joins known data with new data, resolves words to
+ * ids. Reads and asks without a lock and writes nothing. save-records.ts checks whether a plan still holds when it carries it out.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { mapInSlices } from '../../base/slices.ts'
@@ -29,23 +28,25 @@ export interface Saved {
 export interface SaveOptions {
   source: RecordOrigin['source']
   resolver: RecordResolver
-  /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
+  /**
+   * How a record changes somebody who is already in the pool: OVERWRITE for newer records, SUPPLEMENT for people found in the network.
+   */
   join: 'OVERWRITE' | 'SUPPLEMENT'
 }
 
 export interface Plan {
-  /** Those that may be stored. */
+  /** The records that may be stored. */
   records: PoolRecord[]
-  /** Of those: about somebody of the pool who is suppressed. With another email they would be shown again. */
+  /** Records about a suppressed person of the pool. They are not stored: with another email the person could be shown again. */
   suppressed: Set<PoolRecord>
   shield: Shield
-  /** Of the pool, before anything was read of it. */
+  /** The version of the pool before anything was read from it. */
   version: number
   pool: KnownPeople
   numbers: Map<string, number>
   entries: PoolEntry[]
   ready: ReadyPeople
-  /** Undefined: there is no room for that person. */
+  /** Undefined if there is no room for the person. */
   saved: (Saved | undefined)[]
 }
 
@@ -57,7 +58,7 @@ export async function planRecords(
 ): Promise<Plan> {
   const shield = await scout.suppressions.open(scout.database, accountId)
   const records = asked.filter(({ candidate }) => !isErasedRecord(shield, candidate))
-  // Before everything else of the pool: what is read after it is at least as new.
+  // Read before anything else of the pool, so that everything read later is at least as new.
   const { version, people: count } = await readPoolState(scout.database, accountId)
   const pool = await readMatches(scout.database, accountId, records)
   const people = withRoom(matchPeople(records, pool), scout.bulk.poolPeopleMax - count)
@@ -77,7 +78,7 @@ export async function planRecords(
     const same = before && isDeepStrictEqual([before.candidate, before.ids], [candidate, ids[at]])
     if (same) return []
     const outcomes = person.records.map(({ index }) => saved[index]!)
-    // The words are the same; what they mean has been found since.
+    // The words are the same, but new meanings have been found for them.
     if (outcomes.every(({ outcome }) => outcome === 'UNCHANGED')) outcomes.at(-1)!.outcome = 'UPDATED'
     return [{ candidate, ids: ids[at]!, origin: { source }, before }]
   })
@@ -87,16 +88,16 @@ export async function planRecords(
   return { records, suppressed, shield, version, pool, numbers: numbersOf(known, stored), entries, ready, saved }
 }
 
-/** Those who are there already need none; of the new ones the first have it. */
+/** People already in the pool need no room; of the new ones, the first get it. */
 function withRoom(people: MatchedPerson[], room: number): MatchedPerson[] {
   let left = room
   return people.filter(({ isNew }) => !isNew || left-- > 0)
 }
 
-/** How many more people there are once it is carried out. */
+/** By how many people the pool grows when the plan is carried out. */
 export const addedBy = ({ entries }: Plan): number => entries.filter(({ before }) => !before).length
 
-/** Whom a plan looked for and found, by keys and urns: as long as nobody changes one of these it holds. */
+/** The keys and urns that the plan looked for and found. The plan holds as long as nobody changes any of them. */
 export function lookedFor({ records, pool, numbers }: Plan): Set<string> {
   const looked = new Set([...numbers.keys(), ...pool.owners.keys(), ...pool.present.keys(), ...pool.redirects.values()])
   for (const { candidate } of records) {
@@ -107,7 +108,7 @@ export function lookedFor({ records, pool, numbers }: Plan): Set<string> {
   return looked
 }
 
-/** Whom carrying it out changes, in the same terms. */
+/** The keys and urns that carrying out the plan changes. */
 export function changedBy({ entries }: Plan): Set<string> {
   const changed = new Set<string>()
   for (const { candidate, before } of entries) {
@@ -138,7 +139,7 @@ function joinRecords(
   return now!
 }
 
-/** The same object where it can be: what its signs are is known of it. */
+/** Returns the same object if possible, because its signs are remembered by object. */
 const named = (candidate: PoolCandidate, urn: string) => (candidate.urn === urn ? candidate : { ...candidate, urn })
 
 interface Joined {
@@ -147,11 +148,11 @@ interface Joined {
   candidate: PoolCandidate
 }
 
-/** Begun in slices, as each may name hundreds; awaited together, so that they are asked together. */
+/** Started in slices, because each person may name hundreds of texts; awaited together, so that the texts are asked for together. */
 async function resolveAll(resolver: RecordResolver, joined: Joined[]): Promise<ResolvedIds[]> {
   const begun = await mapInSlices(joined, (each) => {
     const ids = resolveIds(resolver, each)
-    // Heard below, when all have begun.
+    // Awaited below, once all have been started. Without this, an early failure would be an unhandled rejection.
     ids.catch(() => {})
     return ids
   })

@@ -1,7 +1,6 @@
 /**
- * Creates or updates people of the pool from a client's records, known by their natural keys. A bad record is told with
- * its reasons and keeps nobody else out. One sent by itself is a refusal: INVALID_REQUEST, or POOL_LIMIT_REACHED where
- * there is no room.
+ * Creates or updates people of the pool from a client's records, known by their natural keys. A bad record is reported with its reasons
+ * and does not affect the others. A bad record sent by itself is a refusal: INVALID_REQUEST, or POOL_LIMIT_REACHED if there is no room.
  */
 import type { Caller } from '../../accounts/account.ts'
 import { invalidFaults } from '../../base/invalid.ts'
@@ -16,7 +15,10 @@ import { IgnoredFields } from './ignored-fields.ts'
 import { poolIsFull } from './pool-limit.ts'
 import { NO_ROOM, refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 
-/** A client waits for it, and a record may name fifty employers that nobody here knows. What was answered is remembered: sent again it goes on. */
+/**
+ * The client is waiting, and a record may name fifty employers that are unknown here. Answers of the network are remembered, so
+ * that sending the record again continues the resolution.
+ */
 const ASK_FOR_MS = 10_000
 
 export interface PutAnswer {
@@ -52,7 +54,7 @@ const refusalOf = (reasons: string[]) => (reasons.includes(NO_ROOM) ? poolIsFull
 
 type Numbered = SaveResult & { at: number }
 
-/** As it is kept for a replay: an erasure takes results out of it, and the others must not move up. */
+/** Each result is stored with its number: an erasure removes results from a stored answer, and the others must not move up. */
 const numbered = (results: SaveResult[]): Numbered[] => results.map((result, at) => ({ ...result, at }))
 
 function inOrder(read: ReadRecord[], saved: Numbered[]): SaveResult[] {

@@ -1,6 +1,6 @@
 /**
- * Saves people of the network to the pool by their urns, with what was enriched and unlocked. Only a complete person
- * goes in: whoever is not enriched is told so, and nothing of them is saved. Refusal: POOL_LIMIT_REACHED.
+ * Saves people of the network to the pool by their urns, with what was enriched and unlocked. Only complete people are saved: for
+ * somebody not enriched the outcome says so, and nothing is saved. Refusal: POOL_LIMIT_REACHED.
  */
 import type { NetworkProfile } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -49,7 +49,7 @@ export async function saveFound(
   const people = urns.flatMap((urn): [string, PoolCandidate, NetworkProfile | undefined][] => {
     const profile = known.get(urn)?.enriched?.profile
     const stored = inPool.get(urn)?.candidate
-    // Somebody who is in the pool needs no profile: there are tags and notes to be put to it.
+    // Somebody already in the pool needs no profile: tags and notes are added to their record.
     return profile ? [[urn, toCandidate(profile), profile]] : stored ? [[urn, stored, undefined]] : []
   })
   const shown = await showUnlockedTo(
@@ -65,13 +65,13 @@ export async function saveFound(
     together: (tx, results) => noteSaved(scout, tx, caller, results),
   }
   const answer = (results: SaveResult[]) => {
-    // In the transaction: of a call that has no room for all of them nothing is saved.
+    // Thrown inside the transaction, so that a call without room for everybody saves nobody.
     if (results.some((each) => each.outcome === 'REJECTED' && each.reasons.includes(NO_ROOM))) throw poolIsFull()
     const savedAs = new Map(people.map(([urn], at) => [urn, results[at]!]))
     return urns.map((urn) => outcomeOf(urn, savedAs.get(urn), known.get(urn)))
   }
   const { result, replayed } = await saveRecords(scout, accountId, { records, saving, answer }, token)
-  // Whoever was erased since is no longer in an answer that was kept.
+  // People erased since are no longer in a stored answer.
   const kept = new Map(result.map((each) => [each.urn, each]))
   return { result: urns.map((urn) => kept.get(urn) ?? outcomeOf(urn, undefined, undefined)), replayed }
 }

@@ -1,7 +1,7 @@
 /**
- * Takes records into a pool, as plan-records.ts planned it. One short transaction holds the pool's lock, and starts
- * over if one of these people was changed meanwhile. Each call is written whole or not at all. The one way in for
- * records, so that here erased people are kept out.
+ * Takes records into a pool as plan-records.ts planned it. One short transaction holds the pool's lock; if one of these people
+ * was changed meanwhile, it starts over. Each call is written whole or not at all. All records come in this way, so this is where
+ * erased people are kept out.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
@@ -19,7 +19,7 @@ import { type Answer, once } from '../shared/once.ts'
 import { assertSameLists, makeReady, PoolOvertaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
 import { addedBy, changedBy, lookedFor, type Plan, planRecords, type Saved, type SaveOptions } from './plan-records.ts'
 
-/** A record that must not be stored. */
+/** The result for a record that must not be stored. */
 export interface RefusedRecord {
   urn: null
   outcome: 'REJECTED'
@@ -37,18 +37,20 @@ export const refusedAsErased = (): RefusedRecord => refused(ERASED_ROW)
 export const NO_ROOM = 'the pool has as many people as it may have; remove some first'
 
 export interface Saving extends SaveOptions {
-  /** Written in the same transaction: both are there or neither. */
+  /** Written in the same transaction, so that both are stored or neither. */
   together?: (tx: Tx, results: SaveResult[]) => Promise<void>
-  /** Of saves that follow one another: a plan made before the last of them were written. */
+  /** In a series of saves: a plan made while the previous saves were still being written. */
   ahead?: { plan: Plan; last: LastWrites }
 }
 
-/** So many saves may be written after a plan was made that still holds. */
+/** This many saves may be written after a plan was made without making it invalid. */
 const REMEMBERED_WRITES = 4
 
-/** What the last ones of a row of saves have changed. The next are planned meanwhile, and hold if they are about others. */
+/**
+ * What the last saves of a series have changed. The next saves are planned meanwhile, and their plans hold if they concern other people.
+ */
 export class LastWrites {
-  /** By the version that each found. */
+  /** By the pool version that each save found. */
   readonly #changed = new Map<number, Set<string>>()
 
   note(version: number, changed: Set<string>): void {
@@ -56,7 +58,7 @@ export class LastWrites {
     if (this.#changed.size > REMEMBERED_WRITES) this.#changed.delete(this.#changed.keys().next().value!)
   }
 
-  /** Nobody else has written since it was planned, and we to nobody it is about. */
+  /** True if nobody else has written since the plan was made, and the series itself changed nobody whom the plan concerns. */
   spares(plan: Plan, version: number): boolean {
     const looked = lookedFor(plan)
     for (let since = plan.version; since < version; since++) {
@@ -74,7 +76,7 @@ export function countOutcomes(results: { outcome: string }[]) {
 interface ToSave<T> {
   records: PoolRecord[]
   saving: Saving
-  /** What is kept for a replay, of one result for each record, in their order. */
+  /** Makes what is stored for a replay from the results, which are one for each record, in their order. */
   answer: (results: SaveResult[]) => T
 }
 
@@ -87,7 +89,7 @@ export async function saveRecords<T>(
   const last = saving.ahead?.last
   let ahead = saving.ahead?.plan
   return untilNotOvertaken(asked, accountId, async (scout) => {
-    // Its resolver asks the network by the scout it was made with: under a lock it must be another.
+    // The resolver asks the network through the scout it was made with, so the work under a lock needs its own.
     const saveOptions = scout === asked ? saving : { ...saving, resolver: new RecordResolver(scout) }
     const plan = ahead ?? (await planRecords(scout, accountId, records, saveOptions))
     ahead = undefined
@@ -98,7 +100,7 @@ export async function saveRecords<T>(
       await saving.together?.(tx, results)
       return answer(results)
     })
-    // Only now: had it not been committed, the next version would be somebody else's.
+    // Noted only after the commit: without a commit, somebody else would get the next version.
     if (version !== undefined) last?.note(version, changedBy(plan))
     return answered
   })
@@ -110,7 +112,7 @@ function inOrder(asked: PoolRecord[], { records, suppressed, saved }: Plan): Sav
   return asked.map((record) => byRecord.get(record) ?? refusedAsErased())
 }
 
-/** Answers the version that it raised; none where there was nothing to write. */
+/** Returns the version that it raised, or undefined if there was nothing to write. */
 async function carryOut(
   scout: Scout,
   tx: Tx,
@@ -121,23 +123,27 @@ async function carryOut(
     if (version !== plan.version && !last?.spares(plan, version)) await assertSame(tx, accountId, plan)
   }
   if (plan.entries.length === 0) {
-    // Planned before the last saves were written, one of which may have made something to write of it. Ours come in turn: no lock.
+    // The plan was made before the last saves were written, and one of them may have changed that there is nothing to write.
+    // Saves of a series come in turn, so this needs no lock.
     if (last) await assertHolds((await readPoolState(tx, accountId)).version)
     return undefined
   }
   const [lock] = await Promise.all([lockPool(tx, accountId), assertSameLists(scout, tx, accountId, plan.shield)])
   await assertHolds(lock.version)
-  // Others have come since it was planned: it is planned again, and whoever finds no room is told so.
+  // Others have added people since. A new plan tells those who find no room.
   if (addedBy(plan) > Math.max(0, scout.bulk.poolPeopleMax - lock.people)) throw new PoolOvertaken()
   await savePool(tx, accountId, lock, await sealedNow(scout, tx, accountId, plan))
   return lock.version
 }
 
-/** A plan may have waited for longer than what an old data key sealed is looked for (data-keys.ts): it is sealed anew. */
+/**
+ * Texts sealed under an old data key are looked for only for some time (data-keys.ts). If the key changed while the plan waited,
+ * it is sealed again.
+ */
 const sealedNow = async (scout: Scout, tx: Tx, accountId: string, { ready, entries }: Plan): Promise<ReadyPeople> =>
   ready.sealedUnder === tx.keyring().current ? ready : makeReady(scout, accountId, entries)
 
-/** The pool has changed; these people may have not. */
+/** The pool has changed, but perhaps not these people. */
 async function assertSame(tx: Tx, accountId: string, plan: Plan): Promise<void> {
   const pool = await readMatches(tx, accountId, plan.records)
   const numbers = await readNumbers(tx, accountId, [...plan.numbers.keys()])

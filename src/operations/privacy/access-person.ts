@@ -1,6 +1,6 @@
 /**
- * All that an account holds on a person, with where it came from and when, for those who have a right to know. Read in
- * one transaction. Also of the suppressed: what is hidden is still held.
+ * Everything that an account holds about a person, with its source and date, for people who have a right to know. Read in one
+ * transaction. Includes suppressed people: what is hidden is still held.
  */
 import type { PersonNamed } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -38,13 +38,13 @@ import { decidedAbout, explainDecision } from '../shared/explain-decisions.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { answerRequest } from './person-requests.ts'
 
-/** More than anybody's: the answer is one document. */
+/** More than anybody has. Limited because the answer is one document. */
 const AUDIT_ENTRIES_MAX = 10_000
 const DECISIONS_MAX = 10_000
-/** What was asked may be as long as a request; what is told of it is not. */
+/** Read few at a time, because the stored question of each may be as long as a request; what is reported of it is short. */
 const DECISIONS_AT_ONCE = 100
 
-/** `requestId`: of the request of theirs that this answers. */
+/** `requestId`: the person's request that this report answers. */
 export async function accessPerson(
   scout: Scout,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function accessPerson(
 ) {
   const { accountId, keyId } = caller
   const [start] = readIdentifiersGiven(given) as [Identifier]
-  // Kept for a replay is only that it was asked: a second copy of all that is held would be one more to erase.
+  // For a replay, only the fact of the request is stored: a second copy of everything held would be one more thing to erase.
   const { replayed } = await once(scout, accountId, token, async (tx) => {
     const person = await findPerson(tx, accountId, start)
     const { urns } = person
@@ -68,7 +68,7 @@ export async function accessPerson(
   })
   const result = await scout.database.transaction(async (tx) => {
     const person = await findPerson(tx, accountId, start)
-    // A replay, or somebody saved meanwhile: it may be several people's by now.
+    // Checked again, for replays and because somebody may have been saved meanwhile: the identifier may belong to several people by now.
     if (!everybody) refuseCrowd(start, person)
     return gather(scout, tx, accountId, { person, own: await onlyTheirs(tx, accountId, person, start) })
   })
@@ -77,7 +77,7 @@ export async function accessPerson(
 
 interface Asked {
   person: Person
-  /** What is nobody else's as well. */
+  /** Identifiers that nobody else has. */
   own: Identifier[]
 }
 
@@ -117,7 +117,7 @@ async function foundInNetwork(sql: Sql, accountId: string, urns: string[]) {
   ])
   return {
     profiles: candidates.map((candidate) => ({ ...candidate })),
-    // Of a hit that nobody has paid for only that it is held: asking for access must not be a way to search.
+    // A hit that nobody has paid for is only mentioned: asking for access must not become a free search.
     searchHits: hits.map(({ hit, foundAt }) => ({ urn: hit.urn, hit: hit.unpaid ? null : hit, foundAt })),
     enrichments,
   }
@@ -142,7 +142,7 @@ async function contactData(sql: Sql, accountId: string, urns: string[]) {
   }
 }
 
-/** What work on them left behind: results, rows, events, and what was paid and seen. */
+/** What work about the person left behind: results, rows, events, payments and audit entries. */
 async function tracesOf(sql: Sql, accountId: string, person: Person) {
   const { urns } = person
   const theirs = new Set(urns)
@@ -158,7 +158,7 @@ async function tracesOf(sql: Sql, accountId: string, person: Person) {
     importRows: rows.map(({ isTheirs: _, ...row }) => row),
     events,
     ledgerEntries,
-    // Others who were shown in the same call are nobody's business here.
+    // Other people shown in the same call are left out.
     auditEntries: audit.map((entry) => ({ ...entry, urns: entry.urns.filter((urn) => theirs.has(urn)) })),
   }
 }
@@ -172,7 +172,7 @@ async function suppressionsOf(scout: Scout, sql: Sql, accountId: string, { ident
   return [...own.map((each) => ({ ...each, by: 'ACCOUNT' })), ...operator.map((each) => ({ ...each, by: 'OPERATOR' }))]
 }
 
-/** What is owed to them, and what was said of them. */
+/** What the account owes the person, and what it stated about them. */
 async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[]) {
   const [notices, standings, retention, requests] = await Promise.all([
     readNoticesOf(sql, accountId, urns, dayText(scout.clock.now())),
@@ -185,12 +185,12 @@ async function dutiesTo(scout: Scout, sql: Sql, accountId: string, urns: string[
     notices: held(notices),
     standings: held(standings),
     retention: held(retention),
-    // The hash is ours alone to compare by.
+    // The hash is only for our own comparison.
     personRequests: held(requests.map(({ askedHash: _, ...request }) => request)),
   }
 }
 
-/** Where they are considered, and where they were shown. */
+/** Where the person is being considered, and where they were shown. */
 async function inWork(sql: Sql, accountId: string, urns: string[]) {
   const [shortlistItems, projectMembers, entries, decisions] = await Promise.all([
     readItemsOfPerson(sql, accountId, urns),
@@ -201,7 +201,7 @@ async function inWork(sql: Sql, accountId: string, urns: string[]) {
   return { shortlistItems, projectMembers, projectEntries: entries.map((entry) => ({ ...entry })), decisions }
 }
 
-/** Where they stood, and why, in words; nobody else who stood there. */
+/** Where the person stood in rankings, and why, in words; without the other people in them. */
 async function heldDecisions(sql: Sql, accountId: string, urns: string[]) {
   const held: Record<string, unknown>[] = []
   for (let after: PageRequest['after']; held.length < DECISIONS_MAX; ) {

@@ -1,4 +1,4 @@
-/** What is under way about somebody ends, unresolved and refunded, before they are erased. */
+/** Ends all running work about a person before they are erased, unresolved and refunded. */
 import type { ItemResult } from '../../batches/batch.ts'
 import { settleItems } from '../../batches/store.ts'
 import { readOpenUnlocks } from '../../contact/erase.ts'
@@ -19,7 +19,7 @@ export const erasedResult: ItemResult = {
   refundedUnits: 0,
 }
 
-/** Whoever is at work on it is overtaken, and finds on its return that it is no longer its to settle. */
+/** A worker that is busy with this work loses its claim, and finds when it returns that it may no longer settle it. */
 export async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) {
   const changed: string[] = []
   const unlockIds = await readOpenUnlocks(tx, accountId, urns)
@@ -29,7 +29,7 @@ export async function endWork(scout: Scout, tx: Tx, accountId: string, urns: str
   await dropWork(tx, accountId, 'read-late', requestIds)
   for (const unlockId of unlockIds) {
     const unlock = await readUnlock(tx, accountId, unlockId)
-    // One that only awaited another's fields is completed with it.
+    // An unlock that only awaited fields of another one is completed together with it.
     if (!unlock || unlock.status === 'COMPLETED' || unlock.dispatchedFields.length === 0) continue
     const ending = {
       unlock,

@@ -1,7 +1,6 @@
 /**
- * A person's name where nothing else tells whose data it is. Files, lists and searches may be called so, searches ask
- * for it, suppressions give it as a reason. Taken out where first and last name stand together
- * (privacy/name-in-text.ts).
+ * Removes a person's name from texts that nothing else links to them: names of files, lists and searches, searches for the name,
+ * reasons of suppressions. A name is removed where first and last name stand together (privacy/name-in-text.ts).
  */
 
 import { readMergesOf } from '../../identity/merges.ts'
@@ -20,7 +19,7 @@ import { changeProject, readProjectTexts } from '../../projects/project-store.ts
 import { readHitsOf, readQueries, rewordQuery } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 
-/** What these people are called in all that is held of them. */
+/** All names of these people in everything that is held about them. */
 export async function readNamesOf(sql: Sql, accountId: string, urns: string[]): Promise<PersonName[]> {
   const [stored, merges, candidates, hits, items, memberships] = await Promise.all([
     readStored(sql, accountId, urns),
@@ -41,7 +40,7 @@ export async function readNamesOf(sql: Sql, accountId: string, urns: string[]): 
   return [...new Map(names.map((name) => [JSON.stringify(name), name])).values()]
 }
 
-/** Returns from how many texts. */
+/** Returns the number of texts that were changed. */
 export async function eraseNames(tx: Tx, accountId: string, names: NameFinder, now: Date): Promise<number> {
   if (names.words.length === 0) return 0
   const counts = [
@@ -64,7 +63,7 @@ async function fromFileNames(tx: Tx, accountId: string, names: NameFinder): Prom
   return importIds.length
 }
 
-/** One that asks for this person and for nothing else, or by a filter, goes: without the name it would ask for everybody. */
+/** A search that asks only for this person, or names them in a filter, is removed: without the name it would ask for everybody. */
 async function fromSearches(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
   let changed = 0
   for (const search of await readQuestions(tx, accountId)) {

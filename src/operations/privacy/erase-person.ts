@@ -1,7 +1,7 @@
 /**
- * Erases a person from all that an account holds, in one transaction, and leaves tombstones so that no import, search
- * or enrichment brings them back. What is under way about them ends unresolved, refunded. The ledger and the audit log
- * keep the urn, which then leads to nobody; records of rankings keep their chain without it.
+ * Erases a person from everything that an account holds, in one transaction, and leaves tombstones so that no import, search or
+ * enrichment brings them back. Running work about them ends unresolved and refunded. The ledger and the audit log keep the urn,
+ * which then leads to nobody; records of rankings keep their chain without it.
  */
 import type { PersonNamed } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -48,12 +48,12 @@ import { eraseNames, readNamesOf } from './erase-names.ts'
 import { answerRequest } from './person-requests.ts'
 
 export interface Erasure {
-  /** By kind of data, how many were removed or blanked. */
+  /** The number of things removed or blanked, by kind of data. */
   removed: Record<string, number>
   tombstones: number
 }
 
-/** `requestId`: of the request of theirs that this answers. */
+/** `requestId`: the person's request that this erasure answers. */
 export function erasePerson(
   scout: Scout,
   caller: Caller,
@@ -75,23 +75,23 @@ export function erasePerson(
   })
 }
 
-/** By which rule, or at whose wish; null: no key's. */
+/** Who erases. `keyId` is null where a rule does, and not a key. */
 type ErasedBy = Pick<Caller, 'accountId'> & { keyId: string | null }
 
 interface Occasion {
   start: Identifier
   token?: IdempotencyToken | undefined
-  /** Of theirs, which this answers. */
+  /** The person's request that this answers. */
   requestId?: string | undefined
-  /** Tombstones keep them from coming back. */
+  /** True: tombstones keep the person from coming back. */
   isForGood: boolean
-  /** Under the locks, before anything goes: throws where they are to stay. */
+  /** Called under the locks, before anything is removed; throws if the person is to stay. */
   allow?: (tx: Tx, person: Person) => Promise<void>
-  /** Beside what is noted of it. */
+  /** Added to the audit note. */
   details?: Record<string, unknown>
 }
 
-/** By rule, not by their wish: whoever is saved again afterwards is somebody new. */
+/** Erases by a retention rule and not at the person's wish: if they are saved again later, they count as new. */
 export const eraseByRule = (
   scout: Scout,
   accountId: string,
@@ -111,17 +111,17 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
   const answer = await untilNotOvertaken(scout, accountId, async (asked) => {
     const before = await lookAhead(asked, accountId, start)
     return once(asked, accountId, token, async (tx) => {
-      // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
+      // The lock order used everywhere. Held until the commit, so nothing about this account is saved meanwhile.
       await lockBalance(tx, accountId)
       await lockPool(tx, accountId)
       const person = await findPerson(tx, accountId, start, before.besides)
       const names = await readNamesOf(tx, accountId, person.urns)
-      // Somebody saved meanwhile may share their number, and is not to be hidden by it.
+      // A person saved meanwhile may share a number with them, and must not be hidden by a tombstone for it.
       const own = await onlyTheirs(tx, accountId, person, start)
       if (signatureOf(person, names, own) !== signatureOf(before.person, before.names, before.own))
         throw new PoolOvertaken()
       await occasion.allow?.(tx, person)
-      // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
+      // Before anything ends, so that events of what this erasure itself ends still reach those who wait for them.
       const events = await forgetEvents(tx, accountId, person.urns)
       const ended = await endWork(scout, tx, accountId, person.urns)
       changed.push(...ended.changed)
@@ -140,12 +140,12 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
   })
   scout.suppressions.changed(accountId)
   scout.signals.changed(changed)
-  // Confirmed when a search cluster has forgotten them too. Where it does not answer, asking again ends what is left.
+  // Answers only once a search cluster has forgotten the person too. If it does not respond, repeating the call finishes what is left.
   await scout.poolIndex.forget(scout.database, accountId)
   return answer
 }
 
-/** The same for the same person, in whatever order the database tells of them. */
+/** Equal for the same person, whatever order the database returns things in. */
 const signatureOf = ({ urns, identifiers, values }: Person, names: PersonName[], own: Identifier[]) =>
   JSON.stringify(
     [urns, identifiers.map(nameOfMark), own.map(nameOfMark), values, names.map((name) => JSON.stringify(name))].map(
@@ -153,7 +153,10 @@ const signatureOf = ({ urns, identifiers, values }: Person, names: PersonName[],
     ),
   )
 
-/** Longer than any transaction: an answer of one that had begun and not yet ended was not there to be looked through. */
+/**
+ * Longer than any transaction takes. An answer written by a transaction that was still open during the look ahead could not be
+ * read then, so answers of these last minutes are looked through again under the locks.
+ */
 const ANSWER_MINUTES = 5
 
 const inRecords = ({ person, finder }: Ahead): ErasedPerson => ({
@@ -165,8 +168,8 @@ const inRecords = ({ person, finder }: Ahead): ErasedPerson => ({
 type Ahead = Awaited<ReturnType<typeof lookAhead>>
 
 /**
- * Whom it is about, and where they are named in what is sealed: all rows that wait and all kept answers are opened for it.
- * Before the locks, for which others wait. What comes later meets the tombstones.
+ * Finds the person, and where sealed texts name them: this opens all waiting rows and all stored answers. Done before taking the
+ * locks, for which others wait. Anything that comes later meets the tombstones.
  */
 async function lookAhead(scout: Scout, accountId: string, start: Identifier) {
   const { database } = scout
@@ -189,7 +192,7 @@ function isOf(value: string, identifiers: Identifier[]): boolean {
   return read !== undefined && identifiers.some((each) => each.kind === read.kind && matchesIdentifier(each, read))
 }
 
-/** Who had the email or number when a batch was settled, though no record has it any more. */
+/** People who had the email or number when a batch was settled, though no record has it any more. */
 async function inResults(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
   if (start.kind !== 'EMAIL' && start.kind !== 'PHONE') return []
   return findResultsWith(sql, accountId, (field, value) => {
@@ -200,13 +203,13 @@ async function inResults(sql: Sql, accountId: string, start: Identifier): Promis
 
 interface Erased {
   person: Person
-  /** What is nobody else's as well. */
+  /** Identifiers that nobody else has. */
   own: Identifier[]
   removed: Record<string, number>
   occasion: Occasion
 }
 
-/** The tombstones, and the note of who asked. */
+/** Writes the tombstones and the audit note of who asked. */
 async function recordErasure(
   scout: Scout,
   tx: Tx,
@@ -234,7 +237,7 @@ async function recordErasure(
 }
 
 async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {
-  // The work first, as whoever delivers locks it first.
+  // The work is removed first, because a delivering worker locks it first.
   await dropWork(tx, accountId, 'deliver-webhook', await readDeliveriesOf(tx, accountId, urns))
   return eraseEvents(tx, accountId, urns)
 }
@@ -256,7 +259,7 @@ async function remove(
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
   const standings = await eraseStandings(tx, accountId, [...urns, ...urnsAt(addresses)], keepsBars)
   const contactFields = await eraseContactFields(tx, accountId, urns, addresses)
-  // A lookup's id is that of the unlock that started it; what it found stands there for an hour.
+  // A lookup has the id of the unlock that started it, and keeps what it found for an hour.
   const unlocks = await readUnlocksOf(tx, accountId, urns)
   await eraseLookups(
     tx,

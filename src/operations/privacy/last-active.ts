@@ -1,4 +1,4 @@
-/** When anybody last had to do with people of a pool, under whatever urns they are known. */
+/** When an account last dealt with people of its pool, under any of their urns. */
 import { readLastUnlocked } from '../../contact/erase.ts'
 import { readSavedAt } from '../../pool/unchanged-people.ts'
 import { readLastObtained } from '../../privacy/notice-store.ts'
@@ -9,7 +9,7 @@ import { readLastMoved } from '../../projects/member-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { readKnownAs } from '../known-people/known-as.ts'
 
-/** By urn, what was done last about whoever it is; nobody who is not in the pool. */
+/** For each urn in the pool, the latest activity about that person. Urns that are not in the pool are left out. */
 export async function readLastActive(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, Activity>> {
   if (urns.length === 0) return new Map()
   const known = await readKnownAs(
@@ -48,7 +48,7 @@ async function readActivities(sql: Sql, accountId: string, urns: string[]): Prom
       return { urn, kind: isAsSaved ? 'SAVED' : 'EDITED', at: updatedAt }
     }),
     ...of('UNLOCKED', unlocked),
-    // What is unlocked is obtained as well, at the same moment.
+    // Unlocking also counts as obtaining, at the same moment.
     ...of('ENRICHED', obtained),
     ...of('PROJECT', moved),
     ...entries.map(({ urn, at, isNote }): Activity => ({ urn, at, kind: isNote ? 'NOTED' : 'PROJECT' })),

@@ -1,4 +1,4 @@
-/** That somebody was told, or need not be. Refusals: INVALID_REQUEST, NOT_FOUND. */
+/** Records that a person was notified, or need not be. Refusals: INVALID_REQUEST, NOT_FOUND. */
 import type { NoticeState } from '../../../contract/notices.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
@@ -20,15 +20,15 @@ export interface NoticeGiven {
   on?: string | undefined
 }
 
-/** Times as text, for it is kept for replays. */
+/** Times are text, because it is stored for replays. */
 export type ShownNotice = Omit<Notice, 'obtainedAt'> & { obtainedAt: string }
 
 export const shownNotice = (notice: Notice): ShownNotice => ({ ...notice, obtainedAt: notice.obtainedAt.toISOString() })
 
-/** Of those that came since the workers looked, as many as need not be waited for. */
+/** Limits the linking of notices that came since the workers last looked, so that the request need not wait long. */
 const LINKING_ROUNDS = 4
 
-/** The first due first; one more than the page holds, if there is one. */
+/** The first due come first. Returns one more than the page holds, if there is one. */
 export async function readNotices(
   scout: Scout,
   accountId: string,
@@ -57,7 +57,7 @@ export async function recordNotice(
     await noteAudit(tx, { accountId, keyId, action: 'privacy.notice', at, urns: [urn], details: { state } })
     return shownNotice(notice)
   })
-  // An erasure took what was kept of it.
+  // An erasure has removed the stored answer.
   if (!answer.result.urn) throw nobodyOwed()
   return answer
 }

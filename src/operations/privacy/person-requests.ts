@@ -1,6 +1,6 @@
 /**
- * Requests of people for access or erasure. Each is recorded with its due day, extended once, and closed by the report
- * or the erasure they asked for. Refusals: INVALID_REQUEST, NOT_FOUND.
+ * People's requests for access or erasure. Each is recorded with its due day, may be extended once, and is closed by the report
+ * or erasure it asked for. Refusals: INVALID_REQUEST, NOT_FOUND.
  */
 import type { IdentifiedBy, PersonRequestKind, PersonRequestState } from '../../../contract/person-requests.ts'
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
@@ -20,13 +20,13 @@ import { readKnownAs } from '../known-people/known-as.ts'
 import type { Scout } from '../scout.ts'
 import { type Answer, once } from '../shared/once.ts'
 
-/** Times as text, for it is kept for replays. */
+/** Times are text, because it is stored for replays. */
 export type ShownRequest = Omit<PersonRequest, 'recordedAt' | 'state' | 'askedHash'> & {
   recordedAt: string
   state: PersonRequestState
 }
 
-/** On its day it is not overdue yet. */
+/** On its due day a request is not overdue yet. */
 export const shownRequest = ({ askedHash: _, ...request }: PersonRequest, today: string): ShownRequest => ({
   ...request,
   state: request.state === 'OPEN' && request.dueOn < today ? 'OVERDUE' : request.state,
@@ -42,7 +42,7 @@ export interface RequestGiven extends IdentifiersGiven {
   reference?: string | null | undefined
 }
 
-/** Of the person only urns are kept, as far as there are any, and a keyed hash of what they are named by. */
+/** Of the person, only their urns (if there are any) and a keyed hash of the identifier they were named by are stored. */
 export async function openRequest(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -106,7 +106,7 @@ export async function changeRequest(
   })
 }
 
-/** Once, and while there is time: they must hear of it within the first month. */
+/** Can be done once, and only before the due day, because the person must hear of the extension within the first month. */
 function extended(request: PersonRequest, reason: string, today: string): PersonRequest {
   if (request.extendedOn !== null) throw invalidRequest('extend', 'was done before: it can be done once')
   if (request.dueOn < today) throw invalidRequest('extend', 'comes too late: the request is overdue')
@@ -138,12 +138,12 @@ const closedAlready = () => invalidRequest('requestId', 'is of a request that is
 export interface Answering {
   requestId: string
   kind: PersonRequestKind
-  /** What whoever the report or the erasure is about was named by this time. */
+  /** The identifier by which the report or the erasure names the person. */
   start: Identifier
   person: Pick<Person, 'urns'>
 }
 
-/** In the transaction of the report or the erasure that answers it. Once more it stays as it was answered. */
+/** Runs in the transaction of the report or the erasure that answers the request. Answering again changes nothing. */
 export async function answerRequest(
   scout: Scout,
   tx: Tx,
@@ -156,12 +156,13 @@ export async function answerRequest(
   const { hash, alsoHash } = scout.suppressions.hashesOf(accountId, start)
   const { askedHash, urns } = request
   const isNamed = askedHash === null ? request.state === 'OPEN' : askedHash.equals(hash) || alsoHash?.equals(askedHash)
-  // A number that they were named by may be another's by now: as long as a urn is left, that alone tells who is meant.
+  // An email or number that named them may belong to somebody else by now. As long as a urn of theirs is left, only the urns
+  // decide who is meant.
   if (!(urns.length > 0 ? await isKnownAs(tx, accountId, urns, person.urns) : isNamed))
     throw invalidRequest('requestId', 'is of a request of somebody else: name them by what the request was made with')
   if (request.state === 'ANSWERED') return
   const today = dayText(scout.clock.now())
-  // Sent again it names them in the same way, when nothing else is left of them.
+  // Stores the hash of the identifier used now, so that a repeated call is recognised even if nothing else of the person is left.
   await saveRequest(tx, accountId, { ...request, askedHash: hash, state: 'ANSWERED', closedOn: today })
 }
 

@@ -1,7 +1,6 @@
 /**
- * Rules of retention at work. Each pool is looked through once a day. Who has to go is announced, and erased when their
- * day has come. In small transactions that note how far they came: whoever is killed in the middle leaves the rest to
- * the next round.
+ * Applies the retention rules. Each pool is scanned once a day; people who have to go are announced, and erased when their day
+ * has come. Works in small transactions that record their progress, so a process that dies leaves the rest to the next round.
  */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { dayText } from '../../base/clock.ts'
@@ -27,11 +26,11 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { eraseByRule } from './erase-person.ts'
 import { readLastActive } from './last-active.ts'
 
-/** Read at once, of whom few are due. */
+/** Read at once; few of them are due. */
 const PEOPLE_AT_ONCE = 500
-/** Of one account in a round, so that none waits for a large one: some seventy thousand a day. */
+/** Limits the erasures per account and round, so that no account waits for a large one: some seventy thousand a day. */
 const ERASED_A_ROUND = 500
-/** One person's trouble is not the others'; more than these is everybody's. */
+/** A failure with one person does not stop the others. More failures than this mean that something is wrong for everybody. */
 const FAILURES_MAX = 3
 
 export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<void> {
@@ -43,7 +42,7 @@ export async function retainPools(scout: Scout, signal?: AbortSignal): Promise<v
     })
   }
   for (const accountId of await readAccountsDue(scout.database, today)) {
-    // One account's trouble is not the others'.
+    // A failure in one account does not stop the others.
     await eraseDue(scout, accountId, signal).catch((error) => {
       failure = error
     })
@@ -55,7 +54,7 @@ async function scanPool(scout: Scout, accountId: string, signal?: AbortSignal): 
   while (!signal?.aborted && (await scanStretch(scout, accountId)));
 }
 
-/** One stretch of a pool. False: there is no more to look at today. */
+/** Scans one stretch of a pool. False: there is nothing more to look at today. */
 async function scanStretch(scout: Scout, accountId: string): Promise<boolean> {
   const { database, clock } = scout
   const now = clock.now()
@@ -82,9 +81,9 @@ async function recordScan(scout: Scout, accountId: string, { rule, ...scanned }:
   const at = scout.clock.now()
   const goesOn = await scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
-    // One that is on its way is looked through where it arrives.
+    // An account that is being moved is scanned at its new installation.
     if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return false
-    // The day that it was begun on: begun before midnight, it goes on from there, and the next day has its own.
+    // A scan keeps the date on which it began: one begun before midnight continues under that date, and the next day has its own.
     const on = rule.after === null ? dayText(at) : rule.on
     if (!(await moveScan(tx, accountId, rule, { on, after: scanned.through }))) return false
     await announce(tx, accountId, scanned, { at, eraseOn: eraseDay(at, rule.graceDays) })
@@ -97,7 +96,7 @@ async function recordScan(scout: Scout, accountId: string, { rule, ...scanned }:
   return goesOn
 }
 
-/** They are to stay: nothing is erased. */
+/** The person is to stay: rolls the erasure back. */
 class NotDue extends Error {}
 
 async function eraseDue(scout: Scout, accountId: string, signal?: AbortSignal): Promise<void> {
@@ -122,7 +121,7 @@ async function eraseOne(scout: Scout, accountId: string, urn: string): Promise<v
   }
 }
 
-/** By what is true under the locks: kept, changed, noted or removed since they were announced, they stay. */
+/** Decides by what is true under the locks: people who were kept, changed, noted or removed since they were announced stay. */
 async function isDue({ clock }: Scout, sql: Sql, accountId: string, urn: string): Promise<boolean> {
   const now = clock.now()
   const [rule, [person], last] = await Promise.all([

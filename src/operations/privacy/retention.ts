@@ -1,4 +1,4 @@
-/** An account's rule for how long people of its pool are kept, and who is kept beyond it. Refusal: NOT_FOUND. */
+/** An account's rule for how long people of its pool are kept, and exceptions for single people. Refusal: NOT_FOUND. */
 import { RETENTION_GRACE_DAYS } from '../../../contract/limits.ts'
 import type { KeepReason, RetainedState } from '../../../contract/retention.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -42,7 +42,7 @@ export async function readRetention(sql: Sql, accountId: string): Promise<ShownR
   }
 }
 
-/** The same rule again changes nothing: whoever is announced keeps their day. */
+/** Setting the same rule again changes nothing: announced people keep their day. */
 export function changeRetention(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -69,7 +69,7 @@ export interface KeepGiven {
   note?: string | null | undefined
 }
 
-/** Times as text, for it is kept for replays. */
+/** Times are text, because it is stored for replays. */
 export type ShownRetained = Omit<Retained, 'lastActiveAt' | 'announcedAt' | 'keptAt'> & {
   lastActiveAt: string
   announcedAt: string
@@ -83,7 +83,7 @@ export const shownRetained = (person: Retained): ShownRetained => ({
   keptAt: person.keptAt?.toISOString() ?? null,
 })
 
-/** Under every urn of theirs: an erasure under one would take them all. */
+/** Applies to every urn of the person, because an erasure under one urn would take them all. */
 export async function keepPerson(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -92,7 +92,7 @@ export async function keepPerson(
 ): Promise<Answer<ShownRetained>> {
   const at = scout.clock.now()
   return once(scout, accountId, token, async (tx) => {
-    // The account's mutex, which an erasure takes first: they are kept before it, or gone.
+    // The account's lock, which an erasure takes first: the person is either kept before the erasure, or already gone.
     await lockBalance(tx, accountId)
     const rule = await readRule(tx, accountId)
     const [person] = await readKnownAs(tx, accountId, [{ urn }])

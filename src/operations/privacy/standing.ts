@@ -1,4 +1,4 @@
-/** What an account says of a person: legal basis, consent, do not contact. Refusal: NOT_FOUND. */
+/** What an account states about a person: legal basis, consent, do not contact. Refusal: NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -20,7 +20,7 @@ import { type Answer, once } from '../shared/once.ts'
 
 export type StandingGiven = { [K in keyof Omit<PersonStanding, 'updatedAt'>]?: PersonStanding[K] | undefined }
 
-/** Times as text, for it is kept for replays. */
+/** Times are text, because it is stored for replays. */
 export type ShownStanding = Omit<PersonStanding, 'updatedAt'> & { updatedAt: string | null }
 
 const shown = (standing: PersonStanding): ShownStanding => ({
@@ -33,7 +33,7 @@ export async function readPersonStanding(scout: Scout, accountId: string, urn: s
   return shown(standing)
 }
 
-/** What is not given stays as it was. */
+/** Fields that are not given stay as they were. */
 export async function changeStanding(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -42,17 +42,18 @@ export async function changeStanding(
 ): Promise<Answer<ShownStanding>> {
   const at = scout.clock.now()
   const { result, replayed } = await once(scout, accountId, token, async (tx) => {
-    // The account's mutex: whoever unlocks meanwhile has done so before, or sees it.
+    // The account's lock: an unlock either came before this change or sees it.
     await lockBalance(tx, accountId)
     const { urns, standing } = await find(tx, accountId, urn)
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const next: PersonStanding = { ...standing, ...changes, updatedAt: at }
     if (given.doNotContact === false) await liftBar(tx, accountId, urns, at)
-    // A bar under every name of theirs: whoever removes the record it was said of, or its address, does not lift it.
+    // A ban on contact is saved under every urn of the person, so that removing the record it was set on, or its address, does
+    // not lift it.
     for (const each of next.doNotContact ? urns : [urn]) await saveStanding(tx, accountId, { ...next, urn: each }, at)
     const details = { doNotContact: next.doNotContact, legalBasis: next.legalBasis }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.standing', at, urns: [urn], details })
-    // With the urn, so that an erasure knows whose it is.
+    // Stored with the urn, so that an erasure can find it.
     return { urn, standing: shown(next) }
   })
   if (!result.standing) throw nobodyHeld()

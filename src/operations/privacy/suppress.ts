@@ -1,4 +1,7 @@
-/** An account's suppression list, and the operator's for all: add, remove, look. Refusals: INVALID_REQUEST, NOT_FOUND. */
+/**
+ * Adds to, removes from and checks an account's suppression list, and the operator's list for all accounts. Refusals:
+ * INVALID_REQUEST, NOT_FOUND.
+ */
 import { SUPPRESSIONS_MAX } from '../../../contract/limits.ts'
 import type { IdentifierKind, IdentifiersGiven } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -28,7 +31,7 @@ export interface SuppressionGiven extends IdentifiersGiven {
   reason?: string | null
 }
 
-/** Times as text, for it is kept for replays. */
+/** Times are text, because it is stored for replays. */
 export interface Suppressed {
   created: number
   suppressions: (Omit<Suppression, 'createdAt'> & { createdAt: string })[]
@@ -42,7 +45,7 @@ export async function suppress(
 ): Promise<Answer<Suppressed>> {
   const wanted = await readEntries(scout, accountId, entries)
   const answer = await once(scout, accountId, token, async (tx) => {
-    // The account's mutex: what settles after this commit sees the list, what settled before it is withheld on reading.
+    // The account's lock: work settled after this commit sees the list, and results settled before it are withheld when read.
     await lockBalance(tx, accountId)
     const added = await add(scout, tx, { accountId, keyId }, wanted)
     const at = scout.clock.now()
@@ -53,7 +56,10 @@ export async function suppress(
   return answer
 }
 
-/** For every account. Whoever is named by urn, by their address too: another account may know only that. */
+/**
+ * Suppresses for every account. A person named by urn is also suppressed by their profile address, because another account may
+ * know only that.
+ */
 export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]): Promise<Suppressed> {
   const addresses = await readNetworkAddresses(
     scout.database,
@@ -71,7 +77,7 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
 
 type Wanted = NewSuppression[]
 
-/** One for each identifier; of several about the same one the first counts. */
+/** One entry for each identifier; of several about the same identifier, the first counts. */
 async function readEntries(scout: Scout, accountId: string, entries: SuppressionGiven[]): Promise<Wanted> {
   const byHash = new Map<string, Wanted[number]>()
   for (const [index, entry] of entries.entries()) {
@@ -112,7 +118,7 @@ export async function unsuppress(scout: Scout, { accountId, keyId }: Caller, sup
   scout.suppressions.changed(accountId)
 }
 
-/** False: there is none of this id. */
+/** False if there is no suppression with this id. */
 export async function unsuppressForAll(scout: Scout, suppressionId: string): Promise<boolean> {
   const removed = await scout.database.transaction((tx) => removeSuppression(tx, OPERATOR, suppressionId))
   scout.suppressions.changed(OPERATOR)
@@ -121,7 +127,7 @@ export async function unsuppressForAll(scout: Scout, suppressionId: string): Pro
 
 const noSuchSuppression = () => new Refusal('NOT_FOUND', 'There is no such suppression in this account.')
 
-/** Which of the identifiers of each entry are suppressed, by the account or by the operator. */
+/** Which identifiers of each entry are suppressed, by the account or by the operator. */
 export async function checkSuppressed(
   scout: Scout,
   { accountId }: Caller,

@@ -1,4 +1,4 @@
-/** People put into a project, and taken out. Refusals: NOT_FOUND, INVALID_REQUEST (stageId), LIST_LIMIT_REACHED. */
+/** Adds people to a project and removes them. Refusals: NOT_FOUND, INVALID_REQUEST (stageId), LIST_LIMIT_REACHED. */
 import { PROJECT_MEMBERS_MAX } from '../../../contract/limits.ts'
 import type { ItemOutcome } from '../../../contract/shortlists.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -28,7 +28,7 @@ export async function addToProject(
 ): Promise<Answer<AddResult[]>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
-    // As an erasure does: whoever is erased meanwhile is not in the project after it.
+    // The lock that an erasure takes too: a person erased meanwhile is not added to the project afterwards.
     await lockPool(tx, accountId)
     return putIntoProject(scout, tx, accountId, { ...(await openProject(scout, tx, caller, projectId)), urns, stageId })
   })
@@ -36,7 +36,7 @@ export async function addToProject(
   return answer
 }
 
-/** Under the pool's lock and the project's. */
+/** Must be called under the locks of the pool and of the project. */
 export async function putIntoProject(
   scout: Scout,
   tx: Tx,

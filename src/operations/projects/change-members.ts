@@ -1,4 +1,4 @@
-/** Many people of a project at once moved from stage to stage, or tagged. Refusals: NOT_FOUND, INVALID_REQUEST. */
+/** Moves many people of a project to a stage at once, or tags them. Refusals: NOT_FOUND, INVALID_REQUEST. */
 import { TAGS_MAX } from '../../../contract/limits.ts'
 import type { ChangeOutcome } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -21,7 +21,7 @@ export interface ChangeResult {
   outcome: ChangeOutcome
 }
 
-/** Whoever of these is in the project and may be shown, under the urns they were asked for by. */
+/** The people among these who are in the project and may be shown, by the urns that were asked for. */
 export async function findMembers(
   scout: Scout,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function moveInProject(
     }
     const found = await findMembers(scout, tx, accountId, input)
     const reason = input.reason ?? null
-    // Who stands there already may still be given another reason, and does not lose the one they have.
+    // Somebody already in that stage may be given another reason, but keeps the one they have if none is given.
     const moving = [...new Set(found.values())].filter(
       (member) => member.stageId !== stage.stageId || (reason !== null && !isSame(member.reason, reason)),
     )
@@ -129,7 +129,7 @@ export function tagInProject(
   })
 }
 
-/** One tag is one whatever its case, as it was written first. */
+/** Tags that differ only in case are one tag, spelled as it was written first. */
 function tagsAfter(before: string[], { add, remove }: { add: string[]; remove: string[] }): string[] {
   const folded = (tag: string) => tag.trim().toLowerCase()
   const taken = new Set(remove.map(folded))

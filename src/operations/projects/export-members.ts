@@ -1,4 +1,7 @@
-/** The people of a project as the lines of a file, with what the account has unlocked of them, noted before they leave. Refusal: NOT_FOUND. */
+/**
+ * The people of a project as lines of a file, with what the account has unlocked of them; noted in the audit log before they
+ * leave. Refusal: NOT_FOUND.
+ */
 
 import { PROJECT_MEMBERS_MAX } from '../../../contract/limits.ts'
 import type { ContactField } from '../../../contract/network.ts'
@@ -34,7 +37,7 @@ export async function exportMembers(
 ): Promise<ExportedMember[]> {
   const { database } = scout
   const { accountId, keyId } = caller
-  // No copy is kept for replays: a repeat exports who is there by then.
+  // No copy is stored for replays: a repeat exports the people who are in the project by then.
   await once(scout, accountId, token, async (tx) => {
     const { project } = await openProject(scout, tx, caller, projectId)
     if (stageId !== undefined) requireStage(project.stages, stageId)
@@ -77,7 +80,7 @@ export async function exportMembers(
 
 const nameOf = (stages: Stage[], stageId: string) => stages.find((stage) => stage.stageId === stageId)?.name ?? ''
 
-/** The record's own values to whoever may see the pool, unlocked ones to whoever may see those. */
+/** The record's own values for callers who may see the pool, unlocked values for callers who may see those. */
 async function readContacts(scout: Scout, caller: Caller, people: ListedPerson[]): Promise<Map<string, ContactValues>> {
   const { database } = scout
   const { accountId } = caller

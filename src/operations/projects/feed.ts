@@ -1,4 +1,7 @@
-/** What happened in a project, with who it was about; notes written and taken back. Refusals: NOT_FOUND, LIST_LIMIT_REACHED, INVALID_REQUEST (mentions). */
+/**
+ * The feed of a project, with the people it is about; writing and deleting notes. Refusals: NOT_FOUND, LIST_LIMIT_REACHED,
+ * INVALID_REQUEST (mentions).
+ */
 import { PROJECT_NOTES_MAX } from '../../../contract/limits.ts'
 import type { FeedKind } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -46,7 +49,7 @@ export async function feedOfProject(
   return { items: await shown(scout, caller, projectId, items), nextCursor }
 }
 
-/** Nothing is told of the hidden; who was merged is named as whom they are now. */
+/** Leaves out entries about hidden people; somebody merged is named as the person they are now. */
 async function shown(scout: Scout, caller: Caller, projectId: string, entries: ProjectEntry[]): Promise<ShownEntry[]> {
   const { database } = scout
   const { accountId } = caller
@@ -73,7 +76,7 @@ export interface NoteInput {
   mentions?: string[] | undefined
 }
 
-/** Kept for replays is only which note it was. */
+/** For a replay, only the number of the note is stored. */
 export async function writeNote(
   scout: Scout,
   caller: Caller,
@@ -109,7 +112,7 @@ async function requireMembers(sql: Sql, accountId: string, memberIds: string[]):
   if (at >= 0) throw invalidRequest(`mentions[${at}]`, 'must be the id of a member of the account')
 }
 
-/** Notes that are meant for whoever is signed in. */
+/** Notes that mention the signed-in member. */
 export async function mentionsFor(scout: Scout, caller: Caller, page: PageRequest) {
   const { database } = scout
   const { accountId, keyId } = caller

@@ -1,4 +1,4 @@
-/** Which projects people are in, and at which stage of each; of nobody who is hidden. */
+/** The projects that people are in, and their stage in each; leaves out hidden people. */
 import type { Caller } from '../../accounts/account.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readRedirects } from '../../identity/merges.ts'
@@ -18,7 +18,7 @@ export async function projectsOfPeople(
   urns: string[],
   token?: IdempotencyToken,
 ): Promise<Answer<PlacesOfPerson[]>> {
-  // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
+  // For a replay, only the fact of the request is stored: a stored copy would still contain people suppressed since.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
   return { result: await placesOf(scout, accountId, [...new Set(urns)]), replayed }
 }

@@ -1,4 +1,4 @@
-/** The searches of a project: kept by name, linked and taken out again. Refusals: NOT_FOUND, INVALID_REQUEST, LIST_LIMIT_REACHED. */
+/** The saved searches of a project: linked to it and unlinked. Refusals: NOT_FOUND, INVALID_REQUEST, LIST_LIMIT_REACHED. */
 import { PROJECT_SEARCHES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -13,7 +13,7 @@ import { findMatches, keepSearch, refuseLongQuestion, type SavedQuestion } from 
 import { type Answer, once } from '../shared/once.ts'
 import { openProject, writeFeed } from './within-project.ts'
 
-/** One that there is, by its id, or one to be kept. */
+/** An existing saved search by its id, or a new one to save. */
 export type ProjectSearchInput = { savedSearchId: string } | (SavedQuestion & { name?: string | undefined })
 
 export async function addSearchToProject(
@@ -25,10 +25,10 @@ export async function addSearchToProject(
   const { accountId } = caller
   if ('criteria' in input) refuseCriteria(caller, input.criteria)
   if (!('savedSearchId' in input)) refuseLongQuestion(input)
-  // Before the transaction: it may take the index's attention for milliseconds.
+  // Before the transaction, because it may occupy the index for milliseconds.
   const matches = 'savedSearchId' in input ? undefined : await findMatches(scout, accountId, input)
   return once(scout, accountId, token, async (tx) => {
-    // In this order everywhere.
+    // The lock order used everywhere.
     if (matches) await lockBalance(tx, accountId)
     const open = await openProject(scout, tx, caller, projectId)
     const links = await readLinks(tx, accountId, [projectId])
@@ -52,7 +52,7 @@ async function requireSearch(tx: Tx, accountId: string, searchId: string): Promi
   return searchId
 }
 
-/** The search itself is kept on. */
+/** Only unlinks it: the saved search itself stays. */
 export async function takeSearchOut(scout: Scout, caller: Caller, projectId: string, searchId: string): Promise<void> {
   const { accountId } = caller
   await scout.database.transaction(async (tx) => {

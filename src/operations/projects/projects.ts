@@ -1,4 +1,7 @@
-/** Projects: begun, listed, changed with their stages, removed. Refusals: NOT_FOUND, INVALID_REQUEST (stages, savedSearchIds, shortlistId), LIST_LIMIT_REACHED. */
+/**
+ * Projects: created, listed, changed together with their stages, deleted. Refusals: NOT_FOUND, INVALID_REQUEST (stages,
+ * savedSearchIds, shortlistId), LIST_LIMIT_REACHED.
+ */
 import { PROJECTS_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
@@ -55,7 +58,7 @@ export async function createProject(
 ): Promise<Answer<{ projectId: string; notFoundUrns: string[] }>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
-    // The account's mutex: two at once must not both be the last.
+    // The account's lock, so that two simultaneous calls cannot both take the last place.
     await lockBalance(tx, accountId)
     await lockPool(tx, accountId)
     if ((await countProjects(tx, accountId)) >= PROJECTS_MAX) {
@@ -75,7 +78,7 @@ export async function createProject(
     await linkSearches(tx, accountId, { projectId, searchIds: input.savedSearchIds }, open.occasion.at)
     const urns = [...input.urns, ...(await fromShortlist(tx, accountId, input.shortlistId))]
     const put = urns.length > 0 ? await putIntoProject(scout, tx, accountId, { ...open, urns }) : []
-    // Of a shortlist only those are known to the client whom it shows.
+    // The client may not be allowed to see everybody on the shortlist, so only urns that it sent itself are reported.
     const asked = new Set(input.urns)
     return { projectId, notFoundUrns: notFoundIn(put).filter((urn) => asked.has(urn)) }
   })
@@ -118,7 +121,7 @@ export interface ProjectChange {
 export async function reviseProject(scout: Scout, caller: Caller, projectId: string, change: ProjectChange) {
   const { accountId } = caller
   await scout.database.transaction(async (tx) => {
-    // An unmerge puts people into stages under it.
+    // Undoing a merge puts people back into stages under this lock.
     if (change.stages) await lockPool(tx, accountId)
     const open = await openProject(scout, tx, caller, projectId)
     const { project, occasion } = open
@@ -146,7 +149,7 @@ const changedFields = (before: Project, after: Pick<Project, (typeof PARTS)[numb
     part === 'archivedAt' ? 'archived' : part,
   )
 
-/** Whoever stood in a stage that is no more comes to the first. */
+/** People in a stage that no longer exists move to the first stage. */
 async function clearStages(
   scout: Scout,
   tx: Tx,
@@ -195,7 +198,7 @@ export interface DescribedProject extends Omit<Project, 'stages'> {
   searches: ProjectSearch[]
 }
 
-/** Nobody is counted who is not shown. Nor is a search that they may not ask: its counts are the answer. */
+/** Hidden people are not counted. Searches that the caller may not ask are left out, because even their counts answer them. */
 async function described(scout: Scout, caller: Caller, projects: Project[]): Promise<DescribedProject[]> {
   const { database } = scout
   const { accountId } = caller

@@ -1,7 +1,7 @@
 /**
- * Many people of a project enriched or unlocked, some at a time. Each time is the batch operation itself, with its own
- * charge and idempotency. The first batch that is refused ends it; those before it stand. Refusals: NOT_FOUND,
- * FORBIDDEN, ALL_TALENTS_NOT_ENRICHED, and those of a charge.
+ * Enriches or unlocks many people of a project, some at a time. Each part is the batch operation itself, with its own charge and
+ * idempotency. The first batch that is refused stops the rest; earlier ones stand. Refusals: NOT_FOUND, FORBIDDEN,
+ * ALL_TALENTS_NOT_ENRICHED, and those of a charge.
  */
 import { createHash } from 'node:crypto'
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
@@ -20,7 +20,7 @@ import { type Answer, once } from '../shared/once.ts'
 import { findMembers } from './change-members.ts'
 import { openProject, writeFeed } from './within-project.ts'
 
-/** What a batch operation says of one batch. */
+/** What the batch operation returns for one batch. */
 export interface Started {
   jobId: string | null
   processCount: number
@@ -33,7 +33,7 @@ export interface QueueInput {
   projectId: string
   urns: string[]
   maxCredits?: number | undefined
-  /** How it stands in the feed. */
+  /** How it is written in the feed. */
   entry: { kind: 'ENRICHED' | 'UNLOCKED'; details: EntryDetails }
 }
 
@@ -111,7 +111,7 @@ async function planBatches(
   return { batches, notFoundUrns: [...new Set(urns)].filter((urn) => !found.has(urn)) }
 }
 
-/** Of each batch its own: no client's key looks like it. */
+/** Each batch has its own idempotency key, in a form that no client's key has. */
 const partOf = ({ key, requestHash }: IdempotencyToken, at: number): IdempotencyToken => ({
   key: `part ${at} ${createHash('sha256').update(key).digest('base64url')}`,
   requestHash,
@@ -136,8 +136,8 @@ function refuseNobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queu
 }
 
 /**
- * After the batch is under way: what is charged does not wait for a line in a feed. Whoever died between the two writes it when the
- * request is sent again; the feed of a project that was deleted meanwhile went with it.
+ * Written after the batch has started, because charging must not wait for a line in the feed. If the process dies between the
+ * two, the line is written when the request is repeated. A project deleted meanwhile has no feed any more.
  */
 async function note(
   scout: Scout,
@@ -161,6 +161,6 @@ async function note(
     })
 }
 
-/** In whole units: a float that is a trifle short would refuse what is just affordable. */
+/** Calculated in whole units: a floating-point result slightly too small would refuse what is just affordable. */
 const leftOf = ({ maxCredits }: QueueInput, { chargedUnits }: Pick<Queued, 'chargedUnits'>) =>
   maxCredits === undefined ? undefined : toCredits(fromCredits(maxCredits) - chargedUnits)

@@ -1,4 +1,7 @@
-/** Who is in a project, as they are shown: by stage and tag, page by page, or one of them. Refusals: NOT_FOUND, INVALID_REQUEST (stageId). */
+/**
+ * The people of a project as they are shown: by stage and tag, page by page, or one of them. Refusals: NOT_FOUND, INVALID_REQUEST
+ * (stageId).
+ */
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { readMergedUrns, readRedirects } from '../../identity/merges.ts'
@@ -41,7 +44,7 @@ async function shown(scout: Scout, caller: Caller, projectId: string, rows: Memb
   const { accountId } = caller
   const listed = await showListed(scout, caller, await shownAmong(scout, database, accountId, rows))
   const urns = listed.map(({ item }) => item.urn)
-  // Notes stay with the urn that they were written on; who was merged has several.
+  // Notes stay with the urn that they were written for, and a merged person has several urns.
   const families = await readMergedUrns(database, accountId, urns)
   const familyOf = (urn: string) => families.get(urn) ?? [urn]
   const notes = await countNotesOf(database, accountId, projectId, urns.flatMap(familyOf))

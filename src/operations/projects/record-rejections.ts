@@ -1,11 +1,14 @@
-/** People rejected in a project, recorded beside the ranking that showed them last: what a machine suggested and what a person decided stand together. */
+/**
+ * Records people rejected in a project as overrides of the ranking that showed them last, so that what a machine suggested and
+ * what a person decided stand together.
+ */
 import type { Caller } from '../../accounts/account.ts'
 import { newId } from '../../base/ids.ts'
 import { makeEntry, type OverridePart } from '../../decisions/entry.ts'
 import { insertEntries, readLatestRankings } from '../../decisions/store.ts'
 import type { Tx } from '../../storage/database.ts'
 
-/** Whom no ranking showed stands in the project's feed alone; so do the words of a reason, which are sealed there. */
+/** A person whom no ranking showed is only in the project's feed. The words of a reason are also only there, where they are sealed. */
 export async function recordRejections(
   tx: Tx,
   { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,

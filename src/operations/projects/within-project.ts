@@ -1,4 +1,4 @@
-/** What every change of a project begins and ends with: its row locked, who does it, and the lines in its feed. Refusal: NOT_FOUND. */
+/** What every change of a project has in common: locking its row, who makes the change, and the lines in its feed. Refusal: NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { NewEvent } from '../../events/event.ts'
@@ -15,7 +15,7 @@ export interface OpenProject {
   occasion: Occasion
 }
 
-/** Locked until the commit. */
+/** The project stays locked until the commit. */
 export async function openProject(scout: Scout, tx: Tx, caller: Caller, projectId: string): Promise<OpenProject> {
   const project = (await lockProject(tx, caller.accountId, projectId)) ?? unknownProject()
   return { project, occasion: await occasionOf(scout, tx, caller, projectId) }
@@ -28,7 +28,7 @@ const occasionOf = async (scout: Scout, sql: Sql, caller: Caller, projectId: str
   at: scout.clock.now(),
 })
 
-/** That it happened is the project's last change. Nothing happened: nothing changes. */
+/** Writing to the feed also counts as the project's last change. Without entries nothing is changed. */
 export async function writeFeed(
   tx: Tx,
   accountId: string,
@@ -40,7 +40,7 @@ export async function writeFeed(
   await changeProject(tx, accountId, { ...project, updatedAt: occasion.at })
 }
 
-/** Somebody came to `to` from the stage they stood in. */
+/** Somebody moved to `to` from the stage they were in. */
 export const movedEvent = (
   projectId: string,
   to: Stage,

@@ -1,8 +1,7 @@
 /**
- * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held before the first
- * call, captured only if the page gets somebody from it, else released. If this process dies in between, a worker
- * releases it (release-search). A payment is for one page, once: whoever was fetched on the way to it is kept, and paid
- * for when a page shows them.
+ * Asks the network for the rest of a result list. Owns the search's money: one hold before the first call, captured only if the
+ * page gains somebody, else released; if this process dies in between, a worker releases it (release-search). One payment covers
+ * one page, once: people fetched on the way to that page are kept unpaid until a page shows them.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import type { NetworkQuery, NetworkSearchPage } from '../../../contract/network.ts'
@@ -39,14 +38,14 @@ import { emitIfLow } from '../shared/emit-events.ts'
 import { type JudgedBy, rankHits } from './judge-people.ts'
 
 const FETCH_PEOPLE_MAX = 100
-/** 400 people in pages of 20, and as many again for repeats that were dropped. */
+/** 400 people in pages of 20, and as many fetches again to make up for repeats that were dropped. */
 const FETCHES_MAX = 40
-/** The whole walk, for somebody waits at a screen. */
+/** A limit for the whole walk, because a person is waiting at a screen. */
 const WALK_MS_MAX = 12_000
-/** And always under the lease, so that nobody releases the hold of a search that still runs. */
+/** The walk also stays within this share of the lease, so that no worker releases the hold of a search that is still running. */
 const WALK_SHARE_OF_LEASE = 0.6
 
-/** A question to the network under way, paid for by a hold. */
+/** A running question to the network, paid for by a hold. */
 export interface NetworkRequest {
   searchId: string
   work: Work
@@ -59,8 +58,8 @@ export type Begun<T> =
   | { kind: 'REPLAY'; result: T }
 
 /**
- * BUSY: the same question is under way; wait for its answer instead of paying for a second one.
- * ANSWERED: somebody has fetched or paid for more since the caller looked (`seen`); look again first.
+ * BUSY: another request is asking the same question; wait for its answer instead of paying for a second one.
+ * ANSWERED: another request has fetched or paid for more since the caller looked (`seen`); look again first.
  */
 export function beginNetworkRequest<T>(
   scout: Scout,
@@ -71,7 +70,7 @@ export function beginNetworkRequest<T>(
   const { accountId } = payer
   return scout.database.transaction(async (tx): Promise<Begun<T>> => {
     const now = scout.clock.now()
-    // The key before the balance, as everywhere: two orders could wait for each other.
+    // The idempotency key is locked before the balance, as everywhere: in two different orders, two requests could deadlock.
     if (token) {
       const claim = await claimKey<T>(tx, accountId, token, now)
       if (!claim.fresh) return { kind: 'REPLAY', result: claim.result }
@@ -87,7 +86,7 @@ export function beginNetworkRequest<T>(
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
-    // Whom a source that had failed brings to a page that was paid for costs nothing.
+    // If a source had failed when this page was paid for, the people it brings now cost nothing.
     const charges = awaitsPaid(answers, page) ? [] : [charge]
     await emitIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
@@ -103,21 +102,21 @@ export interface Walked {
   query: NetworkQuery
   answers: NetworkAnswers
   pages: FetchedPage[]
-  /** What ended it early. */
+  /** The failure that ended the walk early. */
   failure?: NetworkFailure
 }
 
 export interface Walk {
-  /** What was fetched before. */
+  /** What had been fetched before. */
   answers: NetworkAnswers
-  /** By which whoever comes is judged. */
+  /** What new people are judged by. */
   asked: JudgedBy
   missing: (answers: NetworkAnswers) => Promise<number>
-  /** Whether the page could show somebody if the network has so many. */
+  /** Whether the page could show somebody if the network has `total` people. */
   isReached: (total: number) => boolean
 }
 
-/** Fetches until nobody is missing or the network has no more. Throws NetworkFailure where nothing was fetched before it. */
+/** Fetches until the page lacks nobody or the network has no more. Throws a NetworkFailure only if the first fetch fails. */
 export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Promise<Walked> {
   const { answers, asked, missing, isReached } = given
   let query = answers.query ?? first
@@ -129,16 +128,16 @@ export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Prom
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
-    // One fetch tells how many there are: nobody walks free to a page that lies behind them all. Whoever pays page by page is not held to a
-    // total that may be a guess.
+    // The first fetch tells the total. Unless a page of this list has been paid for, nobody walks for free to a page behind that
+    // total. A client that pays page by page is not bound to the total, which may be a guess.
     const isFree = answers.paidPages.size === 0
     if (isFree && list.pages > 0 && !list.partial && !isReached(list.total)) break
-    // Where most of them are left out for their place there is a long way to go.
+    // If most of the latest people are left out because of where they live, there is a long way to go: fetch as many as possible.
     const needed = list.pages === 0 ? window : ignoresPlaces(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
     const limit = window * Math.min(Math.floor(FETCH_PEOPLE_MAX / window), Math.ceil(needed / window))
     let fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
-      // Of several sources those that answered are through: what they gave is not lost with the one that fails on.
+      // After a partial page only the failed sources are asked again. If they fail again, what the others gave must not be lost.
       if (pages.at(-1)?.partial && failure instanceof NetworkFailure) return undefined
       if (pages.length === 0 || !(failure instanceof NetworkFailure)) throw failure
       ended = failure
@@ -151,10 +150,10 @@ export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Prom
       list = { ...list, unsupported: softer.untold }
       fetched = softer.fetched
     }
-    // What a hit does not show of these is not known: such people are near.
+    // Where a hit does not show what these musts ask for, the verdict is unknown and the person counts as near.
     fetched.unsupported = [...new Set([...(fetched.unsupported ?? []), ...list.unsupported.filter(isMust)])]
     for (const page of await rankedPages(scout, asked, query, { ...fetched, isPlain: answers.isPlain })) {
-      // Behind them nobody is expected: who walks from page to page would not have asked for more.
+      // Nobody complete is expected any more. A client that asks page by page would not have fetched more either.
       if (bringsNobodyComplete(list)) break
       pages.push(page)
       list = extended(list, query, page)
@@ -166,8 +165,8 @@ export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Prom
 const isMust = (name: string) => name.startsWith('musts.')
 
 /**
- * Where the network has nobody, and was told to filter by words that it may not know: the same without them. Undefined where that brings
- * nobody either, or fails: then the first answer stands.
+ * The network found nobody, but was told to filter by words that it may not know: asks again without those words. Undefined if
+ * this finds nobody either, or fails; then the first answer stands.
  */
 async function askedSofter(network: Scout['network'], query: NetworkQuery, limit: number, signal: AbortSignal) {
   const { understood } = query
@@ -182,9 +181,8 @@ async function askedSofter(network: Scout['network'], query: NetworkQuery, limit
 }
 
 /**
- * In pages of one size, however many were asked for at once. A list is the same whether its pages are asked one by one
- * or not. Whoever came together is put in order by what the network shows alone: a page then has the same people for
- * every key.
+ * Cuts the answer into pages of one size, so that a list is the same whether its pages are fetched one by one or together. People
+ * who came together are ordered only by what the network shows, so that a page has the same people for every key.
  */
 async function rankedPages(
   scout: Scout,
@@ -199,7 +197,7 @@ async function rankedPages(
   return starts.map((from) => ({ ...fetched, people: people.slice(from, from + PAGE_SIZE) }))
 }
 
-/** Complete people before near ones, and within each by score, which is at most one. */
+/** Complete people come before near ones, and within each tier the score decides. A score is at most 1. */
 function orderOf({ tier, rank = 0, asFound }: KeptHit): number {
   const shown = asFound ?? { tier, rank }
   return shown.rank + (shown.tier === 'COMPLETE' ? 4 : shown.tier === 'NEAR' ? 2 : 0)
@@ -207,15 +205,15 @@ function orderOf({ tier, rank = 0, asFound }: KeptHit): number {
 
 export interface Asked extends Walked {
   key: string
-  /** Of the result list. */
+  /** The page of the result list. */
   page: number
-  /** The list as it was before. */
+  /** The list as it was before this question. */
   before: NetworkAnswers
-  /** Whom of the network the page shows, in the order of the list. */
+  /** The urns of the network's people whom the page shows, in the order of the list. */
   delivered: string[]
 }
 
-/** The last step of a search that got its answers. The caller records its result in the same transaction. */
+/** The last step of a search that got its answers. The caller records the result in the same transaction. */
 export async function settleNetworkRequest(
   scout: Scout,
   tx: Tx,
@@ -246,15 +244,15 @@ async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked
   await rememberHits(tx, accountId, [...paid, ...shownNow], now)
 }
 
-/** Whoever was fetched for another page: nobody is remembered as found whom no page has shown. */
+/** People fetched earlier for another page, whom this page pays for: only people whom a page has shown are remembered as found. */
 function paidNow({ before, delivered }: Asked): KeptHit[] {
   const shown = new Set(delivered)
   return before.people.filter(({ urn, unpaid }) => unpaid && shown.has(urn))
 }
 
 /**
- * Whoever the page does not show: before it, behind it, or left out of it. A page is twenty people: where it shows fewer of the
- * network's, those fetched next are paid for with it.
+ * Marks everybody whom the page does not show as unpaid: those before it, behind it, or left out of it. A page is worth twenty
+ * people: if it shows fewer of the network's people, those fetched next are paid for with it.
  */
 function markUnpaid({ pages, delivered, answers }: Asked): FetchedPage[] {
   const shown = new Set(delivered)
@@ -267,7 +265,7 @@ function markUnpaid({ pages, delivered, answers }: Asked): FetchedPage[] {
   }))
 }
 
-/** Who is erased is not even remembered as found. */
+/** An erased person is not even remembered as found. */
 function withoutErased(shield: Shield, pages: FetchedPage[]): FetchedPage[] {
   if (shield.isEmpty) return pages
   return pages.map((page) => ({ ...page, people: page.people.filter((hit) => !isErasedHit(shield, hit)) }))
@@ -280,7 +278,7 @@ export async function lockNetworkRequest(tx: Tx, accountId: string, { work }: Ne
   return balance
 }
 
-/** Nothing was delivered: the hold goes back. What was fetched until then is kept, unpaid, and the next try goes on from there. */
+/** Nothing was delivered: releases the hold. People fetched so far are kept unpaid, and the next try continues from there. */
 export async function abandonNetworkRequest(
   scout: Scout,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
- * A page of a result list as it is answered: who stands on it, each judged. It has the totals and what the network had
- * to do with it.
+ * Composes a page of a result list as it is answered: who stands on it, each person judged, the totals, and the part the network
+ * had in it.
  */
 import type { Criterion, Tier } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
@@ -42,13 +42,16 @@ import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
 import { readSaved } from './read-listed.ts'
 
-/** `rank`: what the order was made by, where it was. `fromNetwork`: a record of somebody who stands among the network's, saved since. */
+/**
+ * `rank`: the score by which the list was ordered, if there was one. `fromNetwork`: a pool record of somebody who stands among
+ * the network's people of the list because they were saved after it was made.
+ */
 export type FoundCandidate = { match: Match; rank?: number | null; fromNetwork?: true } & (
   | { kind: 'POOL'; candidate: PoolCandidate }
   | { kind: 'NETWORK'; hit: NetworkHit }
 )
 
-/** PARTIAL: some of the sources behind the network failed, and are asked again for the next page. */
+/** PARTIAL: some of the sources behind the network failed; they are asked again for the next page. */
 export type NetworkStatus = 'OK' | 'PARTIAL' | 'CACHED' | 'NOT_NEEDED' | 'UNAVAILABLE'
 
 export interface SearchResult {
@@ -60,19 +63,19 @@ export interface SearchResult {
   deductedUnits: number
   balance: Balance
   networkStatus: NetworkStatus
-  /** Results that an older release kept do not say: they were judged by profiles. */
+  /** Missing in results that an older release stored; those were judged by profiles. */
   view?: View
   ignored: IgnoredFilter[]
   interpretation: Interpretation
   ranking?: RankingMode
-  /** Its record, where it is written already, and for whom. */
+  /** The record of this ranking, if it has been written already, and the key that it was written for. */
   decision?: { decisionId: string; keyId: string }
-  /** For the record: how many were left out because they are suppressed, and of which state of the pool its list was made. */
+  /** For the record: how many people were left out as suppressed, and for which version of the pool the list was made. */
   hidden?: number
   poolVersion?: number | null
 }
 
-/** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
+/** The network's people without those of the own list, suppressed people, repeats, and people ruled out by the criteria. */
 export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {
   const isOver = search.localOnly || isExhausted(answers) || bringsNobodyComplete(answers)
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
@@ -81,7 +84,7 @@ export async function networkPart(sql: Sql, search: Search, answers: NetworkAnsw
   const without = new Set(search.list.without)
   const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(without, hit))
   const people = withoutRepeats(shown, [...(await search.named()).values()], urlKey)
-  // In plain order nobody stands behind others for what they miss.
+  // In plain order nobody is moved behind others for what they miss, so everybody counts as complete.
   return { people: search.isPlain ? people.map(asWhole) : people, isOver, hidden: hidden.size }
 }
 
@@ -89,7 +92,10 @@ const asWhole = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
 
 const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
 
-/** The own record wins: whoever it does not list is not what was asked for. */
+/**
+ * A person whom the pool had when the hit came is represented by the pool's record: if the own list leaves that record out, the
+ * person does not match.
+ */
 const stillOwn = (sql: Sql, { accountId, list }: Search, people: KeptHit[]) =>
   savedAmong(
     sql,
@@ -98,7 +104,7 @@ const stillOwn = (sql: Sql, { accountId, list }: Search, people: KeptHit[]) =>
     list.madeAt,
   )
 
-/** Whom the pool has by now, or had then. */
+/** The people among these who are in the pool now, or were at the time `until`. */
 export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[], until?: Date): Promise<Set<KeptHit>> {
   if (people.length === 0) return new Set()
   const [urns, urlKeys] = [people.map(({ urn }) => urn), people.map(({ networkUrl }) => urlKey(networkUrl))]
@@ -110,7 +116,10 @@ export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[],
 export interface Composed {
   answers: NetworkAnswers
   status: NetworkStatus
-  /** Of a page that asks just now: whom the list had before, and how many others it may show. Elsewhere nobody is shown who was not paid for, whatever the status. */
+  /**
+   * Set only while this request itself asks the network: `before` is the list's people as they were before, `shown` is how many
+   * other people the page may show. Without it, nobody unpaid is shown, whatever the status.
+   */
   asking?: { before: NetworkAnswers; shown: number }
 }
 
@@ -122,7 +131,7 @@ export async function composePage(
   const { accountId, sent, localOnly, interpretation, page, list } = search
   const { database } = scout
   const [known, gone] = await Promise.all([networkPart(database, search, answers), hiddenSince(scout, search)])
-  // Without the network, or without the part of it that fails, whoever is near follows at once.
+  // If the network is down, or the failing part of it leaves the page incomplete, near people follow at once.
   const isCut = status === 'UNAVAILABLE' || (status === 'PARTIAL' && missingFrom(page, list, known) > 0)
   const part = isCut ? { ...known, isOver: true } : known
   const rows = rowsOf(list, part)
@@ -134,8 +143,8 @@ export async function composePage(
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
       : 'NOT_ASKED'
-  // How many the network has is part of what its page costs. Whoever asks for a late page first is told of own people
-  // alone.
+  // The network's total is part of what a page of it costs. A client that asks for a late page first sees the total of its own
+  // people only.
   const isPaidFor = page === 1 || answers.paidPages.size > 0 || found.some(({ kind }) => kind === 'NETWORK')
   return {
     page,
@@ -148,7 +157,7 @@ export async function composePage(
     ignored: [
       ...sent.ignored,
       ...answers.unsupported
-        // What it could not filter by is judged on what it shows: the verdicts tell.
+        // What the network could not filter by is judged from what each hit shows, and the verdicts tell.
         .filter((field) => !field.startsWith('musts.'))
         .map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
     ],
@@ -159,19 +168,19 @@ export async function composePage(
   }
 }
 
-/** Own people of the list who were suppressed after it was made. */
+/** The list's own people who were suppressed after it was made. */
 async function hiddenSince(scout: Scout, { accountId, isNew, list, named }: Search): Promise<OwnRow[]> {
   if (isNew) return []
   const { database, suppressions } = scout
   const shield = await suppressions.open(database, accountId)
-  // Most accounts hide nobody: their people need no names then.
+  // Most accounts suppress nobody, and then nobody's names need to be read.
   if (shield.isEmpty) return []
   const names = await named()
   const hidden = await hiddenBy(shield, database, accountId, [...names.values()])
   return list.own.filter(({ doc }) => hidden.has(names.get(doc)?.urn ?? ''))
 }
 
-/** Those whom a page may show: whoever was paid for before, and of the others as many as it pays for. */
+/** The rows that the page may show: everybody already paid for, and as many others as this page pays for. */
 function paidFor(rows: ListRow[], saved: Map<ListRow, unknown>, asking: Composed['asking']): ListRow[] {
   const before = asking && new Set(asking.before.people.map(({ urn }) => urn))
   const isPaid = ({ urn, unpaid }: KeptHit) => !unpaid && (before?.has(urn) ?? true)
@@ -190,14 +199,14 @@ async function present(
   const asFound = search.view === 'AS_FOUND'
   const asked = { accountId, criteria: interpretation.criteria, found: search.found, asFound }
   const saved = await readSaved(sql, search, onPage)
-  // In plain order the list does not tell.
+  // A list in plain order holds no tiers, so each person's verdicts decide.
   const tierIn = (row: ListRow, judged: Judgement): Tier =>
     search.isPlain ? judgedTier(asked.criteria, judged) : tierOf(row)
   const rows = paidFor(onPage, saved, asking)
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
   const [shown, ownMatches, hitMatches] = await Promise.all([
-    // First: the database answers while people are judged here.
+    // Started first, so that the database answers while people are judged here.
     showUnlocked(
       sql,
       accountId,
@@ -206,7 +215,7 @@ async function present(
     judgeOwn(
       scout,
       sql,
-      // What found own people knows no title of somebody who was saved since.
+      // The conditions that found the list's own people do not know the titles of people saved later, so these need new ones.
       own.every(({ row }) => row.kind === 'OWN')
         ? asked
         : { ...asked, found: asked.found && { near: asked.found.near } },
@@ -230,7 +239,7 @@ async function present(
   return eachOnce(rows.flatMap((row) => found.get(row) ?? []))
 }
 
-/** Two rows whose people were merged since are one person. */
+/** Two rows whose people were merged meanwhile are one person. */
 function eachOnce(found: FoundCandidate[]): FoundCandidate[] {
   const seen = new Set<string>()
   return found.filter((each) => {
@@ -239,7 +248,7 @@ function eachOnce(found: FoundCandidate[]): FoundCandidate[] {
   })
 }
 
-/** Nor whoever was merged since with somebody of an earlier page. */
+/** Leaves out people who were merged meanwhile with somebody on an earlier page. */
 async function withoutShown(
   sql: Sql,
   { accountId, named }: Search,

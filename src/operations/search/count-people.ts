@@ -1,5 +1,5 @@
 /**
- * How many of the own pool match a question, and what they are. Free, and nobody is shown: the network is never asked.
+ * Counts how many people of the own pool match a question, and their facets. Free; shows nobody and never asks the network.
  * Refusals: INVALID_REQUEST (filtersJson).
  */
 import type { Facets } from '../../../contract/counts.ts'
@@ -38,7 +38,7 @@ export async function countPeople(
   const { accountId } = caller
   refuseCriteria(caller, request.criteria)
   await refuseProfiles(scout, caller, request)
-  // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
+  // For a replay, only the fact of the request is stored: a stored copy of the counts would still include people suppressed since.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
   return { result: await countNow(scout, accountId, request), replayed }
 }
@@ -72,7 +72,7 @@ async function countNow(scout: Scout, accountId: string, { limit, ...request }: 
   }
 }
 
-/** Of own people, by urns or keys of profile addresses. */
+/** The document numbers of own people, found by urns or keys of profile addresses. */
 async function documentsOf({ database }: Scout, accountId: string, named: string[]): Promise<Set<number>> {
   if (named.length === 0) return new Set()
   const [byUrn, byUrl] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * The list that a search's pages are windows on. Fixed when page 1 is asked, for a day: later pages continue it, whatever is
- * saved, imported or merged meanwhile. Owns its making; what the network adds is ask-network.ts.
+ * The list on which a search's pages are windows. It is fixed for a day when page 1 is asked for; later pages continue it,
+ * whatever is saved, imported or merged meanwhile. Owns making the list; what the network adds is in ask-network.ts.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
@@ -23,32 +23,32 @@ import { openQuestion, type SearchQuestion, type SearchRequest } from '../shared
 import type { FoundBy } from './judge-people.ts'
 import { readWithLikes } from './read-with-likes.ts'
 
-/** A question that is being answered: by whom it is asked, how it is read, and the list whose page is shown. */
+/** A question being answered: who asks, how the question is read, and the list whose page is shown. */
 export interface Search extends SearchQuestion {
   caller: Caller
-  /** As it came. */
+  /** The request as it was sent. */
   request: SearchRequest
   interpretation: Interpretation
-  /** How much of the network's people whoever asks may see. */
+  /** How much the caller may see of the network's people. */
   view: View
   list: FixedList
-  /** Not kept yet. */
+  /** True until the list is saved. */
   isNew: boolean
-  /** Of the list where it is new: how many were left out because they are suppressed. */
+  /** For a new list: how many people were left out because they are suppressed. */
   made?: { hidden: number }
-  /** What its own people were found by, where it is new. */
+  /** For a new list: the conditions that found its own people. */
   found?: FoundBy
-  /** Who the own people of the list are, by their numbers in it; read when it is first asked for. */
+  /** The list's own people, by their numbers in the list; read when first needed. */
   named: () => Promise<Map<number, NamedDocument>>
 }
 
-/** Page 1 makes the list; any other continues it, or makes it where there is none any more. */
+/** Page 1 makes the list. Any other page continues it, or makes it if it no longer exists. */
 export async function openList(scout: Scout, caller: Caller, request: SearchRequest): Promise<Search> {
   const { accountId } = caller
   const view: View = seesProfiles(caller) ? 'BY_PROFILES' : 'AS_FOUND'
   const isFirst = request.page === 1
   const given = await openQuestion(scout, accountId, request)
-  // A first page makes its list: what that needs is asked of the database before the prompt is read.
+  // Page 1 makes its list, so the database is asked for what that needs while the prompt is being read.
   const [isOff, opened, read] = await Promise.all([
     given.isPlain || isRankingOff(scout.database, accountId),
     isFirst ? openOwn(scout, accountId) : undefined,
@@ -66,10 +66,10 @@ export async function openList(scout: Scout, caller: Caller, request: SearchRequ
   return { ...asked, ...asking, ...made, isNew: true }
 }
 
-/** The own pool, ready to be asked. */
+/** The account's own pool, ready to be searched. */
 type OpenOwn = PoolAsker & { version: number; askedAt: Date }
 
-/** The version comes before the people: what changes meanwhile makes a list older than it is, never younger. */
+/** The version is read before the people: if something changes meanwhile, the list looks older than it is, never newer. */
 async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
   const askedAt = scout.clock.now()
   const [asker, { version }] = await Promise.all([
@@ -79,7 +79,7 @@ async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
   return { ...asker, version, askedAt }
 }
 
-/** What only own records have: the network has nobody to answer it. */
+/** Kinds that only own records have: the network cannot answer them. */
 const OWN_KINDS: ReadonlySet<CriterionKind> = new Set(['TAG', 'CONTACT', 'SAVED'])
 
 function ofOwn(
@@ -91,8 +91,9 @@ function ofOwn(
 }
 
 /**
- * With the answer that shows its first people. One that ends there needs no continuing. Where people of the network stand between them it
- * is kept who they are: whoever is deleted later leaves their place to nobody.
+ * Saves the list together with the answer that shows its first people. A list that ends on its first page needs no continuing and
+ * is not saved. If people of the network stand between its own people, the names of the own people are saved as well: the place
+ * of somebody deleted later then stays empty.
  */
 export async function keepList(sql: Sql, search: Search, { people }: NetworkAnswers): Promise<void> {
   const { isNew, list, localOnly } = search
@@ -117,7 +118,7 @@ async function makeList(
   const question = { accountId, filters: query, criteria: interpretation.criteria, isPlain }
   const matched = await scout.poolIndex.match(searcher, question)
   const { best, count, conditions, vocabulary } = matched
-  // In plain order all stand alike: who of them meets everything is counted by itself.
+  // In plain order tiers do not matter, so how many people meet every criterion is counted by a search of its own.
   const { completeCount } = isPlain ? await scout.poolIndex.match(asker, { ...question, isPlain: false }) : matched
   const full = fullScore(conditions)
   const found = best.map(
@@ -155,7 +156,7 @@ async function namesIn(sql: Sql, accountId: string, { own, names }: Pick<FixedLi
   return new Map(docs.flatMap((doc, at) => (names[at] ? [[doc, names[at]] as const] : [])))
 }
 
-/** Without those who are gone, and apart those who are no answer: by urns and keys of profile addresses. */
+/** Drops people who are gone, and separates those who are no answer (`without`: urns and keys of profile addresses). */
 async function leavingOut(
   { database, poolIndex }: Scout,
   accountId: string,
@@ -173,7 +174,10 @@ async function leavingOut(
   return { own: present.filter((row) => !isLeftOut(row)), leftOut: present.filter(isLeftOut) }
 }
 
-/** The same, and how many of those it was asked about are hidden: the last time it is asked about all of them. */
+/**
+ * Wraps the asker and counts how many people are hidden. Each call may ask about more people and the last one asks about all of
+ * them, so the largest count is the right one.
+ */
 function countingHidden(asker: PoolAsker): { searcher: PoolAsker; hidden: () => number } {
   let most = 0
   const hiddenOf: PoolAsker['hiddenOf'] = async (docs) => {

@@ -1,6 +1,6 @@
 /**
- * Who of many must not be counted. Looking somebody up takes some statements, and a count asks for everybody who
- * matches. So what was found is remembered as long as the lists stay as they are. Owns that memory.
+ * Remembers which of many people must not be counted. Checking a person takes some statements, and a count needs everybody who
+ * matches. So results are remembered for as long as the suppression lists stay the same. Owns that memory.
  */
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../base/refusal.ts'
@@ -9,14 +9,19 @@ import type { HiddenOfMany } from '../../search/count-pool.ts'
 import { hiddenDocuments } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 
-/** A record's number changes with it. What else ties somebody to a list, such as an address found since, is seen after this. */
+/**
+ * A changed record gets a new document number and is looked up again. Anything else that ties somebody to a list, such as an
+ * address found later, is noticed only after this time.
+ */
 const REMEMBERED_MS = 600_000
 const ACCOUNTS_MAX = 50
-/** Some ten milliseconds of the one thread. */
+/** Looking up this many takes some ten milliseconds of the only thread. */
 const TOGETHER = 100
-/** So many are looked up whatever happens meanwhile. */
+/** At least this many are looked up, even if the lists change meanwhile. */
 const FEW = 1_000
-/** As long as a client waits gladly. What takes longer goes on without it, and whoever asks again finds it done, or nearer its end. */
+/**
+ * As long as a client is willing to wait. A longer lookup continues without the client, and the next request finds it done or further on.
+ */
 const AWAITED_MS = 5_000
 const RETRY_SECONDS = 5
 
@@ -25,13 +30,13 @@ interface Remembered {
   until: number
   seen: Bits
   hidden: Set<number>
-  /** One at a time: of two counts the second finds what the first has looked up. */
+  /** Lookups run one after another, so that a second count finds what the first has looked up. */
   turn: Promise<unknown>
 }
 
 const remembered = new Map<string, Remembered>()
 
-/** Undefined where nobody is on a list. */
+/** Undefined if nobody is on a list. */
 export async function hiddenAmongMany(scout: Scout, accountId: string): Promise<HiddenOfMany | undefined> {
   const shield = await scout.suppressions.open(scout.database, accountId)
   if (shield.isEmpty) return undefined
@@ -57,7 +62,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = setTimeout(AWAITED_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
     throw unfinished()
   })
-  // Ended early, it fails for nobody.
+  // Aborting the timer rejects this promise, which nobody awaits any more.
   late.catch(() => {})
   return Promise.race([work, late]).finally(() => waiting.abort())
 }
@@ -85,7 +90,7 @@ async function lookUp(
 ): Promise<ReadonlySet<number>> {
   const unseen = docs.filter((doc) => !memory.seen.has(doc))
   for (let from = 0; from < unseen.length; from += TOGETHER) {
-    // The lists have changed: of the old ones at most so much is worked through at once, however often they do.
+    // The suppression lists have changed. This caps the work done under old lists, however often they change.
     if (from >= FEW && remembered.get(accountId) !== memory) throw unfinished()
     const some = Array.from(unseen.subarray(from, from + TOGETHER))
     for (const doc of await hiddenDocuments(shield, database, accountId, some)) memory.hidden.add(doc)
@@ -94,7 +99,7 @@ async function lookUp(
   return memory.hidden
 }
 
-/** A set of document numbers, which are close together: a bit each. */
+/** A set of document numbers. They are close together, so one bit per number is enough. */
 class Bits {
   #bytes = new Uint8Array(1_024)
 

@@ -1,7 +1,6 @@
 /**
- * Own people and the network's, judged by the same conditions. Who is shown gets verdicts and reasons; whom the network
- * brings gets a tier and a rank. Owns what is known of a hit: all of its profile once it is enriched, else the little
- * it shows.
+ * Judges own people and the network's by the same conditions. People who are shown get verdicts and reasons; people the network brings
+ * get a tier and a rank. Owns what is known of a hit: the whole profile if it is enriched, otherwise the little that the hit shows.
  */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
@@ -44,25 +43,28 @@ export interface Match {
   reasons: string[]
 }
 
-/** Which skills go together in a pool whose list has just been made, and the conditions of its people: they know no other titles. */
+/**
+ * From a list that has just been made: which skills go together in the pool, and the conditions of its people. The conditions
+ * know only the titles of these people.
+ */
 export interface FoundBy {
   conditions?: Condition[] | undefined
   near: TermVocabulary['near']
 }
 
-/** What is asked of whom; bounded as a pool is searched by it. */
+/** What people are judged by. Criteria are cut to as much as a search of the pool uses. */
 export interface JudgedBy {
   accountId: string
   criteria: readonly Criterion[]
-  /** As the index has found own people by them, where it has just done so. */
+  /** What the index used to find own people, if it has just done so. */
   found?: FoundBy | undefined
-  /** Whoever was saved after it stays the network's: the own part of the list does not have them. */
+  /** When the list was made. People saved after this stay the network's, because the own part of the list does not have them. */
   listedAt?: Date | undefined
-  /** By what the network shows alone, whatever was collected. */
+  /** Judge only by what the network shows, whatever was collected. */
   asFound?: boolean | undefined
 }
 
-/** `sql`: the caller's transaction, where it is in one. */
+/** `sql`: the caller's transaction, if it is in one. */
 export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: StoredCandidate[]) {
   if (people.length === 0) return []
   const now = scout.clock.now()
@@ -83,24 +85,24 @@ export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: N
   return judgeAll(asked, judged, await conditionsFor(scout, sql, asked, judged))
 }
 
-/** In slices: a hostile record takes milliseconds, and a page has twenty. */
+/** In slices, as a hostile record takes milliseconds and a page has twenty. */
 function judgeAll(asked: JudgedBy, people: JudgedPerson[], conditions: Condition[]): Promise<Judgement[]> {
   return mapInSlices(people, (person) => {
     const judgement = judge(conditions, person)
     const byId = new Map(judgement.criteria.map((each) => [each.id, each]))
-    // Of what nobody is searched by nothing is known.
+    // Criteria beyond those that are searched by have the verdict UNKNOWN.
     const unknown = (id: string): CriterionVerdict => ({ id, verdict: 'UNKNOWN', evidence: null, reasons: [] })
     return { ...judgement, criteria: asked.criteria.map(({ id }) => byId.get(id) ?? unknown(id)) }
   })
 }
 
-/** What the network says it could not filter by, and the places that it was to filter by. */
+/** What the network says it could not filter by, and the places it should have filtered by. */
 export interface IgnoredByNetwork {
   unsupported: string[]
   geoIds: string[]
 }
 
-/** Each with its tier and rank, in the order they came. */
+/** Adds tier and rank to each hit, and keeps their order. */
 export async function rankHits(
   scout: Scout,
   asked: JudgedBy,
@@ -149,7 +151,7 @@ export async function rankHits(
   })
 }
 
-/** Where the network filters by places it is believed. */
+/** A network that says it filters by places is trusted to have done so. */
 async function livingOf(
   scout: Scout,
   asked: JudgedBy,
@@ -179,7 +181,7 @@ const KINDS: ReadonlyMap<string, CriterionKind> = new Map<string, CriterionKind>
 const kindsIn = (unsupported: string[]): Set<CriterionKind> =>
   new Set(unsupported.flatMap((name) => KINDS.get(/^musts\.(\w+)$/.exec(name)?.[1] ?? '') ?? []))
 
-/** Titles are compared among those who are judged; which skills go together the account's pool says. */
+/** Titles are compared among the people who are judged; which skills go together is read from the account's pool. */
 async function conditionsFor(
   scout: Scout,
   sql: Sql,
@@ -213,7 +215,7 @@ async function nearIn({ poolIndex }: Scout, sql: Sql, accountId: string, criteri
 
 const NAMED: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'INDUSTRY'])
 
-/** A skill that is a branch as well is shown in part by whoever works there. */
+/** A skill that is also the name of an industry is partly met by working in that industry. */
 const isBranch = (criterion: Criterion, entities: Entities): boolean =>
   criterion.kind === 'SKILL' && criterion.anyOf.some(({ name }) => industriesNamed(entities, name).length > 0)
 
@@ -233,7 +235,7 @@ async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkH
   )
 }
 
-/** Nobody asked for employers: nor are they looked up. */
+/** Nobody asked about employers, so their names need no lookup. */
 const withoutNames = (record: PoolCandidate): PoolCandidate => ({
   ...record,
   currentCompany: '',

@@ -1,6 +1,6 @@
 /**
- * People like these: what the people named share, as criteria for a search. Owns who may be named: own people and enriched ones of
- * the network, under any urn they ever had. Refuses with INVALID_REQUEST whoever is neither; suppressed ones are nobody.
+ * People like these: turns what the named people share into criteria for a search. Owns who may be named: own people and enriched
+ * people of the network, under any urn they ever had. Refuses anybody else with INVALID_REQUEST; suppressed people count as unknown.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { LIKE_PEOPLE_MAX } from '../../../contract/limits.ts'
@@ -26,13 +26,13 @@ export interface LikeInput {
   like: readonly string[]
   /** Urns, at most 5. */
   unlike?: readonly string[]
-  /** Where they live counts too. */
+  /** Whether the place where they live counts too. */
   likePlace?: boolean
 }
 
 export interface LikeCriteria {
   criteria: Criterion[]
-  /** The people named themselves, by every urn and profile address: they are no result. */
+  /** The named people themselves, by every urn and profile address: they must not appear in the result. */
   without: { urns: Set<string>; urlKeys: Set<string> }
 }
 
@@ -55,8 +55,8 @@ export async function likeCriteria(scout: Scout, accountId: string, input: LikeI
 }
 
 /**
- * To a key that may not see profiles, whoever is only enriched is nobody: what they have in common with themselves is their profile. Asked
- * of every request, for lists and replays are the account's.
+ * For a key that may not see profiles, a person who is only enriched counts as unknown: the criteria made from them would reveal
+ * their profile. Checked on every request, because lists and replays are shared by the account's keys.
  */
 export async function refuseProfiles(scout: Scout, caller: Caller, { like, unlike }: SearchRequest): Promise<void> {
   if (!like || seesProfiles(caller)) return
@@ -84,16 +84,16 @@ function namesIn({ like, unlike = [] }: LikeInput): Named[] {
 }
 
 interface Found {
-  /** The same for all urns of a person. */
+  /** The same for all urns of one person. */
   urn: string
   urns: string[]
   urlKeys: string[]
   record: PoolCandidate
-  /** Null of whom the network told: nobody has resolved their words. */
+  /** Null for a profile from the network: its words have not been resolved to ids. */
   ids: ResolvedIds | null
 }
 
-/** By the urns asked for. */
+/** The people found, by the urns asked for. */
 async function findPeople(scout: Scout, accountId: string, urns: string[]): Promise<Map<string, Found>> {
   const { database } = scout
   const [families, hidden] = await Promise.all([
@@ -136,7 +136,7 @@ const keysOf = (networkUrls: (string | null | undefined)[], urns: string[]): str
 
 const present = <T>(value: T | undefined): value is T => value !== undefined
 
-/** Somebody found in the network and not enriched, whom the pool has under another urn with the same address. */
+/** People found in the network and not enriched, whom the pool has under another urn at the same address. */
 async function findSavedElsewhere(
   { database }: Scout,
   accountId: string,
@@ -157,7 +157,7 @@ async function findSavedElsewhere(
 
 const URN_CHARS_SHOWN = 200
 
-/** All of them at once; nobody can tell a suppressed person from one who is not there. */
+/** Names all faults at once. A suppressed person cannot be told from an unknown one. */
 function refuseUnknown(named: Named[], found: Map<string, Found>): void {
   const liked = peopleOf('like', named, found)
   const faults = named.flatMap(({ list, at, urn }) => {
@@ -170,13 +170,13 @@ function refuseUnknown(named: Named[], found: Map<string, Found>): void {
   if (faults.length > 0) throw invalidFaults(faults)
 }
 
-/** Each person once, however often and under whichever urn they are named. */
+/** Each person once, however often and under whichever urns they are named. */
 const peopleOf = (list: Named['list'], named: Named[], found: Map<string, Found>): Found[] =>
   named
     .flatMap((each) => (each.list === list ? (found.get(each.urn) ?? []) : []))
     .filter((person, at, all) => all.findIndex((other) => isSame(person, other)) === at)
 
-/** Saved under one urn, and enriched under another with the same address. */
+/** One person may be saved under one urn and enriched under another with the same address. */
 const isSame = (one: Found, other: Found) =>
   one.urn === other.urn || one.urlKeys.some((key) => other.urlKeys.includes(key))
 
@@ -209,7 +209,7 @@ async function sharedBy(scout: Scout, accountId: string, asked: Asked): Promise<
   )
 }
 
-/** What the network's people bear is resolved as far as it is asked for here. */
+/** A profile's ids are resolved only as far as they are needed here: employers, experience and education are left out. */
 async function likedPerson(
   resolver: RecordResolver,
   { record, ids }: Found,
@@ -219,7 +219,7 @@ async function likedPerson(
   return { record, ids: (await resolver.idsOf({ candidate, place: null })).ids }
 }
 
-/** As records write those that only the network has a name for. */
+/** Names of industries as the records write them, for ids that only a network has a name for. */
 const industryTexts = (people: (LikedPerson & { record: PoolCandidate })[]): Map<string, string> =>
   new Map(
     people.flatMap(({ record: { industry }, ids: { industryIds } }) =>

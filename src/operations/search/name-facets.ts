@@ -1,4 +1,4 @@
-/** Counts by ids and folded terms as an interface draws them: each with its name. Owns how a value is called. */
+/** Turns counts by ids and folded terms into facets that an interface can draw, each value with its name. Owns how a value is called. */
 import type { Facets } from '../../../contract/counts.ts'
 import { seniorityLevels } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
@@ -74,7 +74,9 @@ function positionOf(places: Places, id: string) {
   return latitude === null || longitude === null ? {} : { latitude, longitude }
 }
 
-/** By what is known of it, by the records that say its id, by those that bear its name. */
+/**
+ * The employer's name: first from reference data, then from records that have this id, then from records whose company name leads to it.
+ */
 function employerName({ entities }: Knowledge, id: string, some: RecordWords[]): string | undefined {
   const known = entities.get(id)?.displayName
   if (known !== undefined) return known
@@ -87,7 +89,7 @@ function employerName({ entities }: Knowledge, id: string, some: RecordWords[]):
   return mostFrequent(namesOfId) ?? usual(names, id, (name) => ownId('COMPANY', name) ?? '')
 }
 
-/** The spelling that most of them have. */
+/** The spelling that is used most often. */
 const usual = (spellings: string[], id: string, keyOf: (spelling: string) => string): string | undefined =>
   mostFrequent(spellings.filter((spelling) => keyOf(spelling) === id))
 
@@ -96,7 +98,7 @@ function mostFrequent(texts: string[]): string | undefined {
   return [...counts].sort(([a, all], [b, others]) => others.length - all.length || a.localeCompare(b))[0]?.[0]
 }
 
-/** Principals and leads have one rank, which is called by the first of them. */
+/** Principals and leads share one rank, which is called by the first of them. */
 const LEVELS = seniorityLevels.filter(
   (level, at) => seniorityLevels.findIndex((each) => rankOf(each) === rankOf(level)) === at,
 )

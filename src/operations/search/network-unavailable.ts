@@ -1,10 +1,10 @@
-/** What a caller is told when the network does not answer: whether asking again may help, and when. */
+/** What a client is told when the network does not answer: whether asking again may help, and when. */
 import { Refusal } from '../../base/refusal.ts'
 import type { NetworkFailure } from '../../providers/port.ts'
 
 const RETRY_SECONDS = 5
 
-/** Without a failure: it takes too long. */
+/** Call it without a failure when the network takes too long. */
 export function networkUnavailable(failure?: Pick<NetworkFailure, 'needsOperator' | 'retryAfterSeconds'>): Refusal {
   if (failure?.needsOperator) {
     return new Refusal(

@@ -1,6 +1,4 @@
-/**
- * Companies and schools as an account's own pool knows them: how a name is spelled there and how many people bear it.
- */
+/** Companies and schools as an account's own pool knows them: how their name is spelled there, and how many people have it. */
 import type { Entity, EntityKind } from '../../../contract/network.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
@@ -14,10 +12,10 @@ export interface OwnEntity extends Entity {
   peopleInPool: number
 }
 
-/** Enough to see which spelling is the usual one. */
+/** How many records are read to find the usual spelling. */
 const SPELLINGS_FROM = 20
 
-/** The pool's own organisation of that name, if it has people there. */
+/** The pool's own organisation of that name, if the pool has people there. */
 export async function findOwn(scout: Scout, accountId: string, kind: EntityKind, name: string): Promise<OwnEntity[]> {
   const entityId = ownId(kind, name)
   if (!entityId) return []
@@ -35,7 +33,7 @@ export async function findOwn(scout: Scout, accountId: string, kind: EntityKind,
   return [{ entityId, kind, displayName, exact: true, peopleInPool: count }]
 }
 
-/** A search cluster that is away takes the pool's own names with it, not those that the service knows by itself. */
+/** If the search cluster is down, only the pool's own names are missing; those of the reference data are still found. */
 function noneWhileAway(error: unknown): { count: number; docs: number[] } {
   if (error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE') return { count: 0, docs: [] }
   throw error

@@ -1,4 +1,4 @@
-/** What a search would cost now, by the reads of the search itself. */
+/** What a search would cost now. Uses the same reads as the search itself. */
 import { withinField } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { chargedLine, freeLine, type Planner } from '../shared/quote-lines.ts'
@@ -6,14 +6,14 @@ import type { SearchRequest } from '../shared/search-query.ts'
 import { refuseProfiles } from './like-people.ts'
 import { planSearch } from './search-candidates.ts'
 
-/** At most the price: a search to which the network adds nobody is free in the end. */
+/** This is the most it can cost: a search for which the network adds nobody is free in the end. */
 export const quoteSearch: Planner<SearchRequest> = async (scout, _accountId, request, caller) => {
   const planned = refuseProfiles(scout, caller, request).then(() => planSearch(scout, caller, request))
   const does = await planned.catch((error) => {
     throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? withinField(error, 'body') : error
   })
   if (does === 'ASK') return { lines: [chargedLine(scout, null, { operation: 'search' })], refusedWith: null }
-  // PARTIAL: some of the networks failed when the page was fetched, and it is kept as it is.
+  // PARTIAL: some sources of the network failed when the page was fetched, and the page is kept as it is.
   const why = does === 'PARTIAL' ? 'CACHED' : does === 'IN_FLIGHT' || does === 'CACHED' ? does : 'NOT_NEEDED'
   return { lines: [freeLine(null, why)], refusedWith: null }
 }

@@ -1,4 +1,7 @@
-/** Who stands on rows of a list, as their own records are now. Owns finding them: by numbers, by former numbers, by what merged people are called. */
+/**
+ * Finds the current records of people on rows of a list: by document number, by former number, or by the urn of the person they
+ * were merged into.
+ */
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { urlKey } from '../../candidates/network-url.ts'
 import { readStoredMerged } from '../../identity/merged-people.ts'
@@ -8,7 +11,7 @@ import type { ListRow } from '../../search/page.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Search } from './fix-list.ts'
 
-/** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
+/** Own records for the rows: of own people as they are now, merged or not; of the network's people if they have been saved since. */
 export async function readSaved(
   sql: Sql,
   { accountId, isNew }: Search,
@@ -39,7 +42,10 @@ export async function readSaved(
   )
 }
 
-/** By their numbers in the list. Whoever changed while a new one was made is left out: it does not know what they are now. */
+/**
+ * Finds records by their numbers in the list. While a new list is being made, people who changed meanwhile are left out, because
+ * the list judged their earlier record.
+ */
 async function readListed(
   sql: Sql,
   accountId: string,

@@ -1,4 +1,4 @@
-/** A text, read as a search would read it. Free, and changes nothing. */
+/** Reads a text as a search would read it. Free, and changes nothing. */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import type { Scout } from '../scout.ts'

@@ -1,4 +1,4 @@
-/** A question as it is read, with what the people named in `like` share, and who these are: they are no answer. */
+/** Reads a question, adding what the people named in `like` share. Those people themselves are no answer. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { CRITERIA_MAX } from '../../../contract/limits.ts'
@@ -8,7 +8,7 @@ import { likeCriteria } from './like-people.ts'
 
 interface ReadWithLikes {
   interpretation: Interpretation
-  /** Urns and keys of profile addresses. */
+  /** Urns and keys of profile addresses of people who must not appear. */
   without: Set<string>
 }
 
@@ -24,7 +24,10 @@ export async function readWithLikes(scout: Scout, accountId: string, request: Se
   }
 }
 
-/** Behind those of the prompt, whose last ones go where there are too many. A client's own may bear the same ids. */
+/**
+ * Puts these criteria behind those of the prompt; if there are too many, the last ones of the prompt are dropped. A criterion
+ * that a client sent may already use one of the ids.
+ */
 function withCriteria(interpretation: Interpretation, criteria: Criterion[]): Interpretation {
   const asked = interpretation.criteria.slice(0, CRITERIA_MAX - criteria.length)
   const taken = new Set(asked.map(({ id }) => id))

@@ -1,4 +1,6 @@
-/** A page of a search as it is recorded: what was asked, who stood where and why, by which versions. Never a word of anybody's record. */
+/**
+ * The record of a search page: what was asked, who stood where and why, and by which versions. Never contains a word of anybody's record.
+ */
 import type { Verdict } from '../../../contract/criteria.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { newId } from '../../base/ids.ts'
@@ -21,18 +23,18 @@ import type { Search } from './fix-list.ts'
 
 const LETTERS: Record<Verdict, string> = { MET: 'M', PARTLY: 'P', NOT_MET: 'N', UNKNOWN: 'U' }
 
-/** Without any of these nobody is ranked by anything. */
+/** A search with none of these does not rank people. */
 export const isRanking = ({ prompt, criteria, like }: SearchRequest): boolean =>
   prompt.trim() !== '' || Boolean(criteria) || Boolean(like)
 
-/** What is recorded of a search itself. */
+/** The parts of a search that are recorded. */
 type RecordedSearch = Pick<Search, 'request' | 'sent'> & { caller: Pick<Search['caller'], 'accountId' | 'keyId'> }
 
 export interface Recorded {
   search: RecordedSearch
   result: SearchResult
   replayed?: boolean
-  /** As they are when it is shown. */
+  /** The suppression lists at the time the page is shown. */
   shield: Shield
 }
 
@@ -100,8 +102,8 @@ const shownPart = ({ match, rank, fromNetwork, ...found }: FoundCandidate, place
 })
 
 /**
- * In the transaction that charges for the page, or keeps it: no crash leaves one without the other. Whoever was erased since the page
- * was composed is not written down.
+ * Writes the record in the transaction that charges for the page or keeps it, so that no crash leaves one without the other.
+ * People erased since the page was composed are not recorded.
  */
 export async function recordInside(
   scout: Scout,

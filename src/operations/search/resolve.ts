@@ -1,6 +1,6 @@
 /**
- * The two resolve endpoints: what somebody types becomes an id, or a question. Asks the account's own pool, what the service
- * knows, what the network answered lately, and then the network.
+ * The two resolve endpoints: turn what somebody types into an id, or into a choice. They ask the account's own pool, the
+ * reference data, the network's recent answers, and then the network.
  */
 import type { Entity, EntityKind, PlaceQuery } from '../../../contract/network.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -19,7 +19,7 @@ import type { Scout } from '../scout.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 import { findOwn, type OwnEntity } from './own-entities.ts'
 
-/** What a name that is being typed may become: a question, even where there is one answer only. */
+/** What a name that is still being typed may become. Always a choice, even if there is only one candidate. */
 export async function completeLocation(scout: Scout, typed: string): Promise<ResolvedLocation> {
   await ownTurn()
   const { places } = await scout.knowledge()
@@ -29,7 +29,7 @@ export async function completeLocation(scout: Scout, typed: string): Promise<Res
     : { resolution: { kind: 'AMBIGUOUS', candidates }, countryGeoId: null }
 }
 
-/** A name that nothing bears is compared with all that come near it, which takes some milliseconds. */
+/** Resolving a place. An unknown name is compared with all similar ones, which takes some milliseconds. */
 export async function locate(scout: Scout, query: PlaceQuery): Promise<ResolvedLocation> {
   await ownTurn()
   return resolveLocation(scout, query)
@@ -41,7 +41,7 @@ export interface EntityQuestion {
   forceFresh: boolean
 }
 
-/** As an account asks: its own pool may know the name, and where others bear it too, a person must choose. */
+/** Resolves for an account: its own pool may know the name. If other organisations have exactly the same name, a person must choose. */
 export async function resolveEntityFor(
   scout: Scout,
   accountId: string,
@@ -55,14 +55,14 @@ export async function resolveEntityFor(
   return withOwn(own, decide(entities.resolve(kind, query)))
 }
 
-/** A near spelling elsewhere is no rival to the very name. */
+/** A similar spelling elsewhere does not compete with an exact match in the pool. */
 function withOwn(own: OwnEntity[], others: Resolution<Entity>): Resolution<Entity & Partial<OwnEntity>> {
   if (own.length === 0) return others
   const rivals = others.kind === 'RESOLVED' ? [others.match] : others.kind === 'AMBIGUOUS' ? others.candidates : []
   return decide([...own, ...rivals.filter(({ exact }) => exact)])
 }
 
-/** What the service knows itself goes first; the network is asked about names that nobody here bears. */
+/** The reference data is consulted first; the network is asked only about names that nothing here matches exactly. */
 export async function resolveEntity(
   scout: Scout,
   { kind, query, forceFresh }: EntityQuestion,
@@ -82,7 +82,7 @@ export async function resolveEntity(
   }
 }
 
-/** When the network fails, an answer past its time is better than none. */
+/** When the network fails, an expired answer is better than none. */
 async function remembered<T>(
   scout: Scout,
   { kind, key, forceFresh }: { kind: ResolutionKind; key: string; forceFresh: boolean },

@@ -1,7 +1,7 @@
 /**
- * Own pool and network in one list. Own people are free. The network is asked, and paid for, only when complete own
- * people do not fill the page. People fetched and paid for within the last day are not asked for again. Refusals:
- * INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
+ * One list from the own pool and the network. Own people are free. The network is asked, and paid for, only if complete own
+ * people do not fill the page. People fetched and paid for within the last day are not asked for again. Refusals: INVALID_REQUEST
+ * (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { PAGE_SIZE, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
@@ -45,7 +45,7 @@ import { networkUnavailable } from './network-unavailable.ts'
 import { recordInside } from './record-ranking.ts'
 import { showSearch } from './show-search.ts'
 
-/** How long a request waits for an identical one that is under way. */
+/** How long a request waits for an identical one that is running. */
 const AWAIT_MS_MAX = 15_000
 
 export async function searchCandidates(
@@ -59,22 +59,23 @@ export async function searchCandidates(
   const search = await openList(scout, caller, request)
   const answered = await answer(scout, search, token)
   const { networkStatus, view } = answered.result
-  // Kept from a key that may see more: its order and totals tell what this one may not see.
+  // The stored answer was made for a key that may see profiles: its order and totals would reveal what this key may not see.
   const tellsMore = answered.replayed && view !== 'AS_FOUND' && networkStatus !== 'NOT_NEEDED' && !seesProfiles(caller)
   return showSearch(scout, search, tellsMore ? await recomposed(scout, search, answered) : answered)
 }
 
-/** The same page, at no cost, as this key may see it. */
+/** Composes the same page again, at no cost, as this key may see it. */
 async function recomposed(
   scout: Scout,
   search: Search,
   { result, replayed }: Answer<SearchResult>,
 ): Promise<Answer<SearchResult>> {
   const answers = await readNetworkAnswers(scout, search)
-  // Nobody who was not paid for: a page is other people once some of it are hidden, and could be had again and again.
+  // Shows nobody who is unpaid. Once people of a page are hidden, others move up, so replays could otherwise fetch new people for
+  // free again and again.
   const status = result.networkStatus === 'UNAVAILABLE' ? 'UNAVAILABLE' : settledStatus(search, answers)
   const { candidates, total, completeCount, hasNextPage } = await composePage(scout, search, { answers, status })
-  // What was recorded is what another key was shown.
+  // The stored record describes what was shown to another key.
   const { decision: _, ...kept } = result
   return { result: { ...kept, candidates, total, completeCount, hasNextPage }, replayed }
 }
@@ -96,7 +97,9 @@ async function answer(scout: Scout, search: Search, token?: IdempotencyToken): P
   }
 }
 
-/** Nothing to be paid. Where nothing else has to be written with it the list is written while its page is composed. */
+/**
+ * Nothing has to be paid. Without an idempotency key nothing else is written with the list, so it is saved while its page is composed.
+ */
 async function settled(
   scout: Scout,
   search: Search,
@@ -115,7 +118,7 @@ async function settled(
   })
 }
 
-/** What a search would do about the network now, by the reads of the search itself. ASK: call it, and charge. */
+/** What a search would do about the network now, by the same reads as the search itself. ASK: it would call the network, and charge. */
 export async function planSearch(
   scout: Scout,
   caller: Caller,
@@ -123,13 +126,13 @@ export async function planSearch(
 ): Promise<'ASK' | 'IN_FLIGHT' | NetworkStatus> {
   const search = await openList(scout, caller, request)
   const answers = await readNetworkAnswers(scout, search)
-  // Asked or not, what a paid page waits for is free.
+  // People that a paid page still waits for are free, whether or not the network is asked for them.
   const isFree = awaitsPaid(answers, search.page) || !(await isToBeAsked(scout.database, search, answers))
   if (isFree) return settledStatus(search, answers)
   return (await isSearching(scout.database, search.accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
 }
 
-/** Where a network gives more than a page at once, the best of them come first. */
+/** A network may give more than one page at once, with the best people first. */
 const pagesAtOnce = ({ searchPeople = PAGE_SIZE }: Scout['network']) => Math.ceil(searchPeople / PAGE_SIZE)
 
 const readNetworkAnswers = (scout: Scout, search: Search): Promise<NetworkAnswers> =>
@@ -142,7 +145,7 @@ function settledStatus({ localOnly, page, list }: Search, { partial }: NetworkAn
   return partial ? 'PARTIAL' : 'CACHED'
 }
 
-/** It needs people who have not been fetched, or whom only another page needed. */
+/** Whether the page needs people who have not been fetched, or who were fetched only for another page and are unpaid. */
 async function isToBeAsked(sql: Sql, search: Search, answers: NetworkAnswers): Promise<boolean> {
   const { page, list } = search
   if (isFilledByOwn(page, list)) return false
@@ -152,7 +155,7 @@ async function isToBeAsked(sql: Sql, search: Search, answers: NetworkAnswers): P
   const unpaid = rowsOnPage(rowsOf(list, part), page).flatMap((row) =>
     row.kind === 'NETWORK' && row.hit.unpaid ? [row.hit] : [],
   )
-  // Whom the account has saved meanwhile it need not pay for.
+  // People whom the account has saved meanwhile need not be paid for.
   return unpaid.length > (await savedAmong(sql, search.accountId, unpaid)).size
 }
 
@@ -174,9 +177,9 @@ async function ask(
     fetched = asked
     if (asked.failure) throw asked.failure
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
-    // A page that was paid for before is asked for free, and for those alone whom it lacks.
+    // A page paid for earlier that lacks people is completed for free, by as many people as it lacks.
     const shown = awaitsPaid(answers, page) ? paidButMissing(answers) : PAGE_SIZE
-    // Before the lock: judging people may read an index, which takes as long as it takes.
+    // Before the lock, because judging people may read an index, which can take long.
     const composed = await composePage(scout, search, {
       answers: asked.answers,
       status,
@@ -200,7 +203,7 @@ async function ask(
     const { searchId, work } = networkRequest
     const kept = fetched && { ...fetched, key, page, before: answers }
     await abandonNetworkRequest(scout, accountId, work, kept).catch((failure) => {
-      // The worker's release-search does it when the lease has run out.
+      // The worker's release-search does it once the lease has run out.
       scout.log.warn({ err: failure, searchId }, 'hold of a failed search left to the workers')
     })
     if (!(error instanceof NetworkFailure)) throw error
@@ -210,8 +213,8 @@ async function ask(
 }
 
 /**
- * What was understood is told beside the prompt, and is no part of the key. It follows from the prompt, and a day's
- * pages stay paid for.
+ * What was understood is sent beside the prompt and is not part of the list's key: it follows from the prompt, and pages paid for
+ * within a day must stay paid for.
  */
 async function networkQuery(scout: Scout, { query, interpretation }: Search): Promise<NetworkQuery> {
   const { places } = await scout.knowledge()
@@ -219,7 +222,7 @@ async function networkQuery(scout: Scout, { query, interpretation }: Search): Pr
   return {
     ...query,
     prompt,
-    // As much of it as a pool is searched by.
+    // Cut to as much as a search of the pool uses.
     understood: understoodOf(firstAsked(interpretation.criteria), {
       expand: (geoId) => places.expand(geoId),
       near: (geoId, km) => townsNear(places, geoId, km),
@@ -227,7 +230,7 @@ async function networkQuery(scout: Scout, { query, interpretation }: Search): Pr
   }
 }
 
-/** For a network that ranks by words, where there is no prompt. */
+/** A text for networks that rank by words, if there is no prompt. */
 const wordsIn = (criteria: Criterion[]): string =>
   criteria
     .filter(({ importance }) => importance !== 'EXCLUDED')
@@ -237,7 +240,7 @@ const wordsIn = (criteria: Criterion[]): string =>
     .slice(0, PROMPT_CHARS_MAX)
     .toWellFormed()
 
-/** What can be shown without the network: the pool's part of the page and what was fetched before. */
+/** What can be shown without the network: the pool's part of the page, and what was fetched before. */
 async function withoutNetwork(
   scout: Scout,
   search: Search,
@@ -245,7 +248,7 @@ async function withoutNetwork(
   failure: NetworkFailure,
 ): Promise<SearchResult> {
   const result = await composePage(scout, search, { answers, status: 'UNAVAILABLE' })
-  // Where only a part of the network had failed before, the others are through: the list ends there, until that part is back.
+  // If only a part of the network had failed before, the other sources have no more people: the list ends here until that part is back.
   if (result.candidates.length === 0 && !answers.partial) throw networkUnavailable(failure)
   await keepList(scout.database, search, answers)
   return result

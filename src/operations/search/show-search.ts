@@ -1,6 +1,6 @@
 /**
- * A search's answer on its way out. A replay leaves out those suppressed or deleted since; values are as the key may
- * see them. Who is shown to whom is noted and recorded.
+ * A search's answer on its way out. A replay leaves out people suppressed or deleted since; contact values are shown as far as
+ * the key may see them. Notes in the audit log who was shown to whom, and records the ranking.
  */
 import type { Caller } from '../../accounts/account.ts'
 import type { Shield } from '../../privacy/shield.ts'
@@ -12,14 +12,14 @@ import type { FoundCandidate, SearchResult } from './compose-page.ts'
 import type { Search } from './fix-list.ts'
 import { isRanking, type Recorded, rankingEntry } from './record-ranking.ts'
 
-/** Ends when the note is written: nobody is shown whom nobody noted. */
+/** Resolves only once the audit note is written: nobody is shown without it. */
 export async function showSearch(
   scout: Scout,
   search: Search,
   { result, replayed }: Answer<SearchResult>,
 ): Promise<Answer<SearchResult>> {
   const { accountId, keyId } = search.caller
-  // Of a replay, and of whoever was suppressed while the answer was made.
+  // Checked for replays, and for people suppressed while the answer was being made.
   const shield = await scout.suppressions.open(scout.database, accountId)
   const [hidden, deleted] = await Promise.all([
     hiddenSince(scout, { shield, accountId }, result.candidates),
@@ -45,7 +45,7 @@ export async function showSearch(
   return { result: { ...shown, candidates: seen, ...(decision && { decision }) }, replayed }
 }
 
-/** One page that is shown once more to the same asker is one record, as long as it shows the same. */
+/** A page shown again to the same key keeps its record, as long as it shows the same people. */
 async function recordShown(scout: Scout, recorded: Recorded, isLess: boolean): Promise<SearchResult['decision']> {
   const { search, result } = recorded
   const { keyId } = search.caller

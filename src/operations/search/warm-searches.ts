@@ -1,7 +1,6 @@
 /**
- * Searches that nobody asked for, in a process that begins to serve a large pool. The first ones cost more, as the
- * compiler learns what runs often. These pay a part of that before anybody waits. Reads only, shows nobody, asks nobody
- * outside.
+ * Runs searches that nobody asked for, in a process that begins to serve a large pool. The first searches are slower because the compiler
+ * still learns what runs often; these take over part of that before anybody waits. Reads only, shows nobody, asks nobody outside.
  */
 import { nextSlice } from '../../base/slices.ts'
 import { largestPools } from '../../pool/state.ts'
@@ -10,12 +9,12 @@ import type { Scout } from '../scout.ts'
 import { composePage } from './compose-page.ts'
 import { openList } from './fix-list.ts'
 
-/** In a smaller one nobody notices. */
+/** In a smaller pool nobody would notice the difference. */
 const PEOPLE_MIN = 20_000
-/** Twice through all of them: what is run once more is compiled better. */
+/** Twice through all prompts: code that runs a second time is compiled better. */
 const ROUNDS = 2
 
-/** Each kind of wish, in the ways people put them. */
+/** Each kind of criterion, phrased as people phrase it. */
 const PROMPTS = [
   'robotics engineer with ROS and Python in Madrid, Spain',
   'events manager with Event Planning in Berlin, Germany',
@@ -40,7 +39,7 @@ export async function warmSearches(scout: Scout, closing: AbortSignal, peopleMin
   }
 }
 
-/** By the rules, whoever else reads prompts here: a model is paid for what it reads. */
+/** Always reads by the rules, even if a language model reads prompts here: a model is paid for what it reads. */
 async function searchUnseen(scout: Scout, accountId: string, prompt: string): Promise<void> {
   const { criteria } = await (await scout.knowledge()).readByRules(prompt)
   const nobody = { accountId, keyId: '', scopes: [], cap: null }

@@ -1,4 +1,4 @@
-/** Who did something, by the id that is noted beside it: a key, or a member who was signed in. */
+/** Finds who did something by the id noted beside it: a key, or a member who was signed in. */
 import { type ApiKey, type Caller, isUsable } from '../../accounts/account.ts'
 import { findKeyById } from '../../accounts/store.ts'
 import { isMemberId, memberAsCaller, memberCapOf } from '../../members/as-caller.ts'
@@ -6,7 +6,7 @@ import { type AccountMember, findAccountMember, readMemberNames } from '../../me
 import { findSessions } from '../../members/session-store.ts'
 import type { Sql } from '../../storage/database.ts'
 
-/** As they are called now; whoever was removed too. */
+/** The current name; also of a key or member that has been removed. */
 export async function nameOfActor(
   sql: Sql,
   { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
@@ -15,7 +15,7 @@ export async function nameOfActor(
   return (await findKeyById(sql, keyId))?.name ?? ''
 }
 
-/** What they may do now, for what is done later on their behalf; undefined: nothing any more. */
+/** The actor with the permissions they have now, for work done later on their behalf. Undefined: they have none any more. */
 export async function callerById(
   sql: Sql,
   { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
@@ -29,7 +29,10 @@ export async function callerById(
   return key && isUsable(key, now) ? keyAsCaller(sql, key) : undefined
 }
 
-/** Whoever has been calling for a while, with what they may do now; undefined: the key or the session has ended. */
+/**
+ * The actor of a request that has been running for a while, with the permissions they have now. Undefined: the key or the session
+ * has ended.
+ */
 export async function callerNow(sql: Sql, caller: Caller, now: Date): Promise<Caller | undefined> {
   const { sessionHash } = caller
   if (!sessionHash) return callerById(sql, caller, now)
@@ -37,7 +40,7 @@ export async function callerNow(sql: Sql, caller: Caller, now: Date): Promise<Ca
   return session && session.expiresAt > now ? memberAsCaller(session.member) : undefined
 }
 
-/** With the member whom it goes back to; undefined: they are none any more, nor is it. */
+/** A key made by a member also counts under that member's cap. Undefined if the member is gone: their keys end with them. */
 export async function keyAsCaller(
   sql: Sql,
   { accountId, keyId, scopes, cap, madeBy }: ApiKey,
@@ -47,7 +50,9 @@ export async function keyAsCaller(
   return maker && { accountId, keyId, scopes, cap, member: memberCapOf(maker) }
 }
 
-/** A member as the key that their session stands for: what may be handed on is judged by it, and shown. It has no secret. */
+/**
+ * A member as the key that their session stands for: used to show it and to decide which permissions it may pass on. It has no secret.
+ */
 export function memberAsKey(member: AccountMember): ApiKey {
   const { accountId, keyId, scopes, cap } = memberAsCaller(member)
   const { name, createdAt, lastSeenAt, memberId } = member

@@ -1,4 +1,7 @@
-/** Holds an answer until what it tells of has changed, is done, or the client has waited long enough. Refusal: UNAUTHORIZED, of a key that ended meanwhile. */
+/**
+ * Holds back an answer until its subject has changed or is done, or the client has waited long enough. Refusal: UNAUTHORIZED, if
+ * the key or session ended meanwhile.
+ */
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Scout } from '../scout.ts'
@@ -7,12 +10,12 @@ import { callerNow } from './actors.ts'
 export interface Watched<T> {
   read: () => Promise<T | undefined>
   subjectOf: (value: T) => string
-  /** What a client would call a change; that somebody is still at work is none. */
+  /** The part of the value whose change ends the wait. Progress that a client would not call a change does not belong here. */
   stateOf: (value: T) => string
   isDone: (value: T) => boolean
 }
 
-/** How long whoever asks waits for an answer, and what ends it early. */
+/** How long the client is willing to wait for an answer, and the signal that ends the wait early. */
 export interface Patience {
   waitSeconds: number
   signal: AbortSignal
@@ -32,7 +35,7 @@ export async function awaitChange<T>(
     if (left <= 0 || signal.aborted) break
     await scout.signals.awaitChange(subjectOf(current), left, signal)
     current = await read()
-    // A revoked key is shown nothing of what came after.
+    // A key revoked during the wait must not be shown anything that happened later.
     if (!(await callerNow(scout.database, caller, scout.clock.now())))
       throw new Refusal('UNAUTHORIZED', 'This API key or session has ended while it waited.')
   }

@@ -1,6 +1,6 @@
 /**
- * What a key is shown by its scopes, on answers that keys of several scopes get: whose contact values, which jobs, which
- * events. Kept answers are the account's, so that it is asked of each key on the way out, replays too. docs/api.md has the table.
+ * Decides what a key may see by its scopes, where keys of several scopes get the same answer: contact values, jobs, events. Stored
+ * answers belong to the account, so this check runs on the way out for each key, also on replays. docs/api.md has the table.
  */
 import type { BatchType } from '../../../contract/batch.ts'
 import type { QuoteBody } from '../../../contract/credits.ts'
@@ -18,7 +18,7 @@ type Reader = Pick<Caller, 'scopes'>
 
 const hasAny = ({ scopes }: Reader, ...anyOf: Scope[]) => anyOf.some((scope) => scopes.includes(scope))
 
-/** Values that were unlocked in the network. */
+/** Whether the reader may see values that were unlocked in the network. */
 export const seesUnlocked = (reader: Reader): boolean => hasAny(reader, 'contact')
 
 export function refuseUnlocked(reader: Reader, what: string): void {
@@ -39,14 +39,20 @@ const withoutContacts = (person: PoolCandidate): PoolCandidate => ({
   otherContacts: [],
 })
 
-/** A record of the pool by itself: its own values are the pool's, and so are its notes, in which they stand as well. */
+/**
+ * A pool record without what was unlocked since. Its own contact values belong to the pool; its notes are withheld with them,
+ * because notes often repeat such values.
+ */
 export const recordFor = (reader: Reader, person: PoolCandidate): PoolCandidate =>
   seesRecords(reader) ? person : { ...withoutContacts(person), notes: null }
 
-/** Whose notes they may take back: everybody's, or their own. */
+/** Whether they may delete everybody's notes, or only their own. */
 export const maySweepNotes = (reader: Reader): boolean => hasAny(reader, 'pool')
 
-/** People of the pool with what was unlocked of them, for somebody who may not see that: with their own values, or none. */
+/**
+ * Pool records to which unlocked values were already added. A reader who may not see unlocked values gets only the record's own
+ * contact values, or none.
+ */
 export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> {
   if (seesUnlocked(caller) || people.length === 0) return people
   if (!seesRecords(caller)) return people.map((person) => recordFor(caller, person))
@@ -60,17 +66,17 @@ export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate
   })
 }
 
-/** Profiles collected from the network, and what can be told from them alone. */
+/** Whether the reader may see profiles collected from the network, and anything that only those profiles reveal. */
 export const seesProfiles = (reader: Reader): boolean => hasAny(reader, 'enrich', 'pool', 'contact', 'view')
 
 type Asked = readonly Pick<Criterion, 'kind'>[] | null | undefined
 const CONTACT_KINDS: readonly Criterion['kind'][] = ['CONTACT']
 
-/** Its people, and how many they are, tell who has an email or a phone number. */
+/** The matches of such criteria, and even their number, reveal who has an email or a phone number. */
 export const asksForContacts = (criteria: Asked): boolean =>
   criteria?.some(({ kind }) => CONTACT_KINDS.includes(kind)) ?? false
 
-/** Kinds of criteria that are not theirs to ask by: who has an email is told to those who may see it. */
+/** The kinds of criteria that the reader may not search by: only those who may see contact values may learn who has an email. */
 export const barredKinds = (reader: Reader): readonly Criterion['kind'][] => (seesRecords(reader) ? [] : CONTACT_KINDS)
 
 export const mayAsk = (reader: Reader, criteria: Asked): boolean => seesRecords(reader) || !asksForContacts(criteria)
@@ -79,7 +85,7 @@ export function refuseCriteria(reader: Reader, criteria: Asked): void {
   if (!mayAsk(reader, criteria)) refuse('pool', 'ask who has an email or a phone number')
 }
 
-/** Somebody is found by an email or a number as well as by a name. */
+/** The person search finds people by an email or a phone number as well as by a name. */
 export function refuseFinding(reader: Reader): void {
   if (!seesRecords(reader)) refuse('pool', 'find somebody by name, email or number')
 }
@@ -93,7 +99,7 @@ export function refuseJob(reader: Reader, type: BatchType): void {
   if (!hasAny(reader, jobScopes[type])) refuse(jobScopes[type], 'see this job')
 }
 
-/** What is in projects, asked for by a key whose scope is another. */
+/** For routes that also show project contents but are open to keys of another scope. */
 export function refuseProjects(reader: Reader): void {
   if (!hasAny(reader, 'pool')) refuse('pool', 'see who is in a project')
 }
@@ -106,7 +112,7 @@ const quoteScopes = {
   'contact/batch': 'contact',
 } as const satisfies Record<QuoteBody['operation'], Scope>
 
-/** A quote says who is in the pool, unlocked or suppressed: as much as the call itself. */
+/** A quote reveals who is in the pool, unlocked or suppressed, so it takes the same scope as the call itself. */
 export function refuseQuote(reader: Reader, operation: QuoteBody['operation']): void {
   const scope = quoteScopes[operation]
   if (!hasAny(reader, scope, 'admin')) refuse(scope, `quote ${operation}`)
@@ -119,11 +125,11 @@ function refuse(scope: Scope, what: string): never {
   )
 }
 
-/** Events of older releases do not say. */
+/** Events written by older releases lack the flag: they are treated as if they asked for contacts. */
 const tellsNoContacts = ({ data }: Event): boolean =>
   (data as EventData['saved_search.new_people']).asksForContacts === false
 
-/** Whoever has `admin` can have all of them sent to a webhook. */
+/** A key with `admin` receives everything: it could have all events sent to a webhook anyway. */
 export function mayReceive(reader: Reader, event: Event): boolean {
   if (hasAny(reader, 'admin')) return true
   switch (event.type) {

@@ -1,6 +1,6 @@
 /**
- * Tells an account that something happened, in the transaction in which it happens. Writes the event, what is owed to
- * each endpoint that wants it, and the work of sending it. What an answer has told at once is not told again.
+ * Tells an account that something happened, in the transaction in which it happens: writes the event, a delivery for each
+ * endpoint that wants it, and the work of sending them. What the answer of a call has already said is not announced as well.
  */
 import { type Batch, batchStatusOf, isDone } from '../../batches/batch.ts'
 import type { Unlock, UnlockEnd } from '../../contact/unlock.ts'
@@ -13,7 +13,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 
-/** What streams of this account wait for; to be signalled after the commit. */
+/** The signal that the account's event streams wait for. It must be raised after the commit. */
 export const eventsOf = (accountId: string) => `events:${accountId}`
 export const channelsOf = (accountId: string, events: NewEvent[]) => (events.length > 0 ? [eventsOf(accountId)] : [])
 
@@ -21,7 +21,7 @@ export const channelsOf = (accountId: string, events: NewEvent[]) => (events.len
 export const emitEvents = (scout: Scout, tx: Tx, accountId: string, events: NewEvent[]): Promise<string[]> =>
   announce(scout, tx, accountId, { events, onlyTo: null })
 
-/** One endpoint alone, whether it asked for this type or not. */
+/** Tells one endpoint alone, whether or not it subscribed to this type. */
 export const emitToEndpoint = (
   scout: Scout,
   tx: Tx,
@@ -31,16 +31,16 @@ export const emitToEndpoint = (
 
 interface Announced {
   events: NewEvent[]
-  /** The one endpoint that is told; null: each that wants it. */
+  /** The only endpoint to tell; null: every endpoint that wants the event. */
   onlyTo: string | null
 }
 
-/** Returns the ids of the deliveries. A second trip to the database only where somebody listens. */
+/** Returns the ids of the deliveries. The second trip to the database happens only if an endpoint wants the event. */
 async function announce(scout: Scout, tx: Tx, accountId: string, { events, onlyTo }: Announced): Promise<string[]> {
   if (events.length === 0) return []
   const owed = await emit(tx, accountId, { events, onlyTo }, scout.clock.now())
   const deliveryIds = owed.map(({ deliveryId }) => deliveryId)
-  // Each endpoint takes its own turns: one that is slow delays no other, of the same account either.
+  // Endpoints take turns separately, so a slow endpoint delays no other, not even one of the same account.
   const endpoints = owed.map(({ webhookId }) => webhookId)
   await enqueue(tx, accountId, { kind: 'deliver-webhook', subjectIds: deliveryIds, turns: endpoints })
   return deliveryIds
@@ -48,7 +48,7 @@ async function announce(scout: Scout, tx: Tx, accountId: string, { events, onlyT
 
 const countsOf = ({ totalCount, completedCount, failedCount }: Batch) => ({ totalCount, completedCount, failedCount })
 
-/** Of batches that have just moved: the ones that are done now. */
+/** Of batches that have just changed, the events for those that are done now. */
 export const batchesDone = (moved: Batch[]): NewEvent[] =>
   moved.filter(isDone).map((batch) => ({
     type: 'batch.completed',
@@ -71,7 +71,7 @@ export const batchStalled = (batch: Batch): NewEvent => ({
   },
 })
 
-/** Names of fields only: values are read where every reading is noted. */
+/** Contains only the names of fields. The values must be fetched, because every reading of them is noted. */
 export const contactCompleted = (unlock: Unlock, { values, unresolved }: UnlockEnd): NewEvent => ({
   type: 'contact.completed',
   data: {
@@ -99,7 +99,7 @@ export const importCompleted = (job: ImportJob): NewEvent => ({
   },
 })
 
-/** After every hold: costs nothing unless this very hold took the account below its threshold. */
+/** Called after every hold. Does nothing unless this very hold took the account below its threshold. */
 export async function emitIfLow(
   scout: Scout,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Records of rankings with what people decided about them, and one of them told to whom it is about. */
+/** Records of rankings together with the overrides people made, and the explanation of one ranking for the person it is about. */
 import type { ExplanationLanguage } from '../../../contract/decisions.ts'
 import { type OverridePart, partOf, type Ranking, readRanking } from '../../decisions/entry.ts'
 import { explainRanking } from '../../decisions/explain.ts'
@@ -26,10 +26,10 @@ export async function withOverrides(
   }))
 }
 
-/** Of one ranking, told to whom it is about: what was decided last. */
+/** The latest overrides of one ranking, shown to the person they are about. */
 const OVERRIDES_SHOWN_MAX = 20
 
-/** These rankings as the person of these urns is told of them. */
+/** These rankings with the overrides that concern the person of these urns. */
 export const decidedAbout = (sql: Sql, accountId: string, entries: StoredEntry[], urns: string[]) =>
   withOverrides(sql, accountId, entries, { urns, limit: OVERRIDES_SHOWN_MAX })
 

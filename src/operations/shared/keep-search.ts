@@ -1,4 +1,6 @@
-/** A search kept by name: who of the own pool matches it now, and a new one among those there are. Refusal: LIST_LIMIT_REACHED. */
+/**
+ * Saved searches: finds who in the account's pool matches one now, and saves a new one if the limit allows. Refusal: LIST_LIMIT_REACHED.
+ */
 import { SAVED_QUESTION_CHARS_MAX, SAVED_SEARCHES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readNotedUrns } from '../../audit/store.ts'
@@ -24,7 +26,7 @@ import { readQuestion } from './search-query.ts'
 
 export type SavedQuestion = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>
 
-/** Of which state of the pool and of the suppressions something was counted. */
+/** The version of the pool and of the suppression lists that a count was made for. */
 export async function stampOf(scout: Scout, accountId: string): Promise<string> {
   const [{ version }, shield] = await Promise.all([
     readIndexState(scout.database, accountId),
@@ -39,7 +41,7 @@ export async function findMatches(
   { prompt, filtersJson, criteria }: SavedQuestion,
 ): Promise<Matches> {
   const { database } = scout
-  // Before the reading: what changes meanwhile makes the counts old, never young.
+  // Taken before the search. If something changes meanwhile, the counts look older than they are, never newer, and are made again.
   const stamp = await stampOf(scout, accountId)
   const { query, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, criteria, page: 1 })
   const question = { accountId, filters: query, criteria: interpretation.criteria }
@@ -52,7 +54,7 @@ export async function findMatches(
   return { urns: people.map(({ urn }) => urn), stamp }
 }
 
-/** Who matches now, and who of those who came since is new. Undefined where it was deleted meanwhile. */
+/** Counts who matches now, and who of them is new since the search was last looked at. Undefined if the search was deleted meanwhile. */
 export async function countSearch(
   scout: Scout,
   accountId: string,
@@ -63,11 +65,11 @@ export async function countSearch(
   const added = { action: 'pool.create' as const, keyId: keyId ?? '', from, urns: matches.urns }
   const own = keyId === null ? [] : await readNotedUrns(scout.database, accountId, added)
   const saved = await saveCounts(scout.database, accountId, { ...search, ...matches, own }, scout.clock.now())
-  // Looked at, changed or deleted meanwhile.
+  // Nothing was saved: the search was looked at, changed or deleted meanwhile.
   return saved ?? readSearchById(scout.database, accountId, search.searchId)
 }
 
-/** Before anything is done for it. */
+/** Checked before any work is done for the search. */
 export function refuseLongQuestion({ filtersJson, criteria }: Partial<SavedQuestion>): void {
   const chars = (filtersJson?.length ?? 0) + (criteria ? JSON.stringify(criteria).length : 0)
   if (chars <= SAVED_QUESTION_CHARS_MAX) return
@@ -75,14 +77,17 @@ export function refuseLongQuestion({ filtersJson, criteria }: Partial<SavedQuest
   throw invalidRequest(field, `must be at most ${SAVED_QUESTION_CHARS_MAX} characters of a search that is kept`)
 }
 
-/** Whose pool it is and which key asks; the first run is a day later. `matches`: as found before the transaction. Returns its id. */
+/**
+ * `keyId` is noted as the keeper of the search; its first daily run is a day later. `matches` were found before the transaction.
+ * Returns the id.
+ */
 export async function keepSearch(
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
   input: SavedQuestion & { name: string; matches: Matches },
 ): Promise<string> {
-  // The account's mutex: two at once must not both be the last.
+  // The account's lock, so that two simultaneous calls cannot both take the last free place.
   await lockBalance(tx, accountId)
   if ((await countSearches(tx, accountId)) >= SAVED_SEARCHES_MAX) {
     throw new Refusal(

@@ -1,4 +1,4 @@
-/** People on lists, by urn: who may be put on one, and what is shown of them wherever they came from. */
+/** People on lists, by urn: who may be put on a list, and what is shown of them, whether they come from the pool or from the network. */
 import type { NetworkHit } from '../../../contract/network.ts'
 import type { ItemOutcome } from '../../../contract/shortlists.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -13,13 +13,13 @@ import { notePoolRead } from './note-pool.ts'
 
 export interface OnList {
   urn: string
-  /** As the network showed somebody who is neither in the pool nor enriched. */
+  /** The hit as the network showed it; null for somebody in the pool or enriched. */
   hit: NetworkHit | null
 }
 
 /**
- * Who is meant by each urn, after merges. On a list may come who is in the pool, or found by a search of this account,
- * and not hidden.
+ * Finds the person meant by each urn, following merges. People may be put on a list if they are in the pool or were found by a
+ * search of this account, and are not hidden.
  */
 export async function findForList(scout: Scout, tx: Tx, accountId: string, urns: string[]) {
   const asked = [...new Set(urns)]
@@ -44,7 +44,7 @@ async function knownAmong(scout: Scout, tx: Tx, accountId: string, urns: string[
     .map((urn) => ({ urn, hit: hitOf.get(urn) ?? null }))
 }
 
-/** Of those who were to be put on a list. */
+/** The urns that could not be put on the list. */
 export const notFoundIn = (results: { urn: string; outcome: ItemOutcome }[]): string[] =>
   results.flatMap(({ urn, outcome }) => (outcome === 'NOT_FOUND' ? [urn] : []))
 
@@ -60,14 +60,14 @@ export interface ListedPerson {
   networkUrl: string | null
 }
 
-/** Of those who may be shown, in their order. */
+/** The people who may be shown, in their order. */
 export const shownAmong = async <P extends OnList>(scout: Scout, sql: Sql, accountId: string, people: P[]) => {
   const named = people.map(({ urn, hit }) => ({ urn, networkUrl: hit?.networkUrl }))
   const hidden = await hiddenAmong(scout, sql, accountId, named)
   return people.filter(({ urn }) => !hidden.has(urn))
 }
 
-/** What is known of each, noted as read. For people who were found to be shown. */
+/** What is known of each person; notes in the audit log that it was read. Pass only people who may be shown. */
 export async function showListed<P extends OnList>(
   scout: Scout,
   caller: Caller,

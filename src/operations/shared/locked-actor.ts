@@ -1,6 +1,6 @@
 /**
- * Who changes keys and members, read afresh under the account's lock. A process may remember a key or a session for a second: whoever was
- * demoted or ended within it may change nothing any more. Refusals: UNAUTHORIZED, FORBIDDEN.
+ * The actor who changes keys or members, read afresh under the account's lock. A process may remember a key or a session for a second;
+ * somebody who was demoted or whose session ended within that second must not change anything. Refusals: UNAUTHORIZED, FORBIDDEN.
  */
 import { coversScope, type ScopeName } from '../../../contract/keys.ts'
 import type { Role } from '../../../contract/roles.ts'
@@ -15,18 +15,18 @@ import type { Scout } from '../scout.ts'
 import { memberAsKey } from './actors.ts'
 
 export interface LockedActor {
-  /** Of whoever is signed in; null: a key. */
+  /** The role of a signed-in member; null for a key. */
   role: Role | null
   scopes: ApiKey['scopes']
-  /** The key, or what stands for one in a session. */
+  /** The key, or the key that a session stands for. */
   key: ApiKey
-  /** Whoever is signed in, or made the key. */
+  /** The member who is signed in, or who made the key. */
   memberId: string | null
-  /** By a cap of theirs, or of whoever made the key. */
+  /** Whether a cap of the key or of the member limits their spending. */
   isCapped: boolean
 }
 
-/** `takes`: the scope that lets them. */
+/** `takes`: the scope that this change requires. */
 export async function lockActor(
   { clock }: Pick<Scout, 'clock'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Notes in the audit log who came into a pool, who was changed there and who was read, by which key. */
+/** Notes in the audit log who was added to a pool, changed or read there, and by which key. */
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit } from '../../audit/store.ts'
 import type { Tx } from '../../storage/database.ts'
@@ -25,7 +25,7 @@ export async function noteSaved(
   await noteAudit(tx, ...notes.filter(({ urns }) => urns.length > 0))
 }
 
-/** Ends when the note is written: nobody is shown whom nobody noted. */
+/** Must be awaited before people are shown: nobody is shown without a note of it. */
 export async function notePoolRead(scout: Scout, { accountId, keyId }: Caller, urns: string[]): Promise<void> {
   if (urns.length === 0) return
   await scout.audit.note({ accountId, keyId, action: 'pool.read', at: scout.clock.now(), urns: [...new Set(urns)] })

@@ -1,6 +1,6 @@
 /**
- * One transaction, at most once for an Idempotency-Key. The answer is kept by the same transaction
- * that did the work, so that a repeat finds both or neither.
+ * Runs one transaction at most once for an Idempotency-Key. The transaction that does the work also stores the answer, so a
+ * repeated request finds both or neither.
  */
 import { claimKey, type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import type { Tx } from '../../storage/database.ts'
@@ -8,7 +8,7 @@ import type { Scout } from '../scout.ts'
 
 export interface Answer<T> {
   result: T
-  /** The work was done by an earlier request under the same key. */
+  /** True if an earlier request with the same key did the work. */
   replayed: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * One person is owed one notice, whatever they are known by: merged, saved to the pool, found under another urn. Looked at when notices
- * are listed, recorded and told of, not where data is obtained: that has others waiting.
+ * One person is owed one notice under all their urns: merged, saved to the pool, or found under another urn. Notices of one person
+ * are linked when notices are listed, recorded or announced, not when data is obtained, because that would keep others waiting.
  */
 import { lockBalance } from '../../credits/store.ts'
 import { countingNotice } from '../../privacy/notice.ts'
@@ -9,22 +9,22 @@ import type { Tx } from '../../storage/database.ts'
 import { readKnownAs } from '../known-people/known-as.ts'
 import type { Scout } from '../scout.ts'
 
-/** Of one transaction. */
+/** Linked in one transaction. */
 const NOTICES_AT_ONCE = 500
 
-/** As many as so many transactions take; the workers do the rest. */
+/** Links new notices in at most `rounds` transactions; workers link the rest. */
 export async function linkNewNotices({ database }: Pick<Scout, 'database'>, accountId: string, rounds: number) {
   for (let round = 0; round < rounds; round++) {
     if ((await readUnlinked(database, accountId, 1)).length === 0) return
     await database.transaction(async (tx) => {
-      // Whoever opens notices holds it: what comes meanwhile is looked at next.
+      // Notices are opened under this lock too: those opened before it was taken are read below, later ones in the next round.
       await lockBalance(tx, accountId)
       await linkPeople(tx, accountId, await readUnlinked(tx, accountId, NOTICES_AT_ONCE))
     })
   }
 }
 
-/** Under the account's lock. Returns all urns under which each of these is known. */
+/** Must be called under the account's lock. For each urn, returns all urns under which that person is known. */
 export async function linkPeople(tx: Tx, accountId: string, urns: string[]): Promise<ReadonlySet<string>[]> {
   const known = await readKnownAs(
     tx,

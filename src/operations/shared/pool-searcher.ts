@@ -1,4 +1,4 @@
-/** What a search of an account's pool is handed: the database, what titles mean, where cities are, and who must not be shown. */
+/** What a search of an account's pool needs: the database, the meaning of titles, where cities are, and who must not be shown. */
 import { readIndexState } from '../../pool/state.ts'
 import { monthIn } from '../../pool/tenure.ts'
 import type { Entities } from '../../reference/entities/entities.ts'
@@ -10,7 +10,8 @@ import type { Scout } from '../scout.ts'
 
 export async function poolSearcher(scout: Scout, accountId: string): Promise<PoolAsker> {
   const { database, suppressions } = scout
-  // Needed when people have been found: read meanwhile.
+  // Needed only once people have been found, so it is read meanwhile. The empty handler keeps an early failure from being
+  // unhandled; `hiddenOf` awaits it.
   const shield = suppressions.open(database, accountId)
   shield.catch(() => {})
   const [{ meaning, places, entities }, sql] = await Promise.all([
@@ -27,7 +28,7 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
   }
 }
 
-/** Only by their very names. */
+/** Only industries whose name matches exactly. */
 export const industriesNamed = (entities: Entities, name: string): string[] =>
   entities.named('INDUSTRY', name).flatMap(({ exact, entityId }) => (exact ? [entityId] : []))
 

@@ -1,4 +1,4 @@
-/** A quote as the story of each operation plans it: a line for each thing it would do, with its price and why. */
+/** A quote as each operation plans it: one line for each thing that it would do, with the price and the reason. */
 import type { QuoteReason } from '../../../contract/credits.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { ContactField } from '../../../contract/network.ts'
@@ -17,11 +17,11 @@ export interface QuoteLine {
 
 export interface QuotePlan {
   lines: QuoteLine[]
-  /** For another reason than the charge. */
+  /** The code with which the call would be refused for another reason than its charge. */
   refusedWith: ErrorCode | null
 }
 
-/** Plans one operation, by its body; the caller is named by the account. */
+/** Plans one operation from its request body, for an account. */
 export type Planner<Body> = (scout: Scout, accountId: string, body: Body, caller: Caller) => Promise<QuotePlan>
 
 export const chargedLine = ({ prices }: Scout, urn: string | null, step: Priced): QuoteLine => ({
@@ -38,7 +38,7 @@ export const freeLine = (urn: string | null, why: QuoteReason, field: ContactFie
   why,
 })
 
-/** Those sent a second time: skipped. */
+/** Lines for talents sent a second time: they are skipped. */
 export function repeatedLines(talents: Talent[]): QuoteLine[] {
   const first = new Set(distinctTalents(talents))
   return talents.filter((talent) => !first.has(talent)).map(({ urn }) => freeLine(urn, 'REPEATED'))

@@ -1,4 +1,4 @@
-/** Takes people out of a pool with all that stands beside their records: keys, merge history, dismissed pairs, shortlists, projects. */
+/** Removes people from a pool with everything kept beside their records: keys, merge history, dismissed pairs, shortlists, projects. */
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { forgetMerges, readRedirectsTo } from '../../identity/merges.ts'
 import { removePeopleFromLists } from '../../lists/shortlist-items.ts'
@@ -15,14 +15,17 @@ export interface RemovedBesides {
   projectEntries: number
 }
 
-/** Under the pool's lock. `urns`: theirs, also where no record stands under one any more. Returns how much went besides. */
+/**
+ * Must be called under the pool's lock. `urns`: all urns of these people, also those with no record any more. Returns how much
+ * was removed besides the records.
+ */
 export async function removeWhole(
   tx: Tx,
   accountId: string,
   people: StoredCandidate[],
   urns: string[],
 ): Promise<RemovedBesides> {
-  // Whoever was merged into them: an earlier merge has their records as well.
+  // People merged into them earlier: the merge history still holds a copy of their original records.
   const merged = (await readRedirectsTo(tx, accountId, urns)).map(({ urn }) => urn)
   if (people.length > 0) await removePeople(tx, accountId, people)
   await removeMergedKeys(tx, accountId, urns)

@@ -1,22 +1,25 @@
 /**
- * Settling under the suppression lists as they are. The lists are looked at before the transaction, so that it stays
- * one trip. If they have changed once it holds the account's lock, it is undone and done again. Where they change all
- * the time they are looked at under the lock.
+ * Settles work under the current suppression lists. The lists are read before the transaction, which thus stays one round trip.
+ * If they turn out to have changed once the transaction holds the account's lock, it is rolled back and tried again. If they keep
+ * changing, they are read under the lock.
  */
 import { lockBalance } from '../../credits/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 
-/** Each needs a change within a millisecond of the last. After these it takes one trip more, and surely ends. */
+/**
+ * Each further try means that the lists changed again within about a millisecond. After five tries the lists are read under the
+ * lock: one more round trip, but it always ends.
+ */
 const TRIES = 5
 
 class ListsMoved extends Error {}
 
-/** What comes of these lists. */
+/** Makes the ending under the given lists. */
 type Make<E> = (shield: Shield, sql: Sql) => Promise<E>
 
-/** Something to be settled: made under the lists as they were before, or not yet. */
+/** Something to settle: either already made under lists read beforehand (`ready`), or to be made under the lock. */
 export interface Unsettled<E> {
   ready?: { ending: E; shield: Shield }
   make: Make<E>
@@ -30,7 +33,7 @@ export async function retryIfSuppressionsChanged<E, R>(
 ): Promise<R> {
   const { suppressions, database } = scout
   for (let tries = 1; tries <= TRIES; tries++) {
-    // Lists of a second ago will do to begin with: if they have moved since, the transaction finds out.
+    // For the first try, lists up to a second old are enough: if they have changed since, the transaction notices.
     const shield = await (tries === 1 ? suppressions.recent : suppressions.open).call(suppressions, database, accountId)
     try {
       return await settle({ ready: { ending: await make(shield, database), shield }, make })
@@ -41,7 +44,7 @@ export async function retryIfSuppressionsChanged<E, R>(
   return settle({ make })
 }
 
-/** In the transaction, before everything else: what was not made beforehand is made now, under the account's lock. */
+/** Call first in the transaction. Endings that were not made beforehand are made now, under the account's lock. */
 export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pending: Unsettled<E>[]): Promise<E[]> {
   const endings = pending.flatMap(({ ready }) => (ready ? [ready.ending] : []))
   if (endings.length === pending.length) return endings
@@ -50,7 +53,7 @@ export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pend
   return Promise.all(pending.map(({ ready, make }) => ready?.ending ?? make(shield, tx)))
 }
 
-/** What was looked at beforehand still holds; belongs into the transaction, after its lock. */
+/** Throws if the lists have changed since the endings were made. Must run in the transaction, after its lock. */
 export async function assertListsUnchanged<E>(
   scout: Scout,
   tx: Tx,

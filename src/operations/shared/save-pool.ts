@@ -1,4 +1,4 @@
-/** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
+/** Writes people to a pool inside the caller's transaction, and enqueues indexing when enough of them are not in the search index. */
 import { lockBalance } from '../../credits/store.ts'
 import { enqueueUnlessQueued } from '../../jobs/queue.ts'
 import { type PoolEntry, type ReadyPeople, readyPeople } from '../../pool/ready-people.ts'
@@ -9,10 +9,13 @@ import { type Network, NetworkFailure } from '../../providers/port.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 
-/** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
+/**
+ * Below this, people saved since the last segment are searched as they are, in a millisecond or two; a segment of their own would
+ * not pay off.
+ */
 export const UNINDEXED_MAX = 1_000
 
-/** Before the transaction where they are many. */
+/** Seals and prepares the entries. Call it before the transaction if there are many. */
 export const makeReady = (scout: Scout, accountId: string, entries: PoolEntry[]): Promise<ReadyPeople> =>
   readyPeople(scout.database.keyring(), accountId, entries, scout.clock.now())
 
@@ -22,20 +25,26 @@ export async function savePool(tx: Tx, accountId: string, lock: PoolLock, people
   if (unindexed >= UNINDEXED_MAX) await enqueueUnlessQueued(tx, accountId, 'index-pool', accountId)
 }
 
-/** Somebody else has changed the same people since they were read: what was made of them is no longer true. */
+/** Somebody else changed the same people after they were read, so the plan made from that reading is outdated. */
 export class PoolOvertaken extends Error {}
 
-/** Under the pool's lock: whoever was erased since the lists were looked at is in them by now. */
+/**
+ * Call under the pool's lock. A person erased since the lists were read is on them by now, and a changed version makes the caller
+ * start over.
+ */
 export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, shield: Shield): Promise<void> {
   if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new PoolOvertaken()
 }
 
-/** Each time somebody else has got on. After these a pool that is written to all the time would never let this one in. */
+/**
+ * Each time another writer was faster. After this many tries the work reads under the locks, as otherwise a pool that is written
+ * to all the time might never let it finish.
+ */
 const OVERTAKEN_MAX = 4
 
 /**
- * Does the work again while somebody comes between its reading and its writing. In the end it reads under the locks,
- * where nobody can. The work uses the scout it is given.
+ * Repeats the work if another writer came between its reading and its writing. After the last try it reads under the locks, where
+ * no other writer can come between. The work must use the scout it is given.
  */
 export async function untilNotOvertaken<T>(
   scout: Scout,
@@ -50,7 +59,7 @@ export async function untilNotOvertaken<T>(
     }
   }
   return scout.database.transaction(async (tx) => {
-    // In the order of an erasure: the balance, the pool, then the lists.
+    // The same lock order as an erasure: the balance, the pool, then the suppression lists.
     await lockBalance(tx, accountId)
     await lockPool(tx, accountId)
     await holdLists(tx, accountId)
@@ -73,7 +82,7 @@ const silentNetwork: Network = {
   close: async () => undefined,
 }
 
-/** The same scout inside one transaction. Everybody else waits for its locks: no network is asked meanwhile. */
+/** The same scout confined to one transaction. Others wait for its locks meanwhile, so its network refuses every call. */
 function scoutWithin(scout: Scout, tx: Tx): Scout {
   const { query, queryBuilt, keyring } = tx
   const inside = { query, queryBuilt, keyring, inTransaction: tx.inTransaction }

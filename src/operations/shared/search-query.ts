@@ -1,4 +1,4 @@
-/** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
+/** What a search asks for, read once: its filters, how its prompt is understood, and the key under which its answers are kept. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
@@ -20,37 +20,37 @@ import { ENTITY_KINDS, withNamedIds } from '../naming/named-criteria.ts'
 import { withNetworkIds } from '../naming/network-names.ts'
 import type { Knowledge, Scout } from '../scout.ts'
 
-/** What a client sends. */
+/** A search as a client sends it. */
 export interface SearchRequest {
   prompt: string
-  /** In place of a prompt. */
+  /** Criteria, sent in place of a prompt. */
   criteria?: Criterion[] | null | undefined
-  /** Urns of people to find others like. */
+  /** Urns of people: others like them are to be found. */
   like?: string[] | null | undefined
   unlike?: string[] | null | undefined
   likePlace?: boolean | null | undefined
   filtersJson: string
-  /** OFF: in plain order. */
+  /** OFF: results come in plain order, unranked. */
   ranking?: 'ON' | 'OFF' | null | undefined
   page: number
   maxCredits?: number
 }
 
-/** One question of an account: what does not change while it is answered. */
+/** One question of an account: everything that stays the same while it is answered. */
 export interface SearchQuestion {
   accountId: string
-  /** Prompt and filters, decoded as they were sent. */
+  /** Prompt and filters as sent, decoded. */
   sent: DecodedSearch
-  /** The same with all that lies in its places. */
+  /** The same, with every area expanded to the places in it. */
   query: NetworkQuery
-  /** Nobody else is asked: the client wants it so, or asks for what own records alone have. */
+  /** True if the network must not be asked: the client wants only its own pool, or asks for something that only own records have. */
   localOnly: boolean
   page: number
   ranking: RankingMode
   isPlain: boolean
   /** Equal for questions that mean the same. */
   key: string
-  /** Of these people, the urns of those who are suppressed. */
+  /** The urns of the suppressed people among these. */
   hiddenAmong: (sql: Sql, people: NamedPerson[]) => Promise<Set<string>>
 }
 
@@ -76,7 +76,7 @@ export async function openQuestion(scout: Scout, accountId: string, request: Sea
   }
 }
 
-/** With how it is read. */
+/** The question together with its interpretation. */
 export async function readQuestion(scout: Scout, accountId: string, request: SearchRequest) {
   const question = await openQuestion(scout, accountId, request)
   return { ...question, interpretation: await interpretRequest(scout, accountId, request) }
@@ -91,7 +91,7 @@ export async function interpretRequest(scout: Scout, accountId: string, { prompt
 
 export async function interpret(scout: Scout, accountId: string, text: string): Promise<Interpretation> {
   const { readPrompt } = await scout.knowledge()
-  // Side by side: the database is asked while the sentence is read.
+  // Concurrently: the database is asked while the sentence is being read.
   const [isName, read] = await Promise.all([
     isOwnName(scout, accountId, text),
     readPrompt(text, readingsOf(scout.database, accountId, scout.clock.now())),
@@ -99,7 +99,7 @@ export async function interpret(scout: Scout, accountId: string, text: string): 
   return isName ? readAsName(text) : read
 }
 
-/** Refuses what the shape alone does not: two of one id, ids that are no place or of another kind, a prompt besides. */
+/** Refuses what the schema cannot see: two criteria with one id, ids that are no place or of another kind, a prompt sent as well. */
 function checkCriteria(prompt: string, criteria: Criterion[], { places, entities }: Knowledge): void {
   if (prompt.trim() !== '') throw invalidRequest('criteria', 'stand in place of a prompt: send one of the two')
   const ids = new Set<string>()
@@ -112,7 +112,7 @@ function checkCriteria(prompt: string, criteria: Criterion[], { places, entities
       )
     } else if (isOrganisation(criterion)) {
       const kind = ENTITY_KINDS[criterion.kind]
-      // Of an id that only a network has made nobody here can tell.
+      // An id that only a network has made cannot be checked here.
       refuseIds(at, criterion.anyOf, 'entityIds', (entityId) => {
         const other = entities.kindOf(entityId) ?? kind
         return other === kind ? undefined : `is an id of another kind (${other}): ask resolve-entity for a ${kind}`
@@ -138,21 +138,21 @@ function refuseIds<Field extends string>(
   }
 }
 
-/** They say how others are to be like somebody: without anybody they would be heeded by nobody. */
+/** `unlike` and `likePlace` refine `like`. Without `like` they would be ignored silently, so they are refused. */
 function checkLikes({ like, unlike, likePlace }: SearchRequest): void {
   if (like) return
   if (unlike && unlike.length > 0) throw invalidRequest('unlike', 'goes with like: name somebody to be like as well')
   if (likePlace) throw invalidRequest('likePlace', 'goes with like: name somebody to be like as well')
 }
 
-/** What a prompt asks for, without where it says so. A long text is pasted, not typed once more: it is itself. */
+/** What a prompt asks for, without the positions of its words. A long text is pasted rather than retyped, so its own text is its key. */
 async function readingOf({ prompt }: SearchRequest, { readByRules }: Knowledge): Promise<object | undefined> {
   if (prompt.length > LONG_PROMPT_CHARS) return undefined
   const { criteria } = await readByRules(prompt)
   return criteria.map(({ id: _id, text: _text, start: _start, end: _end, ...asked }) => asked)
 }
 
-/** What is asked besides the prompt and the filters, where anything is. */
+/** Everything asked besides the prompt and the filters; null if there is nothing. */
 const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchRequest): object | null =>
   criteria || like || ranking === 'OFF'
     ? {
@@ -168,21 +168,21 @@ const besidesOf = ({ criteria, like, unlike, likePlace, ranking }: SearchRequest
       }
     : null
 
-/** Where words stood matters for titles with a skill beside them alone. */
+/** The position of words matters only for titles that have a skill beside them. */
 function besideIn(criteria: Criterion[]): string[] | undefined {
   const beside = standsBeside(firstAsked(criteria))
   return beside.length > 0 ? beside : undefined
 }
 
-/** As many as a network is asked for at once; the largest members of an area come first. */
+/** As many places as a network may be asked for at once; the largest members of an area come first. */
 const PLACES_MAX = 50
 
-/** An area is its members too: what lies in one of them lies in the area, for a network that knows no areas. */
+/** Adds the members of each area: a network that knows no areas then still finds people in the places within it. */
 function wholePlaces(query: NetworkQuery, places: Places): NetworkQuery {
   const { geoIds } = query
   const members = geoIds.map((geoId) => places.expand(geoId))
   const longest = Math.max(0, ...members.map(({ length }) => length))
-  // In turns, so that of two large areas none takes all the room.
+  // Takes members in turns, so that one large area does not use up the limit for another.
   const inTurns = Array.from({ length: longest }, (_, n) => members.flatMap((list) => list.slice(n, n + 1))).flat()
   const whole = [...new Set([...geoIds, ...inTurns])]
   return { ...query, geoIds: whole.slice(0, PLACES_MAX) }

@@ -1,6 +1,6 @@
 /**
- * Ends unlocks inside the caller's transaction: values saved, what resolved captured, the rest released, every request and
- * batch item that waited completed, their owners told. Done when a lookup ends, and when a person is erased.
+ * Ends unlocks inside the caller's transaction: saves values, captures the holds of resolved fields and releases the rest,
+ * completes every request and batch item that waited, and tells their owners. Used when a lookup ends and when a person is erased.
  */
 import type { LookupFailure } from '../../../contract/contact.ts'
 import type { ContactField } from '../../../contract/network.ts'
@@ -27,23 +27,26 @@ import { readKnownContacts } from '../known-people/known-contacts.ts'
 import type { Scout } from '../scout.ts'
 import { batchesDone, channelsOf, contactCompleted, emitEvents } from './emit-events.ts'
 
-/** The hold of one field of one unlock. */
+/** The ledger's reference for the hold of one field of one unlock. */
 export const contactRef = (unlockId: string, field: ContactField) => `${unlockId}:${field}`
 
 export interface Ending {
   unlock: Unlock
   lookupId: string | null
   found: ContactValues
-  /** Nothing became known of these, not even that there is none: they are not remembered. */
+  /** Fields of which nothing became known, not even that there is no value. Nothing is remembered for them. */
   unlearnt: ContactField[]
-  /** Where each is from, where the network says. */
+  /** The source of each value, if the network names it. */
   sources?: ValueSources | undefined
   failure: LookupFailure | null
-  /** Nothing that is known of this person goes into a result, not even what was known before. */
+  /** True: nothing known of this person goes into a result, not even what was known before. */
   isHidden: boolean
 }
 
-/** Of different people, by whom they look up as well, inside the caller's transaction, under the account's lock. Returns all that changed by it. */
+/**
+ * The endings must be of different people, also by profile address. Call inside a transaction, under the account's lock. Returns
+ * the ids of everything that changed.
+ */
 export async function settleUnlocks(
   scout: Scout,
   tx: Tx,
@@ -53,7 +56,7 @@ export async function settleUnlocks(
   const now = scout.clock.now()
   const urns = endings.map(({ unlock }) => unlock.urn)
   const found = endings.filter((ending) => Object.values(ending.found).some(Boolean)).map(({ unlock }) => unlock)
-  // Behind the guards, which were sent before; nothing found is nothing to pay for.
+  // Sent after the guards, so it reads under the lock. Skipped if nothing was found, as then there is nothing to pay for.
   const isAsked = found.length > 0
   const [known] = isAsked
     ? await Promise.all([knownElsewhere(tx, accountId, found), ...guards])
@@ -67,7 +70,7 @@ export async function settleUnlocks(
         ),
       ),
     )
-  // Sent in this order; the facts are read behind what is written.
+  // Sent in this order, so the facts are read after they have been written.
   const resolving = resolveFields(tx, accountId, { findings: endings, source: scout.networkName }, now)
   const forgetting = forgetFields(tx, accountId, endings)
   const readingOn = readOn(tx, accountId, endings, now)
@@ -83,7 +86,7 @@ export async function settleUnlocks(
   const completed = await completeUnlocks(tx, accountId, ended, now)
   const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))
   const ends = await endsOf(tx, accountId, completed, { facts, hidden })
-  // What is told of requests for one person; of a batch's items the batch tells.
+  // A request for one person is announced by itself; items of a batch are announced by the batch.
   const single = ends
     .filter(({ unlock }) => unlock.batchId === null)
     .map(({ unlock, end }) => contactCompleted(unlock, end))
@@ -101,14 +104,14 @@ export async function settleUnlocks(
   ]
 }
 
-/** What each request ends with, by what became known of its person and what was known before. */
+/** The result of each request: what became known of its person now, and what was known before. */
 async function endsOf(
   tx: Tx,
   accountId: string,
   completed: Unlock[],
   { facts, hidden }: { facts: Awaited<ReturnType<typeof readFacts>>; hidden: ReadonlySet<string> },
 ): Promise<{ unlock: Unlock; end: UnlockEnd }[]> {
-  // What a request did not look up itself it knew before, perhaps under another urn; most look up all that they ask for.
+  // A request that did not look up all of its fields knew some of them before, perhaps under another urn. Most requests look up all.
   const partly = completed.filter((unlock) => unlock.requestedFields.length > unlock.dispatchedFields.length)
   const others = partly.length > 0 ? await readKnownContacts(tx, accountId, partly) : new Map<string, never>()
   return completed.map((unlock) => {
@@ -119,7 +122,7 @@ async function endsOf(
   })
 }
 
-/** Whoever can be written to from now on is owed word of it at once. */
+/** A person who can be contacted from now on is owed a notice at once, so it is due today. */
 async function noticeFound(
   scout: Scout,
   tx: Tx,
@@ -131,7 +134,7 @@ async function noticeFound(
   await openNotices(tx, accountId, urns, { source: scout.networkName, at, dueOn: dayText(at) })
 }
 
-/** The lookup that was too slow is read on; what earlier ones said too late is used up where its field became known. */
+/** A lookup that timed out is read on by its own work. A late value of an earlier lookup is used up once its field has become known. */
 async function readOn(tx: Tx, accountId: string, endings: Ending[], now: Date): Promise<void> {
   const slow = endings.flatMap(({ unlock, lookupId, failure, unlearnt: fields }) => {
     const id = unlock.lookupId ?? lookupId

@@ -1,4 +1,4 @@
-/** People of the own pool with what the account has unlocked of them since: a value paid for shows wherever its person does. */
+/** Adds to pool records what the account has unlocked since: a paid value is shown wherever its person is shown. */
 import { contactFields } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
@@ -9,11 +9,11 @@ import { CONTACTS } from '../../pool/combine.ts'
 import type { Sql } from '../../storage/database.ts'
 import { seesUnlocked } from './by-scope.ts'
 
-/** To whoever may see what was unlocked; to others the records by themselves. */
+/** Adds unlocked values if the caller may see them; otherwise returns the records as they are. */
 export const showUnlockedTo = async (sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> =>
   seesUnlocked(caller) ? showUnlocked(sql, caller.accountId, people) : people
 
-/** In their order. The record's own value goes before the unlocked one. */
+/** Keeps the order. The record's own value takes precedence over the unlocked one. */
 export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {
   const incomplete = people
     .filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))

@@ -1,6 +1,6 @@
 /**
- * What is left of erased people by the way data is kept. Their words stand in segments of the search index, and dead
- * rows on disk. Some time after the erasure, once for all of that time: a segment is written anew as a whole.
+ * Removes what storage itself still holds of erased people: their words in segments of the search index, and dead rows on disk.
+ * Done some time after an erasure, once for all erasures of that time, because a segment can only be rewritten as a whole.
  */
 import { hoursBefore, minutesBefore } from '../../base/clock.ts'
 import { eraseFromDecisions, readUrnsSince } from '../../decisions/erase.ts'
@@ -13,20 +13,20 @@ import { vacuumAll } from '../../storage/vacuum.ts'
 import { urnIdentifier } from '../known-people/known-as.ts'
 import type { Scout } from '../scout.ts'
 
-/** With ten minutes between two sweeps, and the time that indexing takes, all is gone within two hours. */
+/** Together with the ten minutes between two sweeps and the time that indexing takes, everything is gone within two hours. */
 const CLEANING_REST_MINUTES = 60
 
-/** Longer than it takes from an erasure to here. */
+/** Longer than the time from an erasure to its cleaning. */
 const LATE_HOURS = 24
 
-/** Each step can be done again: whoever dies in the middle leaves it to the next sweep. */
+/** Each step can be repeated: if a process dies in the middle, the next sweep continues. */
 export async function cleanErased(scout: Scout): Promise<void> {
   const { database, clock } = scout
   const now = clock.now()
   await database.transaction(async (tx) => {
     for (const accountId of await markDue(tx, minutesBefore(now, CLEANING_REST_MINUTES), now)) {
       await markAllErased(tx, accountId)
-      // One that was being made while somebody of it was erased came after the others had gone.
+      // A list that was being made while one of its people was erased may have been saved after the erasure removed the others.
       await dropLists(tx, accountId)
       await eraseLate(scout, tx, accountId)
     }
@@ -45,7 +45,7 @@ export async function cleanErased(scout: Scout): Promise<void> {
   await forgetCleaned(database, clean, now)
 }
 
-/** A page that was being shown while somebody of it was erased may have been recorded after the others were cleaned. */
+/** A page that was being shown while somebody on it was erased may have been recorded after the erasure cleaned the other records. */
 async function eraseLate({ clock, suppressions }: Scout, tx: Tx, accountId: string): Promise<void> {
   const now = clock.now()
   const named = await readUrnsSince(tx, accountId, hoursBefore(now, LATE_HOURS))

@@ -1,4 +1,4 @@
-/** Emits events for what comes near its day, or has passed it: each once for each. Any worker may find them. */
+/** Emits events for things near their due day or past it: each is announced once as due and once as overdue. Any worker may find them. */
 import { readAccountStatus } from '../../accounts/moving.ts'
 import { daysBefore, dayText } from '../../base/clock.ts'
 import { lockBalance } from '../../credits/store.ts'
@@ -11,7 +11,7 @@ import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 interface Due {
   what: 'notice' | 'person_request'
   findAccounts(sql: Sql, today: string, soon: string): Promise<string[]>
-  /** How many came near (1) or past (2) their day since somebody was told. */
+  /** Marks and counts those that came near (1) or past (2) their day since the account was last told. */
   mark(tx: Tx, accountId: string, today: string, soon: string): Promise<Marked[]>
 }
 
@@ -27,7 +27,7 @@ export async function emitDue(scout: Scout, { what, findAccounts, mark }: Due): 
   for (const accountId of await findAccounts(scout.database, today, soon)) {
     await scout.database.transaction(async (tx) => {
       await lockBalance(tx, accountId)
-      // One that is on its way is told where it arrives.
+      // An account that is being moved is told where it arrives.
       if ((await readAccountStatus(tx, accountId))?.state !== 'ACTIVE') return
       const events = (await mark(tx, accountId, today, soon)).map(
         ({ told, ...data }): NewEvent => ({ type: told === 1 ? `${what}.due` : `${what}.overdue`, data }),

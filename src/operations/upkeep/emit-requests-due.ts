@@ -1,4 +1,4 @@
-/** Emits events for people's requests that come near their day, or have passed it. */
+/** Emits events for people's requests that are near their due day or past it. */
 import { findUnannouncedRequests, markRequestsAnnounced } from '../../privacy/request-store.ts'
 import type { Scout } from '../scout.ts'
 import { emitDue } from './emit-due.ts'

@@ -1,4 +1,4 @@
-/** Looks for batches that have come to a halt and tells their owners, once for each halt. Any worker may find them. */
+/** Looks for batches that have stopped moving and tells their owners, once for each stop. Any worker may find them. */
 import { STALL_SECONDS } from '../../../contract/limits.ts'
 import { secondsAfter } from '../../base/clock.ts'
 import { findStalling, markStalled } from '../../batches/store.ts'
@@ -9,7 +9,7 @@ import { batchStalled, emitEvents, eventsOf } from '../shared/emit-events.ts'
 export async function emitStalled(scout: Scout): Promise<void> {
   const unmovedSince = secondsAfter(scout.clock.now(), -STALL_SECONDS)
   for (const accountId of await findStalling(scout.database, unmovedSince)) {
-    // One account's trouble is not the others'.
+    // A failure in one account does not stop the others.
     await tellOne(scout, accountId, unmovedSince).catch((error) =>
       scout.log.warn({ err: error, accountId }, 'an account could not be told of its stalled batches'),
     )
@@ -18,7 +18,7 @@ export async function emitStalled(scout: Scout): Promise<void> {
 
 async function tellOne(scout: Scout, accountId: string, unmovedSince: Date): Promise<void> {
   await scout.database.transaction(async (tx) => {
-    // The account's mutex first, as wherever batches are settled: two orders could wait for each other.
+    // The account's lock comes first, as wherever batches are settled: with two orders, two transactions could deadlock.
     await lockBalance(tx, accountId)
     const stalled = await markStalled(tx, accountId, unmovedSince)
     await emitEvents(scout, tx, accountId, stalled.map(batchStalled))

@@ -1,6 +1,6 @@
 /**
- * Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Makes
- * partitions ahead, and seals anew what is under an old key. Step by step, each by itself: one that fails is told, and the others go on.
+ * Removes what is no longer needed: stored answers for replays, caches and events past their time, and whatever retention ends. Creates
+ * partitions ahead and reseals what is under an old key. Each step stands alone: if one fails, this is reported and the others go on.
  */
 import { EVENT_DAYS, NETWORK_PAGE_CACHE_HOURS, REQUEST_LOG_DAYS } from '../../../contract/limits.ts'
 import { auditPartitions } from '../../audit/store.ts'
@@ -30,17 +30,17 @@ import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
 import { reseal } from './reseal-all.ts'
 
-/** Longer than an answer is fresh: a stale one still serves while the network is away. */
+/** Longer than an answer is fresh: an expired one is still used while the network is down. */
 const RESOLUTION_DAYS_MAX = 30
-/** An upload that has not ended within a day will not. */
+/** An upload that has not finished within a day never will. */
 const UPLOAD_DAYS_MAX = 1
-/** Long enough to mend and send again what was rejected. */
+/** Long enough to correct refused rows and send them again. */
 const IMPORT_DAYS_MAX = 30
-/** A lookup ends within minutes; an hour later nobody asks how it stands, and what it found is sealed where it belongs. */
+/** A lookup ends within minutes. An hour later nobody asks for its state any more, and what it found is sealed where it belongs. */
 const LOOKUP_HOURS = 1
-/** A day’s budget is over with it; a few are kept for whoever looks. */
+/** A budget is for one day; a few days are kept for people who look them up. */
 const BUDGET_DAYS = 7
-/** Two years of what providers cost, without a word about anybody. */
+/** Two years of what providers cost, without any personal data. */
 const ATTEMPT_DAYS = 730
 
 export async function runHousekeeping(scout: Scout, signal?: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
   return {
     idempotency: (limit) => purgeKeys(database, now, limit),
     search_lists: (limit) => purgeLists(database, now, limit),
-    // Two days: a list lives one, and the clocks of two machines differ.
+    // Two days: a list lives for one, and the clocks of two machines differ.
     pool_renumbered: (limit) => purgeRenumbered(database, daysBefore(now, 2), limit),
     network_pages: (limit) => purgeAnswers(database, now, limit),
     prompt_readings: (limit) => purgeReadings(database, now, limit),

@@ -1,14 +1,14 @@
 /**
- * A purge in statements of bounded size, each its own transaction, so that nobody waits for it. Owns how large they are:
- * where one takes too long, the next is a tenth of it.
+ * Runs a purge in statements of bounded size, each its own transaction, so that nobody waits for it. Owns the size: if a
+ * statement takes too long, the next one is a tenth of it.
  */
 import { isTimeout } from '../../storage/timeout.ts'
 
-/** Removes at most about so many rows; returns how many. */
+/** Removes at most about `limit` rows and returns how many. */
 export type Purge = (limit: number) => Promise<number>
 
 const ROWS_A_STATEMENT = 1_000
-/** Ten million rows: the next sweep goes on. */
+/** Ten million rows; the next sweep continues. */
 const STATEMENTS_MAX = 10_000
 const SHRINK = 10
 

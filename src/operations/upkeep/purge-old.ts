@@ -1,4 +1,4 @@
-/** Retention: each kind of data goes when its time has come, counted from when it was first collected. */
+/** Retention: removes each kind of data when its time is over, counted from when it was first collected. */
 import { purgeAudit } from '../../audit/store.ts'
 import { daysBefore } from '../../base/clock.ts'
 import { purgeBatches } from '../../batches/erase.ts'
@@ -14,12 +14,12 @@ import type { Database, Tx } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'
 import type { Purge } from './purge-in-slices.ts'
 
-/** What nobody has asked for again by then is not kept for them; it grows old as well. */
+/** Late values that nobody has asked for again by then are removed, as they become outdated too. */
 const LATE_DAYS_MAX = 30
 
 type PurgeBefore = (before: Date, limit: number) => Promise<number>
 
-/** By what goes. What is kept for ever has no purge. */
+/** The purges by name. What is kept for ever has none. */
 export function retentionPurges(scout: Scout): Record<string, Purge> {
   const { database, retention } = scout
   const lateDays = Math.min(LATE_DAYS_MAX, retention.contacts || LATE_DAYS_MAX)
@@ -51,7 +51,7 @@ export function retentionPurges(scout: Scout): Record<string, Purge> {
   )
 }
 
-/** Of one account after the other, each from the beginning of its chain. */
+/** One account after the other, each from the beginning of its chain. */
 async function purgeChains(database: Database, before: Date, limit: number): Promise<number> {
   let gone = 0
   while (gone < limit) {
@@ -62,7 +62,7 @@ async function purgeChains(database: Database, before: Date, limit: number): Pro
   return gone
 }
 
-/** The results of a job hold profiles and values: it ends with whichever of them ends first. */
+/** The results of a job hold profiles and contact values, so a job is kept only as long as the shortest of the three. */
 function jobDays({ retention: { jobs, profiles, contacts } }: Scout): number {
   const limits = [jobs, profiles, contacts].filter((days) => days > 0)
   return limits.length > 0 ? Math.min(...limits) : 0

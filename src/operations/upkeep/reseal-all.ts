@@ -1,7 +1,7 @@
 /**
- * Everything sealed, under the newest data key: what stands under older ones, and what is in clear from before there
- * were any. Small transactions note how far they came, so it stops anywhere. Whichever process comes next goes on from
- * there: the operator's command, or a worker's housekeeping.
+ * Reseals everything under the newest data key: what is sealed under older keys, and what is unsealed because it is older than
+ * the first key. Small transactions record the progress, so it may stop anywhere; the next process, the operator's command or a
+ * worker's housekeeping, continues from there.
  */
 import { resealResults } from '../../batches/reseal-results.ts'
 import { resealLate, resealValues } from '../../contact/reseal-values.ts'
@@ -44,7 +44,7 @@ const ROWS_AT_ONCE = 500
 
 export interface Resealed {
   keyNumber: number
-  /** False: it is too early, another process is at it, or it was interrupted. */
+  /** False: it is too early, another process is doing it, or it was interrupted. */
   finished: boolean
 }
 
@@ -60,7 +60,7 @@ export async function reseal(
     try {
       while (!options.signal?.aborted && (await step(database, number, place, next)));
     } catch (error) {
-      // What stands in one place does not keep the others under the old key.
+      // A failure in one place must not keep the others under the old key.
       failures.push(error)
     }
   }
@@ -70,11 +70,11 @@ export async function reseal(
   return { keyNumber: number, finished }
 }
 
-/** Whether there may be more. */
+/** True if there may be more. */
 const step = (database: Database, number: number, place: string, next: Reseal): Promise<boolean> =>
   database.transaction(async (tx) => {
     const after = await claimResealing(tx, number, place)
-    // This process may not have read of the newest key yet.
+    // This process may not know the newest key yet.
     if (!after || tx.keyring().current !== number) return false
     await allowChangesWhileMoving(tx)
     const through = await next(tx, after, ROWS_AT_ONCE)

@@ -1,7 +1,7 @@
 /**
- * Another secret for the installation: everything that stands under the old one is sealed under the new one, in one
- * transaction. Those are the data keys, the lasting key, keys that accounts brought, webhooks' secrets and the key of
- * the suppressions. All else is under these.
+ * Changes the installation's secret: everything sealed under the old secret is sealed under the new one, in one transaction.
+ * These are the data keys, the lasting key, keys that accounts brought along, webhooks' secrets and the key of the suppressions.
+ * Everything else is sealed under these.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { SecretBox } from '../../base/secret-box.ts'
@@ -31,7 +31,7 @@ async function awaitLeaving(database: Database): Promise<void> {
   }
 }
 
-/** No process of the service may run: it would go on sealing under the old secret what nobody could open. */
+/** No process of the service may be running: it would continue to seal under the old secret, and nobody could open that. */
 export async function changeSecret(database: Database, from: string, to: string): Promise<Changed> {
   await awaitLeaving(database)
   const [before, after] = [new SecretBox(from), new SecretBox(to)]

@@ -1,6 +1,6 @@
 /**
- * Work: one try to deliver one event to one endpoint. Between tries it waits in the queue; the slot is free meanwhile.
- * At least once: a process that dies after the receiver's answer and before ours is written sends again, under the same id.
+ * Work: one try to deliver one event to one endpoint. Between tries the work waits in the queue, and the worker's slot is free.
+ * Delivery is at least once: a process that dies between the receiver's answer and our record of it sends again, under the same id.
  */
 import { secondsAfter } from '../../base/clock.ts'
 import { type DueDelivery, readDue, recordTry, type Try } from '../../events/delivery-store.ts'
@@ -13,7 +13,10 @@ import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import type { Sent } from '../../providers/webhook-sender.ts'
 import type { Scout } from '../scout.ts'
 
-/** Of the lease, as the runner cuts a step at 0.7 of it: ours ends first, so that a slow receiver is a failed try. */
+/**
+ * A share of the lease. The runner cuts a step at 0.7 of the lease; our deadline comes first, so that a slow receiver counts as a
+ * failed try.
+ */
 const DEADLINE_SHARE_OF_LEASE = 0.5
 const DEADLINE_MS_MAX = 10_000
 const GONE = 410
@@ -27,7 +30,7 @@ export async function deliverWebhook(scout: Scout, work: Work, signal: AbortSign
   await record(scout, work, due, outcomeOf(sent, due.tries + 1))
 }
 
-/** What came of a try, and after how many seconds the next one follows, if any does. */
+/** The result of a try, and the seconds until the next one, if there is one. */
 interface Outcome extends Omit<Try, 'deliveryId' | 'nextAttemptAt'> {
   retrySeconds?: number
 }
@@ -72,7 +75,7 @@ async function record(scout: Scout, work: Work, due: DueDelivery, outcome: Outco
   const nextAttemptAt = seconds === undefined ? null : secondsAfter(now, seconds)
   const how = { works: made.status === 'DELIVERED', gone: made.lastStatus === GONE }
   await scout.database.transaction((tx) =>
-    // One trip, the fence first: an attempt that was overtaken writes nothing.
+    // One round trip with the fence first: a try whose claim was lost writes nothing.
     Promise.all([
       seconds === undefined ? finish(tx, work) : postpone(tx, work, seconds),
       recordTry(tx, accountId, { deliveryId, ...made, nextAttemptAt }, now),

@@ -1,6 +1,6 @@
 /**
- * An account's events as they come, from where a listener left off. Pulled by its reader: one that does not read holds
- * one page of events here and no more.
+ * Streams an account's events as they happen, from where a listener left off. The reader pulls them: a listener that does not
+ * read makes us hold one page of events and no more.
  */
 
 import type { Caller } from '../../accounts/account.ts'
@@ -12,10 +12,10 @@ import { mayReceive } from '../shared/by-scope.ts'
 import { eventsOf } from '../shared/emit-events.ts'
 
 const PAGE = 100
-/** Less than any proxy waits in silence. */
+/** Shorter than the silence that any proxy allows. */
 const HEARTBEAT_MS = 15_000
 
-/** Null is a sign of life. Ends when the signal fires, or when the key may no longer listen. */
+/** Yields null as a heartbeat. Ends when the signal fires, or when the key may no longer listen. */
 export async function* streamEvents(
   scout: Scout,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function* streamEvents(
 ): AsyncGenerator<Event | null> {
   const { database, signals } = scout
   const { accountId } = caller
-  // Of an event that is gone, or of another account's, there is no "after": all that is kept is told.
+  // An event that is gone, or belongs to another account, has no position: then everything still stored is sent.
   let seq = afterId ? ((await findSeq(database, accountId, afterId)) ?? 0) : await readLastSeq(database, accountId)
   yield null
   let spokeAt = performance.now()
@@ -32,7 +32,7 @@ export async function* streamEvents(
     const events = await readEvents(database, accountId, seq, PAGE)
     const silent = performance.now() - spokeAt >= HEARTBEAT_MS
     if (events.length > 0 || silent) {
-      // Before anything is said: a revoked key receives nothing that came after.
+      // Checked before anything is sent: a revoked key must not receive anything that happened later.
       const listener = await callerNow(scout.database, caller, scout.clock.now())
       if (!listener) return
       const received = events.filter((event) => mayReceive(listener, event))

@@ -1,4 +1,4 @@
-/** The log of an endpoint, a test event for it, and sending something again. Refusal: NOT_FOUND. */
+/** An endpoint's deliveries: their log, a test event, and sending one again. Refusal: NOT_FOUND. */
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -18,7 +18,9 @@ export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: stri
   return pageOf(rows, page, (delivery) => [delivery.eventSeq])
 }
 
-/** To this endpoint whatever it wants, and even while it is switched off: to try it before it is switched on. */
+/**
+ * Sent to this endpoint whatever types it subscribes to, and even while it is switched off, so it can be tried before it is switched on.
+ */
 export async function testWebhook(
   scout: Scout,
   caller: Caller,
@@ -45,7 +47,7 @@ export async function resendDelivery(
 ): Promise<Answer<Delivery>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
-    // The work first, as whoever delivers locks it first; a refusal takes it back.
+    // The work comes first, because a delivering worker locks it first. A refusal below rolls it back.
     await enqueueNow(tx, accountId, { kind: 'deliver-webhook', subjectId: deliveryId, turnOf: webhookId })
     if (!(await restartDelivery(tx, accountId, { webhookId, deliveryId }, scout.clock.now()))) unknownDelivery()
     await noteWebhook(scout, tx, caller, { action: 'webhook.resend', webhookId, details: { deliveryId } })

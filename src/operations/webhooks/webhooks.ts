@@ -1,6 +1,6 @@
 /**
- * An account's endpoints: made, listed, changed, removed. A secret is shown by the call that makes it; in storage, the
- * kept answers of repeatable calls included, it is sealed. Refusals: INVALID_REQUEST, WEBHOOK_LIMIT_REACHED, NOT_FOUND.
+ * An account's endpoints: created, listed, changed, deleted. The call that makes a secret shows it; in storage, including the
+ * answers stored for replays, it is sealed. Refusals: INVALID_REQUEST, WEBHOOK_LIMIT_REACHED, NOT_FOUND.
  */
 import type { AuditAction } from '../../../contract/audit.ts'
 import { WEBHOOKS_MAX } from '../../../contract/limits.ts'
@@ -50,7 +50,7 @@ export async function createWebhook(
   const { accountId } = caller
   refuseUrl(scout, input.url)
   const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
-    // The account's mutex: two at once must not both be the tenth.
+    // The account's lock, so that two simultaneous calls cannot both take the last place.
     await lockBalance(tx, accountId)
     if ((await countWebhooks(tx, accountId)) >= WEBHOOKS_MAX) {
       throw new Refusal(
@@ -91,7 +91,8 @@ async function unsealed(
 ): Promise<Answer<WebhookWithSecret>> {
   const { webhook, sealedSecret } = result
   const { webhookId } = webhook
-  // A replay from before the installation's secret was changed: the endpoint's own row has been sealed anew since.
+  // A stored answer may date from before the installation's secret was changed. The secret in the endpoint's own row has been
+  // sealed again since.
   const isOurs = webhooks.box.isOurs(sealedSecret)
   const sealed = isOurs ? sealedSecret : await readSealedSecret(database, accountId, webhookId)
   const secret = webhooks.box.open(sealed ?? unknownWebhook(), secretContext(accountId, webhookId))
@@ -123,7 +124,7 @@ export async function deleteWebhook(scout: Scout, caller: Caller, webhookId: str
   })
 }
 
-/** Without its address, which may hold a secret of the receiver's. */
+/** Without the endpoint's address, which may contain a secret of the receiver. */
 export const noteWebhook = (
   scout: Scout,
   tx: Tx,

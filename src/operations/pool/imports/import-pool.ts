@@ -1,6 +1,6 @@
 /**
- * Takes records into an account's talent pool, as many as come, in chunks that are each written whole or
- * not at all. Importing again changes only what has changed. Knows no file: records come as they are read.
+ * Takes any number of records into an account's pool, in chunks that are each written whole or not at all. Importing the same
+ * records again changes only what has changed. Knows nothing of files: records are handed in as they are read.
  */
 
 import type { LeftOutRow } from '../../../imports/rows.ts'
@@ -16,16 +16,16 @@ import { planRecords, type SaveOptions } from '../plan-records.ts'
 import { countOutcomes, LastWrites, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 
-/** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
+/** A transaction of some hundred milliseconds. Others who save to this pool wait no longer than that, and searches never wait. */
 export const CHUNK_ROWS = 400
 
-/** While one chunk is written so many are read and planned: neither we nor the database wait for the other. */
+/** While one chunk is written, this many more are read and planned, so that neither this process nor the database waits for the other. */
 const AHEAD = 2
 
 export interface Rejection {
   row: number
   reasons: string[]
-  /** Nothing of what the row held may be kept. */
+  /** True: nothing that the row held may be stored. */
   blank?: boolean
 }
 
@@ -35,33 +35,33 @@ export interface ImportReport {
   updated: number
   unchanged: number
   rejected: number
-  /** Rows that a later row about the same person overruled. */
+  /** Rows overruled by a later row about the same person. */
   repeated: number
-  /** Distinct texts that the network did not answer; importing again once it does finds their ids. */
+  /** Distinct texts that the network could not resolve. Importing again once it answers finds their ids. */
   unansweredTexts: number
-  /** Names in the records that mean nothing to us, in order of appearance. */
+  /** Field names in the records that this service does not know, in order of appearance. */
   ignoredFields: string[]
 }
 
 export interface ImportOptions {
   onProgress?: (report: Readonly<ImportReport>) => void
   onReject?: (rejection: Rejection) => void
-  /** Somebody taken in without a value that cannot be right. */
+  /** Called for a person who was taken in without a value that cannot be right. */
   onLeftOut?: (left: { row: number; reasons: string[] }) => void
-  /** Rows known to be overruled by a later one (survey): never written, so that a second import finds nothing to do. */
+  /** Rows known from a survey to be overruled by a later row. They are never written, so that a second import finds nothing to do. */
   overruled?: ReadonlySet<number>
-  /** Ends the import after the chunks under way. */
+  /** Ends the import after the chunks that are being written. */
   signal?: AbortSignal
-  /** Written in the transaction of every chunk: both are there or neither. */
+  /** Written in the transaction of every chunk, so that both are stored or neither. */
   checkpoint?: (tx: Tx, progress: ImportProgress) => Promise<void>
 }
 
 interface Chunk {
   records: Map<string, TakenRecord>
   rows: number
-  /** The last row that it covers. */
+  /** The last row that the chunk covers. */
   through: number
-  /** Rows that a later one about the same person overrules. */
+  /** Rows overruled by a later row about the same person. */
   overruled: number[]
   rejected: { rejection: Rejection; held: unknown }[]
 }
@@ -73,7 +73,7 @@ export const importPool = (
   options: ImportOptions = {},
 ): Promise<ImportReport> => importRows(scout, accountId, readRows(accountId, records, CHUNK_ROWS), options)
 
-/** The same of records that have been judged already. Each chunk that comes is written by itself. */
+/** Like importPool, for records that have already been validated. Each chunk is written by itself. */
 export async function importRows(
   scout: Scout,
   accountId: string,
@@ -88,7 +88,7 @@ export async function importRows(
   const carryOut = async (chunk: Chunk, before: Promise<void> | undefined) => {
     const records = [...chunk.records.values()].map(({ record }) => record)
     const planned = planRecords(scout, accountId, records, saveOptions)
-    // Heard below, when its turn comes: the write before it may fail first.
+    // Awaited below. Without this, a failure of the previous write would leave this rejection unhandled.
     planned.catch(() => {})
     await before
     const ahead = { plan: await planned, last }
@@ -143,7 +143,7 @@ function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, onLeftOut,
   }
   const { urn } = read.record.candidate
   if (read.record.leftOut) onLeftOut?.({ row, reasons: read.record.leftOut })
-  // The urn says who it is: one natural key has one urn, and an exported record carries only that.
+  // The urn identifies the person: one natural key leads to one urn, and an exported record carries only the urn.
   const earlier = overruled?.has(row) ? row : chunk.records.get(urn)?.row
   if (earlier !== undefined) chunk.overruled.push(earlier)
   if (!overruled?.has(row)) chunk.records.set(urn, { row, record: read.record })
@@ -196,7 +196,7 @@ const rejectionOf = (row: number, result: SaveResult): Rejection[] =>
 const leftOutOf = ({ row, record }: TakenRecord, result: SaveResult): LeftOutRow[] =>
   record.leftOut && result.outcome !== 'REJECTED' ? [{ row, urn: result.urn }] : []
 
-/** Refused for another reason, and yet about somebody erased: the row is not kept for anybody to read. */
+/** Rows refused for another reason may still be about an erased person: then what they held is not stored. */
 async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {
   if (rejected.length === 0) return []
   const shield = await scout.suppressions.open(tx, accountId)

@@ -1,4 +1,7 @@
-/** A refused row mended by itself: judged again as the import's columns were taken, and saved. Refusals: NOT_FOUND, INVALID_REQUEST. */
+/**
+ * Saves a refused row after somebody corrected it; it is validated with the import's own column mapping. Refusals: NOT_FOUND,
+ * INVALID_REQUEST.
+ */
 import type { Caller } from '../../../accounts/account.ts'
 import { noteAudit } from '../../../audit/store.ts'
 import { invalidFaults } from '../../../base/invalid.ts'
@@ -26,10 +29,10 @@ export async function mendRow(
 ): Promise<Answer<SavedRow>> {
   const { accountId, keyId } = caller
   const job = await readImport(scout.database, accountId, importId)
-  // Only after the key was looked at: it may belong to another request.
+  // Refused only after the idempotency key was checked: it may belong to another request.
   if (!job) return once(scout, accountId, token, () => Promise.reject(noSuchRow()))
   const mapping = new Map(Object.entries(job.mapping ?? {})) as ColumnMapping
-  // Not leniently: whoever mends a row is here to be told.
+  // Read strictly, not leniently as in an import: the person correcting the row is there to see the errors.
   const read = readPoolRecord(accountId, raw, { mapping })
   if (!read.ok) throw invalidFaults(read.reasons)
   const saving: Saving = {
@@ -51,7 +54,7 @@ export async function mendRow(
   return { result: { urn, job: (await readImport(scout.database, accountId, importId))! }, replayed }
 }
 
-/** Nothing of it is written then. */
+/** Throwing here rolls back the transaction, so nothing is written. */
 function refuseUnsaved(results: SaveResult[]): void {
   for (const each of results) if (each.outcome === 'REJECTED') throw invalidFaults(each.reasons)
 }

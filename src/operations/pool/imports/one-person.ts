@@ -1,4 +1,7 @@
-/** Which rows of a file become one person, and what they have in common. Pure: the pool, which may know them, is not asked. */
+/**
+ * Finds which rows of a file would become one person, and what they have in common. Pure: the pool is not asked, though it may
+ * know these people.
+ */
 import type { EvidenceKind } from '../../../../contract/duplicates.ts'
 import { exactSigns } from '../../../candidates/person-keys.ts'
 import { type MatchedPerson, matchPeople } from '../../../identity/match-people.ts'
@@ -9,13 +12,13 @@ export interface TakenRow {
   record: PoolRecord
 }
 
-/** Of one person. */
+/** The most rows named for one person. */
 const ROWS_NAMED_MAX = 20
 
 export interface OnePerson {
   rowCount: number
   rows: { row: number; name: string }[]
-  /** Nothing: they name one urn, or say the same. */
+  /** Empty if the rows name the same urn or say the same. */
   shared: { kind: EvidenceKind; value: string }[]
 }
 
@@ -35,7 +38,7 @@ export const rowsOfOnePerson = (rows: TakenRow[]): OnePerson[] =>
       shared: sharedIn(person),
     }))
 
-/** What more than one of the records has. */
+/** The signs that more than one of the records has. */
 function sharedIn({ records }: MatchedPerson): OnePerson['shared'] {
   const held = records.flatMap(({ record }) => [
     ...new Map(exactSigns(record.candidate).map((sign) => [sign.key, sign])).values(),

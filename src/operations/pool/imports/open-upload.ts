@@ -1,6 +1,6 @@
 /**
- * A file opened to be taken in or looked at: its records, and which field each column is. A column's field was told, or
- * follows from its name or content.
+ * Opens an uploaded file to import or preview it: its records, and the field of each column. A column's field is given by the
+ * client or follows from its name or content.
  */
 import type { ImportFormat } from '../../../../contract/imports.ts'
 import { type ContentKind, contentKind } from '../../../imports/column-content.ts'
@@ -9,7 +9,7 @@ import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
 import type { TableLayout } from '../../../imports/table.ts'
 import { type ColumnMapping, fieldOfColumn, type PoolField } from '../../../pool/record.ts'
 
-/** Enough to see what a column holds. */
+/** Enough rows to see what a column holds. */
 const SAMPLE_ROWS = 100
 const SAMPLE_CHARS_MAX = 500_000
 
@@ -18,7 +18,7 @@ export interface OpenedUpload {
   records: AsyncIterable<SourceRecord>
   layout: TableLayout
   mapping: ColumnMapping
-  /** For whoever reads no record of it after all. */
+  /** Must be called by a caller that reads no record after all. */
   close: () => Promise<unknown>
 }
 
@@ -38,7 +38,10 @@ export async function openUpload(
   return { format, records: rest, layout, mapping, close: () => records.return(undefined) }
 }
 
-/** The first records, and all of them to be read. What cannot be read further is told in its turn. */
+/**
+ * Reads the first records as a sample, and returns a stream of all of them. An error while sampling is thrown when that stream
+ * reaches it.
+ */
 async function peekRecords(records: AsyncGenerator<SourceRecord>) {
   const sample: SourceRecord[] = []
   let failure: unknown
@@ -61,7 +64,7 @@ async function peekRecords(records: AsyncGenerator<SourceRecord>) {
       if (failure) throw failure
       yield* records
     } finally {
-      // Also of who wants no more than the first ones.
+      // Also for a caller that stops after the first records.
       await records.return(undefined)
     }
   }
@@ -79,7 +82,7 @@ const FIELDS: Partial<Record<ContentKind, PoolField[]>> = {
 }
 const NAMES: PoolField[] = ['fullName', 'firstName', 'lastName']
 
-/** Columns whose names say nothing become what their cells are, where no other column is that already. */
+/** A column whose name is unknown gets the field that its cells look like, unless another column already has that field. */
 function withContent(given: ColumnMapping, sample: SourceRecord[]): ColumnMapping {
   const cells = cellsByColumn(sample)
   const fieldOf = (column: string) => (given.has(column) ? given.get(column) : fieldOfColumn(column))

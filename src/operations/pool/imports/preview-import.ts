@@ -1,4 +1,7 @@
-/** What an import would make of a file, from its first part: its columns, what they are taken for, which rows it refuses. Writes nothing. */
+/**
+ * Shows what an import would make of a file, from its first part: its columns, the fields they are taken for, and the rows it
+ * would refuse. Writes nothing.
+ */
 import type { ImportFormat } from '../../../../contract/imports.ts'
 import type { Caller } from '../../../accounts/account.ts'
 import { invalidRequest } from '../../../base/invalid.ts'
@@ -39,7 +42,7 @@ export interface Preview {
 }
 
 export interface PreviewOptions extends UploadOptions {
-  /** What is sent is all of the file. */
+  /** True if the part sent is the whole file. */
   whole?: boolean | undefined
 }
 
@@ -56,7 +59,7 @@ export const previewFile = (
     }),
   )
 
-/** Throws UnreadableFile where not even one record can be read. */
+/** Throws UnreadableFile if not even one record can be read. */
 export async function previewImport(bytes: AsyncIterable<Uint8Array>, options: PreviewOptions): Promise<Preview> {
   const end = new EndOfPart(options.textBytesMax)
   const { format, records, layout, mapping } = await openUpload(end.watch(bytes), options)
@@ -78,7 +81,7 @@ export async function previewImport(bytes: AsyncIterable<Uint8Array>, options: P
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     if (verdicts.rows === 0 && !last) throw error
-    // The end of a part may lie within quotes.
+    // The part may end inside a quoted value.
     isBroken = true
   }
   const isWhole = isOver && !isBroken && (isSheet || (!end.isCut && options.whole === true))
@@ -88,11 +91,11 @@ export async function previewImport(bytes: AsyncIterable<Uint8Array>, options: P
   return { format, columns, fields: poolFields, delimiter, headerRow, isWhole, ...verdicts.summary }
 }
 
-/** What would become of each row. */
+/** Collects what would become of each row. */
 class Verdicts {
   rows = 0
   readonly #mapping: ColumnMapping
-  /** Of each person, what the last row about them is taken in without. */
+  /** For each person (by urn), what the last row about them would leave out. */
   readonly #seen = new Map<string, RowReasons[]>()
   readonly #rejected: RowReasons[] = []
   readonly #taken: TakenRow[] = []
@@ -104,7 +107,7 @@ class Verdicts {
 
   add(source: SourceRecord): void {
     this.rows += 1
-    // Whose pool it will be has no bearing on what is wrong with it.
+    // The account makes no difference to what is wrong with a row.
     const { row, read } = readRow('', source, this.#mapping)
     if (!read.ok) {
       this.#rejected.push({ row, reasons: read.reasons })
@@ -132,10 +135,7 @@ class Verdicts {
   }
 }
 
-/**
- * The last record may be cut in two where the part that was sent ends. It is judged only after a line break or a
- * bracket.
- */
+/** The last record may be cut off where the part ends. It is validated only if the part ends in a line break or a bracket. */
 class EndOfPart {
   static readonly #CLEAN = new Set(Buffer.from('\r\n]}'))
   readonly #max: number
@@ -146,7 +146,7 @@ class EndOfPart {
     this.#max = max
   }
 
-  /** There was more than was read. */
+  /** True if more bytes came than were read. */
   get isCut(): boolean {
     return this.#bytes > this.#max
   }
@@ -157,7 +157,7 @@ class EndOfPart {
 
   async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
-      // Half of every plain sign in UTF-16 is zero.
+      // In UTF-16 every second byte of plain text is zero.
       const read = piece.subarray(0, Math.max(0, this.#max - this.#bytes))
       this.#bytes += piece.length
       this.#lastByte = read.findLast((byte) => byte !== 0) ?? this.#lastByte

@@ -1,4 +1,4 @@
-/** Records of a source judged one by one: a person, or the reasons against it. Writes nothing. */
+/** Validates records of a source one by one: each becomes a person, or the reasons against it. Writes nothing. */
 
 import type { SourceRecord } from '../../../imports/source.ts'
 import { type ColumnMapping, type ReadRecord, readPoolRecord, urnOfRecord } from '../../../pool/record.ts'
@@ -6,7 +6,7 @@ import { type ColumnMapping, type ReadRecord, readPoolRecord, urnOfRecord } from
 export interface ReadRow {
   row: number
   read: ReadRecord
-  /** As it came; null when not even that could be read. */
+  /** The record as it came; null if not even that could be read. */
   held: unknown
 }
 
@@ -19,7 +19,7 @@ export function readRow(accountId: string, source: SourceRecord, mapping?: Colum
   }
 }
 
-/** So many at a time. */
+/** Yields at most `atOnce` rows at a time. */
 export async function* readRows(
   accountId: string,
   records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
@@ -36,8 +36,8 @@ export async function* readRows(
 }
 
 /**
- * A first walk over the records: how many there are, and which are overruled by a later one of the same person. Keeps
- * one short string for each person, not the records.
+ * A first pass over the records: counts them, and finds those overruled by a later record of the same person. Keeps one short
+ * string per person, not the records.
  */
 export async function survey(
   accountId: string,
@@ -50,7 +50,8 @@ export async function survey(
     rows += 1
     const sign = 'fault' in source ? undefined : urnOfRecord(accountId, source.record)
     const earlier = sign === undefined ? undefined : lastRows.get(sign)
-    // Nearly every row is the first of its person and need not be read whole: one that is refused is told so, overruled or not.
+    // Nearly every row is the first of its person and need not be read in full here. If it is invalid it is reported anyway,
+    // overruled or not.
     if (sign !== undefined && earlier === undefined) {
       lastRows.set(sign, source.row)
       continue

@@ -1,6 +1,6 @@
 /**
- * Work: takes the rows of an uploaded file into the pool, some seconds at a time. Each chunk is written with the note
- * of how far it went, so a crash repeats no row and leaves none out.
+ * Work: takes the rows of an uploaded file into the pool, some seconds at a time. Each chunk is written together with the
+ * progress, so a crash neither repeats nor skips a row.
  */
 
 import { dropWaiting, readWaiting, type WaitingRow } from '../../../imports/rows.ts'
@@ -12,10 +12,10 @@ import { emitEvents, eventsOf, importCompleted } from '../../shared/emit-events.
 import { CHUNK_ROWS, importRows } from './import-pool.ts'
 import type { ReadRow } from './read-rows.ts'
 
-/** Shorter than a step may take: other work gets its turn between two of them. */
+/** Shorter than a step may take, so that other work gets its turn between two steps. */
 const STEP_MS = 8_000
 
-/** Cancelled while a chunk was being made: that chunk is not written. */
+/** The import was cancelled while a chunk was being made: that chunk is not written. */
 class Cancelled extends Error {}
 
 export async function runImport(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
@@ -31,7 +31,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
       onProgress: () => scout.signals.changed([importId]),
       async checkpoint(tx, progress) {
         const [, isOpen] = await Promise.all([
-          // The fence, and a new lease: a step may write for longer than one.
+          // This is the fence, and it renews the lease: a step may write for longer than one lease.
           postpone(tx, work, scout.leaseSeconds),
           noteProgress(tx, { accountId, importId }, progress, scout.clock.now()),
         ])
@@ -53,8 +53,9 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
 }
 
 /**
- * It was cancelled, or is gone. Millions of rows may wait: some go in each transaction, and the work stays queued until all have, so
- * that a crash leaves none behind. What the index has left for later (index-pool.ts) is due here as at the end.
+ * The import was cancelled, or is gone. Millions of rows may be waiting, so some are removed in each transaction and the work
+ * stays queued until all are gone: a crash leaves none behind. Indexing that was put off during the import (index-pool.ts) is due
+ * now, as at a normal end.
  */
 async function giveUp(scout: Scout, work: Work, enough: AbortSignal): Promise<void> {
   const { accountId, subjectId } = work
@@ -72,9 +73,9 @@ async function giveUp(scout: Scout, work: Work, enough: AbortSignal): Promise<vo
   })
 }
 
-/** The rows not yet taken in, some at a time. */
+/** The rows that are not imported yet, some at a time. */
 class WaitingRows implements AsyncIterable<ReadRow[]> {
-  /** Grows as rows are read: each stands here before it is handed out. */
+  /** Grows as rows are read: a row is added before it is handed out. */
   readonly overruled = new Set<number>()
   exhausted = false
   readonly #scout: Scout
@@ -105,7 +106,7 @@ class WaitingRows implements AsyncIterable<ReadRow[]> {
   }
 }
 
-/** Judged when it was uploaded; one that somebody has refused since is refused. */
+/** The row was validated at its upload. If it has reasons, it has been refused since. */
 const toRow = ({ row, record, reasons }: WaitingRow): ReadRow =>
   reasons
     ? { row, read: { ok: false, reasons }, held: record }

@@ -1,6 +1,6 @@
 /**
- * Rows of a file as it arrives, judged and left to wait for a worker, in constant memory. Owns how much of a file is kept: no more
- * rows than the account may have waiting, and of those refused only so many characters.
+ * Validates the rows of a file as it arrives and stores them for a worker, in constant memory. Limits how much of a file is kept:
+ * at most as many rows as the account may have waiting, and a limited number of characters of refused rows.
  */
 import {
   IMPORT_REJECTED_CHARS_MAX,
@@ -17,17 +17,17 @@ import type { Scout } from '../../scout.ts'
 import { IgnoredFields } from '../ignored-fields.ts'
 import { type ReadRow, readRow } from './read-rows.ts'
 
-/** Some hundred kilobytes at a time: large enough to be quick, small enough to forget. */
+/** Some hundred kilobytes at a time: large enough to be quick, small enough for memory. */
 const STAGED_AT_ONCE = 500
 const STAGED_CHARS_MAX = 2_000_000
 
-/** What one account may still bring in. */
+/** How much this account may still upload. */
 export interface Allowance {
   rows: number
   rejectedChars: number
 }
 
-/** Refused where rows enough wait already: before a byte of the file is read. */
+/** Refuses if too many rows are waiting already, before a byte of the file is read. */
 export async function readAllowance({ database, bulk }: Scout, accountId: string): Promise<Allowance> {
   const { waitingRows, rejectedChars } = await readImportLoad(database, accountId)
   if (waitingRows >= bulk.importRowsMax) throw tooManyRows(bulk.importRowsMax)
@@ -44,7 +44,7 @@ const tooManyRows = (max: number) =>
     retryAfterSeconds: RETRY_SECONDS,
   })
 
-/** What is told of a file comes from its end: its rows are in the database by then. */
+/** Resolves only when all rows are in the database, so the totals describe the whole file. */
 export async function stageFile(
   scout: Scout,
   { accountId, importId }: { accountId: string; importId: string },
@@ -68,7 +68,7 @@ export async function stageFile(
       if (row.reasons === null || refused.keep(row)) await writer.add(row)
     }
   } catch (error) {
-    // What is under way ends first: whoever takes the import back must not be followed by rows of it.
+    // Wait for the write in progress: when the caller drops the import, no rows may be written after that.
     await writer.settled()
     if (!(error instanceof UnreadableFile)) throw error
     unreadReason = totalRows === 0 ? error.message : `${error.message} Nothing after row ${lastRow} was read.`
@@ -84,12 +84,13 @@ export async function stageFile(
   }
 }
 
-/** Judged here and not later: of several rows about one person the last good one counts. */
+/** Rows are validated here and not in the worker, because of several rows about one person the last valid one counts. */
 function toStaged(accountId: string, { row, read, held }: ReadRow, mapping: ColumnMapping): StagedRow {
   if (read.ok) {
-    // The names that mean nothing are those of the whole file: beside each row they may be longer than the row.
+    // Unknown field names are reported once for the whole file: repeated beside each row, they could be longer than the row.
     const { leftOut, ...taken } = read.record
-    // What was left out stands beside it; that something was is counted once the person is taken in.
+    // The reasons are stored beside the record. The empty list in the record only says that there were some; it is counted when
+    // the person is imported.
     const record = JSON.stringify({ ...taken, ignored: [], ...(leftOut && { leftOut: [] }) })
     return { row, urn: taken.candidate.urn, record, reasons: null, leftOut }
   }
@@ -114,7 +115,7 @@ class RefusedRows {
     this.#charsMax = charsMax
   }
 
-  /** Whether it is kept, perhaps without what it held; otherwise it is only counted. */
+  /** True if the row is kept, perhaps without what it held; otherwise it is only counted. */
   keep(row: StagedRow): boolean {
     if ((row.record?.length ?? 0) > IMPORT_REJECTED_ROW_CHARS_MAX) {
       row.record = null
@@ -125,7 +126,7 @@ class RefusedRows {
     return isKept
   }
 
-  /** Whether it is told later what was left out of it; otherwise that is only counted. */
+  /** True if what was left out of the row can be reported later; otherwise it is only counted. */
   keepLeftOut(row: StagedRow): boolean {
     return (row.record?.length ?? 0) <= IMPORT_REJECTED_ROW_CHARS_MAX && this.#take(row)
   }
@@ -142,7 +143,7 @@ class RefusedRows {
 const lengthOf = ({ record, reasons, leftOut }: StagedRow) =>
   (record?.length ?? 0) + [...(reasons ?? []), ...(leftOut ?? [])].reduce((sum, reason) => sum + reason.length, 0)
 
-/** While some are written the next are read. */
+/** While some rows are being written, the next ones are read. */
 class RowWriter {
   #rows: StagedRow[] = []
   #chars = 0
@@ -168,7 +169,7 @@ class RowWriter {
     await this.#writing
   }
 
-  /** Nothing is under way any more. */
+  /** Waits until no write is in progress. */
   settled(): Promise<void> {
     return this.#writing.catch(() => {})
   }
@@ -180,7 +181,7 @@ class RowWriter {
     await this.#writing
     if (full.length === 0) return
     this.#writing = this.#scout.database.transaction((tx) => stageRows(tx, this.#accountId, this.#importId, full))
-    // Heard when its turn comes.
+    // Awaited by the next write. Without this, an early failure would be an unhandled rejection.
     this.#writing.catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** A file is read by few at once: each holds some megabytes, and all of them the one thread. Refusal: RATE_LIMITED. */
+/** Limits how many files are read at once: each needs some megabytes, and all of them share the one thread. Refusal: RATE_LIMITED. */
 import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import type { Scout } from '../../scout.ts'

@@ -1,6 +1,6 @@
 /**
- * Takes a file of candidates as it arrives, in constant memory, and leaves it in rows for a worker. Nothing of it is
- * in the pool when this ends; a file that is cut short on its way leaves nothing.
+ * Takes a file of candidates as it arrives, in constant memory, and stores its rows for a worker. None of it is in the pool when
+ * this ends; an upload that breaks off leaves nothing.
  */
 import { createHash, type Hash } from 'node:crypto'
 import type { ImportFormat } from '../../../../contract/imports.ts'
@@ -28,11 +28,11 @@ export interface Upload {
   mapping: ColumnMapping
   layout: TableLayout
   fileName: string | null
-  /** From the hash of the bytes: the same key with another file is another request. */
+  /** Made from the hash of the bytes: the same key with another file is another request. */
   tokenOf: (contentHash: string) => IdempotencyToken | undefined
 }
 
-/** `{"Position": "jobTitle", "Notes": null}` */
+/** For example `{"Position": "jobTitle", "Notes": null}`. */
 export function readMapping(text: string | undefined): ColumnMapping {
   if (text === undefined) return new Map()
   const entries = parseObject(text)
@@ -55,12 +55,12 @@ function parseObject(text: string): [string, unknown][] {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value)
   } catch {
-    // Told below, like every other text that is no object.
+    // Refused below, like any other text that is not an object.
   }
   throw invalidRequest('mapping', 'must be a JSON object of column to field')
 }
 
-/** Refusals: RATE_LIMITED where the account has as much under way or waiting as it may; POOL_LIMIT_REACHED. */
+/** Refusals: RATE_LIMITED if the account has too much uploading or waiting; POOL_LIMIT_REACHED. */
 export const uploadImport = (scout: Scout, caller: Caller, upload: Upload): Promise<Answer<ImportJob>> =>
   takeUpload(scout, caller, () => takeFile(scout, caller, upload))
 
@@ -74,7 +74,7 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
   const { format, records, mapping } = opened
   const job = { accountId, importId, keyId, format, fileName: upload.fileName }
   await openImport(scout.database, job, scout.clock.now()).catch(async (error) => {
-    // The process that reads a workbook holds the account's place.
+    // Ends the child process that reads a workbook: it occupies the only such place that the account has.
     await opened.close()
     throw error
   })
@@ -86,7 +86,7 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
     hash,
     allowance,
   }).catch(async (error) => {
-    // What is left if even this fails is removed by the housekeeping.
+    // If even this fails, housekeeping removes what is left.
     await dropImport(scout.database, accountId, importId).catch(() => {})
     throw error
   })
@@ -104,7 +104,7 @@ interface Opened extends Pick<Upload, 'mapping' | 'tokenOf'> {
   allowance: Allowance
 }
 
-/** Once this has answered the import is no longer ours to take back. */
+/** After this has returned, the import is queued and must no longer be dropped. */
 async function stageAndQueue(
   scout: Scout,
   { accountId, keyId }: Caller,
@@ -123,7 +123,7 @@ async function stageAndQueue(
   })
 }
 
-/** One of which not even the kind can be told, or that holds no table. */
+/** Files whose format cannot be recognised, or that hold no table. */
 function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadableFile ? invalidRequest('body', error.message) : error
 }

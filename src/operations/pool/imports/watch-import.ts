@@ -1,4 +1,4 @@
-/** An import as it stands, its rejected rows, and its end before time. Refusal: NOT_FOUND. */
+/** The status of an import, its rejected rows, and cancelling it. Refusal: NOT_FOUND. */
 import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import { type RejectedRow, readLeftOut, readRejected } from '../../../imports/rows.ts'
@@ -26,7 +26,7 @@ export async function importStatus(
   return job
 }
 
-/** Of one that has ended already nothing changes. */
+/** An import that has already ended stays as it is. */
 export async function cancelPoolImport(scout: Scout, caller: Caller, importId: string): Promise<ImportJob> {
   await cancelImport(scout.database, caller.accountId, importId, scout.clock.now())
   scout.signals.changed([importId])
@@ -36,7 +36,7 @@ export async function cancelPoolImport(scout: Scout, caller: Caller, importId: s
 export const rejectedRows = (scout: Scout, { accountId }: Caller, importId: string): AsyncGenerator<RejectedRow> =>
   allRows((after) => readRejected(scout.database, accountId, importId, { after, limit: ROWS_AT_ONCE }))
 
-/** Somebody of whom a value was left out; `urn` is null where the person is not, or no longer, under it in the pool. */
+/** A person imported without some value. `urn` is null if they are not, or no longer, in the pool under it, or are hidden. */
 export interface LeftOut {
   row: number
   reasons: string[]

@@ -1,6 +1,6 @@
 /**
- * Indexes of the search cluster: made where there is none, or where the cluster has lost it. One may be built a second
- * time beside the one asked, and takes its place at one moment.
+ * Manages the indexes of the search cluster: creates one if there is none or the cluster has lost it. A second one may be built
+ * beside the live one and then replaces it in one step.
  */
 import { randomBytes } from 'node:crypto'
 import { accountsSent, forgetSent, readFeedState, readNextToSend } from '../../../pool/feed.ts'
@@ -15,15 +15,15 @@ import {
 } from '../../../search/cluster/index-names.ts'
 import type { Scout } from '../../scout.ts'
 
-/** Several installations may share a cluster. */
+/** Unique, because several installations may share a cluster. */
 const newName = (alias: string, now: Date) =>
   `${alias}-${now.toISOString().replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`
 
-/** The index that is asked. One that the cluster has lost is fed anew from the first person on. */
+/** The name of the live index. If the cluster has lost it, a new one is made and fed again from the first person. */
 export async function ensureIndex({ database, clock, log }: Scout, { writer }: ClusterIndex): Promise<string> {
   const { live } = await readIndexNames(database)
   if (live && (await writer.hasIndex(live))) return live
-  // Made before anything is locked: a cluster with much to do takes its time.
+  // Created before anything is locked, because a busy cluster takes its time.
   const made = newName(writer.alias, clock.now())
   await writer.makeIndex(made)
   const name = await database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function ensureIndex({ database, clock, log }: Scout, { writer }: C
   return name
 }
 
-/** What ids are, as documents are made with. */
+/** The reference data that documents are made with. */
 export async function referenceOf(scout: Scout) {
   const { places, entities } = await scout.knowledge()
   return {
@@ -62,8 +62,8 @@ export interface Rebuilt {
 }
 
 /**
- * Whoever is saved meanwhile is told to both by the workers. Killed at any moment it leaves an index that nobody asks; the next rebuild
- * drops it.
+ * Builds a new index beside the live one and switches over. People saved meanwhile are sent to both by the workers. If the
+ * process dies, it leaves an index that nobody uses; the next rebuild drops it.
  */
 export async function rebuildIndex(scout: Scout, cluster: ClusterIndex): Promise<Rebuilt> {
   const live = await ensureIndex(scout, cluster)
@@ -100,7 +100,7 @@ async function startBuilding({ database, clock }: Scout, { writer }: ClusterInde
   return name
 }
 
-/** Up to whom the cluster was told of: who comes after is told to both. */
+/** Sends everybody up to the number the cluster has been sent so far. Workers send later people to both indexes. */
 async function sendAll(
   scout: Scout,
   { writer }: ClusterIndex,

@@ -1,6 +1,6 @@
 /**
- * Tells the search cluster of an account's pool, in the order of the changes, one bounded step at a time. What was told
- * is noted after the cluster has it. A step that dies is done again; its versions make the second time change nothing.
+ * Sends changes of an account's pool to the search cluster in their order, one bounded step at a time. Progress is saved after
+ * the cluster has them. A step that dies is repeated, and thanks to the documents' versions the repetition changes nothing.
  */
 import { isImporting } from '../../../imports/store.ts'
 import { enqueueUnlessQueued } from '../../../jobs/queue.ts'
@@ -19,12 +19,15 @@ import type { Scout } from '../../scout.ts'
 import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
 import { ensureIndex, referenceOf } from './cluster-indexes.ts'
 
-/** One step's worth: some seconds, well under the lease. */
+/** One step: some seconds, well under the lease. */
 const PEOPLE_A_STEP = 10_000
-/** While an import runs fewer are searched as they are: the cluster would merge what each small step leaves. */
+/**
+ * While an import runs, up to this many people are searched without the index: the cluster would have to merge the remains of
+ * every small step.
+ */
 const UNSENT_IN_IMPORT_MAX = 5_000
 
-/** True: there may be more. */
+/** True if there may be more to do. */
 export async function feedPool(
   scout: Scout,
   cluster: ClusterIndex,
@@ -39,7 +42,7 @@ export async function feedPool(
   return waiting > 0 && isDue && !canWait && sendNext(scout, cluster, accountId)
 }
 
-/** The next people the cluster has not heard of. False: there are none. */
+/** Sends the next people that the cluster does not know. False if there are none. */
 export async function sendNext(scout: Scout, cluster: ClusterIndex, accountId: string): Promise<boolean> {
   const { database } = scout
   await ensureIndex(scout, cluster)
@@ -50,13 +53,13 @@ export async function sendNext(scout: Scout, cluster: ClusterIndex, accountId: s
   const through = people.length < PEOPLE_A_STEP ? range.upTo : people.at(-1)!.doc
   if (through <= sentThrough) return false
   await cluster.writer.write(indexes, accountId, people, await referenceOf(scout))
-  // Numbers that were somebody's when a step began which then died, and are nobody's now.
+  // Numbers that belonged to people when an earlier, interrupted step began, and belong to nobody now.
   await cluster.writer.remove(indexes, accountId, gapsIn(people, sentThrough, through))
   await cluster.writer.refresh(indexes)
   const docs = people.map(({ doc }) => doc)
   await database.transaction(async (tx) => {
     const now = await lockFeedState(tx, accountId)
-    // Another has told it meanwhile, or another index is being built: the next step looks anew.
+    // Another step has sent them meanwhile, or another index is being built: the next step starts afresh.
     if (now.sentThrough !== sentThrough || (await indexesOf(tx)).join() !== indexes.join()) return
     await advanceSent(tx, accountId, { docs, through })
   })
@@ -76,8 +79,8 @@ function gapsIn(people: { doc: number }[], after: number, through: number): numb
 }
 
 /**
- * Work for every pool that an index is behind of. That is so after an outage, for a cluster that is new or was lost, or
- * where none is any more.
+ * Enqueues work for every pool whose index is behind: after an outage, when the cluster is new or was lost, or when the cluster
+ * is no longer used.
  */
 export async function enqueueBehind(scout: Scout): Promise<void> {
   const { database, poolIndex } = scout

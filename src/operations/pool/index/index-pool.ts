@@ -1,6 +1,6 @@
 /**
- * Work: brings an account's search index up to date, one bounded step at a time. Reads and builds without a lock;
- * the short transaction at the end takes the pool's lock and finds out whether anything changed meanwhile.
+ * Work: brings an account's search index up to date, one bounded step at a time. Reads and builds without a lock; the short
+ * transaction at the end takes the pool's lock and checks whether anything changed meanwhile.
  */
 
 import { newId } from '../../../base/ids.ts'
@@ -33,15 +33,18 @@ import { feedPool } from './feed-pool.ts'
 import { cooccurrencesOf, countMissingCooccurrences } from './index-skills.ts'
 import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
 
-/** One step's worth: some seconds to read, build and write, well under the lease. */
+/** One step: some seconds to read, build and write, well under the lease. */
 const SEGMENT_DOCS = 20_000
-/** While an import runs, so many are searched as they are: a segment for each thousand would be merged again and again. */
+/**
+ * While an import runs, up to this many people are searched without the index: a segment for each thousand would be merged again
+ * and again.
+ */
 const UNINDEXED_IN_IMPORT_MAX = 5_000
-/** From so many neighbours on they become one; a search looks at each segment in turn. */
+/** This many neighbouring segments are merged into one, because a search looks at each segment in turn. */
 const MERGE_FANOUT = 8
-/** So many at a time: more would be read into memory at once. */
+/** At most this many are merged at once, because all of them are read into memory. */
 const MERGED_SEGMENTS_MAX = 64
-/** Merging more than this in one step would outlast the lease. */
+/** Merging more people than this in one step would outlast the lease. */
 const MERGED_DOCS_MAX = 250_000
 
 export async function indexPool(scout: Scout, work: Work): Promise<void> {
@@ -52,9 +55,9 @@ export async function indexPool(scout: Scout, work: Work): Promise<void> {
 }
 
 /**
- * Who was waiting when the work began comes first. After that merging goes before: while an import runs there is always
- * somebody new, and hundreds of small segments would slow every search. Those who come in meanwhile wait until they are
- * enough to enqueue this work, and are searched as they are.
+ * People who were waiting when the work began are indexed first. After that, merging goes first: while an import runs there is
+ * always somebody new, and hundreds of small segments would slow every search. People who come in meanwhile are searched without
+ * the index until there are enough of them to enqueue this work again.
  */
 async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean> {
   const { nextDoc, indexedThrough } = await readIndexState(scout.database, accountId)
@@ -67,7 +70,7 @@ async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean
   return (await renewSenses(scout.database, accountId)) || countMissingCooccurrences(scout.database, accountId)
 }
 
-/** Adds a segment for the next people not in one yet. False: there are none. */
+/** Adds a segment for the next people who are not in one yet. False if there are none. */
 async function extend(scout: Scout, accountId: string): Promise<boolean> {
   const { database } = scout
   const state = await readIndexState(database, accountId)
@@ -93,7 +96,7 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   const run = await nextRun(scout, accountId)
   if (!run) return false
   const present: (SegmentHead & Segment)[] = []
-  // One after the other: on its way from the server a block takes three times its size.
+  // One after the other, because a block takes three times its size while it comes from the server.
   for (const head of run) {
     const segment = await readSegment(database, accountId, head)
     if (!segment) return true
@@ -111,19 +114,19 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
     await removeSenses(tx, accountId, mergedAway)
     await removeCooccurrences(tx, accountId, mergedAway)
     await forgetDead(tx, accountId, merged.firstDoc, merged.lastDoc)
-    // Those that died while we merged are in the new segment still.
+    // People whose documents died during the merge are still in the new segment, so they are marked dead in it.
     await markDead(tx, accountId, documentsOf(merged))
     await advanceIndex(tx, accountId, state.indexedThrough)
   })
   return true
 }
 
-/** The index has been changed since it was read: what was built of it is not written, and the next step looks anew. */
+/** The index changed after it was read: what was built from it is not written, and the next step starts afresh. */
 class Moved extends Error {}
 
 /**
- * A segment with what makes it count, in one transaction. Its megabytes first: whoever saves to the pool waits for the lock,
- * and nobody looks for blocks before their segment is there.
+ * Writes a segment and everything that makes it count in one transaction. Its megabytes come first, because others who save to
+ * the pool wait for the lock; searches ignore blocks whose segment does not exist yet.
  */
 async function publish(
   { database, clock }: Scout,
@@ -146,7 +149,10 @@ async function publish(
   }
 }
 
-/** Neighbours that are better one; or a single segment without its dead, which nothing else would ever take away. */
+/**
+ * Neighbouring segments that are better merged, or a single segment to be rewritten without its dead documents, which nothing
+ * else would remove.
+ */
 async function nextRun({ database }: Scout, accountId: string): Promise<SegmentHead[] | undefined> {
   const heads = await readHeads(database, accountId)
   const run = mergeable(heads)
@@ -157,8 +163,8 @@ async function nextRun({ database }: Scout, accountId: string): Promise<SegmentH
 }
 
 /**
- * Neighbours that are all small for the place they take, the smallest first, and together small enough for one step. Of at
- * most one size, not of one size: an import leaves large and small ones in turns.
+ * Neighbouring segments that together fit into one step, trying runs of small segments before runs of larger ones. A run may mix
+ * all sizes below its limit, because an import leaves large and small segments in turns.
  */
 export function mergeable(heads: SegmentHead[]): SegmentHead[] | undefined {
   for (let most = MERGE_FANOUT; most < MERGED_DOCS_MAX * MERGE_FANOUT; most *= MERGE_FANOUT) {
@@ -176,7 +182,10 @@ export function mergeable(heads: SegmentHead[]): SegmentHead[] | undefined {
 
 const documentsIn = (run: SegmentHead[]) => run.reduce((sum, { count }) => sum + count, 0)
 
-/** Many; or a full step's worth of which none is the most, so that nobody is written again and again for a few more. */
+/**
+ * Worth merging: many segments, or more than half a step's worth of which none makes up more than half, so that large segments
+ * are not rewritten again and again for a few more people.
+ */
 function isWorthIt(run: SegmentHead[]): boolean {
   const docs = documentsIn(run)
   return run.length >= MERGE_FANOUT || (docs > MERGED_DOCS_MAX / 2 && run.every(({ count }) => count <= docs / 2))

@@ -1,4 +1,6 @@
-/** Which skills go together in a segment, counted when it is built. Owns when it is counted; holds no lock while it does. */
+/**
+ * Counts which skills occur together in a segment, when the segment is built. Owns when this is counted; holds no lock while counting.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { SKILL_PREFIX } from '../../../reference/terms.ts'
 import { entriesIn, type Segment } from '../../../search/index/build.ts'
@@ -13,7 +15,7 @@ import { SkillTable } from '../../../search/index/skill-cooccurrence.ts'
 import type { Database } from '../../../storage/database.ts'
 import { isStillThere, readSegmentTerms } from './renew-segment.ts'
 
-/** Some milliseconds' worth: the process may be serving requests as well. */
+/** Yields after this many, some milliseconds of work, because the process may also be serving requests. */
 const SKILLS_AT_ONCE = 50
 
 export const cooccurrencesOf = (segment: Segment): Promise<PackedRow[]> =>
@@ -28,7 +30,7 @@ async function countAll(table: SkillTable): Promise<PackedRow[]> {
   return rows
 }
 
-/** For one segment of an earlier release. False: there is none. */
+/** Counts for one segment written by an earlier release. False if there is none. */
 export async function countMissingCooccurrences(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await uncountedSegment(database, accountId)
   if (segmentId === undefined) return false
@@ -36,7 +38,7 @@ export async function countMissingCooccurrences(database: Database, accountId: s
   if (!found) return true
   const rows = await countAll(new SkillTable(found.head, found.entries))
   await database.transaction(async (tx) => {
-    // Megabytes first: whoever saves to the pool waits for the lock.
+    // The megabytes come before the lock, because others who save to the pool wait for it.
     await saveCooccurrences(tx, accountId, segmentId, rows)
     if (!(await isStillThere(tx, accountId, segmentId))) await removeCooccurrences(tx, accountId, [segmentId])
   })

@@ -1,6 +1,6 @@
 /**
- * What the titles of a segment mean, worked out when it is built so that no search has to. Owns when it is worked out anew;
- * holds no lock while it does.
+ * Works out the meaning of a segment's titles when it is built, so that no search has to. Owns when it is worked out again; holds
+ * no lock meanwhile.
  */
 import { setImmediate } from 'node:timers/promises'
 import { remembered } from '../../../base/remembered.ts'
@@ -19,18 +19,18 @@ import {
 import type { Database, Sql } from '../../../storage/database.ts'
 import { isStillThere, readSegmentTerms } from './renew-segment.ts'
 
-/** Some milliseconds' worth: the process may be serving requests as well. */
+/** Yields after this many, some milliseconds of work, because the process may also be serving requests. */
 const TITLES_AT_ONCE = 200
 
 type Known = ReadonlyMap<string, Sense>
 
-/** Of a segment that is to be written; what is known of some titles is taken over. */
+/** For a segment about to be written; meanings that are already known are reused. */
 export const sensesOf = (segment: Segment, known: Known = new Map()): Promise<PackedSenses> =>
   workOut(titlesOf(segment), known)
 
 /**
- * While an import runs every few thousand people are a segment, and most of their titles were in the ones before. About
- * seven megabytes.
+ * A cache of about seven megabytes. During an import every few thousand people become a segment, and most of their titles
+ * occurred in earlier ones.
  */
 const KNOWN_MAX = 16_384
 const knownSense = remembered((title: string) => senseOf(loadTitleEncoder(), title), KNOWN_MAX)
@@ -44,7 +44,7 @@ async function workOut(titles: Iterable<string>, known: Known): Promise<PackedSe
   return packSenses(SENSE_VERSION, senses)
 }
 
-/** What is kept already for these segments' titles. */
+/** The stored meanings of these segments' titles. */
 export async function keptSenses(
   sql: Sql,
   accountId: string,
@@ -61,7 +61,7 @@ export async function keptSenses(
   return kept
 }
 
-/** For one segment, where a new release has made the kept meanings worthless. False: there is none. */
+/** Renews the meanings of one segment if a new release has invalidated them. False if there is none. */
 export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await staleSegment(database, accountId, SENSE_VERSION)
   if (segmentId === undefined) return false

@@ -1,11 +1,11 @@
-/** What is kept beside a segment, made anew from its blocks: after a release that keeps something new, or makes it otherwise. */
+/** Rebuilds what is stored beside a segment from its blocks, after a release that stores something new or in another form. */
 
 import { lockIndexState } from '../../../pool/state.ts'
 import { type Entry, entriesOfKind } from '../../../search/index/codec.ts'
 import { readBlocksOfKind, readHeads, readSegmentFrame, type SegmentHead } from '../../../search/index/store.ts'
 import type { Sql, Tx } from '../../../storage/database.ts'
 
-/** A segment and its terms of one kind; undefined when it has been merged away since. */
+/** A segment and its terms of one kind; undefined if it has been merged away. */
 export async function readSegmentTerms(
   sql: Sql,
   accountId: string,
@@ -18,7 +18,10 @@ export async function readSegmentTerms(
   return head && blocks && { head, entries: entriesOfKind(blocks, prefix) }
 }
 
-/** Nobody can merge it away from here to the commit. If it is gone, what was kept beside it went with it and must not come back. */
+/**
+ * From here to the commit nobody can merge the segment away. If it is already gone, what was stored beside it is gone too and
+ * must not come back.
+ */
 export async function isStillThere(tx: Tx, accountId: string, segmentId: string): Promise<boolean> {
   await lockIndexState(tx, accountId)
   return (await readHeads(tx, accountId)).some((each) => each.segmentId === segmentId)

@@ -1,6 +1,6 @@
 /**
- * Reads the index of the largest pools into a process that begins to serve. A million people take two seconds, for
- * which the first searches would wait otherwise.
+ * Loads the index of the largest pools into a process that begins to serve. A million people take two seconds, which the first
+ * searches would otherwise have to wait.
  */
 import type { Criterion } from '../../../../contract/criteria.ts'
 import { largestPools } from '../../../pool/state.ts'
@@ -11,9 +11,9 @@ import type { Database } from '../../../storage/database.ts'
 import type { Scout } from '../../scout.ts'
 import { poolSearcher } from '../../shared/pool-searcher.ts'
 
-/** What an installation for many companies needs first; the others follow as they are asked for. */
+/** Enough for an installation that serves many companies; other pools are loaded when first needed. */
 const POOLS_MAX = 3
-/** A smaller one is read in a few hundredths of a second. */
+/** A smaller pool is loaded in a few hundredths of a second. */
 const PEOPLE_MIN = 20_000
 
 export async function warmPools(scout: Scout, peopleMin = PEOPLE_MIN): Promise<void> {
@@ -29,14 +29,14 @@ interface Warming {
   askerFor(accountId: string): Promise<PoolAsker>
 }
 
-/** The same for whoever has no more than that. */
+/** The same, for callers that have no scout. */
 export async function warmIndexes(warming: Warming, peopleMin = PEOPLE_MIN): Promise<void> {
   const { database, index, places, askerFor } = warming
   for (const accountId of await largestPools(database, peopleMin, POOLS_MAX))
     await index.warm(await askerFor(accountId), accountId, questionsWith(places))
 }
 
-/** Of each kind that the index is asked about by another way. */
+/** One of each kind of question that takes its own path through the index. */
 const ASKED = [
   { title: 'robotics engineer', skills: ['Python', 'SQL'], city: 'Madrid', country: 'Spain' },
   { title: 'events manager', skills: ['SEO'], city: 'Berlin', country: 'Germany' },

@@ -1,4 +1,7 @@
-/** People of a pool who may be one, with the evidence; and pairs that somebody has said to be two. Refusal: NOT_FOUND. */
+/**
+ * Lists people of a pool who may be the same person, with the evidence, and records pairs that somebody has said are two people.
+ * Refusal: NOT_FOUND.
+ */
 import { type EvidenceKind, evidenceKinds } from '../../../../contract/duplicates.ts'
 import type { Caller } from '../../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../../base/cursor.ts'
@@ -50,7 +53,7 @@ function describe(
   keptAs: (key: string) => KeptKey,
 ): Duplicate[] {
   const [one, other] = [people.get(urn), people.get(otherUrn)]
-  // Hidden, or gone between the two questions.
+  // Hidden, or removed between the two queries.
   if (!one || !other) return []
   const signs = [other, one].flatMap(({ candidate }) => signsOf(candidate))
   const values = new Map(signs.map(({ key, value }) => [keptAs(key), value]))
@@ -60,7 +63,7 @@ function describe(
   return [{ people: [one, other], evidence }]
 }
 
-/** No two of them are listed again. */
+/** No two of these people are listed as duplicates again. */
 export function dismissDuplicates(
   scout: Scout,
   { accountId }: Caller,

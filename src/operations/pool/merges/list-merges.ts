@@ -1,4 +1,4 @@
-/** The merges of a pool that can be undone, newest first, with who became whom. Whoever is hidden is not in it. */
+/** Lists the merges of a pool that can be undone, newest first, with who was merged into whom. Leaves out merges with a hidden person. */
 import type { Caller } from '../../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../../base/cursor.ts'
 import { listMerges } from '../../../identity/merges.ts'

@@ -1,6 +1,6 @@
 /**
- * Makes several people of a pool one. Nothing is lost. The kept record takes what the others know, and their keys and
- * urns lead to it. Everything stands by as it was, to be undone. Refusal: NOT_FOUND.
+ * Merges several people of a pool into one. Nothing is lost: the kept record takes over what the others know, their keys and urns
+ * lead to it, and the originals are stored so that the merge can be undone. Refusal: NOT_FOUND.
  */
 import type { Caller } from '../../../accounts/account.ts'
 import { noteAudit } from '../../../audit/store.ts'
@@ -46,7 +46,7 @@ export async function mergePeople(
   const named = urns.map((urn) => ({ urn }))
   refuseHidden(urns, await hiddenAmong(scout, scout.database, accountId, named))
   const answer = await mergeNow(scout, caller, urns, token)
-  // Erased since: nothing is left in the answer that was kept.
+  // The person was erased since: the stored answer no longer holds them.
   if (!answer.result.person) throw notFound(keep)
   if (answer.replayed) {
     const shield = await scout.suppressions.open(scout.database, accountId)
@@ -88,8 +88,8 @@ function mergeNow(asked: Scout, caller: Caller, urns: string[], token: Idempoten
 }
 
 /**
- * With what the account has unlocked of each: the urn it was unlocked under may be gone afterwards. It is in the record then,
- * where every key of the pool sees it.
+ * Includes what the account has unlocked of each person, because the urn it was unlocked under may be gone after the merge. These
+ * values then stand in the record, where every key that reads the pool sees them.
  */
 async function unitePeople(scout: Scout, caller: Caller, people: StoredCandidate[]): Promise<PoolEntry | undefined> {
   const [before] = people
@@ -122,7 +122,7 @@ async function readOriginals(
   }
 }
 
-/** Whoever comes under a key or a urn of theirs comes to the kept one. */
+/** From now on, the keys and urns of the merged people lead to the kept one. */
 async function moveIdentities(tx: Tx, accountId: string, mergeId: string, originals: Originals): Promise<void> {
   const { kept, merged, keys, redirects } = originals
   const { urn } = kept.candidate
@@ -134,7 +134,7 @@ async function moveIdentities(tx: Tx, accountId: string, mergeId: string, origin
     ...merged.flatMap(({ candidate }) => keptKeys(tx.keyring(), accountId, exactSigns(candidate))),
     ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),
   ])
-  // What the kept one had by itself stays its own: a record under it is about the kept one.
+  // Keys that the kept record had itself stay its own: a record that comes under one of them is about the kept person.
   const moved = [...theirs.difference(new Set(kept.keys))]
   await addMergedKeys(tx, accountId, { urn, keys: moved }, mergeId)
   await saveRedirects(tx, accountId, [

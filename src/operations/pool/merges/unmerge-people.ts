@@ -1,4 +1,6 @@
-/** Undoes a merge: everyone stands in the pool, on shortlists and in projects again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
+/**
+ * Undoes a merge: everybody is back in the pool, on shortlists and in projects exactly as before. Refusals: NOT_FOUND, UNMERGE_BLOCKED.
+ */
 import type { Caller } from '../../../accounts/account.ts'
 import { noteAudit } from '../../../audit/store.ts'
 import { Refusal } from '../../../base/refusal.ts'
@@ -26,9 +28,9 @@ import { makeReady, savePool } from '../../shared/save-pool.ts'
 import { requirePeople } from '../edit-candidate.ts'
 
 export interface Unmerged {
-  /** The kept record was changed after the merge; that is undone with it. */
+  /** True if the kept record was changed after the merge: those changes are undone as well. */
   changesDiscarded: boolean
-  /** Those who may be shown. */
+  /** The people who may be shown. */
   people: StoredCandidate[]
 }
 

@@ -1,6 +1,7 @@
 /**
- * Whether what was decided about people differs by group: who moved forward in projects, whom a search shows, who scores above the median.
- * Labels come from whoever audits and stay in memory; what they are compared with is the account's own. Owns the samples; writes nothing.
+ * Measures whether decisions about people differ by group: who moved forward in projects, whom a search shows, who scores above
+ * the median. The auditor brings the labels, which stay in memory; they are compared with the account's own data. Owns the
+ * samples; writes nothing.
  */
 import { externalIdSign } from '../../../candidates/person-keys.ts'
 import { readSearchById } from '../../../lists/saved-search-store.ts'
@@ -17,11 +18,11 @@ import { type Labels, type Measured, measureAll, median } from './impact-ratios.
 export interface BiasQuestion {
   accountId: string
   rows: LabelledRow[]
-  /** One project alone; else all of them. */
+  /** Only this project; otherwise all projects. */
   projectId?: string | undefined
-  /** Names of stages that count as selected; else every stage after the first but those of the rejected. */
+  /** Names of stages that count as selected. Without it, every stage counts except the first and those of kind REJECTED. */
   selectedStages?: string[] | undefined
-  /** A search kept by name, or a sentence. */
+  /** A saved search, or a prompt. */
   search?: { searchId: string } | { prompt: string } | undefined
 }
 
@@ -29,7 +30,7 @@ export const sampleKinds = ['SELECTED', 'SHOWN', 'SCORED'] as const
 
 export interface BiasSample {
   kind: (typeof sampleKinds)[number]
-  /** Decisions: of projects one for each person in each. */
+  /** The number of decisions. In SELECTED, a person in several projects counts once per project. */
   people: number
   medianScore: number | null
   measured: Measured[]
@@ -38,7 +39,7 @@ export interface BiasSample {
 export interface BiasAudit {
   at: Date
   labelled: number
-  /** Of whom nothing is here that could be compared. */
+  /** Labelled people of whom the account has nothing to compare. */
   unmatched: number
   samples: BiasSample[]
 }
@@ -47,7 +48,7 @@ const SLICE = 500
 
 type Person = Labels & { urn: string }
 
-/** Undefined: there is no such search. */
+/** Undefined if there is no such search. */
 export async function auditBias(scout: Scout, question: BiasQuestion): Promise<BiasAudit | undefined> {
   const people = await identified(scout, question)
   const asked = await questionOf(scout, question)
@@ -79,7 +80,7 @@ async function identified({ database }: Scout, { accountId, rows }: BiasQuestion
   return people
 }
 
-/** Null: it names a search that is not there. */
+/** Null if it names a search that does not exist. */
 async function questionOf({ database }: Scout, { accountId, search }: BiasQuestion) {
   if (!search) return undefined
   if ('prompt' in search) return { prompt: search.prompt, filtersJson: '{}', criteria: null }
@@ -113,7 +114,7 @@ async function selectedIn({ database }: Scout, question: BiasQuestion, people: P
   }
 }
 
-/** Everybody labelled who is in the pool: whether the search's list has them, and how they score by it. */
+/** For every labelled person in the pool: whether the search shows them, and how they score in it. */
 async function searchedBy(scout: Scout, accountId: string, asked: SavedQuestion, people: Person[]): Promise<Sampled[]> {
   const { interpretation } = await readQuestion(scout, accountId, { ...asked, page: 1 })
   const by = { accountId, criteria: interpretation.criteria }

@@ -1,4 +1,7 @@
-/** A bias audit as files: a table for spreadsheets, and a page with charts drawn as SVG, without a script. Owns their words and looks. Pure. */
+/**
+ * Writes a bias audit as files: a table for spreadsheets, and an HTML page with charts drawn as SVG and no script. Owns their
+ * wording and looks. Pure.
+ */
 import { csvHead, csvLine } from '../../../base/csv.ts'
 import type { BiasAudit, BiasSample } from './audit-bias.ts'
 import { type Breakdown, type GroupFigures, SMALL_SHARE } from './impact-ratios.ts'
@@ -13,7 +16,7 @@ const BREAKDOWNS: Record<Breakdown, string> = {
   ETHNICITY: 'by ethnicity',
   SEX_AND_ETHNICITY: 'by sex and ethnicity',
 }
-/** The four-fifths rule of the EEOC's guidelines: a line on the chart, no verdict. */
+/** The four-fifths rule of the EEOC's guidelines: drawn as a line on the chart, not used as a verdict. */
 const FOUR_FIFTHS = 0.8
 
 export function biasCsv({ samples }: BiasAudit): string {
@@ -86,7 +89,7 @@ const ROW = 26
 const LEFT = 230
 const WIDE = 420
 
-/** A bar for each impact ratio, and a line where four fifths are. */
+/** A bar for each impact ratio, and a line at four fifths. */
 function chart(groups: GroupFigures[]): string {
   const height = groups.length * ROW + 24
   const bars = groups.map(({ group, impactRatio, isSmall }, at) => {

@@ -1,6 +1,6 @@
 /**
- * Labels of groups, as a file brings them for one audit: urn or externalId, sex, ethnicity. Read into memory and kept nowhere. Owns the
- * columns, the limits and what is said of a bad line. Labels are the file's own words.
+ * Reads the group labels of a file for one audit: urn or externalId, sex, ethnicity. They are read into memory and never stored.
+ * Owns the columns, the limits and the messages for bad lines. Labels keep the file's own wording.
  */
 import { echoName } from '../../../base/echo.ts'
 import { fold } from '../../../base/fold.ts'
@@ -17,12 +17,12 @@ export interface LabelledRow extends Labels {
 const LABEL_ROWS_MAX = 1_000_000
 const LABEL_CHARS_MAX = 100
 const ID_CHARS_MAX = 500
-/** More groups than these are no groups, but somebody's notes in the wrong column. */
+/** More distinct values than this are not groups but somebody's notes in the wrong column. */
 const GROUPS_MAX = 40
-/** Shown of a file that is wrong throughout. */
+/** How many faults are shown of a file that is wrong throughout. */
 const FAULTS_MAX = 20
 
-/** Under which names each column is known, folded and without spaces. */
+/** The accepted names of each column, folded and without spaces. */
 const COLUMNS = {
   urn: ['urn'],
   externalId: ['externalid', 'external_id', 'id'],
@@ -36,7 +36,7 @@ const columnOf = (name: string): Column | undefined => {
   return (Object.keys(COLUMNS) as Column[]).find((column) => (COLUMNS[column] as readonly string[]).includes(plain))
 }
 
-/** Throws UnreadableFile, which names each line that is wrong. */
+/** Throws UnreadableFile, which names each bad line. */
 export async function readLabels(text: AsyncIterable<string>): Promise<LabelledRow[]> {
   const rows: LabelledRow[] = []
   const faults: string[] = []
@@ -63,7 +63,7 @@ export async function readLabels(text: AsyncIterable<string>): Promise<LabelledR
   return rows
 }
 
-/** A row, or what is wrong with it. */
+/** Returns the row, or what is wrong with it. */
 function labelledRow(row: number, record: Record<string, unknown>): LabelledRow | string {
   const cells: Partial<Record<Column, string>> = {}
   for (const [name, value] of Object.entries(record)) {

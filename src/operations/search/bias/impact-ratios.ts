@@ -1,17 +1,14 @@
 /**
- * Rates and impact ratios by group, as the rules on Local Law 144 of New York City define them (6 RCNY § 5-300). There
- * is a selection rate, and a scoring rate: the share with a score above the sample's median. An impact ratio is a rate
- * divided by the highest. Owns the arithmetic, and which groups are too small for a ratio. Pure.
+ * Rates and impact ratios by group, as the rules on Local Law 144 of New York City define them (6 RCNY § 5-300). A rate is either
+ * a selection rate or a scoring rate, the share with a score above the sample's median. An impact ratio is a rate divided by the
+ * highest rate. Owns the arithmetic, and which groups are too small for a ratio. Pure.
  */
 
-/**
- * The ratios may leave out a group of less than this share of the data (§ 5-301 (d)). Its figures are told all the
- * same.
- */
+/** A group with less than this share of the data may be left out of the ratios (§ 5-301 (d)). Its figures are reported all the same. */
 export const SMALL_SHARE = 0.02
 
 export interface Labels {
-  /** Null: not known. */
+  /** Null: unknown. */
   sex: string | null
   ethnicity: string | null
 }
@@ -37,7 +34,7 @@ export type Breakdown = (typeof breakdowns)[number]
 export interface Measured {
   breakdown: Breakdown
   groups: GroupFigures[]
-  /** Of whom a label is missing: counted, in no group. */
+  /** How many people lack this label: they are counted here and belong to no group. */
   unknown: number
 }
 
@@ -66,7 +63,7 @@ export function measure(people: readonly Labelled[], breakdown: Breakdown): Meas
   return { breakdown, groups: groups.sort((a, b) => (a.group < b.group ? -1 : 1)), unknown }
 }
 
-/** Of an even number the mean of the two in the middle; 0 of nobody. */
+/** For an even number, the mean of the two in the middle; 0 for an empty list. */
 export function median(scores: readonly number[]): number {
   const sorted = scores.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
