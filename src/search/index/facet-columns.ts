@@ -3,7 +3,7 @@
  * terms a facet is made of, and the memory: bounded, least recently used go first.
  */
 
-import { isSliceOver, mapInSlices, nextSlice } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import {
   COMPANY_PREFIX,
   LANGUAGE_PREFIX,
@@ -13,9 +13,10 @@ import {
   TITLE_PREFIX,
 } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
-import { type Entry, entriesOfKind } from './codec.ts'
+import { addRemaining, type DocumentRange } from './add-remaining.ts'
+import { type Entry, EntryReader } from './codec.ts'
+import { EntryTable } from './entry-table.ts'
 import { readBlocksOfKind } from './store.ts'
-import { type DocumentRange, subtractEntries } from './subtract-entries.ts'
 import type { KnownSegment } from './unknown.ts'
 import { bytesOf, columnOfTitles, type ValueColumn, valueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
@@ -50,28 +51,44 @@ const LOWEST_LEVEL = ':BASIC'
 export const facetIdOf = (facet: Facet, term: string): string =>
   facet === 'TITLE' ? term.slice(TITLE_PREFIX.length) : term
 
-/** What stands in a facet's column for a term; undefined where the term is not of the facet. */
-function idIn({ facet, levelOf }: AskedColumn, term: string): string | undefined {
-  const id = term.slice(PREFIX_OF[facet].length)
-  if (facet === 'LANGUAGE') return id.endsWith(LOWEST_LEVEL) ? id.slice(0, -LOWEST_LEVEL.length) : undefined
-  if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(id) === facet ? id : undefined
-  return facet === 'TITLE' ? term : id
+/** What a facet's column calls a term, which is given without the facet's prefix; undefined where the term is not of the facet. */
+function idIn({ facet, levelOf }: AskedColumn, rest: string): string | undefined {
+  if (facet === 'LANGUAGE') return rest.endsWith(LOWEST_LEVEL) ? rest.slice(0, -LOWEST_LEVEL.length) : undefined
+  if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(rest) === facet ? rest : undefined
+  return facet === 'TITLE' ? TITLE_PREFIX + rest : rest
 }
 
-/** Of a large pool there are a hundred thousand. */
-async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
-  const wanted: Entry[] = []
-  const foreign: Entry[] = []
-  for (const entry of entries) {
-    if (isSliceOver()) await nextSlice()
-    const id = idIn(asked, entry.term)
-    if (id === undefined) continue
-    const list = asked.facet === 'EMPLOYER' && asked.isForeign(id) ? foreign : wanted
-    entry.term = id
-    list.push(entry)
+/** Gathers the entries of a facet. A network's own id of an employer stands beside the id of its name: people listed under both count once. */
+class FacetEntries {
+  readonly #asked: AskedColumn
+  readonly #wanted = new EntryTable()
+  readonly #foreign = new EntryTable()
+
+  constructor(asked: AskedColumn) {
+    this.#asked = asked
   }
-  // Beside the id of its name a network's own stands for the same employer, which is listed once.
-  return foreign.length === 0 ? wanted : [...wanted, ...(await subtractEntries(range, foreign, wanted))]
+
+  addBlock(block: Uint8Array): void {
+    const reader = new EntryReader(block, PREFIX_OF[this.#asked.facet])
+    while (reader.next()) {
+      const id = idIn(this.#asked, reader.rest)
+      if (id !== undefined) this.#tableFor(id).addRead(id, reader)
+    }
+  }
+
+  addEntry(entry: Entry): void {
+    const id = idIn(this.#asked, entry.term.slice(PREFIX_OF[this.#asked.facet].length))
+    if (id !== undefined) this.#tableFor(id).add({ ...entry, term: id })
+  }
+
+  async table(range: DocumentRange): Promise<EntryTable> {
+    if (this.#foreign.size > 0) await addRemaining(range, this.#wanted, this.#foreign)
+    return this.#wanted
+  }
+
+  #tableFor(id: string): EntryTable {
+    return this.#asked.facet === 'EMPLOYER' && this.#asked.isForeign(id) ? this.#foreign : this.#wanted
+  }
 }
 
 export const isFacetTerm = (term: string): boolean => facetPrefixes.some((prefix) => term.startsWith(prefix))
@@ -177,19 +194,25 @@ export async function columnOf(
   { tail, tailEntries }: ListedDocuments,
   asked: AskedColumn,
 ): Promise<ValueColumn | undefined> {
-  return tail && valueColumn(tail, await entriesFor(tail, asked, tailEntries(PREFIX_OF[asked.facet])))
+  if (!tail) return undefined
+  const entries = new FacetEntries(asked)
+  for (const entry of tailEntries(PREFIX_OF[asked.facet])) {
+    if (isSliceOver()) await nextSlice()
+    entries.addEntry(entry)
+  }
+  return valueColumn(tail, await entries.table(tail))
 }
 
 async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: AskedColumn) {
   const { facet } = asked
   const { titles } = segment
-  const prefix = PREFIX_OF[facet]
   if (facet === 'TITLE' && titles) return columnOfTitles(segment, titles)
-  const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
+  const blocks = await readBlocksOfKind(sql, accountId, segment, PREFIX_OF[facet])
   if (!blocks) throw new SegmentGone()
-  const column = await valueColumn(segment, await entriesFor(segment, asked, entriesOfKind(blocks, prefix)))
-  return column && { ...column, terms: await mapInSlices(column.terms, flat) }
+  const entries = new FacetEntries(asked)
+  for (const block of blocks) {
+    if (isSliceOver()) await nextSlice()
+    entries.addBlock(block)
+  }
+  return valueColumn(segment, await entries.table(segment))
 }
-
-/** A part of a text keeps the whole of it in memory, and takes as much itself. */
-const flat = (text: string): string => Buffer.from(text).toString()

@@ -3,9 +3,10 @@
  * people looks once at each of them. Owns the layout; what a value means is for whoever asks.
  */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
-import { decodeInto, type Entry } from './codec.ts'
+import type { EntryTable } from './entry-table.ts'
 import { STEP } from './matches.ts'
 import type { SharedTerms } from './shared-terms.ts'
+import { LentArrays } from './spare-arrays.ts'
 import type { TitleColumn } from './titles.ts'
 
 export interface ValueColumn {
@@ -46,22 +47,27 @@ interface Range {
 }
 
 /** Undefined where nobody has anything of the kind. */
-export async function valueColumn(range: Range, entries: Entry[]): Promise<ValueColumn | undefined> {
-  if (entries.length === 0) return undefined
+export async function valueColumn(range: Range, entries: EntryTable): Promise<ValueColumn | undefined> {
+  if (entries.size === 0) return undefined
   // Those of all segments begin together: each in a turn of its own.
   await nextSlice()
-  return inSlices(columnInPieces(range, entries))
+  const lent = new LentArrays()
+  try {
+    return await inSlices(columnInPieces(range, entries, lent))
+  } finally {
+    lent.giveBack()
+  }
 }
 
-function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPieces<ValueColumn> {
+function* columnInPieces({ firstDoc, lastDoc }: Range, entries: EntryTable, lent: LentArrays): InPieces<ValueColumn> {
   const size = lastDoc - firstDoc + 1
-  const ranked = Array.from(byCount(Uint32Array.from(entries, ({ count }) => count)), (at) => entries[at]!)
-  const docs = new Uint32Array(ranked[0]!.count)
+  const ranked = byCount(entries.counts)
+  const docs = lent.sums(entries.counts[ranked[0]!]!)
   const starts = new Uint32Array(size + 1)
   let most = 0
   yield
-  for (const { count, postings } of ranked) {
-    decodeInto({ count, bytes: postings }, docs, firstDoc)
+  for (const entry of ranked) {
+    const count = entries.decode(entry, docs, firstDoc)
     yield
     for (let i = 0; i < count; i++) {
       if (i % STEP === STEP - 1) yield
@@ -69,13 +75,13 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPiec
     }
   }
   for (let at = 1; at <= size; at++) starts[at]! += starts[at - 1]!
-  const terms = ranked.map(({ term }) => term)
-  const values = room(terms.length, most === 1 ? size : starts[size]!)
-  if (most === 1) values.fill(terms.length)
-  const next = most === 1 ? undefined : starts.slice()
+  const values = room(ranked.length, most === 1 ? size : starts[size]!)
+  if (most === 1) values.fill(ranked.length)
+  const next = most === 1 ? undefined : lent.sums(size + 1)
+  next?.set(starts)
   yield
-  for (const [number, { count, postings }] of ranked.entries()) {
-    decodeInto({ count, bytes: postings }, docs, firstDoc)
+  for (let number = 0; number < ranked.length; number++) {
+    const count = entries.decode(ranked[number]!, docs, firstDoc)
     yield
     for (let i = 0; i < count; i++) {
       if (i % STEP === STEP - 1) yield
@@ -83,6 +89,7 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPiec
       values[next ? next[doc]!++ : doc] = number
     }
   }
+  const terms = Array.from(ranked, (entry) => entries.terms[entry]!)
   return { terms, starts: next && starts, values, workedOut: {} }
 }
 
