@@ -79,11 +79,13 @@ class ByteReader {
     this.#at += length
   }
 
+  get at(): number {
+    return this.#at
+  }
+
   /** Decodes in place: a separate slice for each of millions of texts would burden the garbage collector. */
-  text(length: number): string {
-    const text = this.#texts.toString('utf8', this.#at, this.#at + length)
-    this.#at += length
-    return text
+  textAt(at: number, length: number): string {
+    return this.#texts.toString('utf8', at, at + length)
   }
 
   slice(length: number): Uint8Array {
@@ -183,11 +185,54 @@ export interface Entry {
 
 /** The entries of a block in order. Postings stay encoded until they are needed. */
 export function* readBlock(bytes: Uint8Array): Generator<Entry> {
-  const reader = new ByteReader(bytes)
-  while (!reader.done) {
-    const term = reader.text(reader.varint())
-    const count = reader.varint()
-    yield { term, count, postings: reader.slice(reader.varint()) }
+  const reader = new EntryReader(bytes, '')
+  while (reader.next()) {
+    const { rest, count, from, to } = reader
+    yield { term: rest, count, postings: bytes.subarray(from, to) }
+  }
+}
+
+/** Walks over the entries of a block whose terms begin with a prefix, without an object for each. */
+export class EntryReader {
+  readonly block: Uint8Array
+  readonly #reader: ByteReader
+  readonly #prefix: Buffer
+  /** How many documents the current entry has. */
+  count = 0
+  /** Where the postings of the current entry begin and end in the block. */
+  from = 0
+  to = 0
+  #restAt = 0
+  #restBytes = 0
+
+  constructor(block: Uint8Array, prefix: string) {
+    this.block = block
+    this.#reader = new ByteReader(block)
+    this.#prefix = Buffer.from(prefix)
+  }
+
+  /** The term of the current entry, without the prefix. */
+  get rest(): string {
+    return this.#reader.textAt(this.#restAt, this.#restBytes)
+  }
+
+  /** Moves to the next entry. False when there is none. */
+  next(): boolean {
+    const reader = this.#reader
+    while (!reader.done) {
+      const termBytes = reader.varint()
+      const isWanted = termBytes >= this.#prefix.length && reader.isAt(this.#prefix)
+      this.#restAt = reader.at + this.#prefix.length
+      this.#restBytes = termBytes - this.#prefix.length
+      reader.pass(termBytes)
+      this.count = reader.varint()
+      const postingsBytes = reader.varint()
+      this.from = reader.at
+      this.to = reader.at + postingsBytes
+      reader.pass(postingsBytes)
+      if (isWanted) return true
+    }
+    return false
   }
 }
 

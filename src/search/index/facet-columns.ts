@@ -3,7 +3,7 @@
  * which terms make up a facet, and the memory: bounded, least recently used first out.
  */
 
-import { isSliceOver, mapInSlices, nextSlice } from '../../base/slices.ts'
+import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import {
   COMPANY_PREFIX,
   LANGUAGE_PREFIX,
@@ -13,9 +13,10 @@ import {
   TITLE_PREFIX,
 } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
-import { type Entry, entriesOfKind } from './codec.ts'
+import { addRemaining, type DocumentRange } from './add-remaining.ts'
+import { type Entry, EntryReader } from './codec.ts'
+import { EntryTable } from './entry-table.ts'
 import { readBlocksOfKind } from './store.ts'
-import { type DocumentRange, subtractEntries } from './subtract-entries.ts'
 import type { KnownSegment } from './unknown.ts'
 import { bytesOf, columnOfTitles, type ValueColumn, valueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
@@ -50,28 +51,47 @@ const LOWEST_LEVEL = ':BASIC'
 export const facetIdOf = (facet: Facet, term: string): string =>
   facet === 'TITLE' ? term.slice(TITLE_PREFIX.length) : term
 
-/** The entry in a facet's column for a term; undefined if the term does not belong to the facet. */
-function idIn({ facet, levelOf }: AskedColumn, term: string): string | undefined {
-  const id = term.slice(PREFIX_OF[facet].length)
-  if (facet === 'LANGUAGE') return id.endsWith(LOWEST_LEVEL) ? id.slice(0, -LOWEST_LEVEL.length) : undefined
-  if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(id) === facet ? id : undefined
-  return facet === 'TITLE' ? term : id
+/** The entry in a facet's column for a term, given without its prefix; undefined if the term does not belong to the facet. */
+function idIn({ facet, levelOf }: AskedColumn, rest: string): string | undefined {
+  if (facet === 'LANGUAGE') return rest.endsWith(LOWEST_LEVEL) ? rest.slice(0, -LOWEST_LEVEL.length) : undefined
+  if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(rest) === facet ? rest : undefined
+  return facet === 'TITLE' ? TITLE_PREFIX + rest : rest
 }
 
-/** The entries of one facet, in slices: a large pool has a hundred thousand. */
-async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
-  const wanted: Entry[] = []
-  const foreign: Entry[] = []
-  for (const entry of entries) {
-    if (isSliceOver()) await nextSlice()
-    const id = idIn(asked, entry.term)
-    if (id === undefined) continue
-    const list = asked.facet === 'EMPLOYER' && asked.isForeign(id) ? foreign : wanted
-    entry.term = id
-    list.push(entry)
+/**
+ * Gathers the entries of a facet. A network's own id stands beside the id made from the employer's name: both mean one employer,
+ * which must be counted once.
+ */
+class FacetEntries {
+  readonly #asked: AskedColumn
+  readonly #wanted = new EntryTable()
+  readonly #foreign = new EntryTable()
+
+  constructor(asked: AskedColumn) {
+    this.#asked = asked
   }
-  // A network's own id stands beside the id made from the employer's name. Both mean one employer, which must be counted once.
-  return foreign.length === 0 ? wanted : [...wanted, ...(await subtractEntries(range, foreign, wanted))]
+
+  addBlock(block: Uint8Array): void {
+    const reader = new EntryReader(block, PREFIX_OF[this.#asked.facet])
+    while (reader.next()) {
+      const id = idIn(this.#asked, reader.rest)
+      if (id !== undefined) this.#tableFor(id).addRead(id, reader)
+    }
+  }
+
+  addEntry(entry: Entry): void {
+    const id = idIn(this.#asked, entry.term.slice(PREFIX_OF[this.#asked.facet].length))
+    if (id !== undefined) this.#tableFor(id).add({ ...entry, term: id })
+  }
+
+  async table(range: DocumentRange): Promise<EntryTable> {
+    if (this.#foreign.size > 0) await addRemaining(range, this.#wanted, this.#foreign)
+    return this.#wanted
+  }
+
+  #tableFor(id: string): EntryTable {
+    return this.#asked.facet === 'EMPLOYER' && this.#asked.isForeign(id) ? this.#foreign : this.#wanted
+  }
 }
 
 export const isFacetTerm = (term: string): boolean => facetPrefixes.some((prefix) => term.startsWith(prefix))
@@ -177,19 +197,25 @@ export async function columnOf(
   { tail, tailEntries }: ListedDocuments,
   asked: AskedColumn,
 ): Promise<ValueColumn | undefined> {
-  return tail && valueColumn(tail, await entriesFor(tail, asked, tailEntries(PREFIX_OF[asked.facet])))
+  if (!tail) return undefined
+  const entries = new FacetEntries(asked)
+  for (const entry of tailEntries(PREFIX_OF[asked.facet])) {
+    if (isSliceOver()) await nextSlice()
+    entries.addEntry(entry)
+  }
+  return valueColumn(tail, await entries.table(tail))
 }
 
 async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: AskedColumn) {
   const { facet } = asked
   const { titles } = segment
-  const prefix = PREFIX_OF[facet]
   if (facet === 'TITLE' && titles) return columnOfTitles(segment, titles)
-  const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
+  const blocks = await readBlocksOfKind(sql, accountId, segment, PREFIX_OF[facet])
   if (!blocks) throw new SegmentGone()
-  const column = await valueColumn(segment, await entriesFor(segment, asked, entriesOfKind(blocks, prefix)))
-  return column && { ...column, terms: await mapInSlices(column.terms, flat) }
+  const entries = new FacetEntries(asked)
+  for (const block of blocks) {
+    if (isSliceOver()) await nextSlice()
+    entries.addBlock(block)
+  }
+  return valueColumn(segment, await entries.table(segment))
 }
-
-/** A substring keeps the whole original text alive; a fresh copy does not. */
-const flat = (text: string): string => Buffer.from(text).toString()

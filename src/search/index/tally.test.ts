@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { atOnce } from '../../base/slices.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { rising } from './codec.ts'
+import { EntryTable } from './entry-table.ts'
 import { COMPLETE } from './evaluate-segment.ts'
 import { AllMatches } from './matches.ts'
 import { Offers } from './offers.ts'
@@ -28,7 +29,9 @@ type Person = { values: string[]; isMatch: boolean; isComplete: boolean; isLeft:
 async function partOf(people: Person[], firstDoc: number) {
   const documents = people.map((each, at) => ({ doc: firstDoc + at, terms: each.values, tenure: 0, seniority: 0 }))
   const built = atOnce(buildSegment(documents))
-  const column = await valueColumn(built, [...entriesIn(built, '')])
+  const entries = new EntryTable()
+  for (const entry of entriesIn(built, '')) entries.add(entry)
+  const column = await valueColumn(built, entries)
   return { built, column }
 }
 

@@ -3,9 +3,10 @@
  * looks at each of them once. Owns the layout; the caller knows what a value means.
  */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
-import { decodeInto, type Entry } from './codec.ts'
+import type { EntryTable } from './entry-table.ts'
 import { STEP } from './matches.ts'
 import type { SharedTerms } from './shared-terms.ts'
+import { LentArrays } from './spare-arrays.ts'
 import type { TitleColumn } from './titles.ts'
 
 export interface ValueColumn {
@@ -49,22 +50,27 @@ interface Range {
 }
 
 /** Undefined if nobody has anything of the kind. */
-export async function valueColumn(range: Range, entries: Entry[]): Promise<ValueColumn | undefined> {
-  if (entries.length === 0) return undefined
+export async function valueColumn(range: Range, entries: EntryTable): Promise<ValueColumn | undefined> {
+  if (entries.size === 0) return undefined
   // Columns of all segments are requested together; this gives each a turn of its own.
   await nextSlice()
-  return inSlices(columnInPieces(range, entries))
+  const lent = new LentArrays()
+  try {
+    return await inSlices(columnInPieces(range, entries, lent))
+  } finally {
+    lent.giveBack()
+  }
 }
 
-function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPieces<ValueColumn> {
+function* columnInPieces({ firstDoc, lastDoc }: Range, entries: EntryTable, lent: LentArrays): InPieces<ValueColumn> {
   const size = lastDoc - firstDoc + 1
-  const ranked = Array.from(byCount(Uint32Array.from(entries, ({ count }) => count)), (at) => entries[at]!)
-  const docs = new Uint32Array(ranked[0]!.count)
+  const ranked = byCount(entries.counts)
+  const docs = lent.sums(entries.counts[ranked[0]!]!)
   const starts = new Uint32Array(size + 1)
   let most = 0
   yield
-  for (const { count, postings } of ranked) {
-    decodeInto({ count, bytes: postings }, docs, firstDoc)
+  for (const entry of ranked) {
+    const count = entries.decode(entry, docs, firstDoc)
     yield
     for (let i = 0; i < count; i++) {
       if (i % STEP === STEP - 1) yield
@@ -72,13 +78,13 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPiec
     }
   }
   for (let at = 1; at <= size; at++) starts[at]! += starts[at - 1]!
-  const terms = ranked.map(({ term }) => term)
-  const values = room(terms.length, most === 1 ? size : starts[size]!)
-  if (most === 1) values.fill(terms.length)
-  const next = most === 1 ? undefined : starts.slice()
+  const values = room(ranked.length, most === 1 ? size : starts[size]!)
+  if (most === 1) values.fill(ranked.length)
+  const next = most === 1 ? undefined : lent.sums(size + 1)
+  next?.set(starts)
   yield
-  for (const [number, { count, postings }] of ranked.entries()) {
-    decodeInto({ count, bytes: postings }, docs, firstDoc)
+  for (let number = 0; number < ranked.length; number++) {
+    const count = entries.decode(ranked[number]!, docs, firstDoc)
     yield
     for (let i = 0; i < count; i++) {
       if (i % STEP === STEP - 1) yield
@@ -86,6 +92,7 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: Entry[]): InPiec
       values[next ? next[doc]!++ : doc] = number
     }
   }
+  const terms = Array.from(ranked, (entry) => entries.terms[entry]!)
   return { terms, starts: next && starts, values, workedOut: {} }
 }
 
