@@ -122,7 +122,7 @@ export class RateLimit {
 
   #here = (accountId: string) => this.#accounts.get(accountId)?.here ?? 0
 
-  /** Takes over the shared totals. Counts that could not be added, because another process's clock is a minute ahead, stay counted here. */
+  /** Takes over the shared totals. Counts that could not be added, because another process already counts a later minute, stay here. */
   #learn({ added: taken, totals }: SharedRates, added: KeyRate[], counted: Map<string, number>): void {
     const left = new Set(added.filter(({ keyId }) => !taken.has(keyId)).map(({ accountId }) => accountId))
     for (const { keyId, requests } of added) if (taken.has(keyId)) this.#keys.get(keyId)!.here -= requests
