@@ -13,7 +13,7 @@ import { draftOf } from '../base/drafts.ts'
 const OVERLAP_MS = 60_000
 /** A cell whose last answer is older than this counts as not answering. */
 const FRESH_MS = 10_000
-/** At most this often a cell is asked because of unknown keys, however many are made up. */
+/** An unknown key makes the door ask a cell at most this often, however many keys are made up. */
 const ASK_AGAIN_MS = 250
 
 /** Asks one cell for its new keys. */

@@ -67,7 +67,7 @@ export class Door {
     this.server.removeAllListeners('connection').on('connection', (client: Socket) => this.#lane.take(client))
   }
 
-  /** New cells are asked at once; removed cells get no more requests. */
+  /** Takes over a new list of cells: requests and questions go to the new ones, and none to those removed. */
   useCells(cells: CellEntry[], version = 0): void {
     this.#list = cells
     this.#version = version

@@ -55,7 +55,7 @@ export class SessionAuthenticator {
     this.#failedKeys.refuse(address)
   }
 
-  /** Ends the session at once in this process; the other processes forget it within a second. */
+  /** Makes this process forget the session at once; the other processes forget it within a second. */
   forget(hash: Buffer): void {
     this.#remembered.delete(hash.toString('base64'))
   }

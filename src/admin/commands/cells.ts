@@ -147,10 +147,7 @@ interface Home {
   left: CellEntry[]
 }
 
-/**
- * The account's home according to the cells: where it lives; otherwise the cell that sent it away and since when no cell has
- * shown it alive.
- */
+/** Where the account lives, according to the cells. If it lives in none, the cell that it has left. */
 async function homeOf(context: CommandContext, idOrName: string): Promise<Home> {
   const away: string[] = []
   const found = await Promise.all(
@@ -166,7 +163,7 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
     }),
   )
   const known = found.filter((one) => one !== undefined)
-  // Of several cells that the account has left, the one whose transfer is arriving somewhere.
+  // Among several cells that it has left, the one whose transfer is arriving somewhere.
   const left = known.filter(({ state }) => state === 'MOVED')
   const arriving = known.filter(({ state }) => state === 'ARRIVING').map(({ transferId }) => transferId)
   const home =

@@ -172,7 +172,7 @@ function wholeLines(text: string): { whole: object[]; length: number } {
 
 const BEGINNING = '{"talentScout":1,'
 
-/** Somebody else's file must not be overwritten. */
+/** A file that is not a journal of this program must not be overwritten. */
 async function requireOurs(handle: FileHandle, path: string): Promise<void> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0)
   const start = buffer.toString('utf8', 0, bytesRead).replace(/\0+$/, '')
