@@ -47,7 +47,7 @@ interface CheckOptions {
 export async function networksCheck(context: CommandContext, options: CheckOptions): Promise<void> {
   const { config } = context.readConfig()
   const networks = requireNetworks(config.networks)
-  // Failures appear in the answer, without the person they were about; the log would name them.
+  // The log is silent: failures are reported in the answer, without the person they were about.
   const log = createLog('silent')
   await context.withDatabase(async (database) => {
     const { budgets } = openBudgets(config, { database, log, clock: systemClock })
