@@ -1,4 +1,4 @@
-/** `GET /audit`: who, by which key, saw, unlocked, changed, exported or erased what. */
+/** `GET /audit`: who saw, unlocked, changed, exported or erased what, and with which key. */
 import { z } from 'zod'
 import { TEXT_CHARS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
@@ -61,7 +61,7 @@ export const auditQuerySchema = z.object({
   to: instant.optional().meta({ description: 'Before this time' }),
 })
 
-/** One's own deeds need no key to be named. */
+/** A caller's own entries need no key to be named. */
 export const ownAuditQuerySchema = auditQuerySchema.omit({ keyId: true })
 
 export const auditEntrySchema = z

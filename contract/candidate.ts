@@ -1,6 +1,6 @@
 /**
- * A candidate as clients see it: found in the network, complete from the own pool, or enriched.
- * Owns the wire shapes only; how a stored person becomes one is http/present-candidate.ts.
+ * A candidate as clients see it: found in the network, complete from the account's own pool, or enriched. Owns the wire shapes
+ * only; http/present-candidate.ts converts stored people to them.
  */
 import { z } from 'zod'
 import { criterionVerdictSchema, tiers } from './criteria.ts'

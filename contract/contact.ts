@@ -72,7 +72,7 @@ export const contactStatusQuerySchema = z.object({
     .meta({ description: 'Hold the answer up to this many seconds until something changes' }),
 })
 
-/** Why a lookup ended without knowing: the provider's failure, never a plain miss. LOOKUP_REFUSED: asking again does not help. */
+/** Why a lookup ended without a result: a failure of the provider, never a plain miss. LOOKUP_REFUSED: asking again does not help. */
 export const lookupFailures = ['LOOKUP_FAILED', 'LOOKUP_REFUSED', 'LOOKUP_TIMED_OUT', 'PROFILE_GONE'] as const
 export type LookupFailure = (typeof lookupFailures)[number]
 

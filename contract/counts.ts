@@ -1,4 +1,4 @@
-/** `POST /talent-scout/counts`: its body, which is a search's, and its answer: how many match, and what they are. */
+/** `POST /talent-scout/counts`: its body, which is a search's, and its answer: how many people match, and counts of them by facet. */
 import { z } from 'zod'
 import { interpretationSchema } from './interpretation.ts'
 import { seniorityLevels } from './levels.ts'

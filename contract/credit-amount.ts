@@ -1,11 +1,11 @@
-/** Amounts of displayed credits as clients send them. Units, the whole numbers behind them, never leave the service. */
+/** Amounts of displayed credits as clients send them. The units behind them, whole numbers, never leave the service. */
 import { z } from 'zod'
 import { CREDITS_MAX } from './limits.ts'
 
 const wanted = `must be an amount of credits from 0 to ${CREDITS_MAX}`
 const hasThreeDecimals = (credits: number) => Math.round(credits * 1_000) / 1_000 === credits
 
-/** One that is stored: with three decimals at most it is a whole number of units. */
+/** An amount that is stored: with at most three decimals it is a whole number of units. */
 export const creditAmount = z
   .number()
   .min(0, wanted)
@@ -14,7 +14,7 @@ export const creditAmount = z
 
 const description = 'Refuse (402 `MAX_CREDITS_EXCEEDED`) if the call would charge more than this; nothing happens then'
 
-/** One that is only compared: any number will do. */
+/** An amount that is only compared, so it may have any number of decimals. */
 export const maxCredits = z.number().min(0, wanted).max(CREDITS_MAX, wanted).optional().meta({ description })
 
 export const queryMaxCredits = z

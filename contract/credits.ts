@@ -1,4 +1,4 @@
-/** `/credits` and below: balances, every entry that made them, spending by day, and what a call would cost. */
+/** `/credits` and below: balances, the ledger entries behind them, spending by day, and quotes. */
 import { z } from 'zod'
 import { contactBatchBodySchema, contactBodySchema } from './contact.ts'
 import { maxCredits } from './credit-amount.ts'
@@ -100,7 +100,7 @@ export const spendingResponseSchema = z
 
 export const ledgerCsvSchema = z.string().meta({ description: 'With `format=csv`: a header and a row for each entry' })
 
-/** A query string carries words; the same call in a body may carry the values themselves. */
+/** A query string carries words only; in a body the same call may also carry real booleans and numbers. */
 const enrichQuoted = enrichQuerySchema.extend({
   forceRefresh: z.union([z.boolean(), queryBoolean], 'must be true or false').optional(),
   maxCredits,
@@ -126,7 +126,7 @@ export const quoteBodySchema = z
   .meta({ id: 'QuoteBody', description: 'The call and the body, or query, that it would get' })
 export type QuoteBody = z.infer<typeof quoteBodySchema>
 
-/** Why a line costs what it costs; only CHARGED costs anything. */
+/** Why a line of a quote costs what it costs; only CHARGED lines cost anything. */
 export const quoteReasons = [
   'CHARGED',
   'CACHED',

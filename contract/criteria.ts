@@ -1,13 +1,13 @@
 /**
- * What a search asks of a person, one criterion at a time, and what is said of a person by each. Owns these shapes: a reading
- * gives criteria, a client may send them back edited, every candidate carries a verdict for each.
+ * What a search asks of a person, one criterion at a time, and the verdict on a person for each. Owns these shapes: reading a
+ * prompt gives criteria, a client may send them back edited, and every candidate carries a verdict for each.
  */
 import { z } from 'zod'
 import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from './levels.ts'
 import { CRITERIA_MAX, CRITERION_CHOICES_MAX, CRITERION_ID_CHARS_MAX, NEAR_KM_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { day, text } from './text.ts'
 
-/** REQUIRED: stated. PREFERRED: stated with a hedge ("ideally", "a plus"). EXCLUDED: whoever has it is left out. */
+/** REQUIRED: stated. PREFERRED: stated with a hedge ("ideally", "a plus"). EXCLUDED: people who have it are left out. */
 export const importances = ['REQUIRED', 'PREFERRED', 'EXCLUDED'] as const
 export type Importance = (typeof importances)[number]
 
@@ -34,7 +34,7 @@ const ids = z.array(name).max(CRITERION_CHOICES_MAX)
 const anyOf = <Choice extends z.ZodType>(choice: Choice) =>
   z.array(choice).min(1).max(CRITERION_CHOICES_MAX).meta({ description: 'One of these is enough' })
 
-/** As much as each kind can be: whoever asks for what nobody heeds must be told. */
+/** Only the importances that this kind of criterion can have: a client that asks for one without effect must get an error. */
 function oneOf<const Some extends readonly Importance[]>(some: Some) {
   return z.enum(some, some.length === 1 ? `must be ${some[0]}` : `must be one of ${some.join(', ')}`)
 }
@@ -54,7 +54,7 @@ const organisation = z.strictObject({
   entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: whatever bears the name' }),
 })
 
-/** By its name, so that a client sees which of them it was. */
+/** Names the unknown kind, so that the client sees which criterion is wrong. */
 function unknownKind(input: unknown): string {
   const kind = (input as { kind?: unknown } | null | undefined)?.kind
   return typeof kind === 'string' ? `, not ${JSON.stringify(kind.slice(0, CRITERION_ID_CHARS_MAX))}` : ''
@@ -135,11 +135,11 @@ export type CriterionOf<Kind extends CriterionKind> = Extract<Criterion, { kind:
 
 export const criteriaSchema = z.array(criterionSchema).max(CRITERIA_MAX)
 
-/** PARTLY: a near skill, one level below, half the years. UNKNOWN: the record does not say. */
+/** PARTLY: a related skill, one level too low, half the years. UNKNOWN: the record does not say. */
 export const verdicts = ['MET', 'PARTLY', 'NOT_MET', 'UNKNOWN'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** COMPLETE: meets everything required. NEAR: misses something that can be bent, or does not show it. */
+/** COMPLETE: meets everything required. NEAR: misses something that may be missed, or does not show it. */
 export const tiers = ['COMPLETE', 'NEAR'] as const
 export type Tier = (typeof tiers)[number]
 

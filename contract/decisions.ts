@@ -1,4 +1,4 @@
-/** `/decisions`: the record of every ranking, what people decided about it, and what is told to whom it is about. */
+/** `/decisions`: the record of every ranking, what people decided about it, and the explanations for the people who were ranked. */
 import { z } from 'zod'
 import { criterionSchema, tiers, verdicts } from './criteria.ts'
 import { CANDIDATES_MAX, DECISION_OVERRIDES_SHOWN_MAX, DECISION_REASON_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
@@ -9,7 +9,7 @@ import { text } from './text.ts'
 export const overrideActions = ['REJECTED', 'PREFERRED', 'MOVED'] as const
 export type OverrideAction = (typeof overrideActions)[number]
 
-/** In which a candidate can be told. */
+/** Languages of the explanations that candidates get. */
 export const explanationLanguages = ['en', 'es', 'de', 'fr', 'pt'] as const
 export type ExplanationLanguage = (typeof explanationLanguages)[number]
 

@@ -1,6 +1,6 @@
 /**
- * What the service's ids stand for, as it tells a network: a network need know none of them. Owns those shapes; ids that the
- * network gave itself come back without a name.
+ * What the service's ids stand for, sent to a network along with them, because a network need not know any of them. Owns those
+ * shapes. Ids that the network itself gave come back without a name.
  */
 import { z } from 'zod'
 
@@ -32,5 +32,5 @@ export const describedEntitySchema = z.object({
 })
 export type DescribedEntity = z.infer<typeof describedEntitySchema>
 
-/** More than all but a few metropolitan areas have members; of those, the regions around or the largest are told. */
+/** Only a few metropolitan areas have more member places. Of those, the surrounding regions or the largest members are sent. */
 export const DESCRIBED_PLACES_MAX = 200

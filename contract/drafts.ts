@@ -1,4 +1,4 @@
-/** A CV as the draft of a person: what the service read of it. */
+/** The draft of a person that the service reads from a CV. */
 import { z } from 'zod'
 
 export const cvFileSchema = z.any().meta({ description: 'The file as it is: PDF or DOCX' })

@@ -1,11 +1,11 @@
-/** `/talent-pool/duplicates`: people of a pool who may be one, merging and unmerging them. */
+/** `/talent-pool/duplicates`: people of a pool who may be one person; merging them, and undoing a merge. */
 import { z } from 'zod'
 import { poolCandidateSchema } from './candidate.ts'
 import { DUPLICATES_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
 import { text } from './text.ts'
 
-/** The strongest first. */
+/** The strongest evidence first. */
 export const evidenceKinds = [
   'SAME_EXTERNAL_ID',
   'SAME_NETWORK_URL',

@@ -22,7 +22,7 @@ export const enrichResponseSchema = z
   })
   .meta({ id: 'EnrichResponse' })
 
-/** The same list in both batch calls. */
+/** Both batch calls take the same list. */
 export const talentsSchema = z
   .array(
     z.object({

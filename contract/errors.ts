@@ -1,7 +1,4 @@
-/**
- * Every way a call can fail: the stable codes and the body that carries them. Status numbers belong
- * to HTTP and stand in src/http/errors.ts.
- */
+/** Every way a call can fail: the stable codes and the error body. HTTP statuses are in src/http/errors.ts. */
 import { z } from 'zod'
 
 export const errorCodes = [

@@ -1,6 +1,6 @@
 /**
- * What an account is told: the types of events and what each carries. Ids, names of fields and counts; never contact
- * data. `GET /events` and the bodies sent to webhooks have the same shape.
+ * The events an account gets: their types and the data of each. They contain ids, field names and counts, never contact data.
+ * `GET /events` and webhooks send the same shape.
  */
 import { z } from 'zod'
 import { batchStatuses, batchTypes } from './batch.ts'

@@ -1,4 +1,4 @@
-/** Imports into the talent pool: files as they are sent, how an import stands, and what a preview tells. */
+/** Imports into the talent pool: the files, the progress of an import, and previews. */
 import { z } from 'zod'
 import { evidenceKinds } from './duplicates.ts'
 import { IMPORT_REJECTED_CHARS_MAX, IMPORT_REJECTED_ROWS_MAX, WAIT_SECONDS_MAX } from './limits.ts'

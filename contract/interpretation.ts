@@ -1,8 +1,8 @@
 /**
- * How a prompt was understood, so that a user interface can draw the reading back onto the words. Owns the shape that a
- * search answers with; does not know how it was read. Every item says where it stands: `text` is exactly
- * `prompt.slice(start, end)`, in UTF-16 units. No two items share a character, but for one case: a seniority that a
- * title carries in itself ("head of marketing") points into that title.
+ * How a prompt was understood, so that a user interface can mark the words that were read. Owns the shape that a search answers
+ * with; does not know how the prompt was read. Every item says where it stands: `text` is exactly `prompt.slice(start, end)`, in
+ * UTF-16 units. No two items share a character, with one exception: a seniority that is part of a title ("head of marketing")
+ * points into that title.
  */
 import { z } from 'zod'
 import { criteriaSchema } from './criteria.ts'
@@ -10,11 +10,14 @@ import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from
 
 const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
 
-/** What no choice among people may rest on, whatever the prompt asks. OTHER_PROTECTED: looks, sexual orientation, politics, unions. */
+/** Attributes that must not decide about people, whatever the prompt asks. OTHER_PROTECTED: looks, sexual orientation, politics, unions. */
 export const refusedReasons = ['AGE', 'GENDER', 'ORIGIN', 'FAMILY', 'HEALTH', 'RELIGION', 'OTHER_PROTECTED'] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 
-/** What a profile does not tell, or no search goes by. VISA: the right to work somewhere. RELOCATION: to move or to travel. TENURE: how long somebody stays. */
+/**
+ * Wishes that a search cannot apply, because profiles do not say or no search uses them. VISA: the right to work somewhere.
+ * RELOCATION: to move or to travel. TENURE: how long somebody stays.
+ */
 export const notAppliedReasons = [
   ...(['SALARY', 'VISA', 'AVAILABILITY', 'RELOCATION', 'CONTRACT', 'SHIFT'] as const),
   ...(['EMPLOYER_TRAIT', 'TENURE'] as const),

@@ -1,4 +1,4 @@
-/** `GET /jobs`: everything an account has set to work, single requests and batches alike. */
+/** `GET /jobs`: all work an account has started, single requests and batches alike. */
 import { z } from 'zod'
 import { batchStatuses, batchTypes } from './batch.ts'
 import { contactFields } from './network.ts'

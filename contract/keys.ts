@@ -1,4 +1,4 @@
-/** `/keys` and `/account`: a company's own keys and what it is to the service. A key itself is shown once. */
+/** `/keys` and `/account`: the account's own keys, and the account itself. A key is shown only once. */
 import { z } from 'zod'
 import { creditAmount } from './credit-amount.ts'
 import { KEY_NAME_CHARS_MAX, KEY_OVERLAP_SECONDS_DEFAULT, KEY_OVERLAP_SECONDS_MAX, TEXT_CHARS_MAX } from './limits.ts'
@@ -6,7 +6,10 @@ import { pagingAnswer, pagingQuery } from './paging.ts'
 import { roles } from './roles.ts'
 import { moment, text } from './text.ts'
 
-/** The first five are whole; `view` and `comment` are parts of `pool`, `audit` and `provision` of `admin`, for who needs no more. */
+/**
+ * The first five are whole scopes. `view` and `comment` are parts of `pool`, `audit` and `provision` are parts of `admin`, for
+ * callers who need no more.
+ */
 export const scopes = ['search', 'enrich', 'contact', 'pool', 'admin', 'view', 'comment', 'audit', 'provision'] as const
 export const wholeScopes = ['search', 'enrich', 'contact', 'pool', 'admin'] as const satisfies (typeof scopes)[number][]
 
@@ -19,7 +22,7 @@ const WHOLE_OF: Partial<Record<ScopeName, ScopeName>> = {
   provision: 'admin',
 }
 
-/** A part is had by whoever has the whole. */
+/** Whoever has the whole scope has its parts. */
 export function coversScope(given: readonly ScopeName[], scope: ScopeName): boolean {
   const whole = WHOLE_OF[scope]
   return given.includes(scope) || (whole !== undefined && given.includes(whole))
@@ -30,7 +33,7 @@ const scope = z.enum(scopes, `must be one of ${scopes.join(', ')}`)
 export const keyBodySchema = z
   .object({
     name: text(KEY_NAME_CHARS_MAX, 1)
-      // Control characters would mangle every list that shows it.
+      // Control characters would garble every list that shows the name.
       .refine((name) => name.trim() !== '' && !/\p{Cc}/u.test(name), 'must be text without control characters')
       .meta({ description: 'What the key is for' }),
     scopes: z

@@ -1,4 +1,4 @@
-/** The scales that both contracts share: how well a language is spoken, how senior somebody is, when a job was held, where it is done. */
+/** The scales that both contracts share: language levels, seniority, when a job was held, and where it is done. */
 
 export const languageLevels = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
@@ -17,7 +17,7 @@ export const seniorityLevels = [
 ] as const
 export type SeniorityLevel = (typeof seniorityLevels)[number]
 
-/** CURRENT: works there now. PAST: has left it, also who came back. ANY: the prompt does not say. */
+/** CURRENT: works there now. PAST: left at some time, even if they came back. ANY: the prompt does not say. */
 export const employmentTimes = ['CURRENT', 'PAST', 'ANY'] as const
 export type EmploymentTime = (typeof employmentTimes)[number]
 

@@ -1,4 +1,4 @@
-/** `/members`: the people of an account, what each may do and spend, and links that let them in once. */
+/** `/members`: the people of an account, what each may do and spend, and links that sign them in once. */
 import { z } from 'zod'
 import { creditAmount } from './credit-amount.ts'
 import { scopes } from './keys.ts'
@@ -9,13 +9,16 @@ import { text } from './text.ts'
 
 const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
-/** As they are shown; what a provider tells is held to it too. */
+/** The name as it is shown; names that a provider sends must pass the same check. */
 export const memberName = text(KEY_NAME_CHARS_MAX, 1)
-  // Control characters would mangle every list that shows it.
+  // Control characters would garble every list that shows the name.
   .refine((given) => given.trim() !== '' && !/\p{Cc}/u.test(given), 'must be text without control characters')
   .transform((given) => given.trim())
 
-/** ASCII alone: elsewhere two letters have one small one (the Kelvin sign is a k), and one address would be another's. */
+/**
+ * Lowercases ASCII letters only. Beyond ASCII two letters may share one lowercase form (the Kelvin sign becomes k), so one
+ * person's address could become another's.
+ */
 export const lowerAddress = (given: string): string =>
   given.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 

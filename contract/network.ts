@@ -1,7 +1,7 @@
 /**
- * The network HTTP contract: what a provider of professional profiles answers, and what the service
- * asks of it. Owns the wire shapes between the service and a network; knows nothing of clients,
- * credits or storage. The sandbox implements it; any company can (docs/network-api.md).
+ * The network HTTP contract: what the service asks of a provider of professional profiles, and what the provider answers. Owns
+ * the wire shapes between the service and a network; knows nothing of clients, credits or storage. The sandbox implements it; any
+ * company can (docs/network-api.md).
  */
 import { z } from 'zod'
 import { DESCRIBED_PLACES_MAX, describedEntitySchema, describedPlaceSchema, placeLevels } from './described.ts'
@@ -9,10 +9,10 @@ import { languageLevels } from './levels.ts'
 import { HIT_SKILLS_MAX } from './limits.ts'
 import { understoodSchema } from './understood.ts'
 
-/** For a whole call, from the first byte asked to the last byte answered, retries included. */
+/** For a whole call, from the first byte sent to the last byte received, including retries. */
 export const NETWORK_DEADLINE_SECONDS = 10
 
-/** Longest text of any single field that the service accepts from a network. */
+/** The longest text of a single field that the service accepts from a network. */
 const LONG_TEXT_MAX = 20_000
 
 const shortText = z.string().min(1).max(500)
@@ -25,7 +25,7 @@ export type ContactField = (typeof contactFields)[number]
 export const entityKinds = ['COMPANY', 'INDUSTRY', 'SCHOOL'] as const
 export type EntityKind = (typeof entityKinds)[number]
 
-/** What to look for. Every part given must hold, except within `titles` and `geoIds`, where any may. */
+/** What to look for. Every given part must hold, but of `titles` and of `geoIds` one each is enough. */
 export const networkQuerySchema = z.object({
   prompt: z.string().max(10_000).default(''),
   firstName: shortText.optional(),
@@ -41,7 +41,7 @@ export const networkQuerySchema = z.object({
   industryId: shortText.optional(),
   schoolId: shortText.optional(),
   geoIds: z.array(shortText).max(50).default([]),
-  /** What the ids above stand for: each is sent whenever its id is. */
+  /** What the ids above stand for. Each is sent whenever its id is. */
   currentCompany: describedEntitySchema.optional(),
   pastCompany: describedEntitySchema.optional(),
   industry: describedEntitySchema.optional(),
@@ -49,12 +49,12 @@ export const networkQuerySchema = z.object({
   places: z.array(describedPlaceSchema).max(DESCRIBED_PLACES_MAX).optional().meta({
     description: 'What the geoIds stand for, areas with their members: any may hold',
   }),
-  /** The prompt as the service understood it: its `musts` and `excluded` hold as far as the network can, the rest helps to rank. */
+  /** The prompt as the service understood it. Its `musts` and `excluded` apply as far as the network can; the rest helps to rank. */
   understood: understoodSchema.optional(),
 })
 export type NetworkQuery = z.infer<typeof networkQuerySchema>
 
-/** What of a query may be named in `unsupported`; of `understood` its musts besides, as "musts.skills". */
+/** Parts of a query that may be named in `unsupported`. The musts of `understood` may be named too, as "musts.skills". */
 export const filterNames: ReadonlySet<string> = new Set([
   ...(['firstName', 'lastName', 'skills', 'languages', 'titles', 'geoIds'] as const),
   ...(['currentCompanyId', 'pastCompanyId', 'industryId', 'schoolId'] as const),
@@ -80,7 +80,7 @@ export const networkHitSchema = z.object({
     .max(2_000)
     .nullable()
     .default(null),
-  /** The foremost, where a search tells them. */
+  /** The most important skills, if a search returns them. */
   skills: z.array(shortText).max(HIT_SKILLS_MAX).optional(),
   /** 1 is the best possible match for the query. */
   score: z.number().min(0).max(1).optional(),
@@ -93,7 +93,7 @@ export const networkSearchResponseSchema = z.object({
   /** The network's estimate of all matches, this page included. */
   total: z.number().int().min(0),
   nextCursor: z.string().min(1, 'an empty text, where null ends a result').max(2_000).nullable(),
-  /** Names of the query's parts that this network cannot apply; of `understood` its musts, as "musts.skills". */
+  /** Names of the query's parts that this network cannot apply; musts of `understood` as "musts.skills". */
   unsupported: z.array(z.string().max(100)).max(50).optional(),
   partial: z.boolean().optional().meta({
     description: 'Some of the sources behind this network failed; ask again for the next page',
@@ -101,7 +101,7 @@ export const networkSearchResponseSchema = z.object({
 })
 export type NetworkSearchPage = z.infer<typeof networkSearchResponseSchema>
 
-/** Of a network that is made of several sources: which of them said it, how sure it is (0 to 1), when it saw it. */
+/** For a network made of several sources: which source said it, how sure it is (0 to 1), and when it saw it. */
 const fieldSourceSchema = z.object({
   source: shortText,
   confidence: z.number().min(0).max(1).nullish(),
@@ -112,7 +112,7 @@ export type FieldSource = z.infer<typeof fieldSourceSchema>
 export const lineTypes = ['MOBILE', 'LANDLINE', 'FIXED_OR_MOBILE', 'VOIP', 'TOLL_FREE', 'OTHER'] as const
 export type LineType = (typeof lineTypes)[number]
 
-/** Of a contact value besides: whether the source has verified it, and the kind of line of a phone. */
+/** For a contact value also whether the source has verified it, and for a phone the type of line. */
 const valueSourceSchema = fieldSourceSchema.extend({
   verified: z.boolean().nullish(),
   lineType: z.enum(lineTypes).nullish(),
@@ -125,7 +125,7 @@ export const experienceSchema = z.object({
   companyId: shortText.nullish(),
   location: z.string().max(500).nullish(),
   startDate: yearMonth.nullish(),
-  /** Absent or null: still there. */
+  /** Absent or null means that the job goes on. */
   endDate: yearMonth.nullish(),
   description: longText.nullish(),
 })
@@ -161,7 +161,7 @@ export const networkProfileSchema = z.object({
   education: z.array(educationSchema).max(100),
   skills: z.array(shortText).max(500),
   languages: z.array(z.object({ name: shortText, level: z.enum(languageLevels) })).max(100),
-  /** By the names of the fields above. */
+  /** Keyed by the names of the fields above. */
   sources: z.record(z.string().max(50), fieldSourceSchema).optional(),
 })
 export type NetworkProfile = z.infer<typeof networkProfileSchema>
@@ -175,9 +175,9 @@ export const placeSchema = z.object({
   level: z.enum(placeLevels),
   /** Null for an area of several countries. */
   countryCode: z.string().length(2).nullable(),
-  /** geoIds of everything this place lies in, nearest first; the country after its parts, areas last. */
+  /** geoIds of everything this place lies in, nearest first: the country after its parts, areas last. */
   within: z.array(shortText).max(20),
-  /** false: a near spelling, to be confirmed by a person even when it is the only match. */
+  /** false: a similar spelling, which a person must confirm even if it is the only match. */
   exact: z.boolean(),
 })
 export type Place = z.infer<typeof placeSchema>
@@ -190,9 +190,9 @@ export const placeRequestSchema = z.object({
 export type PlaceQuery = z.infer<typeof placeRequestSchema>
 
 export const placesResponseSchema = z.object({
-  /** Everything the words may mean, most likely first; empty when nothing fits. */
+  /** Everything the words may mean, most likely first; empty if nothing fits. */
   matches: z.array(placeSchema).max(50),
-  /** The country the words name or imply, when there is only one. */
+  /** The country that the words name or imply, if there is only one. */
   countryGeoId: shortText.nullable(),
 })
 export type PlaceMatches = z.infer<typeof placesResponseSchema>
@@ -215,8 +215,8 @@ export const entityRequestSchema = z.object({ kind: z.enum(entityKinds), query: 
 export const entitiesResponseSchema = z.object({ matches: z.array(entitySchema).max(50) })
 
 /**
- * Whom to look up. Clients keep people under urns of their own: a urn that the network does not know is no fault, the
- * address says who is meant. The answer echoes the urn as it was sent.
+ * Whom to look up. Clients keep people under urns of their own, so a urn that the network does not know is no error: the
+ * networkUrl says who is meant. The answer repeats the urn as it was sent.
  */
 export const lookupRequestSchema = z.object({
   urn: shortText,
@@ -235,14 +235,14 @@ const foundSchema = z.object({
     .regex(/^\+[1-9]\d{6,14}$/, 'E.164')
     .optional(),
 })
-/** Of the values in `found`. */
+/** Sources of the values in `found`. */
 const foundSourcesSchema = z.partialRecord(z.enum(contactFields), valueSourceSchema).optional()
 
 /**
- * One contact lookup as it stands. PENDING: ask again; what is in `found` by then is kept if the service can wait no
- * longer. DONE: `found` holds a value for each field that exists. A field missing there does not exist, unless
- * `failedFields` names it: nothing could be learnt of it, and it may be asked for again. FAILED: nothing is known of
- * any. `urn` always echoes the request: the service refuses an answer about anyone else.
+ * The state of one contact lookup. PENDING: ask again; if the service can wait no longer, it keeps what is in `found`. DONE:
+ * `found` has a value for each field that exists. A field missing there does not exist, unless `failedFields` names it: then
+ * nothing could be learnt about it, and it may be asked for again. FAILED: nothing is known about any field. `urn` always repeats
+ * the request: the service refuses an answer about anybody else.
  */
 export const lookupSchema = z.discriminatedUnion('status', [
   z.object({
@@ -268,7 +268,7 @@ export const lookupSchema = z.discriminatedUnion('status', [
 ])
 export type Lookup = z.infer<typeof lookupSchema>
 
-/** Codes of the error body `{ code, message }`; anything else counts as UNAVAILABLE. */
+/** Codes of the error body `{ code, message }`; any other counts as UNAVAILABLE. */
 export const networkErrorCodes = [
   'INVALID_REQUEST',
   'UNAUTHORIZED',
@@ -280,7 +280,7 @@ export const networkErrorCodes = [
 ] as const
 export const networkErrorSchema = z.object({ code: z.enum(networkErrorCodes), message: z.string().max(2_000) })
 
-/** The whole contract's URL tree; paths are relative to SCOUT_NETWORK_URL. */
+/** All paths of the contract, relative to SCOUT_NETWORK_URL. */
 export const networkPaths = {
   health: '/v1/health',
   search: '/v1/people/search',

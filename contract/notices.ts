@@ -1,4 +1,4 @@
-/** `/privacy/notices`: who must be told that their data came from elsewhere, by when, and with which words. */
+/** `/privacy/notices`: people who must be told that their data came from elsewhere, by when, and with which words. */
 import { z } from 'zod'
 import { TEXT_CHARS_MAX } from './limits.ts'
 import { listAnswer, pagingQuery } from './paging.ts'

@@ -1,6 +1,6 @@
 /**
- * Lists that page by cursor: what every such request takes and every such answer ends with. A cursor says
- * "after this one", so nothing is passed over or shown twice while the list grows.
+ * Lists with cursors: the query that every such request takes and the end of every such answer. A cursor means "after this item",
+ * so nothing is skipped or shown twice while the list grows.
  */
 import { z } from 'zod'
 import { LIST_ITEMS_DEFAULT, LIST_ITEMS_MAX } from './limits.ts'
@@ -25,6 +25,6 @@ export const pagingAnswer = {
 export const listAnswer = <S extends z.ZodRawShape>(id: string, shape: S) =>
   z.object({ success: z.literal(true), ...shape, ...pagingAnswer }).meta({ id })
 
-/** An answer that says what is gone. */
+/** An answer that says what was deleted. */
 export const deletedAnswer = <S extends z.ZodRawShape>(id: string, shape: S) =>
   z.object({ success: z.literal(true), ...shape, deleted: z.literal(true) }).meta({ id })

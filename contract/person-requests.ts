@@ -1,4 +1,4 @@
-/** `/privacy/requests`: that somebody asked what is held on them, or to be erased; by when they must be answered, and whether they were. */
+/** `/privacy/requests`: requests of people to see their data or to be erased, when each must be answered, and whether it was. */
 import { z } from 'zod'
 import { REFERENCE_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { listAnswer, pagingQuery } from './paging.ts'

@@ -1,4 +1,4 @@
-/** `/talent-pool/candidates`: the client's own people, saved, read, listed, changed and removed. */
+/** `/talent-pool/candidates`: the account's own people: saving, reading, listing, changing and removing them. */
 import { z } from 'zod'
 import { poolCandidateSchema } from './candidate.ts'
 import {
@@ -16,7 +16,7 @@ import { text } from './text.ts'
 
 const LONG_CHARS_MAX = 20_000
 
-/** Described here, read field by field in src/candidates: a record may spell its fields as files do. */
+/** Only described here; src/candidates reads a record field by field, because it may use the spellings of files for its fields. */
 const field = (description: string, example?: unknown) =>
   z
     .unknown()
@@ -149,7 +149,7 @@ const narrowingQuery = {
 
 export const listCandidatesQuerySchema = z.object({ ...narrowingQuery, ...pagingQuery })
 
-/** `GET /talent-pool/export`: all of the pool, or what the list would show. */
+/** `GET /talent-pool/export`: the whole pool, or what the list would show. */
 export const exportQuerySchema = z.object({ format: z.enum(['ndjson', 'csv']).optional(), ...narrowingQuery })
 
 export const listCandidatesResponseSchema = z

@@ -1,4 +1,7 @@
-/** `/privacy/suppressions`, `/privacy/erasures`, `/privacy/access`: who must not be shown, kept, or wants to know. */
+/**
+ * `/privacy/suppressions`, `/privacy/erasures`, `/privacy/access`: people who must not be shown, who are erased, or who ask what
+ * is held on them.
+ */
 import { z } from 'zod'
 import { SUPPRESSIONS_PER_CALL_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'

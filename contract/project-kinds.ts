@@ -1,4 +1,4 @@
-/** Words of projects that more than one schema knows. Imports nothing: the console has them without the schemas. */
+/** Words of projects that more than one schema uses. Imports nothing, so that the console can use them without loading the schemas. */
 
 export const stageKinds = ['OPEN', 'HIRED', 'REJECTED'] as const
 export type StageKind = (typeof stageKinds)[number]

@@ -1,4 +1,4 @@
-/** Who is in a project: where each stands, what is done with many at once, notes, and what happened when. */
+/** The people in a project: the stage of each, work on many of them at once, notes, and the feed of what happened. */
 import { z } from 'zod'
 import { requestedFieldsSchema } from './contact.ts'
 import { maxCredits } from './credit-amount.ts'

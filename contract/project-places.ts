@@ -1,4 +1,4 @@
-/** `/projects/members`: which projects people are in, and where they stand in each. */
+/** `/projects/members`: which projects people are in, and at which stage of each. */
 import { z } from 'zod'
 import { POOL_SAVE_URNS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { stageKinds } from './project-kinds.ts'

@@ -1,4 +1,4 @@
-/** `/projects`: what somebody is looking for, with searches and stages of its own; who is in it, project-members.ts. */
+/** `/projects`: projects with their searches and stages; the people in them are in project-members.ts. */
 import { z } from 'zod'
 import { criteriaSchema, criterionSchema } from './criteria.ts'
 import {

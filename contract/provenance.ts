@@ -1,4 +1,4 @@
-/** Where a value came from and when. Owns the wire shape; what is stored of it, each store knows. */
+/** Where a value came from and when. Owns the wire shape; each store knows what it keeps of it. */
 import { z } from 'zod'
 import { lineTypes } from './network.ts'
 
@@ -21,7 +21,7 @@ const fieldProvenanceSchema = z
   })
   .meta({ id: 'FieldProvenance' })
 
-/** Of contact values: only those that are shown. */
+/** Only for the contact values that are shown. */
 export const contactProvenanceSchema = z
   .object({
     workEmail: valueProvenanceSchema.optional(),

@@ -1,4 +1,4 @@
-/** `POST /talent-scout/read`: a sentence, a Boolean string or a job description, read without searching. */
+/** `POST /talent-scout/read`: reads a sentence, a Boolean string or a job description without searching. */
 import { z } from 'zod'
 import { interpretationSchema } from './interpretation.ts'
 import { READ_CHARS_MAX } from './limits.ts'

@@ -1,4 +1,4 @@
-/** `GET /requests`, `GET /requests/errors`: what the account's keys asked, and how it was answered. */
+/** `GET /requests`, `GET /requests/errors`: the requests made with the account's keys, and how they were answered. */
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
 import { REQUEST_LOG_DAYS, TEXT_CHARS_MAX } from './limits.ts'

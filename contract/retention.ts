@@ -1,17 +1,17 @@
-/** `/privacy/retention`: how long an account keeps people of its pool nobody has had to do with, and whose time is up. */
+/** `/privacy/retention`: how long an account keeps people of its pool without any activity, and whose time is over. */
 import { z } from 'zod'
 import { RETENTION_GRACE_DAYS, RETENTION_GRACE_DAYS_MAX, RETENTION_MONTHS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { listAnswer, pagingQuery } from './paging.ts'
 import { text } from './text.ts'
 
-/** What counts as having to do with somebody; KEPT: that somebody said to keep them. */
+/** What counts as activity about a person. KEPT: somebody decided to keep them. */
 export const activityKinds = ['SAVED', 'EDITED', 'ENRICHED', 'UNLOCKED', 'PROJECT', 'NOTED', 'KEPT'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 export const retainedStates = ['ANNOUNCED', 'KEPT'] as const
 export type RetainedState = (typeof retainedStates)[number]
 
-/** A word, not a text: it stands in the audit log, from which nobody is erased. */
+/** A code, not free text: it goes to the audit log, from which nobody can be erased. */
 export const keepReasons = ['CONSENT', 'IN_PROCESS', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGAL_CLAIM', 'OTHER'] as const
 export type KeepReason = (typeof keepReasons)[number]
 

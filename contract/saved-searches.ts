@@ -1,4 +1,4 @@
-/** `/saved-searches`: searches kept by name, and how many people of the own pool are new in each. */
+/** `/saved-searches`: searches kept under a name, and how many people of the pool are new in each. */
 import { z } from 'zod'
 import { creditAmount } from './credit-amount.ts'
 import { criteriaSchema, criterionSchema } from './criteria.ts'

@@ -1,4 +1,4 @@
-/** `POST /talent-scout/search`: its body, the filters decoded from `filtersJson`, its answer. */
+/** `POST /talent-scout/search`: its body, the filters inside `filtersJson`, and its answer. */
 import { z } from 'zod'
 import { networkCandidateSchema, poolCandidateSchema } from './candidate.ts'
 import { maxCredits } from './credit-amount.ts'
@@ -59,7 +59,7 @@ const named = z.object({ name: word })
 const entity = z.object({ query: word.nullish(), entityId: word.nullish() }).nullish()
 const many = <T extends z.ZodType>(item: T) => z.array(item).max(FILTER_ITEMS_MAX).nullish()
 
-/** Everything may be absent or null: neither filters. */
+/** Every part may be absent or null; both mean no filter. */
 export const filtersSchema = z
   .object({
     skills: many(named).meta({ description: 'All must hold' }),

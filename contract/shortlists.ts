@@ -1,4 +1,4 @@
-/** `/shortlists`: people put on a list by name, of the own pool and of the network alike. */
+/** `/shortlists`: named lists of people, from the pool and from the network alike. */
 import { z } from 'zod'
 import { LIST_NAME_CHARS_MAX, POOL_SAVE_URNS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { deletedAnswer, listAnswer, pagingAnswer } from './paging.ts'

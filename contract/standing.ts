@@ -1,9 +1,9 @@
-/** `/privacy/people/{urn}`: on what ground somebody's data is kept, and whether they may be written to. */
+/** `/privacy/people/{urn}`: the legal basis on which a person's data is kept, and whether they may be contacted. */
 import { z } from 'zod'
 import { TEXT_CHARS_MAX } from './limits.ts'
 import { day, text } from './text.ts'
 
-/** GDPR Article 6 (1), as far as candidates are concerned. */
+/** GDPR Article 6 (1), as far as it can apply to candidates. */
 export const legalBases = ['CONSENT', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGITIMATE_INTEREST'] as const
 export type LegalBasis = (typeof legalBases)[number]
 

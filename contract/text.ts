@@ -1,6 +1,6 @@
 /**
- * Text as a client may send it. Owns what every string field refuses: NUL and broken surrogates,
- * which PostgreSQL cannot store and which no honest client means.
+ * Text as a client may send it. Owns what every string field refuses: NUL and unpaired surrogates, which PostgreSQL cannot store
+ * and no honest client means.
  */
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ export const text = (max: number, min = 0) =>
     .max(max, `must be at most ${max} characters`)
     .refine(storable, 'must not contain NUL characters or unpaired surrogates')
 
-/** Query strings carry text only: true and false are the two words, anything else is refused. */
+/** Query strings carry only text: the words true and false are accepted, anything else is refused. */
 export const queryBoolean = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 
 export const queryInteger = (min: number, max: number) =>
@@ -31,10 +31,10 @@ const isUsualYear = (text: string) => {
 }
 const USUAL_YEARS = 'must be of a year from 1970 to 9999'
 
-/** Of a year that every database and calendar can hold, and the day before it too. */
+/** A day in a year that every database and calendar can hold, even if a day is subtracted. */
 export const day = z.iso.date('must be a day such as 2027-01-31').refine(isUsualYear, USUAL_YEARS)
 
-/** A moment with its offset, of such a year. */
+/** A moment with its UTC offset, in such a year. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'must be a moment such as 2027-01-01T00:00:00Z' })
   .max(MOMENT_CHARS_MAX, `must be at most ${MOMENT_CHARS_MAX} characters`)

@@ -1,13 +1,13 @@
 /**
- * What the service made of a prompt, as it tells a network: names and ids, no offsets. Owns that shape. `musts` and
- * `excluded` are conditions as far as a network can filter by them. All else only helps: a network that ranks by the
- * prompt's words keeps the contract.
+ * What the service understood of a prompt, in the form it sends to a network: names and ids, no offsets. Owns that shape. `musts`
+ * and `excluded` are conditions, as far as a network can filter by them. Everything else only helps: a network that ranks by the
+ * prompt's words also keeps the contract.
  */
 import { z } from 'zod'
 import { DESCRIBED_PLACES_MAX, describedEntitySchema, describedPlaceSchema } from './described.ts'
 import { employmentTimes, languageLevels, seniorityLevels } from './levels.ts'
 
-/** Of each list; a prompt that names more says nothing by the rest. */
+/** Items per list; what a prompt names beyond that is not sent. */
 export const UNDERSTOOD_ITEMS_MAX = 50
 
 const name = z.string().min(1).max(500)
@@ -42,7 +42,7 @@ const organisation = z.object({
     .meta({ description: 'What the entityIds stand for' }),
 })
 
-/** "SaaS" is a branch, and a skill as well. */
+/** For example "SaaS" is both an industry and a skill. */
 const requiredIndustry = organisation.extend({
   skills: z.array(name).max(UNDERSTOOD_ITEMS_MAX).optional().meta({
     description: 'The same words as skills: whoever lists one of these will do as well',
@@ -59,7 +59,7 @@ const lists = {
   languages: list(z.object({ name, level: z.enum(languageLevels).nullable() })),
 }
 
-/** Of each kind, groups: of every group one must hold. */
+/** For each kind a list of groups; of every group at least one item must hold. */
 const groups = <Item extends z.ZodType>(item: Item) => list(z.array(item).min(1).max(UNDERSTOOD_ITEMS_MAX))
 
 const musts = z.object({

@@ -1,4 +1,4 @@
-/** `/webhooks`: where an account wants to be told, and how the telling went. */
+/** `/webhooks`: the addresses to which an account wants events sent, and the log of deliveries. */
 import { z } from 'zod'
 import { eventTypes } from './events.ts'
 import { TEXT_CHARS_MAX, WEBHOOK_URL_CHARS_MAX } from './limits.ts'
@@ -35,7 +35,7 @@ export const webhookPatchSchema = z
   })
   .meta({ id: 'WebhookPatch' })
 
-/** For calls that need to be told nothing but their address. */
+/** For calls that need nothing but their address. */
 export const emptyBodySchema = z.object({}).meta({ id: 'EmptyBody', description: '`{}`' })
 
 const id = text(100, 1)

@@ -1,6 +1,6 @@
 /**
- * Builds the console ahead of time: `npm run build [data folder]`. Without it the service does so at its first start; an
- * image or a read-only installation wants it done before.
+ * Builds the console ahead of time: `npm run build [data folder]`. Otherwise the service builds it at its first start; an image
+ * or a read-only installation needs it before.
  */
 import { readConfig } from '../src/settings/config.ts'
 import { builtConsole } from '../src/wiring/console.ts'

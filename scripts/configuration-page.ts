@@ -1,8 +1,8 @@
-/** docs/configuration.md, from the list of settings itself. */
+/** Generates docs/configuration.md from the list of settings. */
 
 import { settings } from '../src/settings/config.ts'
 
-/** Read and checked by sandbox/settings.ts. */
+/** These settings are read and checked by sandbox/settings.ts. */
 const sandboxSettings = [
   { name: 'SCOUT_SANDBOX_SEED', fallback: '1', about: 'The same seed gives the same people, on every machine.' },
   { name: 'SCOUT_SANDBOX_PEOPLE', fallback: '20000', about: 'How many people there are.' },

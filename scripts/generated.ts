@@ -1,6 +1,6 @@
 /**
- * Makes the files that are generated from the code: `npm run generate`. With `--check` it writes nothing and
- * ends with 1 when one of them differs from what the code says now.
+ * Writes the files that are generated from the code: `npm run generate`. With `--check` it writes nothing, and exits with 1 if
+ * one of them differs from what the code gives now.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { configurationPage } from './configuration-page.ts'

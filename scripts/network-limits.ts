@@ -1,6 +1,6 @@
 /**
- * Lengths, ranges and forms of what a network is sent and answers, as the tables in docs/network-api.md. Made from the
- * schemas that answers are checked with: the document cannot say anything else.
+ * The tables of docs/network-api.md: lengths, ranges and forms of what a network is sent and what it answers. Made from the
+ * schemas that check the answers, so the document cannot differ from the code.
  */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ const requests: Record<string, z.ZodType> = {
   lookup: lookupRequestSchema,
 }
 
-/** The page with its tables as the contract is now. */
+/** The page, with its tables made anew from the contract. */
 export async function networkApiPage(): Promise<string> {
   let page = await readFile(PAGE, 'utf8')
   for (const [name, table] of Object.entries(TABLES)) {
@@ -65,10 +65,10 @@ export async function networkApiPage(): Promise<string> {
   return page
 }
 
-/** What stands deeper is told in words where the part is. */
+/** Parts further inside are described in words where the part itself is. */
 const LISTED_ELSEWHERE = /^query\.(understood\.|places\[\]\.|(currentCompany|pastCompany|industry|school)\.)/
 
-/** As it leaves the service: what has a default is always there. */
+/** As the service sends it: a part with a default is always present. */
 function sentTable(): string {
   const rows = Object.entries(requests).flatMap(([what, schema]) =>
     partsOf(z.toJSONSchema(schema, { io: 'output' }) as Schema, '')
@@ -135,7 +135,7 @@ const FORMS: Record<string, string> = { uri: 'an http or https address', email: 
 function textWords({ format, pattern, minLength = 0, maxLength }: Schema): string {
   const form = format ? (FORMS[format] ?? format) : pattern ? (PATTERNS[pattern] ?? `text like \`${pattern}\``) : 'text'
   if (maxLength === undefined) return form
-  // The form has a length of its own: none of these is empty.
+  // A text with a format has a minimum length by its form.
   if (minLength === 0 && format) return `${form}, at most ${maxLength} characters`
   return `${form}, ${minLength === maxLength ? minLength : `${minLength} to ${maxLength}`} characters`
 }

@@ -1,6 +1,6 @@
 /**
- * The network contract as an OpenAPI 3.1 document, made from the schemas that answers are checked with. `node
- * scripts/network-openapi.ts` writes docs/network-openapi.json. `--check` ends with 1 when that file differs from the
+ * Generates the network contract as an OpenAPI 3.1 document, from the schemas that check the answers. `node
+ * scripts/network-openapi.ts` writes docs/network-openapi.json; with `--check` it exits with 1 if the file differs from the
  * contract.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return rest
 }
 
-/** Both as they are sent: what may be missing has no need to be there, and what is unknown beside it hurts nobody. */
+/** Both are described as input: optional parts may be missing, and unknown parts are allowed. */
 const requestSchemas = {
   SearchRequest: networkSearchRequestSchema,
   CollectRequest: collectRequestSchema,
@@ -67,7 +67,7 @@ const everywhere: JsonObject = {
 const gone = answer('PERSON_GONE: the profile was deleted. Final.', 'Error')
 const noPerson = answer('PERSON_NOT_FOUND: there is no such person. Final.', 'Error')
 
-/** One parameter for each property of a query's schema. */
+/** One query parameter for each property of the schema. */
 function queryParameters(schema: z.ZodType): Json[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: JsonObject
@@ -189,7 +189,7 @@ export function networkOpenapiDocument(): string {
   return `${print(document, '')}\n`
 }
 
-/** JSON as the project's formatter writes it: a list of plain values stays on one line where it fits. */
+/** JSON in the form of the project's formatter: a list of plain values stays on one line if it fits. */
 function print(value: Json, indent: string, used = indent.length): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const inner = `${indent}  `
@@ -201,7 +201,7 @@ function print(value: Json, indent: string, used = indent.length): string {
     return entries.length === 0 ? '{}' : `{\n${entries.join(',\n')}\n${indent}}`
   }
   const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
-  // One column is left for the comma behind the list.
+  // One column is reserved for the comma after the list.
   if (value.every((item) => typeof item !== 'object') && used + line.length < LINE_WIDTH) return line
   return value.length === 0 ? '[]' : `[\n${value.map((item) => inner + print(item, inner)).join(',\n')}\n${indent}]`
 }

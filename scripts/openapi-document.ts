@@ -1,4 +1,4 @@
-/** The OpenAPI document as the service serves it. Nothing is opened or called: only the routes are declared. */
+/** Makes the OpenAPI document that the service serves. Nothing is opened or called: only the routes are declared. */
 import { AuditWriter } from '../src/audit/writer.ts'
 import { systemClock } from '../src/base/clock.ts'
 import { createLog } from '../src/base/log.ts'

@@ -1,6 +1,6 @@
 /**
- * Compiles the reference data ahead of time: `npm run reference [folder]`. Without it the service does so at its first
- * use; an image or a read-only installation wants it done before.
+ * Compiles the reference data ahead of time: `npm run reference [folder]`. Otherwise the service compiles it at its first use; an
+ * image or a read-only installation needs it before.
  */
 import { join } from 'node:path'
 import { compiledReference } from '../src/compile/compiled-reference.ts'

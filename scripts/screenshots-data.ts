@@ -1,4 +1,4 @@
-/** A little work on the demo account, so that the pictures have something to show. */
+/** Does a little work in the demo account, so that the screenshots have something to show. */
 
 const FILE = `Name,Position,Company,City,Email,Phone,Internal
 Ana García,Data Engineer,Spotify,Madrid,ana@example.com,+34 600 111 222,called
@@ -13,7 +13,7 @@ interface Candidate {
   requiresEnrich: boolean
 }
 
-/** Returns what addresses of pages name: somebody's urn, a shortlist, a project, a job, a webhook. */
+/** Returns the ids that addresses of pages contain: a person's urn, a shortlist, a project, a job, a webhook. */
 export async function seed(link: string): Promise<Record<string, string>> {
   const { origin, hash } = new URL(link)
   const authorization = `Bearer ${hash.slice('#key='.length)}`

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: pictures of every page in both themes, in docs/screenshots. Starts the service as a user would, in
- * a folder of its own, does a little work through the API, and looks. Needs Chromium (SCOUT_TEST_BROWSER names another).
+ * `npm run screenshots`: takes pictures of every page in both themes, into docs/screenshots. Starts the service as a user would
+ * in a temporary folder, does a little work through the API, and takes the pictures. Needs Chromium (SCOUT_TEST_BROWSER names
+ * another path).
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -13,19 +14,19 @@ import { seed } from './screenshots-data.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(ROOT, 'docs/screenshots')
-/** Those that no page shows are for looking at, and kept nowhere. */
+/** Pictures that no document shows are only for looking at; they go to a folder that is not checked in. */
 const OTHERS = join(ROOT, '.scout/screenshots')
 const PAGES = ['README.md', 'docs/console.md']
-/** They are kept in the repository. */
+/** Pictures are kept in the repository, so they must be small. */
 const BYTES_MAX = 200_000
 const SETTLE_MS = 600
 
 interface Shot {
   name: string
   path: string
-  /** What has to be there before the picture is taken. */
+  /** The text that must be visible before the picture is taken. */
   awaits: string
-  /** What is done first. */
+  /** The button to click first. */
   click?: string
   press?: string
   narrow?: true
@@ -80,7 +81,7 @@ const SHOTS: Shot[] = [
   { name: 'own', path: '/own', awaits: 'What you did' },
 ]
 
-/** Resolves to the link that opens signed in. */
+/** Resolves to the link that opens the console signed in. */
 function awaitLink(service: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -105,12 +106,12 @@ async function take(browser: Browser, link: string, places: Record<string, strin
     for (const { name, path, awaits, click, press, narrow } of SHOTS) {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(places[place] ?? ''))
       await page.setViewportSize(narrow ? NARROW : WIDE)
-      // Signed out until the first link with a key.
+      // Only the link with a key signs in, so the sign-in page is taken without it.
       await page.goto(origin + address + (name === 'sign-in' ? '' : hash))
       await page.getByText(awaits).filter({ visible: true }).first().waitFor()
       if (click) await page.getByRole('button', { name: click }).first().click()
       if (press) await page.keyboard.press(press)
-      // Fonts, pictures that do not exist, and what comes after the first answer.
+      // For fonts, pictures that fail to load, and whatever arrives after the first answer.
       await page.waitForTimeout(SETTLE_MS)
       const picture = `${name}-${colorScheme}.png`
       const file = join(shown.includes(`screenshots/${picture}`) ? FOLDER : OTHERS, picture)
@@ -123,7 +124,7 @@ async function take(browser: Browser, link: string, places: Record<string, strin
   }
 }
 
-/** A first start answers before it has made everything. */
+/** A first start answers before everything has been prepared. */
 async function awaitEverything(link: string): Promise<void> {
   const ready = new URL('/health/ready', link)
   while (((await (await fetch(ready)).json()) as { preparing?: string[] }).preparing) await delay(200)

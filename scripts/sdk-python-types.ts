@@ -1,6 +1,6 @@
 /**
- * Schemas as Python types: a TypedDict for each object, named after where it stands, an alias for everything else. Owns how a schema
- * is written in Python; what they are made for, sdk-python.ts knows.
+ * Writes schemas as Python types: a TypedDict for each object, named after where it stands, and an alias for everything else.
+ * Owns how a schema is written in Python; sdk-python.ts decides which types are made.
  */
 import { nameOf, type Schema } from './sdk-types.ts'
 
@@ -20,7 +20,7 @@ export class PythonTypes {
   readonly #written: string[] = []
   readonly #names = new Set<string>()
 
-  /** All that was written so far, and the names of it. */
+  /** Everything written so far, and the names in it. */
   get text(): string {
     return this.#written.join('\n\n')
   }
@@ -29,13 +29,13 @@ export class PythonTypes {
     return [...this.#names].sort()
   }
 
-  /** A type under a name of its own. */
+  /** Defines a type under its own name. */
   define(name: string, schema: Schema): void {
     if (isObject(schema)) this.#typedDict(name, schema)
     else this.#add(name, `${name}: TypeAlias = "${this.typeOf(schema, name)}"`, schema.description)
   }
 
-  /** How a schema is written where it is used; `name` is what an object in it would be called. */
+  /** How a schema is written where it is used; `name` becomes the name of an object in it. */
   typeOf(schema: Schema, name: string): string {
     if (schema.$ref) return nameOf(schema.$ref.split('/').at(-1)!)
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`
@@ -85,11 +85,11 @@ export class PythonTypes {
   }
 }
 
-/** Where anything else may stand beside the known, a TypedDict would refuse it. */
+/** If other keys of a given type are allowed beside the known ones, a TypedDict would refuse them. */
 const isObject = ({ type, properties, additionalProperties: rest }: Schema): boolean =>
   type === 'object' && properties !== undefined && typeof rest !== 'object'
 
-/** Told apart by the one word that each has for itself, or by its number. */
+/** Variants are named by the one constant word that each has, or by their number. */
 function variantOf({ properties = {} }: Schema, at: number): string {
   const word = Object.values(properties).find((each) => typeof each.const === 'string')
   return word ? pascal(String(word.const)) : String(at + 1)
@@ -103,6 +103,6 @@ function docstring(text: string | undefined): string {
 
 const literal = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  // In single quotes: an alias stands in double ones.
+  // In single quotes, because an alias is written in double quotes.
   return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)
 }

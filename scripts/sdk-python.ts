@@ -1,7 +1,6 @@
 /**
- * What the Python SDK knows of the service, from openapi.json: its types and operations. Its half that does not wait is
- * the asynchronous sources with every `await` taken out. Owns what these files are; how a schema is written,
- * sdk-python-types.ts.
+ * Generates the part of the Python SDK that depends on openapi.json: its types and operations. The synchronous half is made from
+ * the asynchronous sources by removing every `await`. Owns these files; sdk-python-types.ts decides how a schema is written.
  */
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { PythonTypes, pascal } from './sdk-python-types.ts'
@@ -15,7 +14,7 @@ const JSON_TYPE = 'application/json'
 interface Shape {
   id: string
   address: string
-  /** Keyword arguments of its call, as Python writes them. */
+  /** The keyword arguments of its call, in Python. */
   takes: string[]
   answer: string
 }
@@ -64,7 +63,7 @@ function shapeOf(types: PythonTypes, address: string, operation: Operation): Sha
 
 const inPlace = (parameters: Parameter[], place: string) => parameters.filter((each) => each.in === place)
 
-/** An object in an answer or a body gets the operation's name where it has none. */
+/** A nameless object in an answer or a body is named after the operation. */
 function named(types: PythonTypes, name: string, schema: Schema): string {
   const several = schema.anyOf ?? schema.oneOf
   if (schema.$ref || several) return quoted(types.typeOf(schema, name))
@@ -72,7 +71,7 @@ function named(types: PythonTypes, name: string, schema: Schema): string {
   return quoted(name)
 }
 
-/** In a module of its own, where the types are `t`. */
+/** Prefixes type names, because the types are in a module that is imported as `t`. */
 const quoted = (type: string): string =>
   type.replace(/\b(?<!')([A-Z]\w*)(?!\[)/g, (name) => (/^(None|Any|Literal)$/.test(name) ? name : `t.${name}`))
 
@@ -96,7 +95,7 @@ function spoken(schema: Schema): Schema {
   return kind ? { type: kind === 'number' ? 'integer' : 'boolean' } : schema
 }
 
-/** Every operation as an overload of one method: typed by its name. */
+/** Every operation as an overload of one method, so that calls are typed by the operation's name. */
 function callsText(shapes: Shape[]): string {
   const overloads = shapes.map(({ id, takes, answer }) => {
     const given = takes.map((each) => `        ${each},\n`).join('')

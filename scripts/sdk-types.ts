@@ -1,6 +1,6 @@
 /**
- * What the TypeScript SDK knows of the service, from openapi.json. A type for each schema; for each operation its
- * address and what it takes and answers. Owns how a schema is written as a type; writes no file.
+ * Generates the types of the TypeScript SDK from openapi.json: a type for each schema, and for each operation its address, its
+ * input and its answer. Owns how a schema is written as a type; writes no file.
  */
 import { readFile } from 'node:fs/promises'
 
@@ -43,14 +43,14 @@ interface Document {
 
 const HEAD = (owns: string) => `/** ${owns} Made from openapi.json by \`npm run generate\`: not to be edited. */\n`
 const JSON_TYPE = 'application/json'
-/** Names that mean something else in every program. */
+/** Schemas whose names mean something else in every program. */
 const RENAMED: Record<string, string> = { Error: 'ErrorBody', Event: 'ServiceEvent' }
 export const nameOf = (schema: string): string => RENAMED[schema] ?? schema
 
 export const readDocument = async (): Promise<Document> =>
   JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'))
 
-/** `src/generated/types.ts` of the SDK. */
+/** The text of `src/generated/types.ts` of the SDK. */
 export async function sdkTypes(): Promise<string> {
   const { components } = await readDocument()
   const types = Object.entries(components.schemas).map(
@@ -59,7 +59,7 @@ export async function sdkTypes(): Promise<string> {
   return `${HEAD('What the service takes and answers.')}\n${types.join('\n')}`
 }
 
-/** `src/generated/operations.ts` of the SDK. */
+/** The text of `src/generated/operations.ts` of the SDK. */
 export async function sdkOperations(): Promise<string> {
   const { paths, components } = await readDocument()
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -104,7 +104,7 @@ function group(name: string, parameters: Parameter[], where: string): string[] {
   return [`${name}${isNeeded ? '' : '?'}: {\n${lines.join('')}      }`]
 }
 
-/** All of an address is text; what is a number or a yes to whoever writes it is one here. */
+/** Everything in a URL is text; numbers and booleans get their real type here. */
 const spoken = (schema: Schema): string => spokenKind(schema) ?? typeOf(schema, '        ')
 
 export function spokenKind(schema: Schema): 'number' | 'boolean' | undefined {

@@ -1,6 +1,6 @@
 /**
- * Writes what the SDKs know of the service, from openapi.json. That is `npm run sdk`, which `npm ci`, `npm run
- * generate` and `npm run check` run by themselves. Nothing of it is checked in.
+ * Writes the generated parts of both SDKs, from openapi.json: `npm run sdk`, which `npm ci`, `npm run generate` and `npm run
+ * check` run by themselves. The results are not checked in.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { writePythonSdk } from './sdk-python.ts'

@@ -1,6 +1,6 @@
 /**
- * Builds the package: every node and the credentials as one file each that `require` can load, the SDK inside it, since a community node
- * brings no dependencies of its own. n8n itself gives them n8n-workflow.
+ * Builds the package: each node and the credentials become one file that `require` can load, with the SDK inside, because a
+ * community node may have no dependencies of its own. n8n itself provides n8n-workflow.
  */
 import { copyFile, rm } from 'node:fs/promises'
 import { build } from 'esbuild'

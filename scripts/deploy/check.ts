@@ -1,6 +1,7 @@
 /**
- * Tries the files of Dockerfile and deploy/ with the programs they are written for, where these are installed: `npm run deploy:check`, after
- * `npm run release`. Says what it did not run. That they agree with the product is test/deploy.test.ts.
+ * Tries the Dockerfile and the files of deploy/ with the programs they are written for, if these are installed: `npm run
+ * deploy:check`, after `npm run release`. Reports what it did not run. test/deploy.test.ts checks that the files agree with the
+ * product.
  */
 import { Closers } from '../../bench/stage.ts'
 import { checkImage } from './image.ts'
@@ -8,14 +9,14 @@ import { checkProxies } from './proxies.ts'
 import { missing, run } from './tools.ts'
 
 const UNITS = ['deploy/systemd/talent-scout.service', 'deploy/systemd/talent-scout-worker.service']
-/** Of 10, where 0 is shut; what systemd calls OK ends at 4. */
+/** systemd's exposure score: 0 is fully closed, 10 fully open; what systemd calls OK ends at 4. */
 const EXPOSURE_MAX = 2
 
 async function checkUnits(): Promise<string[]> {
   if (await missing('systemd-analyze')) return ['systemd: not run, systemd-analyze is not installed']
   const args = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX * 10}`]
   for (const unit of UNITS) {
-    // It is not installed where the unit says, and nothing else may be wrong.
+    // The program is not installed where the unit expects it; that is the only fault allowed.
     const { stderr } = await run('systemd-analyze', ['verify', unit]).catch((error: { stderr: string }) => error)
     const faults = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'))
     if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -31,7 +32,7 @@ async function checkCluster(): Promise<string[]> {
 }
 
 const checks = { systemd: checkUnits, kubernetes: checkCluster, proxies: checkProxies, image: checkImage }
-/** All of them, or those named: `npm run deploy:check -- image`. */
+/** All checks, or the ones named: `npm run deploy:check -- image`. */
 const wanted = process.argv.slice(2)
 const closers = new Closers()
 try {

@@ -1,7 +1,6 @@
 /**
- * The image, built without a daemon and without a registry. Run as a container would be: its own root, read-only but
- * for /tmp, as its user, without privileges. The Node image below it is made of what this machine has, so what differs
- * from the real one is that.
+ * Builds the image without a daemon or registry, and runs it as a container would: in its own root, read-only except /tmp, as its
+ * user, without privileges. The base image is made from this machine's Node, which is the only difference from the real image.
  */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
@@ -17,7 +16,7 @@ const CONTEXT = 'dist/image'
 const BASE = 'localhost/node-here'
 const IMAGE = 'localhost/talent-scout'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
-/** What the C library opens by itself, to look up names. */
+/** Libraries that the C library opens at run time to look up names. */
 const BY_NAME = ['libnss_dns.so.2', 'libnss_files.so.2', 'libresolv.so.2']
 
 export async function checkImage(closers: Closers): Promise<string[]> {
@@ -52,7 +51,7 @@ interface Image {
   Healthcheck: { Test: string[] }
 }
 
-/** Node and npm of this machine, and a shell. */
+/** A base image with this machine's Node and npm, and a shell. */
 async function nodeHere(closers: Closers): Promise<{ folder: string; recipe: string }> {
   const folder = await makeFolder(closers)
   const put = async (from: string, to: string) => {
@@ -82,7 +81,7 @@ async function nodeHere(closers: Closers): Promise<{ folder: string; recipe: str
   return { folder, recipe }
 }
 
-/** In a namespace of its own, so that the mounts are nobody else's. */
+/** Runs in a mount namespace of its own, so that the mounts affect nothing else. */
 const CONTAINED = `set -e
 mount --bind "$0" "$0"
 mount --bind /dev "$0/dev"

@@ -1,4 +1,7 @@
-/** nginx and Caddy as deploy/proxy has them, before a real service: an event arrives as it happens, and nobody chooses their own address. */
+/**
+ * Runs nginx and Caddy with the configuration of deploy/proxy before a real service. Checks that an event arrives while its
+ * stream is open, and that no client can choose its own address.
+ */
 import { strict as assert } from 'node:assert'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,12 +13,12 @@ import { freePort, keepRunning, missing, run } from './tools.ts'
 
 const CONFIGS = new URL('../../deploy/proxy/', import.meta.url)
 const UPSTREAM = '127.0.0.1:8080'
-/** Wrong keys of one address that are told so, before it is told to wait. */
+/** How many wrong keys an address may send before it is told to wait. */
 const FAILED_KEYS = 3
 
 type Proxy = (closers: Closers, upstream: string) => Promise<string>
 
-/** The site within a server of its own; without the certificate that nobody has here. */
+/** The site inside a minimal nginx server, without TLS because there is no certificate here. */
 const nginx: Proxy = async (closers, upstream) => {
   const folder = await makeFolder(closers)
   const port = await freePort()
@@ -75,7 +78,7 @@ export async function checkProxies(closers: Closers): Promise<string[]> {
   return notes
 }
 
-/** What happens while the stream is open is read before it ends, which it never does. */
+/** Reads events while the stream is open, because the stream never ends. */
 async function tellsAtOnce(address: string, key: string, urn: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const leave = new AbortController()
@@ -92,7 +95,7 @@ async function tellsAtOnce(address: string, key: string, urn: string): Promise<v
   leave.abort()
 }
 
-/** Every request claims to come from elsewhere, and all are counted as one address's. */
+/** Every request claims another client address, yet all must be counted as one address. */
 async function keepsAddresses(address: string): Promise<void> {
   let status = 0
   for (let n = 0; n <= 2 * FAILED_KEYS; n++) {

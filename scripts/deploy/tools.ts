@@ -1,4 +1,4 @@
-/** What the checks of the deployment have in common: programs of the system, where they are installed, and processes that end with the check. */
+/** What the deployment checks share: running programs of the system if they are installed, and processes that end with the check. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -7,7 +7,7 @@ import type { Closers } from '../../bench/stage.ts'
 
 export const run = promisify(execFile)
 
-/** The first of them that is not installed, if any. */
+/** The first of the programs that is not installed; undefined if all are. */
 export async function missing(...programs: string[]): Promise<string | undefined> {
   for (const program of programs) {
     const found = await run('sh', ['-c', 'command -v "$0"', program]).catch(() => undefined)
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs until the check ends; what it says goes where ours does. */
+/** Runs the program until the check ends; its stderr goes to ours. */
 export function keepRunning(closers: Closers, program: string, args: string[]): void {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   closers.push(async () => {

@@ -1,6 +1,6 @@
 /**
- * A Bruno collection of the API, made from openapi.json: a request for every operation, filled with its example. Owns the text of its
- * files; a folder for each tag, the key as a secret of the environment.
+ * Makes a Bruno collection of the API from openapi.json: one request for every operation, filled with its example. Owns the text
+ * of the collection's files: a folder for each tag, and the key as a secret of the environment.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -37,7 +37,7 @@ export function brunoFiles(document: Document): Record<string, string> {
   const { title, version } = document.info
   const files: Record<string, string> = {
     'bruno.json': json({ version: '1', name: title, type: 'collection', ignore: ['node_modules'] }),
-    // For npm pack, which makes the same bytes every time.
+    // Only for `npm pack`, which makes the same bytes every time.
     'package.json': json({ name: 'talent-scout-bruno', version, license: 'MIT', private: true }),
     'collection.bru': block('auth', ['mode: bearer']) + block('auth:bearer', ['token: {{apiKey}}']),
     'environments/Local.bru': `${block('vars', ['url: http://127.0.0.1:8080'])}vars:secret [\n  apiKey\n]\n`,
@@ -76,7 +76,7 @@ function requestText(address: string, operation: Operation, seq: number): string
     .join('\n')
 }
 
-/** As JSON, as the text of a file, or as a file that is still to be chosen. */
+/** The body as JSON, as text, or as a file that the user has to choose. */
 function bodyOf(body: Operation['requestBody']): { mode: string; type: string; text: string } {
   const [type = '', media] = Object.entries(body?.content ?? {}).find(([, each]) => each.example !== undefined) ?? []
   if (!media) return { mode: 'none', type, text: '' }

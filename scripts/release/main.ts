@@ -1,7 +1,7 @@
 /**
- * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package
- * `talent-scout` with its console built and its reference data compiled, and the SDKs' packages. A Bruno collection,
- * the context that the Dockerfile builds from, a list of what they contain (CycloneDX), notes and checksums.
+ * Makes a release in `dist/`, from a clean clone and with the same bytes every time: `npm run release`. It contains the package
+ * `talent-scout` with the console built and the reference data compiled, the packages of the SDKs, a Bruno collection, the build
+ * context of the Dockerfile, a list of all contents (CycloneDX), release notes and checksums.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ const DIST = new URL('../../dist/', import.meta.url)
 const npm = async (args: string[], folder = ROOT): Promise<string> =>
   (await promisify(execFile)('npm', ['--silent', ...args], { cwd: folder, maxBuffer: 64 * 1024 * 1024 })).stdout
 
-/** Without what differs from run to run: when it was made, and a number for that. */
+/** Without the fields that differ from run to run: the timestamp and the serial number. */
 async function billOfMaterials(): Promise<string> {
   const bill = JSON.parse(await npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']))
   delete bill.serialNumber
@@ -38,7 +38,7 @@ async function checksums(): Promise<string> {
 
 const pack = (folder: string) => npm(['pack', '--pack-destination', fileURLToPath(DIST)], folder)
 
-/** The package, and the lockfile that says which versions it is installed with. */
+/** The package, and the lockfile with the versions it is installed with. */
 async function imageContext(version: string): Promise<void> {
   const folder = new URL('image/', DIST)
   await mkdir(folder)

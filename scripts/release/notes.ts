@@ -1,6 +1,6 @@
-/** The notes of a release: its part of CHANGELOG.md. */
+/** The notes of a release: its section of CHANGELOG.md. */
 
-/** Fails where the version has none, so that none is released without. */
+/** Throws if the version has no section, so that no version is released without notes. */
 export function notesOf(changelog: string, version: string): string {
   const parts = changelog.split(/^(?=## )/m)
   const part = parts.find((each) => each.startsWith(`## ${version}\n`) || each.startsWith(`## ${version} `))

@@ -1,6 +1,6 @@
 /**
- * The folder that becomes the package `talent-scout`. Sources come without their types, since Node strips none below
- * node_modules. With them are the files they read, and what a clone makes at its first start.
+ * Makes the folder that becomes the package `talent-scout`: the sources without their types, because Node strips no types below
+ * node_modules; the files that the sources read; and what a clone makes at its first start.
  */
 import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { bundle } from './bundle.ts'
 
 const run = promisify(execFile)
 
-/** What the sources read at run time; what only compiling reads was read by then. */
+/** Files that the sources read at run time. Files that only compiling reads are not needed any more. */
 const READ = [
   '{contract,sandbox,network-check}/**/*.{json,tsv,txt,mjs}',
   'src/**/*.{json,tsv,txt,mjs,sql,bin}',
@@ -27,11 +27,11 @@ const READ = [
   'SECURITY.md',
   'openapi.json',
 ]
-/** Started by hand, and waited for. */
+/** Programs that people start and wait for. */
 const BUNDLED = ['src/process/main', 'src/admin/main', 'src/mcp/main']
 const ONLY_COMPILED = /^src\/compile\/.*\/data\//
 
-/** Twice as long for a tenth less beyond it. */
+/** Beyond this level, compression takes twice as long for a tenth less. */
 const LEVEL = 12
 
 type Manifest = Record<string, unknown> & { version: string }
@@ -55,7 +55,7 @@ async function copy(root: string, folder: string, file: string): Promise<void> {
   await cp(join(root, file), target)
 }
 
-/** Compiled in a folder of its own, so that nothing of another version can get in. */
+/** Compiled in an empty folder, so that nothing of another version can get in. */
 async function shipReference(folder: string): Promise<void> {
   const made = await mkdtemp(join(tmpdir(), 'talent-scout-release-'))
   try {
@@ -71,7 +71,10 @@ async function shipReference(folder: string): Promise<void> {
   }
 }
 
-/** Only the bundled programs load them, and their bundle has them: with what they bring they are fourteen megabytes more. */
+/**
+ * Packages that only the bundled programs load, whose bundles contain them. Installed with their dependencies they would add
+ * fourteen megabytes.
+ */
 const ONLY_BUNDLED: ReadonlySet<string> = new Set([
   '@modelcontextprotocol/server',
   '@simplewebauthn/server',
@@ -79,7 +82,7 @@ const ONLY_BUNDLED: ReadonlySet<string> = new Set([
   'openid-client',
 ])
 
-/** Of our manifest what whoever installs it needs. */
+/** The parts of our manifest that an installation needs. */
 function manifestOf(ours: Manifest): Manifest {
   const { name, version, description, license, type, engines, bin, optionalDependencies } = ours
   const dependencies = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Words of the command line to values. A wrong one is refused before anything is opened. */
+/** Turns words of the command line into values. A wrong word is refused before anything is opened. */
 
 import { InvalidArgumentError } from 'commander'
 import { lowerAddress } from '../../contract/members.ts'
@@ -8,7 +8,7 @@ import { personAt } from '../networks/people.ts'
 import type { PersonRef } from '../providers/vendor-port.ts'
 
 const TEXT_MAX = 200
-/** A billion: sums of many such grants still stay among the integers that a number holds exactly. */
+/** A billion: even the sum of many such grants is an integer that a JavaScript number holds exactly. */
 const CREDITS_MAX = 1e9
 
 export function parseCredits(text: string): Units {
@@ -28,7 +28,7 @@ export function readSeconds(text: string): number {
   return Number(text)
 }
 
-/** Somebody by the address of their profile. */
+/** A person, named by the address of their profile. */
 export function readProfileAddress(text: string): PersonRef {
   const person = personAt(text)
   if (!person)
@@ -38,7 +38,7 @@ export function readProfileAddress(text: string): PersonRef {
 
 export function readName(text: string): string {
   const name = text.trim()
-  // Control characters would mangle every list that shows it; NUL cannot even be stored.
+  // Control characters would garble every list that shows the name; NUL cannot even be stored.
   if (name === '' || name.length > TEXT_MAX || /\p{Cc}/u.test(name) || !name.isWellFormed()) {
     throw new InvalidArgumentError(`It must be 1 to ${TEXT_MAX} characters of text.`)
   }
@@ -51,7 +51,7 @@ export function readEmailAddress(text: string): string {
   return address
 }
 
-/** Every command takes an id in place of a name: a name that looks like one would stand for two accounts. */
+/** Every command takes an id or a name. A name that looks like an id would be ambiguous. */
 export function readAccountName(text: string): string {
   const name = readName(text)
   if (/^acc_/i.test(name)) throw new InvalidArgumentError('It must not begin with "acc_", as account ids do.')
@@ -69,7 +69,7 @@ export function readScopes(text: string): Scope[] {
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** A day means its first moment, UTC. */
+/** A day alone means its first moment in UTC. */
 export function readFuture(text: string): Date {
   const date = new Date(text)
   if (!DATE.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 8))) {

@@ -1,6 +1,6 @@
 /**
- * What a command works with. Opens no more than the command asks for, and closes it however the command ends. The
- * embedded server stops only if no service uses it.
+ * What a command works with. Opens only what the command asks for, and closes it however the command ends. The embedded server
+ * stops only if no service uses it.
  */
 import { type Account, findAccount } from '../accounts/store.ts'
 import { openDataFolder } from '../base/data-folder.ts'
@@ -18,7 +18,7 @@ import { buildServices, connectStorage } from '../wiring/services.ts'
 import { explainError, Failure } from './failure.ts'
 import { createOutput, type Output, type Terminal } from './output.ts'
 
-/** A command asks one thing after another; only an import asks several at once. */
+/** Most commands send one query after the other; only an import sends several at once. */
 const CONNECTIONS_MAX = 10
 
 export class CommandContext {
@@ -37,31 +37,31 @@ export class CommandContext {
     this.#env = terminal.env
   }
 
-  /** The same command in another installation, by the settings of that one alone. */
+  /** The same command in another installation, with that installation's settings alone. */
   elsewhere(env: Terminal['env']): CommandContext {
     return new CommandContext({ ...this.#terminal, env }, this.#json)
   }
 
-  /** One that a single command asks for and the service does not know. */
+  /** A setting that a single command reads and the service does not know. */
   setting(name: string): string {
     return this.#env[name]?.trim() ?? ''
   }
 
-  /** Throws ConfigError with every fault. */
+  /** Throws ConfigError with all faults. */
   readConfig(): { config: Config; log: Log } {
     const config = readConfig(this.#env)
     return {
       config: {
         ...config,
         databasePool: Math.min(config.databasePool, CONNECTIONS_MAX),
-        // Only its places and companies are asked here; making all its people would take longer than most commands.
+        // Commands ask the sandbox only for places and companies; inventing all its people would take longer than most commands.
         sandbox: { ...config.sandbox, people: 1 },
       },
       log: createLog(config.logLevel, 'stderr'),
     }
   }
 
-  /** With the schema as it is. */
+  /** Opens the database without migrating it. */
   async withBareDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const { config, log } = this.readConfig()
     if (!config.databaseUrl) await openDataFolder(config.dataDir, false)
@@ -84,7 +84,7 @@ export class CommandContext {
     })
   }
 
-  /** With the keys that sealed columns are under. */
+  /** With the data keys that sealed columns need. */
   withKeys<T>(work: (database: Database, box: SecretBox) => Promise<T>): Promise<T> {
     return this.withDatabase(async (database) => {
       const { config } = this.readConfig()
@@ -109,7 +109,7 @@ export class CommandContext {
   }
 }
 
-/** Away, or it knows no such user, password or database. */
+/** The database is away, or refuses user, password or database name. */
 const isUnreachable = (error: unknown) => isOutage(error) || /^(28|3D)/.test((error as { code?: string }).code ?? '')
 
 export async function requireAccount(sql: Sql, idOrName: string): Promise<Account> {

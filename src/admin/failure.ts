@@ -1,6 +1,6 @@
-/** How a command ends that cannot do what it was asked. */
+/** The errors with which a command ends when it cannot do what it was asked. */
 
-/** An end that was to be expected: one clear line for the operator and exit code 1, no stack. */
+/** An expected failure: one clear line for the operator and exit code 1, no stack. */
 export class Failure extends Error {
   constructor(message: string) {
     super(message)
@@ -8,7 +8,7 @@ export class Failure extends Error {
   }
 }
 
-/** Wrong use that only the command itself can see: one clear line and exit code 2. */
+/** Wrong use that only the command itself can detect: one clear line and exit code 2. */
 export class Misuse extends Error {
   constructor(message: string) {
     super(message)
@@ -16,7 +16,7 @@ export class Misuse extends Error {
   }
 }
 
-/** A connection refused on several addresses is a bundle of errors whose own message is empty. */
+/** A connection refused on several addresses gives an AggregateError whose own message is empty. */
 export function explainError(error: unknown): string {
   const { message, errors, code } = error as { message?: string; errors?: Error[]; code?: string }
   return message || errors?.map((each) => each.message).join('; ') || code || String(error)

@@ -1,7 +1,7 @@
-/** The operator's command line as a process: `npm run scout -- <command>`. Owns its signals and its pipes. */
+/** The operator's command line as a process: `npm run scout -- <command>`. Owns its signals and pipes. */
 import { INTERRUPTED, runScout } from './run.ts'
 
-/** Asked once, a long command ends in good order, so that an embedded database it started is stopped; asked twice, at once. */
+/** At the first signal a long command ends in order, so that an embedded database it started is stopped; at the second it ends at once. */
 function catchInterruptions(): AbortSignal {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -13,7 +13,7 @@ function catchInterruptions(): AbortSignal {
   return interruption.signal
 }
 
-// `scout accounts list | head -1` closes the pipe early: that is no failure.
+// `scout accounts list | head -1` closes the pipe early; that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -1,19 +1,19 @@
-/** What a command says. Owns the two streams: answers on stdout (for people, or as JSON), all else on stderr. */
+/** What a command prints. Owns the two streams: answers on stdout (for people, or as JSON), everything else on stderr. */
 import { printable } from '../base/terminal-text.ts'
 
 export interface Output {
-  /** The command's one answer: `data` under --json, else the text. */
+  /** The command's one answer: `data` with --json, otherwise the text. */
   answer(data: object, text: string): void
-  /** News that is no answer. */
+  /** A message that is not part of the answer. */
   note(text: string): void
 }
 
-/** Where a command line was typed: what it is told by the environment, and where it says what. */
+/** Where a command line was typed: its environment and its output streams. */
 export interface Terminal {
   readonly env: Record<string, string | undefined>
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
-  /** Asked to stop, a long command ends in good order. */
+  /** When it fires, a long command ends in order. */
   readonly interrupted: AbortSignal
 }
 

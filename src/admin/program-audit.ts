@@ -1,4 +1,4 @@
-/** The commands of `audit` with their arguments: what shows how the service treats people. */
+/** The commands of `audit` with their arguments: evidence of how the service treats people. */
 import type { Command } from 'commander'
 import { auditBiasOf } from './commands/audit-bias.ts'
 import { auditDocuments } from './commands/audit-documents.ts'

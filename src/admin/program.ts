@@ -36,13 +36,13 @@ import { addDecisions } from './program-decisions.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
 const REPORT_DAYS = 30
-/** Until the first look at the slowest of them, and a little more. */
+/** The time until the first poll of the slowest provider, and a little more. */
 const LOOKUP_PATIENCE_SECONDS = 150
 
 type Action<Args extends unknown[]> = (context: CommandContext, ...args: Args) => Promise<void>
 
 export function createProgram(terminal: Terminal): Command {
-  /** Hands the command what commander hands us, after a context of its own. */
+  /** Calls the command with the arguments that commander passes, after a context of its own. */
   const act =
     <Args extends unknown[]>(action: Action<Args>) =>
     (...given: unknown[]) => {
@@ -277,13 +277,13 @@ function addNetworks(program: Command, act: Act): void {
 
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]
 
-/** Commander does not pass these on to commands that exist already. */
+/** Commander does not pass these settings on to commands that exist already. */
 function prepare(command: Command, { stdout, stderr }: Terminal): void {
   command.exitOverride().showHelpAfterError().helpCommand(false)
   command.configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
   if (command.commands.length === 0) command.option('--json', 'answer as JSON')
 }
 
-/** Help that was asked for is no mistake; everything else commander ends with is. */
+/** Commander also ends with an error after printing help that was asked for; that one is not misuse. */
 export const isMisuse = (error: unknown): error is CommanderError =>
   error instanceof CommanderError && error.exitCode !== 0

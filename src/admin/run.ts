@@ -1,6 +1,6 @@
 /**
- * One command line, from its words to its exit code. 0: done; 1: it could not be done; 2: wrong use or configuration;
- * 130: interrupted. Knows no process: that is main.ts.
+ * Runs one command line, from its words to its exit code. 0: done; 1: it could not be done; 2: wrong use or configuration; 130:
+ * interrupted. Does not know the process, which main.ts owns.
  */
 import { CommanderError } from 'commander'
 import { printable } from '../base/terminal-text.ts'
@@ -28,7 +28,7 @@ function exitCodeOf(error: unknown, { env, stderr, interrupted }: Terminal): num
     return 2
   }
   complain(explainError(error))
-  // A bug, or something nobody thought of: whoever looks into it wants to know where.
+  // A bug or an unforeseen failure: whoever investigates needs the stack.
   if (!(error instanceof Failure) && env.SCOUT_LOG_LEVEL === 'debug') complain(String((error as Error).stack))
   return interrupted.aborted ? INTERRUPTED : 1
 }

@@ -1,10 +1,10 @@
-/** The schema as an operator asks about it: what differs from this program, without a change. */
+/** Compares the database's schema with this program for the operator, without changing it. */
 import { readdir } from 'node:fs/promises'
 import type { Sql } from '../storage/database.ts'
 
 const MIGRATIONS = new URL('../storage/migrations/', import.meta.url)
 
-/** Where the database's schema and this program differ, without a change. */
+/** Migrations that are pending, and those that this program does not know. */
 export async function compareSchema(sql: Sql): Promise<{ pending: string[]; unknown: string[]; applied: number }> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   const [made] = await sql.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)

@@ -1,4 +1,4 @@
-/** Asking whoever sits at the terminal: yes or no, a word, a secret that is not shown. Questions are on stderr. */
+/** Asks the person at the terminal: yes or no, a line, or a secret that is not shown. Questions go to stderr. */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandEnd, EXIT } from './exit.ts'
@@ -10,9 +10,9 @@ export async function askLine(shell: Shell, question: string): Promise<string> {
   return await answered(shell, question, shell.stderr as unknown as Writable)
 }
 
-/** Typed without an echo: nobody looking on reads it, and no scrollback keeps it. */
+/** Read without echo, so that no onlooker reads it and no scrollback keeps it. */
 export async function askSecret(shell: Shell, question: string): Promise<string> {
-  // With `2>file` the question would be read by nobody.
+  // With `2>file` nobody would see a question on stderr.
   const shown = shell.stderr.isTTY || !shell.stdout.isTTY ? shell.stderr : shell.stdout
   shown.write(question)
   try {
@@ -22,7 +22,7 @@ export async function askSecret(shell: Shell, question: string): Promise<string>
   }
 }
 
-/** The first line of what is piped in. */
+/** The first line of the piped input. */
 export async function pipedLine({ stdin }: Shell): Promise<string> {
   let text = ''
   for await (const chunk of stdin) {

@@ -1,9 +1,12 @@
-/** Completion of commands and options, as scripts for three shells made from the program itself. Files complete where no word fits. */
+/**
+ * Completion of commands and options: scripts for three shells, generated from the program itself. Where no word fits, files are
+ * completed.
+ */
 import type { Command } from 'commander'
 import { SERVICE_COMMANDS } from './service-commands.ts'
 
 interface Place {
-  /** The commands before: '' at first, 'pool' behind it. */
+  /** The words of the parent commands: '' at the top, then for example 'pool'. */
   path: string
   commands: { name: string; what: string }[]
   options: { long: string; what: string }[]
@@ -31,7 +34,7 @@ const pathOf = (command: Command, program: Command): string =>
 const namesOf = ({ commands, options }: Place): string =>
   [...commands.map(({ name }) => name), ...options.map(({ long }) => long)].join(' ')
 
-/** The longest path that is a beginning of what was typed, options left out. */
+/** Shell code that finds the longest command path at the beginning of the typed words, ignoring options. */
 const cases = (places: Place[]) => places.map((place) => `    '${place.path}') words='${namesOf(place)}' ;;`).join('\n')
 const paths = (places: Place[]) => places.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`])).join('|')
 

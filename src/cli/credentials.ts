@@ -1,6 +1,6 @@
 /**
- * Where the service is and with which key. The environment says so, else a file that only its user can read, in the
- * folder that the XDG rules name. A kept key goes to no other address than the one it was kept for.
+ * The address of the service and the key: from the environment, else from a file that only its user can read, in the folder that
+ * the XDG rules name. A saved key is sent to no other address than the one it was saved for.
  */
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -20,7 +20,7 @@ export function credentialsFile(env: Env): string {
   return join(config, 'talent-scout', 'credentials.json')
 }
 
-/** Throws CommandEnd where something is missing. */
+/** Throws CommandEnd if address or key is missing. */
 export async function readCredentials(env: Env, warn: (text: string) => void): Promise<Credentials> {
   const fromEnv = { url: env.TALENT_SCOUT_URL?.trim(), apiKey: env.TALENT_SCOUT_API_KEY?.trim() }
   const kept = fromEnv.url && fromEnv.apiKey ? undefined : await readKept(credentialsFile(env), warn)
@@ -51,7 +51,7 @@ async function readKept(file: string, warn: (text: string) => void): Promise<Cre
   }
 }
 
-/** Whole or not at all, and never readable by others, not even for a moment. */
+/** Writes the file completely or not at all; at no moment can others read it. */
 export async function keepCredentials(file: string, credentials: Credentials): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const fresh = `${file}.${process.pid}`
@@ -81,7 +81,7 @@ export function readKey(text: string): string {
   throw new CommandEnd(EXIT.MISUSE, 'A key is one word, such as tsk_…')
 }
 
-/** Over plain http a key can be read on its way, unless it stays on this machine. */
+/** Over plain http the key can be read on its way, unless the service runs on this machine. */
 export const isInTheClear = (url: string): boolean => {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

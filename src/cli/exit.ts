@@ -21,7 +21,7 @@ export const EXIT = {
 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** An end that was to be expected: one line, no stack. */
+/** An expected end of a command: one line, no stack. */
 export class CommandEnd extends Error {
   override readonly name = 'CommandEnd'
   readonly exitCode: ExitCode
@@ -78,11 +78,11 @@ export function exitCodeFor(error: unknown): ExitCode {
 }
 
 function refusalCode({ status, code, retryable }: ApiError): ExitCode {
-  // A profile that will never come, by whatever code.
+  // The profile can never be collected; the code differs, the status is 404.
   if (status === 404) return EXIT.NOT_FOUND
-  // A page of a proxy, or a failure that may pass.
+  // The error page of a proxy, or a failure that may pass.
   if (code === 'INTERNAL' && retryable) return EXIT.AWAY
-  // A newer service may know codes that this does not.
+  // A newer service may send codes that this version does not know.
   return (BY_CODE as Record<string, ExitCode | undefined>)[code] ?? EXIT.FAILED
 }
 
@@ -96,7 +96,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** fetch says "fetch failed", its cause why; and of several addresses each has a cause of its own. */
+/** The message of `fetch` is only "fetch failed"; its cause says why. If several addresses were tried, each has a cause of its own. */
 function reasonOf(error: Error): string {
   let deepest: Error = error
   while (deepest.cause instanceof Error) deepest = deepest.cause

@@ -1,8 +1,8 @@
-/** The users' command line as a process: `talent-scout <command>`. Owns its signals and its pipes. */
+/** The users' command line as a process: `talent-scout <command>`. Owns its signals and pipes. */
 import { EXIT } from './exit.ts'
 import { runCommand } from './run.ts'
 
-/** Asked once, it ends in good order; asked twice, at once, which loses nothing either. */
+/** At the first signal the command ends in order; at the second it ends at once, which loses nothing either. */
 function catchInterruptions(): AbortSignal {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -29,5 +29,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   stderr,
   interrupted: catchInterruptions(),
 })
-// What is piped in and not read to its end would keep the process.
+// Piped input that is not read to its end would keep the process running.
 stdin.destroy()

@@ -1,4 +1,4 @@
-/** What work costs at most by the list of prices that the service gives, and amounts of credits in words. */
+/** The most that work can cost, by the service's list of prices; and amounts of credits in words. */
 import type { ContactField, TalentScout } from '../../sdk/typescript/src/index.ts'
 
 export type ListedPrices = Awaited<ReturnType<TalentScout['account']>>['limits']['prices']
@@ -14,7 +14,7 @@ export function listedPrice(prices: ListedPrices, { searches = 0, profiles = 0, 
   return exactly(searches * prices.search + profiles * prices.enrich + contacts)
 }
 
-/** To the thousandth, as credits are counted. */
+/** Rounded to a thousandth of a credit, the smallest unit. */
 export const exactly = (credits: number): number => Math.round(credits * 1_000) / 1_000
 
 export const inCredits = (credits: number): string =>

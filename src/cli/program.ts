@@ -1,4 +1,4 @@
-/** Every command of the users' command line with its arguments, in one list. What each does is in commands/, loaded when it is called. */
+/** All commands of the users' command line with their arguments, in one list. What each does is in commands/, loaded when it is called. */
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ContactField, EventType, Filters } from '../../sdk/typescript/src/index.ts'
 import { SERVICE_COMMANDS } from './service-commands.ts'
@@ -11,7 +11,7 @@ const LIMIT = 20
 const FIELDS: ContactField[] = ['work_email', 'personal_email', 'phone']
 
 export function createUserProgram(shell: Shell): Command {
-  /** Hands a command what commander hands us, after a session of its own. */
+  /** Calls the command with the arguments that commander passes, after a session of its own. */
   const act =
     <Args extends unknown[]>(load: () => Promise<Action<Args>>) =>
     async (...given: unknown[]) => {
@@ -158,7 +158,7 @@ function serviceHelp(): string {
 
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
 
-/** Commander does not pass these on to commands that exist already. */
+/** Commander does not pass these settings on to commands that exist already. */
 function prepare(command: Command, { stdout, stderr }: Shell): void {
   command.exitOverride().helpCommand(false).showSuggestionAfterError()
   command.configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })

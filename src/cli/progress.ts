@@ -1,4 +1,4 @@
-/** How far long work is, as one line that is drawn over: only where a person looks at it. */
+/** The progress of long work, as one line that is redrawn; only if stderr is a terminal. */
 import { printable } from '../base/terminal-text.ts'
 import type { Shell } from './shell.ts'
 
@@ -8,7 +8,7 @@ const LINE_CHARS = 80
 
 export interface Progress {
   show(done: number, total: number, text: string): void
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void
 }
 

@@ -1,4 +1,4 @@
-/** One command line of a user, from its words to its exit code. Knows no process: that is main.ts. */
+/** Runs one command line of a user, from its words to its exit code. Does not know the process, which main.ts owns. */
 import { type Command, CommanderError } from 'commander'
 import { printable } from '../base/terminal-text.ts'
 import { CommandEnd, EXIT, exitCodeFor, explain } from './exit.ts'
@@ -9,7 +9,7 @@ import type { Shell } from './shell.ts'
 export async function runCommand(words: string[], shell: Shell): Promise<number> {
   const { stderr, interrupted, env } = shell
   try {
-    // `talent-scout help pool import` is how others say `pool import --help`.
+    // `talent-scout help pool import` means `pool import --help`.
     const asked = words[0] === 'help' ? [...words.slice(1), '--help'] : words
     const program = createUserProgram(shell)
     if (asked.includes('--help') || asked.includes('-h')) requireKnown(program, asked)
@@ -27,7 +27,7 @@ export async function runCommand(words: string[], shell: Shell): Promise<number>
   }
 }
 
-/** Of what there is not, commander would show the help of all and call it done. */
+/** Without this check, commander would show the general help for an unknown command and exit with success. */
 function requireKnown(program: Command, words: string[]): void {
   let command = program
   for (const word of words) {

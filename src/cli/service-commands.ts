@@ -1,4 +1,4 @@
-/** The commands of the same program that run the service. bin/talent-scout starts them; here they are only named. */
+/** The commands of the same program that run the service. bin/talent-scout starts them; here they are only listed. */
 export const SERVICE_COMMANDS: Record<string, string> = {
   start: 'API, workers, console, and a demo account on invented people (the default)',
   serve: 'the API only; wants a network to be named',

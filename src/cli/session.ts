@@ -1,4 +1,4 @@
-/** What a command works with: who asks, what is said, the service, and the price that is agreed before anything is paid. */
+/** What a command works with: the terminal, the output, the service, and the price that must be agreed before anything is paid. */
 import { createTalentScout, type TalentScout } from '../../sdk/typescript/src/index.ts'
 import { readCredentials } from './credentials.ts'
 import { CommandEnd, EXIT } from './exit.ts'
@@ -7,7 +7,7 @@ import { type Progress, progressOn } from './progress.ts'
 import { isAttended, type Shell } from './shell.ts'
 import { type OutputForm, UserOutput } from './user-output.ts'
 
-/** Of any command, where it has them. */
+/** Options of every command that has them. */
 export interface CommonOptions {
   json?: boolean
   ndjson?: boolean
@@ -17,15 +17,15 @@ export interface CommonOptions {
 }
 
 export interface Price {
-  /** What it is for, as the beginning of a sentence: "Unlocking 3 people". */
+  /** What the price is for, as the beginning of a sentence: "Unlocking 3 people". */
   what: string
   credits: number
-  /** Part of it may come back. */
+  /** Part of it may be refunded. */
   atMost: boolean
   balance?: number
 }
 
-/** Long enough for a service that is started anew. */
+/** Long enough for a restart of the service. */
 const DEADLINE_MS = 300_000
 const RETRIES = 12
 /** 503 Service Unavailable. */
@@ -50,14 +50,17 @@ export class Session {
     return progressOn(this.shell)
   }
 
-  /** `isPatient`: for work that outlasts a restart of the service. `onAway` is told of every try that nobody answers. */
+  /**
+   * `isPatient` is for work that outlasts a restart of the service. `onAway` is called for every attempt that the service does
+   * not answer.
+   */
   async scout(isPatient = false, onAway?: () => void): Promise<TalentScout> {
     const { url, apiKey } = await readCredentials(this.shell.env, (text) => this.output.note(text))
     const patience = isPatient ? { deadlineMs: DEADLINE_MS, retries: RETRIES } : {}
     return createTalentScout({ url, apiKey, fetch: reaching(onAway), ...patience })
   }
 
-  /** Shows the price; ends the command unless it is agreed to, by --yes or by whoever is asked. */
+  /** Shows the price and ends the command unless somebody agrees, by --yes or at the prompt. */
   async agree({ what, credits, atMost, balance }: Price): Promise<void> {
     if (credits === 0) return
     const { yes, maxCredits } = this.options
@@ -81,11 +84,14 @@ function formOf({ json, ndjson, csv }: CommonOptions): OutputForm {
   return ndjson ? 'ndjson' : json ? 'json' : csv ? 'csv' : 'text'
 }
 
-/** Not the service's: that answers in JSON, and says itself whether asking again may help. */
+/** The answer is not the service's, which answers in JSON and says itself whether a repeat may help. */
 const isOfProxy = ({ status, headers }: Response): boolean =>
   status >= 500 && !headers.get('content-type')?.startsWith('application/json')
 
-/** A page of whatever stands before the service says that the service is away for now, whichever number it bears. */
+/**
+ * A 5xx page of a proxy in front of the service means that the service is away for now, whatever the exact status; it becomes a
+ * 503, which the SDK retries.
+ */
 function reaching(onAway: () => void = () => undefined): typeof fetch {
   return async (url, init) => {
     try {

@@ -1,4 +1,4 @@
-/** Where a user typed a command: its environment, its streams, and whether a person sits there. */
+/** Where a user typed a command: its environment, its streams, and whether a person is there. */
 import type { Readable } from 'node:stream'
 
 export interface TextOutput {
@@ -12,9 +12,9 @@ export interface Shell {
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: TextOutput
   readonly stderr: TextOutput
-  /** Asked to stop, a long command ends in good order. */
+  /** When it fires, a long command ends in order. */
   readonly interrupted: AbortSignal
 }
 
-/** Somebody who can be asked: questions are on stderr, stdout belongs to the data. */
+/** Whether a person can be asked. Questions go to stderr, because stdout belongs to the data. */
 export const isAttended = ({ stdin, stderr }: Shell): boolean => stdin.isTTY === true && stderr.isTTY === true

@@ -1,6 +1,6 @@
 /**
- * What a command says. Owns the two streams: data on stdout, as a table for people or as JSON, NDJSON or CSV for programs; all else on
- * stderr. Nothing that strangers wrote reaches the terminal as it is.
+ * What a command prints. Owns the two streams: data on stdout, as a table for people or as JSON, NDJSON or CSV for programs;
+ * everything else on stderr. Text from outside reaches the terminal only with control characters made harmless.
  */
 import { type Cell, csvHead, csvLine } from '../base/csv.ts'
 import { oneLine, printable, printableJson, table } from '../base/terminal-text.ts'
@@ -8,11 +8,11 @@ import type { Shell } from './shell.ts'
 
 export type OutputForm = 'text' | 'json' | 'ndjson' | 'csv'
 
-/** Of a list: its columns, for people and for spreadsheets, and what an item is in each. */
+/** The columns of a list, and the cells of an item. */
 export interface Listing<Item> {
   columns: string[]
   cells: (item: Item) => Cell[]
-  /** What people read instead, where their columns are others. */
+  /** Other columns for people, if theirs differ from those for programs. */
   short?: { columns: string[]; cells: (item: Item) => Cell[] }
 }
 
@@ -31,7 +31,10 @@ export class UserOutput {
     else this.json(data, this.form === 'json' ? 2 : undefined)
   }
 
-  /** A list as it comes: line after line where the form allows it, else at its end. `about`: what --json tells beside it. */
+  /**
+   * Prints a list as it arrives, line by line if the form allows it, otherwise at its end. `about` gives the list's name and
+   * further facts for --json.
+   */
   async list<Item extends object>(
     items: AsyncIterable<Item>,
     listing: Listing<Item>,
@@ -46,7 +49,7 @@ export class UserOutput {
         if (this.form === 'csv') this.raw(csvLine(listing.cells(item)))
       }
     } catch (error) {
-      // What came before may have been paid for.
+      // The items before the failure may have been paid for.
       if (all.length > 0) this.#whole(all, listing, { ...about(), isCut: true })
       throw error
     }
@@ -63,18 +66,18 @@ export class UserOutput {
     if (this.form === 'text' && all.length > 0) this.line(tableOf(all, listing.short ?? listing))
   }
 
-  /** News that is no data. */
+  /** A message that is not data. */
   note(text: string): void {
     this.#shell.stderr.write(`${printable(text)}\n`)
   }
 
-  /** A piece of a file: as it is into a pipe, made harmless for a terminal. */
+  /** A piece of a file: unchanged into a pipe, made harmless for a terminal. */
   raw(text: string): void {
     const { stdout } = this.#shell
     stdout.write(stdout.isTTY ? printable(text.replaceAll('\r\n', '\n')) : text)
   }
 
-  /** Also into a pipe: its escapes mean the same, and what is piped is shown in the end. */
+  /** Escaped even into a pipe: in JSON the escapes mean the same, and piped output often reaches a terminal in the end. */
   json(data: object, indent?: number): void {
     this.line(printableJson(data, indent))
   }
@@ -86,7 +89,7 @@ export class UserOutput {
 
 const CELL_CHARS_MAX = 40
 
-/** The last column is whole: it is what the next command is given. */
+/** The last column is never shortened, because the next command needs it. */
 function tableOf<Item>(
   items: Item[],
   { columns, cells }: { columns: string[]; cells: (item: Item) => Cell[] },

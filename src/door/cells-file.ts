@@ -1,27 +1,27 @@
 /**
- * Which installations stand behind the doors: a small file that every door and the operator's command line read. Owns its form; it
- * is replaced whole, never half written, and a door goes on with the last one that it could read.
+ * The list of cells behind the doors: a small file that every door and the operator's command line read. Owns its format. The
+ * file is always replaced as a whole, never half written; a door that cannot read it goes on with the last list.
  */
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { draftOf } from '../base/drafts.ts'
 
-/** In addresses of callbacks. */
+/** The name appears in the addresses that vendors call back. */
 const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens')
 
 const cellSchema = z.object({
   name,
-  /** Where its API listens, for the doors. */
+  /** The address of the cell's API, for the doors. */
   url: z.url({ protocol: /^https?$/ }),
-  /** A file of settings, as the installation itself is started with: for the operator's command line alone. */
+  /** The file of settings with which the cell itself is started; only the operator's command line reads it. */
   settings: z.string().optional(),
-  /** No account comes to it any more. */
+  /** The cell gets no new accounts. */
   draining: z.boolean().optional(),
 })
 
 const fileSchema = z.object({
-  /** Counts changes. */
+  /** Increases with each change. */
   version: z.int().min(0),
   cells: z
     .array(cellSchema)
@@ -33,7 +33,7 @@ export type CellsFile = z.infer<typeof fileSchema>
 
 export class CellsFileFault extends Error {}
 
-/** An empty one where there is none yet. */
+/** An empty list if the file does not exist yet. */
 export async function readCellsFile(path: string): Promise<CellsFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -56,7 +56,7 @@ export async function writeCellsFile(path: string, cells: CellEntry[]): Promise<
   return file
 }
 
-/** Equal where doors send requests to the same places. */
+/** Two lists have the same digest if doors would send requests to the same cells. */
 export const digestOfCells = (cells: CellEntry[]): string => {
   const places = cells.map(({ name, url }) => `${name} ${url}`).sort()
   return createHash('sha256').update(places.join('\n')).digest('hex')

@@ -1,7 +1,6 @@
 /**
- * Which cell each key belongs to, whole in memory, as the cells themselves say. They are asked every second. It is kept
- * on disk too: a door starts and goes on while a cell is away. Nothing else decides: an account lives where its own
- * database says so.
+ * Which cell each key belongs to, all in memory, as the cells themselves report it when asked every second. Also saved to disk,
+ * so that a door can start and work while a cell is away. Nothing else decides: an account lives where its own database says so.
  */
 import { hash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
@@ -10,14 +9,14 @@ import type { AccountState } from '../accounts/moving.ts'
 import { PLACED_HASH_BYTES, type PlacedKey, type PlacedPage } from '../accounts/placed-keys.ts'
 import { draftOf } from '../base/drafts.ts'
 
-/** What is told twice does no harm; what was committed late is not missed. */
+/** Each question reaches back this far, so that keys committed late are not missed; reading a key twice does no harm. */
 const OVERLAP_MS = 60_000
-/** A cell whose last answer is older does not answer. */
+/** A cell whose last answer is older than this counts as not answering. */
 const FRESH_MS = 10_000
-/** Made-up keys do not make a cell be asked more often than this. */
+/** An unknown key makes the door ask a cell at most this often, however many keys are made up. */
 const ASK_AGAIN_MS = 250
 
-/** Asks one cell what is new. */
+/** Asks one cell for its new keys. */
 export type AskCell = (cell: string, after: Date, from: string) => Promise<PlacedPage>
 
 export interface FoundCell {
@@ -25,19 +24,19 @@ export interface FoundCell {
   accountId: string
 }
 
-/** UNKNOWN: every cell has said since that it does not know it. UNSURE: one that did not answer may know it. */
+/** UNKNOWN: since the question every cell has said that it does not know the key. UNSURE: a cell that did not answer may know it. */
 export type AskedCell = FoundCell | 'UNKNOWN' | 'UNSURE'
 
 interface CellState {
-  /** The cell's own time. */
+  /** Up to when its keys have been read, by the cell's own clock. */
   through: Date
-  /** When the last question began that it answered. */
+  /** When the last question that it answered was sent, by the door's clock. */
   at: number
-  /** The last question had no answer. */
+  /** The last question got no answer. */
   isAway: boolean
 }
 
-/** Of two cells that know an account the one where it lives; on its way, the one where it arrives. */
+/** If two cells know an account, the one where it lives; if it is on its way, the one where it arrives. */
 const RANK: Record<AccountState, number> = { ACTIVE: 3, MOVING: 3, FROZEN: 2, ARRIVING: 1, MOVED: 0 }
 
 export class Directory {
@@ -46,13 +45,13 @@ export class Directory {
   readonly #places = new Map<string, Map<string, AccountState>>()
   readonly #states = new Map<string, CellState>()
   readonly #asking = new Map<string, Promise<void>>()
-  /** Questions that have not begun yet: whoever comes now waits for their answers. */
+  /** Questions that have not been sent yet: requests that arrive now wait for their answers. */
   readonly #next = new Map<string, Promise<void>>()
   readonly #askedAt = new Map<string, number>()
   #cells: string[] = []
   #changes = 0
   #kept = 0
-  /** Called with accounts that now live in another cell. */
+  /** Called with the id of an account that now lives in another cell. */
   onMoved: (accountId: string) => void = () => {}
 
   constructor(ask: AskCell) {
@@ -67,7 +66,7 @@ export class Directory {
     this.#cells = names
   }
 
-  /** Whether the cell answered lately. */
+  /** Whether the cell has answered lately. */
   isReachable(cell: string): boolean {
     const state = this.#states.get(cell)
     return state !== undefined && !state.isAway && performance.now() - state.at < FRESH_MS
@@ -83,7 +82,7 @@ export class Directory {
     return cell ? { cell, accountId } : undefined
   }
 
-  /** One that may have been made a moment ago: as soon as any cell knows it, whatever the others do. */
+  /** Asks the cells about a key that may have been made a moment ago. Resolves as soon as one cell knows it, whatever the others do. */
   async findFresh(key: string): Promise<AskedCell> {
     const answers = this.#cells.map(async (cell) => {
       await this.#refreshSoon(cell)
@@ -107,12 +106,12 @@ export class Directory {
     return best
   }
 
-  /** All cells, each for itself: one that is away is asked again next time. */
+  /** Asks all cells side by side. One that does not answer is asked again in the next round. */
   async refresh(): Promise<void> {
     await Promise.all(this.#cells.map((cell) => this.refreshCell(cell).catch(() => {})))
   }
 
-  /** By a question that begins now or later. Nobody waits for one that is away: it is asked by and by. */
+  /** Waits for a question that is sent now or later. A cell that is away is not waited for: the regular rounds ask it again. */
   #refreshSoon(cell: string): Promise<void> {
     if (this.#states.get(cell)?.isAway) return Promise.reject(new Error(`${cell} is away`))
     const waiting = this.#next.get(cell)
@@ -124,14 +123,14 @@ export class Directory {
 
   async #refreshAfterPause(cell: string): Promise<void> {
     await sleep(Math.max(0, (this.#askedAt.get(cell) ?? Number.NEGATIVE_INFINITY) + ASK_AGAIN_MS - performance.now()))
-    // One that is under way may have been asked before the key was made.
+    // A question already under way may have been sent before the key was made.
     await this.#asking.get(cell)?.catch(() => {})
     this.#next.delete(cell)
     this.#askedAt.set(cell, performance.now())
     await this.refreshCell(cell)
   }
 
-  /** At most one question at a time for each cell; whoever comes meanwhile waits for that. */
+  /** At most one question to each cell at a time; others who ask meanwhile wait for its answer. */
   refreshCell(cell: string): Promise<void> {
     const asking = this.#asking.get(cell)
     if (asking) return asking
@@ -175,7 +174,7 @@ export class Directory {
     }
   }
 
-  /** Where something has changed since. */
+  /** Writes the file only if something has changed since the last time. */
   async keep(file: string): Promise<void> {
     if (this.#kept === this.#changes) return
     const changes = this.#changes
@@ -191,7 +190,7 @@ export class Directory {
     this.#kept = changes
   }
 
-  /** What an earlier door wrote; nothing where there is none, or it cannot be read: the cells will tell. */
+  /** Reads what an earlier run of the door wrote. If there is nothing, or it cannot be read, the cells will tell everything again. */
   async recall(file: string): Promise<void> {
     const kept = await readFile(file, 'utf8').then(
       (text) => JSON.parse(text) as Kept,
@@ -200,7 +199,7 @@ export class Directory {
     if (kept?.form !== 1) return
     for (const [hash, accountId] of kept.keys) this.#accountOf.set(hash, accountId)
     for (const [accountId, places] of kept.places) this.#places.set(accountId, new Map(places))
-    // Known, and not asked yet: whoever is not among these may still be somebody's.
+    // These cells were known but have not been asked yet, so a key that is not found may still belong to one of them.
     for (const [cell, through] of kept.heard)
       this.#states.set(cell, { through: new Date(through), at: Number.NEGATIVE_INFINITY, isAway: false })
   }
@@ -215,5 +214,5 @@ interface Kept {
 
 const NOT_THERE = new Error('the cell does not know the key')
 
-/** As cells tell them. */
+/** The same hash that cells report for a key. */
 export const placedHash = (key: string) => hash('sha256', key, 'buffer').toString('base64url', 0, PLACED_HASH_BYTES)

@@ -1,6 +1,6 @@
 /**
- * The door before several installations: finds the cell of a request's key and passes the request on. Holds nothing that another
- * door needs. Owns what it answers by itself: who is unknown, a cell that is away, its own health.
+ * The door before several cells: finds the cell of a request's key and passes the request on. Holds nothing that another door
+ * needs. Owns the answers that it gives itself: unknown key, cell away, its own health.
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -18,12 +18,12 @@ import { CellSockets } from './sockets.ts'
 
 const ASK_MS_MAX = 5_000
 const RETRY_SECONDS = 2
-/** `/cells/<name>/…`: for vendors and identity providers, who are told an address and have no key of ours. */
+/** `/cells/<name>/…` is for vendors and identity providers, who are given an address and have no key of ours. */
 const TAGGED = /^\/cells\/([a-z0-9][a-z0-9-]{0,31})(\/v1\/(?:network-callbacks\/.*|sign-in\/back-channel-logout))$/
 const KEEP_ALIVE_MS = 65_000
 
 export interface DoorOptions {
-  /** By which cells know the door. */
+  /** The secret that the door shows to the cells. */
   token: string
   log?: Log | undefined
 }
@@ -33,7 +33,7 @@ export class Door {
   readonly directory: Directory
   readonly #proxies = new Map<string, CellWay>()
   readonly #lane: PlainLane
-  /** Connections whose last request may have been done, and how the cell went away. */
+  /** Connections whose last request may have been done, with the reason why the cell went away. */
   readonly #lost = new WeakMap<Socket, Error>()
   readonly #streams = new Map<string, Set<() => void>>()
   readonly #log: Log | undefined
@@ -67,7 +67,7 @@ export class Door {
     this.server.removeAllListeners('connection').on('connection', (client: Socket) => this.#lane.take(client))
   }
 
-  /** Those that are new are asked at once; those that are gone get no more requests. */
+  /** Takes over a new list of cells: requests and questions go to the new ones, and none to those removed. */
   useCells(cells: CellEntry[], version = 0): void {
     this.#list = cells
     this.#version = version
@@ -85,7 +85,7 @@ export class Door {
     this.directory.useCells([...urls.keys()])
   }
 
-  /** Says so by its health first; whoever balances doors stops sending. */
+  /** Lets the health check fail first, so that load balancers stop sending requests. */
   stop(): void {
     this.#isStopping = true
   }
@@ -100,7 +100,7 @@ export class Door {
     await Promise.all([...this.#proxies.values()].map(({ proxy }) => proxy.close()))
   }
 
-  /** Whatever they wait for. */
+  /** Closes all connections, whatever they are waiting for. */
   closeConnections(): void {
     this.server.closeAllConnections()
     this.#lane.closeAll()
@@ -113,7 +113,7 @@ export class Door {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A client that goes away in the middle of its body is no fault of ours.
+    // A client that leaves in the middle of its body is not an error of ours.
     request.on('error', () => {})
     response.on('error', () => {})
     const lost = this.#lost.get(request.socket)
@@ -166,11 +166,12 @@ export class Door {
       return this.#proxies.has(cell!) ? { cell: cell!, path: path! } : { refusal: NOT_FOUND }
     }
     const path = request.url ?? '/'
-    // `*`, for OPTIONS: of no cell's things.
+    // The target `*` of an OPTIONS request belongs to no cell.
     if (path === '*') return { refusal: NOT_FOUND }
     const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!key) {
-      // Without a key every cell says the same: pages, documents, and that a key is missing. A member's session only their own knows.
+      // Without a key every cell answers the same: pages, documents, or that a key is missing. But only its own cell knows a
+      // member's session.
       const cell = cellOfMember(request)
       return cell !== undefined && this.#proxies.has(cell) ? { cell, path } : this.#anyCell(path)
     }
@@ -179,7 +180,10 @@ export class Door {
     return { refusal: found === 'UNKNOWN' ? UNKNOWN_KEY : UNSURE }
   }
 
-  /** A member's own address: from now on their browser's requests go to that cell. What stands behind the number sign the browser keeps. */
+  /**
+   * A member's own address: sets the cookie that sends their browser's requests to that cell from now on. The part behind the
+   * number sign stays in the browser.
+   */
   #sendHome(request: IncomingMessage, response: ServerResponse, { cell, path }: Home): void {
     if (!this.#proxies.has(cell)) {
       refuse(request, response, NOT_FOUND)
@@ -189,7 +193,7 @@ export class Door {
     response.end()
   }
 
-  /** One after the other of those that answer. */
+  /** The cells that answer, in turns. */
   #anyCell(path: string): Destination | { refusal: DoorRefusal } {
     const cells = [...this.#proxies.keys()].filter((cell) => this.directory.isReachable(cell))
     const cell = cells[this.#turn++ % Math.max(1, cells.length)]
@@ -214,7 +218,10 @@ export class Door {
     await known.proxy.pass(request, response, { path, onStream })
   }
 
-  /** An event stream stays where it was opened; when its account has moved, its client has to come again. */
+  /**
+   * An event stream stays in the cell where it was opened. When its account has moved, the stream is ended so that the client
+   * comes again.
+   */
   #noteStream(accountId: string, end: () => void, response: ServerResponse): void {
     const streams = this.#streams.get(accountId) ?? new Set()
     this.#streams.set(accountId, streams.add(end))
@@ -256,7 +263,7 @@ const UNSURE: DoorRefusal = {
   message: 'A part of the service does not answer just now, and this key may be its. Ask again shortly.',
 }
 
-/** What has reached the cell may be done: then only a repeat under the same Idempotency-Key, or a look, is safe. */
+/** A request that has reached the cell may have been done. Then only a repeat under the same Idempotency-Key is safe, or looking first. */
 function away(error: unknown, request: IncomingMessage): DoorRefusal {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isKeyed = request.headers['idempotency-key'] !== undefined
@@ -283,7 +290,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { code, mess
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': traceId,
     ...(status === 503 && { 'retry-after': String(RETRY_SECONDS) }),
-    // What is left of its body nobody reads.
+    // Nobody reads the rest of its body.
     ...(!request.complete && { connection: 'close' }),
   })
   response.end(JSON.stringify(body))

@@ -1,6 +1,6 @@
 /**
- * How a member's browser finds its cell: by an address of their own, `/cells/<name>`, which a cookie then remembers. It is a hint and no
- * secret: whoever is sent to a cell without a session there is nobody. Pure.
+ * How a member's browser finds its cell: an address of its own, `/cells/<name>`, sets a cookie that remembers the cell. The
+ * cookie is a hint, not a secret: in a cell where the browser has no session it is signed in as nobody. Pure.
  */
 import type { IncomingMessage } from 'node:http'
 
@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000
 
 export interface Home {
   cell: string
-  /** Where the page is, on this host: never another's. */
+  /** The page's path on this host, never on another. */
   path: string
 }
 
@@ -20,7 +20,7 @@ export function homeIn({ method, url = '' }: IncomingMessage): Home | undefined 
   return found ? { cell: found[1]!, path: `${found[2] ?? '/'}${found[3] ?? ''}` } : undefined
 }
 
-/** Lax: it goes along when the browser comes back from an identity provider. */
+/** Lax, so that the cookie is sent when the browser comes back from an identity provider. */
 export const memberCookie = (cell: string): string =>
   `${COOKIE}=${cell}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}`
 

@@ -1,4 +1,4 @@
-/** Where an answer of a cell ends, found while its bytes pass: by its length, by its chunks, or with its connection. Pure. */
+/** Finds where a cell's answer ends while its bytes pass through: by its length, by its chunks, or by the end of the connection. Pure. */
 
 const HEAD_BYTES_MAX = 65_536
 const STATUS = /^HTTP\/1\.1 ([2-5]\d\d) /
@@ -8,22 +8,22 @@ const CLOSES = /\r\nconnection: *close\r\n/i
 
 const NOTHING = Buffer.alloc(0)
 
-/** No answer, as far as we can read. */
+/** The bytes are not an answer that this reader understands. */
 export class StrangeAnswer extends Error {}
 
 type ChunkPart = 'SIZE' | 'DATA' | 'END'
 
 export class AnswerEnd {
   #head: Buffer | undefined = NOTHING
-  /** Bytes of the body, or of the current chunk with its break, that are still to come. */
+  /** Bytes still to come: of the body, or of the current chunk with its line break. */
   #left = 0
   #chunk: ChunkPart | undefined
   #line = ''
   #isLast = false
-  /** The connection serves no other request after this answer. */
+  /** The connection will serve no other request after this answer. */
   closes = false
 
-  /** True: with these bytes the answer is whole. */
+  /** Returns true if the answer is complete with these bytes. */
   take(bytes: Buffer): boolean {
     if (!this.#head) return this.#takeBody(bytes)
     const head = this.#head.length === 0 ? bytes : Buffer.concat([this.#head, bytes])
@@ -79,7 +79,7 @@ export class AnswerEnd {
     return this.#chunk === 'END'
   }
 
-  /** The size of a chunk; or, after the last one, the empty line with which all ends. */
+  /** Reads a finished line: the size of a chunk, or after the last chunk the empty line that ends the answer. */
   #endLine(): void {
     const line = this.#line.trimEnd()
     this.#line = ''

@@ -1,7 +1,7 @@
 /**
- * The short way of plain requests: bytes from a client's connection to one of a cell's and back, unchanged but for the
- * client's address. A hop through Node's server and client costs four times as much. Whatever is not plain
- * (plain-request.ts), or fails before it could be done, goes the long way. The connection is then handed to the server.
+ * The short way for plain requests: passes bytes between a client's connection and a cell's, changing only the client's address.
+ * Going through Node's server and client costs four times as much. A request that is not plain (plain-request.ts), or that fails
+ * before it could be done, goes the long way: its connection is handed to Node's server.
  */
 import type { Socket } from 'node:net'
 import { type FoundCell, placedHash } from './directory.ts'
@@ -9,24 +9,24 @@ import { AnswerEnd } from './plain-answer.ts'
 import { PLAIN_BYTES_MAX, readPlain } from './plain-request.ts'
 import type { CellSockets } from './sockets.ts'
 
-/** Answers that go on by themselves, and what the door itself says. */
+/** Streams, and what the door answers itself. */
 const LONG_WAY = /^\/(?:health\/|cells|mcp|v1\/events)/
 
 const LOOK_MS = 5_000
-/** Longer than a cell says it keeps a connection: its word passes as it is. */
+/** Longer than a cell promises to keep a connection open: the cell's promise reaches the client unchanged. */
 const SILENT_MS_MAX = 90_000
-/** As a cell gives a request to come. */
+/** How long a request may take to arrive, from its first byte. */
 const COMING_MS_MAX = 60_000
 /** Longer than any answer is held or worked on. */
 const ANSWER_MS_MAX = 180_000
 
 export interface LaneOptions {
-  /** By the hash of a key. */
+  /** Finds the cell by the hash of a key. */
   find: (hash: string) => FoundCell | undefined
   socketsOf: (cell: string) => CellSockets | undefined
-  /** Takes the connection for good; what was read of it stands in it again. */
+  /** Takes over the connection for good; the bytes already read are put back into it. */
   handOver: (client: Socket) => void
-  /** The same, for a request that may have been done: it must not be sent again. */
+  /** The same for a request that may have been done: it must not be sent again. */
   giveUp: (client: Socket, error: Error) => void
 }
 
@@ -49,7 +49,7 @@ export class PlainLane {
     for (const client of this.#clients) client.endIfOld(performance.now())
   }
 
-  /** Those that wait for nothing end now, the others with their answers. */
+  /** Connections that wait for nothing end now, the others after their answer. */
   close(): void {
     clearInterval(this.#looking)
     for (const client of this.#clients) client.leave()
@@ -67,7 +67,7 @@ class PlainClient {
   readonly #options: LaneOptions
   readonly #onGone: () => void
   #read: Buffer | undefined
-  /** Whoever polls sends the same bytes over and over: they are read once. */
+  /** A client that polls sends the same bytes over and over, so they are parsed once. */
   #last: ReadRequest | undefined
   #exchange: Exchange | undefined
   /** When it last began to wait for something. */
@@ -114,10 +114,10 @@ class PlainClient {
   }
 
   #take(bytes: Buffer): void {
-    // From its first byte: one that comes letter by letter has no more time than any other.
+    // Counted from the request's first byte: one that arrives byte by byte gets no more time than any other.
     if (!this.#exchange && !this.#read) this.#since = performance.now()
     this.#read = this.#read ? Buffer.concat([this.#read, bytes]) : bytes
-    // The next one waits for the answer to this.
+    // The next request waits until this one is answered.
     if (!this.#exchange) this.#next()
     else if (this.#read.length > PLAIN_BYTES_MAX) this.#socket.pause()
   }
@@ -195,7 +195,10 @@ class PlainClient {
     this.#next()
   }
 
-  /** What cannot have been done goes the long way; so does a read, which does no harm twice. What was begun breaks off. */
+  /**
+   * A request that cannot have been done goes the long way; so does a read, which can safely be repeated. If part of the answer
+   * has been passed on, the connection is closed.
+   */
   #fail(exchange: Exchange, error: Error): void {
     if (this.#exchange !== exchange) return
     this.#exchange = undefined
@@ -225,20 +228,20 @@ class PlainClient {
 }
 
 interface ReadRequest {
-  /** As they came. */
+  /** As they arrived. */
   bytes: Buffer
   /** As the cell gets them. */
   sent: Buffer
   keyHash: string
   isRead: boolean
-  /** Without a body. */
+  /** The request has no body. */
   isBare: boolean
 }
 
 interface Exchange {
   read: ReadRequest
   end: AnswerEnd
-  /** Something of the answer has passed. */
+  /** Part of the answer has been passed on. */
   hasBegun: boolean
   isSent: boolean
   cell: Socket | undefined

@@ -1,16 +1,16 @@
 /**
- * A request that is whole and of the plainest form, read just far enough to know whose it is and where it ends. Pure.
- * Whatever is not beyond doubt goes to Node's own parser. No two readers may ever disagree about where a request ends.
+ * Reads a request that is complete and of the plainest form, just far enough to know its key and where it ends. Pure. Anything
+ * doubtful goes to Node's own parser: two readers must never disagree about where a request ends (request smuggling).
  */
 
-/** Larger ones are streamed. */
+/** Larger requests are streamed. */
 export const PLAIN_BYTES_MAX = 65_536
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Request line and headers as the standard spells them, in visible ASCII: no folds, no lone breaks, no HTTP/1.0. */
+/** Request line and headers exactly as the standard writes them, in visible ASCII: no folded lines, no lone line breaks, no HTTP/1.0. */
 const SHAPE =
   /^(?:GET|POST|PUT|PATCH|DELETE) \/[\x21-\x7e]* HTTP\/1\.1\r\n(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+:[\t\x20-\x7e]*\r\n)+$/
-/** What says how bytes travel, or where they end, other than by a length. */
+/** Headers that change how bytes are transferred, or that mark the end of a body other than by its length. */
 const ODD = /\r\n(?:transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-[^:]*|content-length[^:]+):/i
 const LENGTH = /\r\ncontent-length:[\t ]*(\d{1,9})[\t ]*\r\n/gi
 const ANY_LENGTH = /\r\ncontent-length/gi
@@ -22,13 +22,13 @@ export interface PlainRequest {
   isRead: boolean
   path: string
   key: string
-  /** As it came, with the break of its last line. */
+  /** As it arrived, with the line break of its last line. */
   head: string
-  /** Where it ends among the bytes. */
+  /** The position in the bytes where the request ends. */
   end: number
 }
 
-/** MORE: the bytes do not reach its end yet. ODD: to be read by somebody else. */
+/** MORE: the request is not complete yet. ODD: it must go to Node's parser. */
 export function readPlain(bytes: Buffer): PlainRequest | 'MORE' | 'ODD' {
   const at = bytes.indexOf(HEAD_END)
   if (at < 0) return bytes.length < PLAIN_BYTES_MAX ? 'MORE' : 'ODD'
@@ -57,7 +57,7 @@ function staysOpen(head: string): boolean {
 
 const hasAny = (head: string, wanted: RegExp): boolean => head.search(wanted) >= 0
 
-/** What the header says, where it stands there once, in the form that is expected. */
+/** The value of a header that occurs exactly once and in the expected form. */
 function onlyOne(head: string, wanted: RegExp, any: RegExp): string | undefined {
   wanted.lastIndex = 0
   const found = wanted.exec(head)?.[1]

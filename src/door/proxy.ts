@@ -1,6 +1,6 @@
 /**
- * One request to a cell and its answer back, streamed both ways as they come: bodies, files, event streams, held answers. Owns
- * the connections to the cells and which headers pass; what is said where a cell does not answer, the door says.
+ * Passes one request to a cell and its answer back, both streamed: bodies, files, event streams, held answers. Owns the
+ * connections to the cells and which headers pass. If a cell does not answer, the door writes the error.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
@@ -9,7 +9,7 @@ const CONNECT_MS_MAX = 5_000
 /** Longer than any answer is held or worked on. */
 const HEAD_MS_MAX = 180_000
 
-/** Between two hops only (RFC 9110, 7.6.1). */
+/** Headers that apply to a single hop only (RFC 9110, 7.6.1). */
 const HOP = new Set([
   'connection',
   'keep-alive',
@@ -25,9 +25,9 @@ const HOP = new Set([
 
 /** The cell did not answer. */
 export class CellAway extends Error {
-  /** Whether the request may have reached it. */
+  /** Whether the request may have reached the cell. */
   readonly mayBeDone: boolean
-  /** The connection ended: it may have been an old one, which the cell closed as it was taken. */
+  /** The connection broke: it may have been an old one that the cell closed just as it was used. */
   readonly isCut: boolean
 
   constructor(cause: Error) {
@@ -42,14 +42,17 @@ export class CellAway extends Error {
 
 export interface ForwardOptions {
   path: string
-  /** Told of an answer that goes on by itself, with how to end it. */
+  /** Called when the answer is a stream, with a function that ends it. */
   onStream?: (end: () => void) => void
 }
 
 export class CellProxy {
-  /** As many connections as clients have: whoever sends slowly takes nobody else's. How many are too many, the cell says. */
+  /**
+   * As many connections as clients have, so that a client that sends slowly takes nobody else's. The cell decides how many are
+   * too many.
+   */
   readonly #pool: Pool
-  /** For the door's own questions, whatever clients do. */
+  /** For the door's own questions, whatever the clients do. */
   readonly #own: Pool
 
   constructor(url: string) {
@@ -78,13 +81,13 @@ export class CellProxy {
     return (await body.json()) as T
   }
 
-  /** Rejects with CellAway as long as nothing has been answered; afterwards a broken answer breaks off. */
+  /** Rejects with CellAway as long as nothing of the answer has been passed on; after that, a broken answer just breaks off. */
   async pass(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions): Promise<void> {
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     const send = () => this.#send(request, response, forwarding, hasBody)
     await send().catch((error) => {
-      // Asked twice it does no harm, and the second goes by another connection.
+      // A read can safely be repeated, and the second try uses another connection.
       const isHarmless = !hasBody && (request.method === 'GET' || request.method === 'HEAD')
       if (!(error instanceof CellAway && error.isCut && isHarmless) || response.destroyed) throw error
       return send()
@@ -147,7 +150,7 @@ class Answer implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     const response = this.#response
     const leave = () => controller.abort(new Error('the client left'))
-    // Whoever asked has left: nobody waits for the cell's answer. Who left before is not told of again.
+    // The client has left, so nobody waits for the cell's answer. `close` is not emitted again for a client that left earlier.
     if (response.destroyed) leave()
     else
       response.once('close', () => {
@@ -187,7 +190,7 @@ class Answer implements Dispatcher.DispatchHandler {
       this.#reject(new CellAway(error))
       return
     }
-    // What was begun cannot be taken back: that it ends early, the client must see.
+    // Part of the answer was passed on already; closing the connection shows the client that the answer is incomplete.
     this.#response.destroy()
     this.#resolve()
   }

@@ -1,15 +1,15 @@
-/** Kept connections to one cell for requests that go the short way. Owns when one is too old to be used again. */
+/** Kept connections to one cell, for requests that go the short way. Owns when one is too old to be used again. */
 import { connect, type Socket } from 'node:net'
 import { connect as connectSafely } from 'node:tls'
 
 const CONNECT_MS_MAX = 5_000
-/** Shorter than any cell keeps one: else it is closed in the very moment when it is taken. */
+/** Shorter than any cell keeps an idle connection: otherwise the cell might close it in the very moment it is used. */
 const IDLE_MS_MAX = 4_000
 const IDLE_MAX = 256
 
 export interface SocketUse {
   onData: (bytes: Buffer) => void
-  /** It ended before the use did. */
+  /** The connection ended before its use did. */
   onEnd: (error: Error) => void
 }
 
@@ -30,7 +30,7 @@ export class CellSockets {
     this.#to = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSafe ? 443 : 80), isSafe }
   }
 
-  /** The one that was used last: the others grow old and go. */
+  /** Takes the connection that was used last, so that the others grow old and are closed. */
   take(use: (socket: Socket) => void, fail: (error: Error) => void): void {
     const oldest = performance.now() - IDLE_MS_MAX
     for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
@@ -75,7 +75,7 @@ export class CellSockets {
     })
     socket.on('data', (bytes) => {
       const used = this.#uses.get(socket)
-      // Nobody asked.
+      // Nobody asked for these bytes.
       if (used) used.onData(bytes)
       else socket.destroy()
     })

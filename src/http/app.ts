@@ -1,4 +1,4 @@
-/** What routes are built from: the typed server, the caller of a request, and how an answer is sent. */
+/** What route files are built from: the typed server, the caller of a request, and helpers for sending answers. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
@@ -19,32 +19,32 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** Which key may call: any one of these scopes. A route without them is open to all. */
+    /** A caller needs any one of these scopes. A route without `scopes` is open to everybody. */
     scopes?: Scope[]
-    /** The body is a file of any size, read as it comes. */
+    /** The request body is a file of any size, read as a stream. */
     isUpload?: boolean
-    /** The answer goes on for as long as the client listens. */
+    /** The answer is a stream that stays open for as long as the client listens. */
     isHeld?: boolean
-    /** With `wait` the answer is held until something changes. */
+    /** If the request has `wait`, the answer is held until something changes. */
     takesWait?: boolean
-    /** The answer is a file of any size, written as it is read. */
+    /** The answer is a file of any size, written while it is read from the database. */
     isFile?: boolean
-    /** Costs as much as many others: few at once. */
+    /** The request costs as much as many others, so only a few may run at once. */
     isHeavy?: boolean
-    /** For whoever watches the process: answered whatever the load. */
+    /** A check by a monitor of the process: answered whatever the load is. */
     isCheck?: boolean
   }
 }
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
 
-/** What a route needs besides its own schema. `closing` fires when the service stops: held answers are sent then. */
+/** What a route needs besides its own schema. When the service stops, `closing` fires and held answers are sent at once. */
 export interface RouteContext {
   scout: Scout
   closing: AbortSignal
   rates: RateLimits
   startupTasks: StartupTasks
-  /** Of the doors before several installations; none: this one stands alone. */
+  /** The token of the doors that stand before several cells. Undefined if this installation stands alone. */
   cellToken?: string | undefined
   sessions: SessionAuthenticator
 }
@@ -56,7 +56,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** `content` is what makes the request what it is: its body, unless that is a file. */
+/** `content` is what distinguishes this request from another under the same key: the body, or a substitute if the body is a file. */
 export function idempotencyToken(
   request: FastifyRequest,
   content: unknown = request.body,
@@ -66,7 +66,7 @@ export function idempotencyToken(
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_CHARS_MAX) {
     throw invalidRequest('Idempotency-Key', `must be 1 to ${IDEMPOTENCY_KEY_CHARS_MAX} visible ASCII characters`)
   }
-  // With the parts of the path that name something: the same words about another key are another request.
+  // Includes the path's parameters: the same body sent about another thing is another request.
   const text = JSON.stringify([request.method, request.routeOptions.url, request.params, content])
   return { key, requestHash: createHash('sha256').update(text).digest('base64url') }
 }
@@ -76,8 +76,9 @@ export function markReplayed(reply: FastifyReply, replayed: boolean): void {
 }
 
 /**
- * Fires when the client has hung up or the service stops: nobody waits for a held answer any more. An
- * answer that is not held needs no watch: the error made at the end of one stood high in the profile of a poll.
+ * Fires when the client has hung up or the service stops: nobody waits for a held answer any more. With `waitSeconds` 0 the
+ * answer is not held, so the connection is not watched: the error object made at the end of each watch stood high in the profile
+ * of a poll.
  */
 export function waitEnded(reply: FastifyReply, closing: AbortSignal, waitSeconds: number): AbortSignal {
   if (waitSeconds === 0) return closing
@@ -86,7 +87,10 @@ export function waitEnded(reply: FastifyReply, closing: AbortSignal, waitSeconds
   return AbortSignal.any([left.signal, closing])
 }
 
-/** At once where the client hung up while the caller was looked up: `close` has been told then, and is not again. */
+/**
+ * Calls `end` when the connection closes, or at once if it is closed already: a client may hang up while its key is looked up,
+ * and `close` is not emitted again.
+ */
 export function onceClosed(reply: FastifyReply, end: () => void): void {
   if (reply.raw.destroyed) end()
   else reply.raw.once('close', end)

@@ -1,4 +1,4 @@
-/** Session cookie to caller: a member, with the same limits, scopes and caps as a key. Opens straight onto the members' store. */
+/** Turns a session cookie into a caller: a member, with limits, scopes and caps like a key. Reads the members' store directly. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
 import { type AccountState, readAccountStatus, refuseWhileMoving } from '../accounts/moving.ts'
@@ -12,10 +12,10 @@ import type { FailedKeys } from './failed-keys.ts'
 import { KeyLookups } from './key-lookups.ts'
 import { readCookie, requireOwnPage, SESSION_COOKIE } from './session-cookie.ts'
 
-/** A session that was ended, or a role that was taken away, works at most this long in a process that has just seen it. */
+/** A process that has just looked up a session trusts it for this long after the session was ended or its role was changed. */
 const REMEMBER_MS = 900
 const REMEMBERED_MAX = 10_000
-/** "Last seen" is told to the minute. */
+/** "Last seen" is accurate to the minute. */
 const TOUCH_MS = 60_000
 
 interface KnownSession extends MemberSession {
@@ -34,7 +34,7 @@ export class SessionAuthenticator {
     this.#lookups = new KeyLookups((hashes) => findSessions(scout.database, hashes))
   }
 
-  /** Undefined: the request bears no session. */
+  /** Undefined if the request has no session cookie. */
   async authenticate(request: FastifyRequest): Promise<Caller | undefined> {
     const { origin } = this.#scout.signIn
     const token = readCookie(request, SESSION_COOKIE, origin)
@@ -50,12 +50,12 @@ export class SessionAuthenticator {
     return { ...memberAsCaller(session.member), sessionHash: hash }
   }
 
-  /** One more from this address that let nobody in; throws when there were too many. */
+  /** Counts one more failed sign-in from this address; throws if there were too many. */
   countFailure(address: string): void {
     this.#failedKeys.refuse(address)
   }
 
-  /** At once in this process; the others have forgotten it within a second. */
+  /** Makes this process forget the session at once; the other processes forget it within a second. */
   forget(hash: Buffer): void {
     this.#remembered.delete(hash.toString('base64'))
   }
@@ -71,11 +71,11 @@ export class SessionAuthenticator {
     if (!status) return undefined
     const session = { ...found, accountState: status.state }
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
-    // Counted from the question: what was ended while it was answered must not live longer.
+    // Counted from the query, not from its answer: a session that was ended while the query ran must not live longer.
     this.#remembered.set(name, { session, until: askedAt + REMEMBER_MS })
     const { accountId, memberId, lastSeenAt } = session.member
     if (!lastSeenAt || Math.abs(Date.now() - lastSeenAt.getTime()) > TOUCH_MS) {
-      // A missed note of use is no reason to fail a request.
+      // If the note of use fails, the request must not fail with it.
       void touchMember(this.#scout.database, accountId, memberId).catch(() => {})
     }
     return session

@@ -1,4 +1,4 @@
-/** Bearer key to caller. Opens straight onto the accounts' store: authentication is no verb of the service. */
+/** Turns a bearer key into a caller. Reads the accounts' store directly: authentication is no operation of the service. */
 import { type Caller, hashApiKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
 import { refuseWhileMoving } from '../accounts/moving.ts'
 import { type FoundKey, findKeys, touchKeys } from '../accounts/store.ts'
@@ -9,10 +9,10 @@ import type { Database } from '../storage/database.ts'
 import type { FailedKeys } from './failed-keys.ts'
 import { KeyLookups } from './key-lookups.ts'
 
-/** A revoked key works at most this long in a process that has just seen it. */
+/** A process that has just looked up a key trusts it for this long after it was revoked. */
 const REMEMBER_MS = 1_000
 const REMEMBERED_KEYS_MAX = 10_000
-/** "Last used" is told to the minute. */
+/** "Last used" is accurate to the minute. */
 const TOUCH_MS = 60_000
 
 interface KnownKey extends FoundKey {
@@ -33,7 +33,10 @@ export class Authenticator {
     this.#lookups = new KeyLookups((hashes) => findKeys(database, hashes))
   }
 
-  /** `address` is the client's: who comes from there with one wrong key after another is told to wait. A good key never is. `isRead`: it changes nothing. */
+  /**
+   * `address` is the client's. An address that sends one wrong key after another is told to wait; a good key never is. `isRead`:
+   * the request changes nothing.
+   */
   async authenticate(header: string | undefined, address: string, isRead: boolean): Promise<Caller> {
     const secret = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
     if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
@@ -60,7 +63,7 @@ export class Authenticator {
     if (this.#remembered.size >= REMEMBERED_KEYS_MAX) this.#remembered.clear()
     this.#remembered.set(name, { key, until: now + REMEMBER_MS })
     if (!key.lastUsedAt || Math.abs(Date.now() - key.lastUsedAt.getTime()) > TOUCH_MS) {
-      // A missed note of use is no reason to fail a request.
+      // If the note of use fails, the request must not fail with it.
       void touchKeys(this.#database, [key.keyId]).catch(() => {})
     }
     return key

@@ -1,6 +1,7 @@
 /**
- * The console's files at `/`. Owns their headers: only our own scripts run. What has its hash in its name is cached for
- * long, the page not at all. Files are read once: they are few and small, and kept as they were packed.
+ * Serves the console's files at `/`. Owns their headers: only our own scripts may run. Files with a hash in their name may be
+ * cached for a year, the page itself not at all. The files are few and small, so they are read once and kept in memory,
+ * compressed as they were built.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -10,12 +11,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 import type { App } from './app.ts'
 
-/** Pages of the console beside `/`; what stands behind them in the address is theirs. */
+/** Pages of the console beside `/`. The rest of the path below them is for the console to interpret. */
 const PAGES = ['pool', 'projects', 'jobs', 'credits', 'developers', 'members', 'oversight', 'own', 'sign-in']
 
 /**
- * Pictures of people may be anywhere; nothing else comes from elsewhere. With trusted types and no policy for them, no text
- * can become markup or script, whatever a profile holds.
+ * Pictures of people may come from any https address; nothing else comes from elsewhere. Trusted types are required and no policy
+ * is allowed, so no text of a profile can become markup or script.
  */
 const POLICY = [
   "default-src 'none'",
@@ -43,7 +44,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 
 interface ConsoleFile {
   type: string
-  /** Absent where `br` is there: hardly anybody takes neither, and it is the most of all. */
+  /** Absent if there is a `br`: almost every client accepts br or gzip, and the plain text takes the most memory. */
   plain: Buffer | undefined
   br: Buffer | undefined
   gzip: Buffer | undefined
@@ -51,23 +52,23 @@ interface ConsoleFile {
 
 const unpacked = promisify(brotliDecompress)
 
-/** Addresses of programs: what is wrong with one of these they read as JSON, whatever they accept. */
+/** Addresses that programs use. They get errors as JSON, whatever they accept. */
 const OF_PROGRAMS = /^\/(?:v1|scim|mcp|assets)(?:[/?]|$)/
 
-/** Somebody looks for a page, in a browser. */
+/** The request comes from a browser that looks for a page. */
 export const isPageWanted = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true && !OF_PROGRAMS.test(url)
 
 export interface ConsolePages {
   addRoutes(app: App): void
-  /** The page that says in words that there is no such page; undefined where it could not be built. */
+  /** Sends the page that says there is no such page; undefined if the console could not be built. */
   sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
 }
 
-/** `folder` may come later, undefined where it could not be built: who asks meanwhile waits. */
+/** `folder` may resolve later, to undefined if the build failed. Requests wait for it. */
 export function consolePages(folder: Promise<string | undefined>): ConsolePages {
   const reading = folder.then((path) => (path === undefined ? NO_FILES : readFiles(path)))
-  // Without its page the service is still a service; whoever asks for it is told.
+  // Without the console the service still works; a request for a page gets a clear error.
   const filesRead = reading.catch(() => NO_FILES)
   const options = { schema: { hide: true } }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 /**
- * The API's description, made from the schemas that validate. Becomes `openapi.json` (`npm run generate`), which the service serves: making it
- * anew would cost every start a fifth of a second.
+ * Makes the API's description from the schemas that validate requests. `npm run generate` writes it to `openapi.json`, which the
+ * service serves: making it at each start would take a fifth of a second.
  */
 import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
@@ -78,8 +78,8 @@ const IDEMPOTENCY_KEY = {
 }
 
 /**
- * zod describes each schema twice, as it is sent and as it comes out. A body is only sent and an answer only
- * comes out, so each keeps the one form that is used, under its own name.
+ * zod describes each schema twice: as input and as output. A request body is only input and an answer only output, so each schema
+ * keeps the one form that is used, under its plain name.
  */
 function tidy(document: Document): Document {
   const text = JSON.stringify(document)

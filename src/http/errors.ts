@@ -1,4 +1,4 @@
-/** Failures on the wire: the only table from code to status, and the only maker of error bodies. */
+/** Failures as clients see them: the only table from error code to status, and the only place that makes error bodies. */
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { accountAway } from '../accounts/moving.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -49,7 +49,10 @@ const meanings: Record<ErrorCode, Meaning> = {
   SERVICE_UNAVAILABLE: { status: 503, retryable: true },
 }
 
-/** A profile that will never come is missing; one that may come later, or is refused to us, is the network's failure. */
+/**
+ * A profile that can never be collected is answered as missing (404). One that may come later, or that the network refuses to us,
+ * is the network's failure.
+ */
 export function httpStatusOf({ code, facts }: Refusal): number {
   if (code === 'COLLECT_FAILED' && facts.retryable === false && !facts.operatorNeeded) return 404
   return meanings[code].status
@@ -73,8 +76,8 @@ export const overloaded = () =>
   })
 
 /**
- * Whatever was thrown, as something a client may see. A cause that is ours never leaves the house. `isKeyed`: asked under an
- * Idempotency-Key, so that asking again does nothing twice.
+ * Turns anything that was thrown into an error that a client may see. Details of our own failures are never sent. `isKeyed`: the
+ * request has an Idempotency-Key, so repeating it does nothing twice.
  */
 export function asRefusal(error: unknown, isKeyed = false): Refusal {
   if (error instanceof Refusal) return error

@@ -1,6 +1,6 @@
 /**
- * The examples of the API's description: one call of every operation and what it answered, kept in contract/examples. Owns where each
- * part of one stands in the document; test/http/examples.test.ts holds them against the schemas.
+ * The examples in the API's description: one call of each operation with its answer, kept in contract/examples. Owns where they
+ * stand in the document; test/http/examples.test.ts checks them against the schemas.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -8,9 +8,9 @@ interface Example {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean>
   body?: unknown
-  /** In place of a body: what is sent as it is. */
+  /** Instead of `body`: a file, sent as it is. */
   file?: { type: string; content: string }
-  /** JSON if not given. Of a stream the answer is one event of it. */
+  /** JSON if not given. For a stream, the answer is one of its events. */
   answerType?: string
   answer: unknown
 }
@@ -35,7 +35,7 @@ interface ExampledDocument {
 const FOLDER = new URL('../../contract/examples/', import.meta.url)
 const ERRORS = 'errors.json'
 const JSON_TYPE = 'application/json'
-/** Which error is shown for which answers. */
+/** Which error example is shown for which statuses. */
 const SHOWN: Record<string, string> = { '4XX': 'Refused', '5XX': 'Failed' }
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
@@ -63,7 +63,7 @@ export function addExamples(document: ExampledDocument): void {
 function addExample(operation: ExampledOperation, example: Example): void {
   for (const parameter of operation.parameters ?? []) {
     const given = parameter.in === 'path' ? example.params : example.query
-    // All of an address is text, and described as that.
+    // Everything in a URL is text and described as text.
     if (given && Object.hasOwn(given, parameter.name)) parameter.example = String(given[parameter.name])
   }
   const sent = operation.requestBody?.content[example.file?.type ?? JSON_TYPE]

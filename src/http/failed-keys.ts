@@ -1,13 +1,13 @@
 /**
- * How often an address may come with keys that are none before it is told to wait instead of what is wrong. Asked only
- * about a key that was looked up and is not good. Nobody is locked out by a neighbour behind the same address, and a
- * flood costs little (key-lookups.ts). Counted in this process.
+ * How often an address may send keys that do not exist before it is told to wait. Only a key that was looked up and is not good
+ * counts. So nobody is locked out by a neighbour behind the same address, and a flood costs little (key-lookups.ts). Counted in
+ * this process alone.
  */
 import { isIPv6 } from 'node:net'
 import { Refusal } from '../base/refusal.ts'
 
 const WINDOW_MS = 60_000
-/** Some megabytes; who comes from more addresses than this within a minute is not stopped by counting them. */
+/** Some megabytes of memory. An attacker with more addresses than this within a minute cannot be stopped by counting addresses. */
 const ADDRESSES_MAX = 100_000
 
 interface Tries {
@@ -28,7 +28,7 @@ export class FailedKeys {
     this.#why = why
   }
 
-  /** Counts one more; throws when there were too many from this address. */
+  /** Counts one more failure; throws if there were too many from this address. */
   refuse(address: string): void {
     const tries = this.#note(blockOf(address))
     if (tries.failed <= this.#perMinute) return
@@ -51,7 +51,7 @@ export class FailedKeys {
   }
 }
 
-/** Of IPv6 the half that names a network: whoever has one address there has all of them. */
+/** For IPv6 the first half of the address, which names the network: whoever owns one address there owns all of them. */
 export function blockOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -1,4 +1,4 @@
-/** Answers that are files: NDJSON or CSV, written as they are read, however long. Owns their headers and their lines. */
+/** Answers that are files: NDJSON or CSV of any length, written while the rows are read. Owns their headers and lines. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -68,7 +68,7 @@ const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] 
   ['education', ({ education }) => education.map(schoolText).join('\n')],
   ['tags', ({ tags }) => listCell(tags)],
   ['notes', ({ notes }) => notes],
-  // What the two texts say, to be imported again.
+  // The same as the two text columns above, in a form that an import can read.
   ['experience_data', ({ experience }) => jsonCell(experience)],
   ['education_data', ({ education }) => jsonCell(education)],
 ]
@@ -84,7 +84,10 @@ const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 const jobText = (job: Job) => joined([joined([job.title, job.company, job.location]), spanText(job)])
 const schoolText = (school: School) => joined([joined([school.degree, school.field, school.school]), spanText(school)])
 
-/** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. A lone one would be divided at its commas. */
+/**
+ * Written the way an import reads lists: separated by semicolons, or as JSON if an item itself contains a separator. A single
+ * item with a comma would be split at the comma.
+ */
 const listCell = (items: string[]) =>
   items.some((item) => /^\s*[[{]|[;|,]/.test(item)) ? JSON.stringify(items) : items.join('; ')
 
@@ -95,7 +98,7 @@ const languagesCell = (languages: PoolCandidate['languages']) =>
 
 const jsonCell = (items: object[]) => (items.length === 0 ? '' : JSON.stringify(items))
 
-/** What is exported can be imported again and changes nothing. */
+/** An exported file can be imported again and changes nothing. */
 export async function* poolLines(people: AsyncIterable<ExportedPerson>, format: FileFormat): AsyncGenerator<string> {
   if (format === 'csv') yield csvHead([...COLUMNS.map(([name]) => name), 'doNotContact'])
   for await (const { candidate, doNotContact } of people) {

@@ -1,7 +1,4 @@
-/**
- * The documentation as it is written, for readers that are programs: `/llms.txt` and the pages that it names, as Markdown. What is not
- * named there is not served.
- */
+/** Serves the documentation as Markdown for programs: `/llms.txt` and the pages that it links to. Other pages are not served. */
 import { readFile } from 'node:fs/promises'
 import type { App } from './app.ts'
 

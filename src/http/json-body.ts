@@ -1,4 +1,7 @@
-/** The only body that is read: JSON in UTF-8, neither too deep nor of too many values. Bytes that are no text are refused, never mended in silence. */
+/**
+ * The only body format that is read: JSON in UTF-8, with bounded depth and number of values. Bytes that are not UTF-8 are
+ * refused, never silently replaced.
+ */
 import type { FastifyRequest } from 'fastify'
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../contract/limits.ts'
 import { invalidRequest } from '../base/invalid.ts'
@@ -7,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import { ownTurn } from '../base/slices.ts'
 import type { App } from './app.ts'
 
-/** Drops a byte order mark, which some clients put first. */
+/** TextDecoder drops a byte order mark, which some clients send first. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function readOnlyJson(app: App): void {
@@ -27,7 +30,10 @@ export function readOnlyJson(app: App): void {
   )
 }
 
-/** To read a quarter of a megabyte, and to say what is wrong with it, takes ten milliseconds or more. */
+/**
+ * Larger bodies wait for their own turn of the event loop: reading a quarter of a megabyte, or explaining what is wrong with it,
+ * takes 10 ms or more.
+ */
 const LARGE_BYTES = 8 * 1024
 
 export async function readJsonBody(body: Buffer): Promise<unknown> {

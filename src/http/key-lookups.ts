@@ -1,9 +1,9 @@
 /**
- * Keys and sessions looked up together: those that come while others are being looked up wait for them and go in one
- * statement. So none is ever refused unheard, and a flood of made-up ones takes two connections and not one more.
+ * Looks up keys and sessions together: those that arrive while a lookup runs wait and share the next statement. So no key is
+ * refused without being looked up, and a flood of made-up keys uses two database connections at most.
  */
 
-/** Two: one that hangs does not hold up everybody. */
+/** Two, so that one statement that hangs does not hold up everybody. */
 const STATEMENTS_AT_ONCE = 2
 const KEYS_PER_STATEMENT = 1_000
 
@@ -18,7 +18,7 @@ export class KeyLookups<T> {
   #running = 0
   #waiting: Wanted<T>[] = []
 
-  /** `findAll` answers in the order it was asked. */
+  /** `findAll` must answer in the order of the hashes it was given. */
   constructor(findAll: (hashes: Buffer[]) => Promise<(T | undefined)[]>) {
     this.#findAll = findAll
   }

@@ -1,14 +1,14 @@
-/** Which methods an address takes, for whoever asks it by another. Owns how a declared path is compared with one that was asked for. */
+/** Which methods an address takes, for requests that use another one. Owns how a request's path is compared with the declared paths. */
 import type { App } from './app.ts'
 
 interface KnownPath {
   form: RegExp
-  /** How many of its segments are anybody's. */
+  /** How many of its segments are parameters. */
   open: number
   methods: Set<string>
 }
 
-/** Every segment of a name in braces or behind a colon is anybody's; a star is the rest. */
+/** A segment behind a colon is a parameter and matches anything; a star matches the rest of the path. */
 const formOf = (url: string): RegExp => {
   const source = url
     .split('/')
@@ -19,7 +19,7 @@ const formOf = (url: string): RegExp => {
 
 const openIn = (url: string): number => url.split('/').filter((segment) => /^[:*]/.test(segment)).length
 
-/** To be called before the routes are declared. */
+/** Must be called before the routes are declared. */
 export function rememberPaths(app: App): (path: string) => string[] {
   const known = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -29,7 +29,7 @@ export function rememberPaths(app: App): (path: string) => string[] {
   })
   return (path) => {
     const found = [...known.values()].filter(({ form }) => form.test(path))
-    // "/projects/:id/members/move" is no member of that name.
+    // The path with the fewest parameters is meant: "/projects/:id/members/move" is not the member "move".
     const fewest = Math.min(...found.map(({ open }) => open))
     const meant = found.filter(({ open }) => open === fewest)
     return [...new Set(meant.flatMap(({ methods }) => [...methods]))].toSorted()

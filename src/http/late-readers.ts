@@ -1,15 +1,15 @@
 /**
- * Answers to clients that are still sending. Most look at an answer only when all of their body has left. Closing
- * before that resets the connection, and the answer is lost with it. Owns how long they are listened to.
+ * Answers to clients that are still sending their body. Most clients read an answer only after they have sent everything. If the
+ * server closed the connection before, the connection would be reset and the answer lost. Owns how long the server keeps reading.
  */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { App } from './app.ts'
 
-/** What is sent beyond this is no mistake. Time is bounded as for every body (request-patience.ts). */
+/** Nobody sends more than this by mistake. The time is limited as for every body (request-patience.ts). */
 const FORGOTTEN_BYTES_MAX = 67_108_864
 
-/** The text at once, its end when the client has ended: until then what comes is read and forgotten. */
+/** Sends the text at once, but ends the answer only when the client has sent its whole body, which is read and dropped. */
 export function heldUntilRead(text: string, request: IncomingMessage): Readable {
   return Readable.from(
     (async function* () {
@@ -19,7 +19,10 @@ export function heldUntilRead(text: string, request: IncomingMessage): Readable 
   )
 }
 
-/** Of a file that was answered before its end the rest is read and forgotten: the next request stands behind it on the connection. */
+/**
+ * If an upload was answered before its end, the rest of it is read and dropped, because the next request follows it on the same
+ * connection.
+ */
 export function forgetUnread(app: App): void {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.routeOptions.config.isUpload) void forgetRest(request.raw)
@@ -27,12 +30,12 @@ export function forgetUnread(app: App): void {
   })
 }
 
-/** More than anybody sends by mistake closes the connection. */
+/** Reads and drops what is left of the body; beyond the limit it closes the connection. */
 function forgetRest(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
     if (body.readableEnded || body.destroyed) return resolve()
-    // Somebody who has stopped reading in the middle still holds the stream back.
+    // A reader that stopped in the middle still listens for `readable`, which keeps the stream paused.
     body
       .removeAllListeners('readable')
       .on('data', (piece: Buffer) => {
@@ -41,7 +44,7 @@ function forgetRest(body: IncomingMessage): Promise<void> {
       })
       .once('end', resolve)
       .once('close', resolve)
-    // That nobody holds it back any more is noticed in the next tick.
+    // The stream notices only in the next tick that this listener is gone.
     setImmediate(() => body.resume())
   })
 }

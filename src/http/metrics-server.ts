@@ -1,4 +1,4 @@
-/** `/metrics` on a port of its own, so that it can stay closed to the clients of the API. */
+/** Serves `/metrics` on a port of its own, so that the clients of the API need no access to it. */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -14,7 +14,7 @@ export async function startMetricsServer(registry: Registry, host: string, port:
       const text = await registry.metrics()
       response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     } catch {
-      // A gauge that reads the database cannot be read while it is away; the scraper tries again.
+      // A gauge that reads the database fails while the database is away; the scraper tries again later.
       response.writeHead(503).end()
     }
   })

@@ -1,6 +1,6 @@
 /**
- * Unknown fields of a body are passed over, but not what was to bound a price: misspelt, or put where it is not read, it would let the
- * request cost what it was to keep it from. Owns which fields these are.
+ * Unknown fields of a body are ignored, except those meant to limit a price: misspelt, or in the wrong place, they would let the
+ * request cost what they were meant to prevent. Owns which fields these are.
  */
 import { z } from 'zod'
 import { invalidRequest } from '../base/invalid.ts'
@@ -9,7 +9,7 @@ import type { Refusal } from '../base/refusal.ts'
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** "maxcredits", "max_credits", "maxCredit". */
+/** Matches "maxcredits", "max_credits", "maxCredit" and the like. */
 const MAX_CREDITS = new Set(['maxcredits', 'maxcredit'])
 
 export function refuseMisspelt(schema: z.ZodType, data: unknown): Refusal | undefined {

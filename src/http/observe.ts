@@ -1,4 +1,4 @@
-/** What is noted of every answer: figures for the operator, a line in the log, and the account's own log of requests. */
+/** What is recorded of every answer: metrics for the operator, a log line, and an entry in the account's own request log. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../base/metrics.ts'
 import type { Refusal } from '../base/refusal.ts'
@@ -27,7 +27,7 @@ export function observe(app: App, scout: Scout, metrics: Metrics): void {
   })
 }
 
-/** A request without a valid key belongs to nobody. */
+/** A request without a valid key belongs to no account and is not recorded in any request log. */
 function noteRequest(scout: Scout, request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply, path: string) {
   const { caller, id: traceId, method, refusedWith: code } = request
   if (!caller) return

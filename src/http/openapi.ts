@@ -1,4 +1,4 @@
-/** What the service says of itself: `openapi.json` as it was made from the schemas, and the reference page that shows it. */
+/** Serves the description of the API: `openapi.json` as generated, and the reference page that shows it. */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import type { App } from './app.ts'
 
 const DOCUMENT = new URL('../../openapi.json', import.meta.url)
 
-/** `GET /openapi.json`, read once: it is the same for everybody. */
+/** Serves `GET /openapi.json`, read once: it is the same for everybody. */
 export function documentRoute(app: App): void {
   let document: Promise<Buffer> | undefined
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
@@ -27,9 +27,9 @@ interface Page {
 }
 
 /**
- * Served from the package's own files: the page needs nothing from the internet. Four megabytes and a hundred modules
- * that few ever ask for. An app that nobody can connect to loads them for the first who does; its answers are kept.
- * Bytes made once are only referred to, however many read them.
+ * Serves the reference page from the package's own files, so that it needs nothing from the internet. It takes four megabytes and
+ * a hundred modules, and few people open it. So an app without a port loads them for the first visitor, and its answers are kept.
+ * The bytes exist once, however many clients read them.
  */
 export function referencePage(app: App): void {
   let pages: Promise<Map<string, Page>> | undefined
@@ -77,7 +77,7 @@ async function makePages(paths: string[]): Promise<Map<string, Page>> {
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Its own scripts and no others: the console of the same address keeps its key in this browser. */
+/** Allows the page its own scripts and no others: the console at the same address keeps an API key in this browser. */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
   return `default-src 'none'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'`
@@ -85,7 +85,10 @@ function policyFor(html: string): string {
 
 const PIECE_BYTES = 65_536
 
-/** The system copies megabytes for a connection at once, before anybody reads: between two pieces others have their turn. */
+/**
+ * The system would copy megabytes for a connection at once, before the client reads any. Between two pieces other requests get
+ * their turn.
+ */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     yield bytes.subarray(at, at + PIECE_BYTES)

@@ -1,4 +1,4 @@
-/** Who did something, as clients see it: the id that is noted, and beside it the member's where it is one. */
+/** The id of the member who did something, or null if it was a key: actors are recorded under one id of either kind. */
 import { isMemberId } from '../members/as-caller.ts'
 
 export const memberIdOf = (actorId: string | null): string | null =>

@@ -1,4 +1,4 @@
-/** Units to the numbers a client sees. */
+/** Converts the units of a balance to the credits that a client sees. */
 import { toCredits } from '../credits/amount.ts'
 import type { Balance } from '../credits/ledger.ts'
 

@@ -1,4 +1,4 @@
-/** People as clients see them, aliases included. The only way out for a stored person. */
+/** People as clients see them, with all aliases of a field. Every stored person leaves the service through this file. */
 import type { PoolCandidateBody, ProfileBody } from '../../contract/candidate.ts'
 import type { ContactField, NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import type { ContactProvenance, ProfileProvenance, ValueProvenance } from '../../contract/provenance.ts'
@@ -57,7 +57,7 @@ export function presentPoolCandidate(person: PoolCandidate): PoolCandidateBody {
   }
 }
 
-/** To its owner, with where the record came from. */
+/** For the account that owns the record: includes where the record came from. */
 export const presentStored = ({ candidate, origin, createdAt, updatedAt }: StoredCandidate): PoolCandidateBody => ({
   ...presentPoolCandidate(candidate),
   origin,
@@ -65,7 +65,7 @@ export const presentStored = ({ candidate, origin, createdAt, updatedAt }: Store
   updatedAt,
 })
 
-/** Where a profile is from; what was kept before that was recorded came from the network, when is not known. */
+/** Where a profile came from. Profiles stored before this was recorded came from the network at an unknown time. */
 export const presentProvenance = (
   from: { source: string; collectedAt: Date | string } | undefined,
   contact: Values,
@@ -100,7 +100,7 @@ export function presentProfile(profile: NetworkProfile, contact: Values, provena
   }
 }
 
-/** Of the values shown only. */
+/** The sources of only those values that are shown. */
 export const presentSources = (values: Values, sources: Sources = {}): ContactProvenance => ({
   workEmail: values.work_email ? sources.work_email : undefined,
   personalEmail: values.personal_email ? sources.personal_email : undefined,

@@ -1,4 +1,4 @@
-/** A key as its owner sees it: all but the key. */
+/** A key as its owner sees it: everything but the secret. */
 import { toCredits } from '../credits/amount.ts'
 import type { MadeKey } from '../operations/accounts/keys.ts'
 

@@ -1,4 +1,4 @@
-/** Users, groups and lists as SCIM shows them (RFC 7643), with no more of their attributes than was asked for. */
+/** Users, groups and lists in SCIM's form (RFC 7643), reduced to the attributes that the client asked for. */
 import type { ShownScimGroup } from '../operations/members/scim-groups.ts'
 import type { ShownScimUser } from '../operations/members/scim-users.ts'
 import { SCIM_PREFIX } from './scim-errors.ts'
@@ -67,10 +67,10 @@ export interface AttributesAsked {
   excludedAttributes?: string | undefined
 }
 
-/** What is always told, whatever was asked for. */
+/** Attributes that are always sent, whatever was asked for. */
 const ALWAYS = new Set(['schemas', 'id'])
 
-/** Whole attributes: who asks for a part of one gets all of it. */
+/** The names of whole attributes: a client that asks for a part of an attribute gets all of it. */
 const namesIn = (list: string) =>
   new Set(
     list.split(',').map(

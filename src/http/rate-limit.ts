@@ -1,7 +1,7 @@
 /**
- * So many requests a minute for each key and for each account, over all processes. Counted here and shared once a second, so
- * that no request waits for it: processes together may let a second's worth more pass. Writes the headers that tell a client
- * where it stands.
+ * Limits the requests per minute of each key and each account, over all processes. Each process counts by itself and shares its
+ * counts once a second, so that no request waits for the database; together the processes may let a second's worth more pass.
+ * Writes the headers that tell a client how much is left.
  */
 import type { FastifyReply } from 'fastify'
 import { PROMPT_CHARS_A_REQUEST } from '../../contract/limits.ts'
@@ -21,19 +21,19 @@ export interface RateLimits {
   perAccount: number
 }
 
-/** Of one minute. */
+/** Requests within one minute. */
 interface Count {
-  /** By all processes, as it was told last. */
+  /** Of all processes, as last read from the database. */
   all: number
-  /** By this one, since then. */
+  /** Of this process since then. */
   here: number
 }
 
 const usedOf = ({ all, here }: Count) => all + here
 
 /**
- * How many requests more than one a body is worth. A prompt and criteria count, as they are read and recorded: of a
- * search, a saved one, a quote, or a text to read. So does each quote where several are asked at once.
+ * How many requests beyond one a body counts as. Long prompts and criteria count more, because they are read and recorded: those
+ * of a search, a saved search, a quote, or a text to read. Of several quotes in one request, each counts.
  */
 export function requestsOfPrompt(body: unknown): number {
   const { prompt, text, criteria, body: quoted, quotes } = (body ?? {}) as Record<string, unknown>
@@ -74,7 +74,7 @@ export class RateLimit {
     this.#keys.set(keyId, key)
     this.#accounts.set(accountId, account)
     key.here++
-    // A key beyond its own limit takes nothing more from the account's other keys.
+    // A request beyond the key's own limit does not count against the account, so other keys are not slowed down.
     if (usedOf(key) <= perKey) account.here++
     this.#timer ??= setTimeout(() => void this.share(), SHARE_EVERY_MS).unref()
 
@@ -90,12 +90,12 @@ export class RateLimit {
     })
   }
 
-  /** What a request costs beyond one, once that is known: it is served, and those after it have less. */
+  /** Counts the extra cost of a request, once it is known. The request itself is served; later ones have less left. */
   count({ accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>, requests: number): void {
     for (const count of [this.#keys.get(keyId), this.#accounts.get(accountId)]) if (count) count.here += requests
   }
 
-  /** Ends when what was counted until now is known to the other processes, and theirs here. */
+  /** Resolves when the counts up to now are shared with the other processes, and theirs are known here. */
   share(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -111,18 +111,18 @@ export class RateLimit {
     if (added.length === 0) return
     const counted = new Map([...new Set(added.map(({ accountId }) => accountId))].map((id) => [id, this.#here(id)]))
     try {
-      // Of all accounts, and done on nobody's behalf.
+      // The counts are of all accounts, so the database work is done on behalf of none.
       const shared = await onBehalfOf(undefined, () => shareRates(this.#sql, minute, added))
       if (minute === this.#minute) this.#learn(shared, added, counted)
     } catch (error) {
-      // Each process by itself until the database is back.
+      // Until the database is back, each process counts alone.
       this.#log.debug({ err: error }, 'rates could not be shared')
     }
   }
 
   #here = (accountId: string) => this.#accounts.get(accountId)?.here ?? 0
 
-  /** What could not be added, as a clock elsewhere is ahead of this one's, goes on being counted here. */
+  /** Takes over the shared totals. Counts that could not be added, because another process already counts a later minute, stay here. */
   #learn({ added: taken, totals }: SharedRates, added: KeyRate[], counted: Map<string, number>): void {
     const left = new Set(added.filter(({ keyId }) => !taken.has(keyId)).map(({ accountId }) => accountId))
     for (const { keyId, requests } of added) if (taken.has(keyId)) this.#keys.get(keyId)!.here -= requests

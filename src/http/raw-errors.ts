@@ -1,6 +1,6 @@
 /**
- * Answers to what never became a request: broken HTTP, oversize headers, connections that stall. Written
- * straight to the socket, in the same envelope as every other failure.
+ * Answers to what never became a request: broken HTTP, headers that are too large, connections that stall. Written directly to
+ * the socket, with the same error body as every other failure.
  */
 import type { Socket } from 'node:net'
 import { newId } from '../base/ids.ts'
@@ -32,7 +32,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\n${lines.join('')}\r\n${body}`)
-  // A peer that does not read its answer must not keep the socket.
+  // A client that does not read its answer must not keep the socket open.
   socket.setTimeout(1_000, () => socket.destroy())
 }
 

@@ -1,7 +1,7 @@
 /**
- * How long a request may take to arrive: whole within its time, or it is told so and closed. By Node's own limit an
- * upload of any size would have to be as quick as a search. So this watches each body by itself. Uploads only end when
- * they fall silent. And how long its answer may take to begin.
+ * How long a request may take to arrive, and how long its answer may take to begin. A request that is not complete in time gets
+ * an error and its connection is closed. Node's own limit would demand that an upload of any size is as quick as a search, so
+ * this file times each body itself; uploads end only when they fall silent.
  */
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -10,12 +10,12 @@ import type { App } from './app.ts'
 
 export function limitBodies(app: App, ms: number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A call that a tool makes inside this process has no socket, and its body is there.
+    // A call that an agent's tool makes within this process has no socket, and its body is already there.
     const isAwaited = request.raw.socket instanceof Socket && hasBody(request)
     if (!request.routeOptions.config.isUpload && isAwaited) {
       const timer = setTimeout(() => {
         const { socket } = request.raw
-        // An answer is under way already: nobody waits for the rest of the body.
+        // The answer has begun already, so nobody waits for the rest of the body.
         if (reply.raw.headersSent) socket.destroy()
         else app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
       }, ms).unref()
@@ -32,13 +32,13 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const RETRY_SECONDS = 5
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Node closes a connection on which nothing has moved for too long. Whoever waits for an answer there is told why. */
+/** Node closes a connection on which nothing has moved for too long. A client that waits there for an answer is told why. */
 export function answerSilence(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('timeout', (socket: Socket) => {
       if (reply.raw.headersSent || reply.sent || !request.raw.complete) socket.destroy()
       else {
-        // What the handler returns after this has nobody to go to.
+        // Whatever the handler returns after this can no longer be sent.
         reply.raw.once('finish', () => reply.hijack())
         reply.header('connection', 'close').send(tookTooLong(request))
       }

@@ -1,4 +1,4 @@
-/** Every route in one list. What each does stands in routes/. */
+/** All routes in one list. What each does is in routes/. */
 import type { App, RouteContext } from './app.ts'
 import { documentRoute } from './openapi.ts'
 import { accountRoute } from './routes/account.ts'

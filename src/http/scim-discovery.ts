@@ -1,4 +1,7 @@
-/** What SCIM clients find out by themselves: what is served, which resources there are, what each consists of (RFC 7643, 5 to 7). */
+/**
+ * What SCIM clients can discover by themselves: which features are supported, which resources exist, and their attributes (RFC
+ * 7643, 5 to 7).
+ */
 import { SCIM_USERS_PAGE_MAX } from '../../contract/limits.ts'
 import { roles } from '../../contract/roles.ts'
 import { GROUP_SCHEMA, type ScimResource, USER_SCHEMA } from './present-scim.ts'

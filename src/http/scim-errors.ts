@@ -1,4 +1,4 @@
-/** Failures as SCIM tells them (RFC 7644, 3.12): the same refusals and statuses, in another envelope. */
+/** Failures in SCIM's form (RFC 7644, 3.12): the same refusals and statuses in another body. */
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Refusal } from '../base/refusal.ts'
 import { ScimRefusal, type ScimType } from '../members/scim/refusal.ts'
@@ -6,7 +6,7 @@ import { ScimRefusal, type ScimType } from '../members/scim/refusal.ts'
 export const SCIM_JSON = 'application/scim+json; charset=utf-8'
 export const SCIM_PREFIX = '/scim/v2'
 
-/** Whatever is asked below it, also what there is not. */
+/** Every address below the prefix, including those that do not exist. */
 export const isScim = (url: string): boolean => url.startsWith('/scim/')
 
 const TYPES: Partial<Record<ErrorCode, ScimType>> = {

@@ -1,10 +1,10 @@
-/** What requests to SCIM's resources have in common: which page, which attributes, whose id. */
+/** What requests to SCIM resources share: the page, the attributes asked for, the id. */
 import { z } from 'zod'
 import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import { text } from '../../contract/text.ts'
 import type { ScimWindow } from '../members/scim/user-store.ts'
 
-/** Below and beyond what there is counts as its edge, as the standard has it. */
+/** Numbers below or above what exists count as the nearest valid one, as the standard demands. */
 const whole = z
   .string()
   .regex(/^-?\d{1,9}$/, 'must be a whole number')

@@ -1,6 +1,6 @@
-/** What every answer carries, whoever writes it. */
+/** Headers of every answer, whichever code sends it. */
 
-/** Constant headers cost nothing; a header library on every JSON answer costs more than the answer. */
+/** Constant headers cost nothing; a header library would cost more than a whole JSON answer. */
 export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

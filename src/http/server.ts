@@ -1,6 +1,4 @@
-/**
- * The HTTP server: limits and hooks. Owns what holds for all requests; the routes are in routes.ts.
- */
+/** The HTTP server: its limits and hooks. Owns what applies to all requests; the routes are in routes.ts. */
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ZodType } from 'zod'
@@ -33,13 +31,13 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import { type LoadLimits, limitBytes, shedLoad } from './shed.ts'
 import { trace } from './trace.ts'
 
-/** How long a connection may take over what it does, and how much is done at once. */
+/** How long a connection may take for each step, and how much is done at once. */
 export interface ConnectionLimits extends LoadLimits {
-  /** Any honest request arrives whole within this; what drips slower is closed. */
+  /** An honest request arrives whole within this time; one that drips in more slowly is closed. */
   requestMs: number
-  /** How often stalled connections are looked for. Node's own default of 30 s let them live for minutes. */
+  /** How often the server looks for stalled connections. Node's default of 30 s let them live for minutes. */
   stallCheckMs: number
-  /** A silent socket, longer than the longest held answer. */
+  /** How long a socket may be silent; longer than the longest held answer. */
   silentMs: number
   keepAliveMs: number
 }
@@ -58,29 +56,29 @@ const LIMITS: ConnectionLimits = {
   unreadMs: 30_000,
 }
 
-/** What an account may ask, in what one key may: enough for many clients at work, too little to fill a process. */
+/** An account may send as many requests as this many keys: enough for many clients at work, too few to fill a process. */
 const KEYS_WORTH = 5
 
 export interface ServerOptions {
   scout: Scout
   metrics: Metrics
   rateLimitPerMinute: number
-  /** Of all keys of an account together; without it five times that of a key. */
+  /** The limit of all keys of an account together; five times the limit of one key if not given. */
   accountRateLimitPerMinute?: number
-  /** Requests with unknown keys, from one address. */
+  /** How many requests with unknown keys one address may send. */
   failedKeysPerMinute: number
-  /** Whose X-Forwarded-For is believed: addresses and networks, divided by commas. */
+  /** Proxies whose X-Forwarded-For is believed: addresses and networks, separated by commas. */
   trustedProxies?: string
   closing: AbortSignal
-  /** Where the console's built files are, or will be. Without it there is none. */
+  /** The folder of the console's built files, once it is built. Without this option there is no console. */
   consoleFolder?: Promise<string | undefined>
-  /** What is still being made. */
+  /** What a first start is still preparing. */
   startupTasks?: StartupTasks
-  /** Notes the routes as they are declared; for who makes `openapi.json`. */
+  /** Records the routes as they are declared, to make `openapi.json`. */
   describe?(app: App): Promise<void>
-  /** Other than the usual ones; for tests that wait for them. */
+  /** Limits other than the usual ones, for tests that wait for them. */
   limits?: Partial<ConnectionLimits>
-  /** Of the doors before several installations. */
+  /** The token of the doors in front of several cells. */
   cellToken?: string
 }
 
@@ -92,14 +90,14 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: lines name their request themselves, and a child for each costs more than the line.
+    // One logger for all requests: each line names its request itself, and a child logger per request costs more than the line.
     childLoggerFactory: (logger) => logger,
     genReqId: () => newId('req'),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: trustedProxies ?? false,
-    // A HEAD of enrich would collect and charge, and show nothing for it.
+    // A HEAD of `enrich` would collect a profile and charge for it without showing it.
     exposeHeadRoutes: false,
-    // Node's limit knows no difference between a search and an upload: limitBodies does.
+    // Node's limit does not distinguish a search from an upload; limitBodies does.
     requestTimeout: 0,
     connectionTimeout: limits.silentMs,
     keepAliveTimeout: limits.keepAliveMs,
@@ -110,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // What arrives while the service stops is still served: everything it needs is closed after the server.
+    // Requests that arrive while the service stops are still served: everything they need is closed after the server.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
@@ -124,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     const page = isPageWanted(request) ? await pages?.sendMissing(request, reply) : undefined
     return page ?? sendError(missing(request, reply, methodsAt), request, reply)
   })
-  // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
+  // An unknown `Expect` header may be ignored; Node itself would refuse the request without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   trace(app, scout.tracing)
   shedLoad(app, limits)
@@ -145,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   return app
 }
 
-/** Requests are checked by the contract's schemas; answers are built by presenters and checked in tests. */
+/** Requests are checked by the schemas of the contract. Answers are built by presenters and checked only in tests. */
 function validateWithZod(app: App): void {
   app.setValidatorCompiler<ZodType>(({ schema }) => (data) => {
     const misspelt = refuseMisspelt(schema, data)
@@ -172,13 +170,13 @@ function identify(app: App, { scout, failedKeys, sessions, rates, methodsAt }: I
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
     refuseHostless(request)
-    // Before the body is read: what is wrong with the body of a request for nothing does not matter.
+    // Decided before the body is read: if the address does not exist, errors in the body do not matter.
     if (request.is404 && !isPageWanted(request)) throw missing(request, reply, methodsAt)
     const { scopes } = request.routeOptions.config
     if (!scopes) return
     const { authorization } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Whoever brings a key is asked for it alone: a cookie beside it changes nothing.
+    // A request with an Authorization header is judged by it alone; a cookie beside it changes nothing.
     const member = authorization === undefined ? await sessions.authenticate(request) : undefined
     request.caller = member ?? (await authenticator.authenticate(authorization, request.ip, isRead))
     rateLimit.spend(request.caller, reply)
@@ -191,14 +189,14 @@ function identify(app: App, { scout, failedKeys, sessions, rates, methodsAt }: I
   })
 }
 
-/** HTTP/1.1 demands the header. */
+/** HTTP/1.1 requires the header. */
 function refuseHostless({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) throw invalidRequest('Host', 'is required (header)')
 }
 
 type MethodsAt = (path: string) => string[]
 
-/** No such address; or there is, and it takes other methods. */
+/** The error for an unknown address, or for a known one that does not take this method. */
 function missing({ method, url }: FastifyRequest, reply: FastifyReply, methodsAt: MethodsAt): Refusal {
   const [path = ''] = url.split('?', 1)
   const shown = `${method} ${path.slice(0, 200)}`
@@ -210,8 +208,8 @@ function missing({ method, url }: FastifyRequest, reply: FastifyReply, methodsAt
 }
 
 /**
- * A client that keeps its connection alive after an answer given while stopping would keep the service from stopping. So
- * would one that has asked nothing yet: to Node it is not idle, and it is left alone for half a minute.
+ * A client that keeps its connection alive after an answer given while stopping would keep the service from stopping. So would a
+ * connection that has sent nothing yet: Node does not count it as idle and would leave it open for half a minute.
  */
 function endConnections(app: App, closing: AbortSignal): void {
   const sockets = new Set<Socket>()
@@ -242,7 +240,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .type(isScim(request.url) ? SCIM_JSON : 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
   const body = isScim(request.url) ? scimErrorOf(refusal, status) : errorBodyOf(refusal, request.id)
-  // Of all refusals the one that closes a connection whose body has not been read.
+  // The only refusal that closes a connection whose body has not been read.
   if (refusal.code !== 'PAYLOAD_TOO_LARGE' || request.raw.complete) return reply.send(body)
   const text = JSON.stringify(body)
   return reply.header('content-length', Buffer.byteLength(text)).send(heldUntilRead(text, request.raw))

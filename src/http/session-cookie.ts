@@ -1,24 +1,24 @@
 /**
- * Cookies of members, and whether a request came from our own page. Owns their names and attributes: out of reach for
- * scripts, sent to this host alone, with https over nothing else. The prefix `__Host-` keeps a neighbouring host from
- * planting one.
+ * Cookies of members, and the check that a request comes from our own page. Owns the cookies' names and attributes: scripts
+ * cannot read them, they are sent to this host alone, and on an https site only over https. The prefix `__Host-` keeps a
+ * neighbouring host from setting one.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 
-/** A page of another site cannot send it without asking us first, and we never allow that. */
+/** A page of another site could send this header only with our permission (CORS), and we never give it. */
 export const PAGE_HEADER = 'x-scout-page'
 
 interface CookieKind {
   name: string
-  /** `Lax` where the browser comes back from the provider's site. */
+  /** `Lax` for the cookie that must be sent when the browser comes back from the provider's site. */
   sameSite: 'Strict' | 'Lax'
 }
 
 export const SESSION_COOKIE: CookieKind = { name: 'scout_session', sameSite: 'Strict' }
 export const SIGN_IN_COOKIE: CookieKind = { name: 'scout_sign_in', sameSite: 'Lax' }
 
-/** `origin` as it was set; else as the request came. */
+/** `origin` if configured, else the origin that the request itself used. */
 export const originOf = (request: FastifyRequest, origin: string | undefined): string =>
   origin ?? `${request.protocol}://${request.host}`
 
@@ -26,7 +26,7 @@ const isSecure = (request: FastifyRequest, origin: string | undefined) => origin
 
 const nameOf = ({ name }: CookieKind, secure: boolean) => (secure ? `__Host-${name}` : name)
 
-/** With https only the protected one counts: an unprotected one may be anybody's. */
+/** On https only the cookie with the prefix counts: one without may have been set by another host. */
 export function readCookie(request: FastifyRequest, kind: CookieKind, origin: string | undefined): string | undefined {
   const wanted = nameOf(kind, isSecure(request, origin))
   for (const each of (request.headers.cookie ?? '').split(';')) {
@@ -53,8 +53,8 @@ export function sendCookie({ request, reply, origin }: Sent, kind: CookieKind, v
 export const clearCookie = (sent: Sent, kind: CookieKind): void => sendCookie(sent, kind, '', 0)
 
 /**
- * Refuses what another site's page sent. The header is demanded of every request under a session, reads too: some of them cost credits.
- * `Origin` is compared wherever there is one, and demanded of whatever writes.
+ * Refuses requests sent by another site's page. Every request under a session needs the header, reads too, because some of them
+ * cost credits. `Origin` is compared if present, and required for every method but GET.
  */
 export function requireOwnPage(request: FastifyRequest, origin: string | undefined): void {
   const { headers, method } = request

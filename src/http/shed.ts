@@ -1,7 +1,7 @@
 /**
- * Refuses what is too much. A process that takes more than it can serve answers nobody in time. One that does a bounded
- * number at once keeps its pace, and tells the others at once to come back. Owns how many of each kind there may be,
- * and how many bytes of them, shared fairly: by account, and without a key by address.
+ * Refuses work beyond what the process can serve. A process that accepts more answers nobody in time. One that does a bounded
+ * number of things at once keeps its pace and tells the others at once to come back. Owns how many requests of each kind, and how
+ * many bytes of them, are handled at once. They are shared fairly among accounts, and without a key among addresses.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../base/fair-shares.ts'
@@ -11,31 +11,31 @@ import { overloaded } from './errors.ts'
 import { blockOf } from './failed-keys.ts'
 
 export interface LoadLimits {
-  /** Requests served at once: at a thousand a second, the last of these waits for a quarter of one. */
+  /** Requests served at once: at a thousand a second, the last of them waits a quarter of a second. */
   inFlightMax: number
-  /** Held answers, streams and uploads: each costs next to nothing, and a look at the database a second. */
+  /** Held answers, streams and uploads. Each costs little: one look at the database per second. */
   heldMax: number
-  /** Files: each keeps some hundred people in memory for as long as its client takes to read them. */
+  /** Files: each keeps some hundred people in memory for as long as its client reads. */
   filesMax: number
-  /** What takes much of the one thread for each request: pages of long entries, lists of prompts, thousands of hashes. */
+  /** Requests that each keep the one thread busy for long: pages of long entries, lists of prompts, thousands of hashes. */
   heavyMax: number
-  /** Answers without a key: pages, scripts, the description of the API. */
+  /** Requests without a key: pages, scripts, the description of the API. */
   openMax: number
-  /** Bodies on their way in and large answers on their way out. */
+  /** Bytes of request bodies on their way in and of large answers on their way out. */
   bytesMax: number
-  /** A client that takes nothing of an answer for this long is hung up on. Longer than any statement for its next part. */
+  /** A client that takes nothing of an answer for this long is disconnected. Longer than any statement needs for the answer's next part. */
   unreadMs: number
 }
 
-/** Smaller ones fit into what the system keeps for a socket, and their number is bounded by their places. */
+/** Smaller answers fit into the system's buffer of a socket, and the places bound their number. */
 const LARGE_ANSWER_BYTES = 65_536
 
 type Kind = 'served' | 'heavy' | 'held' | 'file' | 'open'
 
 /**
- * Counted from when the body is there and the key is known: whoever sends slowly takes nobody's place, only bytes.
- * Refused before that where nothing is left: looking up the key of somebody who is sent away would cost nearly as much
- * as serving him.
+ * A request takes its place only when its body is there and its key is known: a client that sends slowly takes up bytes, but
+ * nobody's place. If all places are taken, it is refused before that: looking up a key only to refuse its owner would cost nearly
+ * as much as serving them.
  */
 export function shedLoad(app: App, limits: LoadLimits): void {
   const places: Record<Kind, FairShares> = {
@@ -52,12 +52,12 @@ export function shedLoad(app: App, limits: LoadLimits): void {
   app.addHook('preValidation', (request, reply, done) => {
     const kind = kindOf(request)
     if (kind && !hold(places[kind], request, reply)) return done(overloaded())
-    // Not before: the body is read in between, and its events come from outside of any request.
+    // Set only here: the body is read between the hooks, and its events run outside the context of any request.
     onBehalfOf(request.caller?.accountId, done)
   })
 }
 
-/** Once the key is known, before the body is read. */
+/** Runs when the key is known and before the body is read. */
 export function limitBytes(app: App, { bytesMax, unreadMs }: LoadLimits): void {
   const bytes = new FairShares(bytesMax)
   app.addHook('onRequest', (request, reply, done) => {
@@ -67,25 +67,25 @@ export function limitBytes(app: App, { bytesMax, unreadMs }: LoadLimits): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const size = sizeOf(payload)
     if (size >= LARGE_ANSWER_BYTES && !request.routeOptions.config.isHeld) {
-      // A call from within the process (routes/mcp.ts) has no line that anybody could leave unread.
+      // A call from within the process (routes/mcp.ts) has no real socket, so no client can leave its answer unread.
       request.raw.socket.setTimeout?.(unreadMs)
-      // What has changed something is told, however much it is; what only reads can be asked again.
+      // An answer to a change is sent however large it is; a GET can be repeated, so its answer may be refused.
       const isSpared = request.method !== 'GET' || size === Number.POSITIVE_INFINITY || isShared(request)
-      // The types know no failure here; the framework does.
+      // The type does not allow an error here; the framework accepts it.
       if (!isSpared && !hold(bytes, request, reply, size)) return done(overloaded() as unknown as null, payload)
     }
     done(null, payload)
   })
 }
 
-/** Given back once for every answer, however it ends. */
+/** The place is given back once for every answer, however it ends. */
 function hold(shares: FairShares, request: FastifyRequest, reply: FastifyReply, amount = 1): boolean {
   const giveBack = shares.take(request.caller?.accountId ?? blockOf(request.ip), amount)
   if (giveBack) onceClosed(reply, giveBack)
   return giveBack !== undefined
 }
 
-/** Undefined: checks of the process must not fail by load. */
+/** Undefined for checks of the process, which must not fail under load. */
 function kindOf({ query, routeOptions: { config } }: FastifyRequest): Kind | undefined {
   if (config.isCheck) return undefined
   if (!config.scopes) return 'open'
@@ -94,19 +94,19 @@ function kindOf({ query, routeOptions: { config } }: FastifyRequest): Kind | und
   return config.isFile ? 'file' : 'served'
 }
 
-/** One for 0 seconds is an answer like any other. However it is written: the query is read before it is checked. */
+/** A poll with `wait` 0 is an ordinary request. `wait` is read here in any form, because the query has not been validated yet. */
 const isHeldPoll = (query: unknown) => Number((query as { wait?: unknown }).wait) > 0
 
-/** What is open to all is the same for all: every connection reads from the same bytes. */
+/** Answers open to everybody are the same for everybody: all connections read from the same bytes. */
 const isShared = ({ routeOptions: { config } }: FastifyRequest) => !config.scopes
 
 function bodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit
-  // What is larger than allowed is refused for that, not for load.
+  // A larger body is refused for its size, not for the load.
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit)
 }
 
-/** Of a stream nobody knows; it is large. */
+/** The size of a stream is unknown and counts as large. */
 function sizeOf(payload: unknown): number {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
   return payload ? Number.POSITIVE_INFINITY : 0

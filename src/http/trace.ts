@@ -1,4 +1,4 @@
-/** A span for each request, with what its handler does inside it. Off, not even a hook is there. */
+/** A tracing span for each request, containing what its handler does. If tracing is off, no hook is installed. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tracing } from '../base/tracing.ts'
 import type { App } from './app.ts'
@@ -12,7 +12,7 @@ export function trace(app: App, tracing: Tracing): void {
     spans.set(request, tracing.start('server', header(request.headers.traceparent)))
     done()
   })
-  // Entered only here: between the two the body is read, and its events come from outside of any request.
+  // The span is entered only here: the body is read between the hooks, and its events run outside the context of any request.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.run(done)
@@ -31,7 +31,7 @@ function end(span: RequestSpan | undefined, request: FastifyRequest, reply: Fast
       'http.request.method': request.method,
       'http.route': route,
       'http.response.status_code': reply.statusCode,
-      // The one that the client was given, and that stands in the log.
+      // The id that the client was given and that the log shows.
       'scout.request_id': request.id,
       'scout.account_id': request.caller?.accountId,
     },

@@ -1,4 +1,4 @@
-/** `talent-scout door`: a door as a process. Owns its settings, how often it looks, and its end. */
+/** `talent-scout door`: a door as a process. Owns its settings, how often it asks the cells, and how it stops. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { makeFolder } from '../base/data-folder.ts'
@@ -9,7 +9,7 @@ import { Door } from '../door/door.ts'
 
 const LOOK_MS = 1_000
 const KEEP_MS = 10_000
-/** Whoever balances doors has looked at its health by then. */
+/** By then a load balancer in front of the doors has seen the failing health check and sends nothing more. */
 const LEAVE_MS = 1_000
 const STOP_MS_MAX = 25_000
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const door = new Door({ token, log })
   await door.directory.recall(kept)
   const look = async () => {
-    // One that cannot be read just now is no reason to forget the last.
+    // If the list cannot be read just now, the door goes on with the last one.
     await readCellsFile(cellsFile).then(
       ({ cells, version }) => door.useCells(cells, version),
       (error) => log.warn({ err: error }, 'the list of cells cannot be read'),
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     return { asked: door.directory.refresh() }
   }
   await (await look()).asked
-  // A cell that answers late delays no question to another.
+  // The next look does not wait for the cells' answers, so a cell that answers late delays no question to another.
   const looking = repeat(LOOK_MS, look)
   const keeping = repeat(KEEP_MS, () => door.directory.keep(kept))
   await new Promise<void>((resolve, reject) => {
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Again so long after its end. Returns how to stop it. */
+/** Repeats the work `ms` after its end. Returns a function that stops it. */
 function repeat(ms: number, work: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout
   const next = () => {

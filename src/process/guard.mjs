@@ -1,4 +1,4 @@
-/** Loaded before anything else, in plain JavaScript: an old Node gets a sentence instead of a syntax error. */
+/** Loaded before anything else, in plain JavaScript: on an old Node the user gets a clear sentence instead of a syntax error. */
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(

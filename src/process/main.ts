@@ -1,6 +1,6 @@
 /**
- * The service as a process: `all` (API, workers and the demo account), `serve` (API only) or `work`
- * (workers only). Owns the order of starting and of stopping.
+ * The service as a process: `all` (API, workers and the demo account), `serve` (API only) or `work` (workers only). Owns the
+ * order of starting and stopping.
  */
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import { slotsOf, startWorker } from '../wiring/worker.ts'
 const MODES = ['all', 'serve', 'work'] as const
 type Mode = (typeof MODES)[number]
 
-/** In-flight requests end within their own limits long before; this is for what should not happen. */
+/** Requests under way end within their own limits long before this; it is for what should not happen. */
 const STOP_MS_MAX = 25_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -40,11 +40,12 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   const log = createLog(config.logLevel)
   const isWritable = await openFolders(config)
   const knowledge = lazyKnowledge(config, log)
-  // Whatever is not there cannot be made later: better told now.
+  // In a folder that cannot be written, missing reference data cannot be compiled later: better to fail now.
   if (!isWritable) await knowledge()
   const launched = Promise.withResolvers<void>()
   const opening = openStorage(config, log, launched.resolve)
-  // Loading the sandbox holds this thread: the database's own process starts meanwhile.
+  // Loading the sandbox blocks this thread, so it begins once the database's own process has been launched; the two then start
+  // side by side.
   const connecting = Promise.race([launched.promise, opening]).then(() => openNetworkSource(config))
   const [storage, network] = await openBoth(closers, opening, connecting)
   const services = await buildServices(config, storage, network, { log, knowledge })
@@ -70,7 +71,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** At once, as the database takes its time; where one fails, the other is closed all the same. */
+/** Opens both at once, because the database takes its time. If one fails, the other is closed all the same. */
 async function openBoth<A extends Closable, B extends Closable>(
   closers: Closers,
   ...opening: [Promise<A>, Promise<B>]
@@ -83,7 +84,10 @@ async function openBoth<A extends Closable, B extends Closable>(
   return [a.value, b.value]
 }
 
-/** Whether the data folder can be written to; where everything else is given, it need not. Clears what killed processes left. */
+/**
+ * Returns whether the data folder can be written. It need not be if database and secret are given. Removes drafts that killed
+ * processes left behind.
+ */
 async function openFolders({ dataDir, databaseUrl, secretKey }: Config): Promise<boolean> {
   const isWritable = await openDataFolder(dataDir, databaseUrl !== undefined && secretKey !== undefined)
   for (const folder of [dataDir, join(dataDir, 'reference'), join(dataDir, 'console')]) await sweepDrafts(folder)
@@ -91,7 +95,7 @@ async function openFolders({ dataDir, databaseUrl, secretKey }: Config): Promise
   return isWritable
 }
 
-/** Without its page the service is still a service: a console that cannot be built stops nobody. */
+/** Without the console the service still works, so a failed build does not stop the start. */
 async function openConsole({ dataDir }: Config): Promise<string | undefined> {
   try {
     return await builtConsole(dataDir, () => say('Building the console, once: a few seconds …'))
@@ -110,7 +114,7 @@ interface Serving {
   network: NetworkSource
 }
 
-/** Answers first. What takes seconds the first time, reference data, the console and the demo's people, is made after that. */
+/** Listens first. What takes seconds the first time (reference data, console, people of the demo) is made after that. */
 async function serve({ config, services, closers, closing, demo, network }: Serving): Promise<void> {
   const { scout, metrics } = services
   const startupTasks = new StartupTasks()
@@ -125,7 +129,7 @@ async function serve({ config, services, closers, closing, demo, network }: Serv
   people?.catch(
     (error: Error) => closing.aborted || complain(`The demo's people could not be taken in: ${error.message}`),
   )
-  // Who pastes the first call finds the demo's people.
+  // A request sent right after the start waits until the demo's people are there, so that it finds them.
   const patient = people && { ...scout, knowledge: () => people.catch(() => {}).then(scout.knowledge) }
   const consoleFolder = config.console
     ? startupTasks.note(
@@ -159,7 +163,10 @@ async function serve({ config, services, closers, closing, demo, network }: Serv
   })
 }
 
-/** So that the first search does not wait for it. A failure is for those who need it: they ask again and are told. */
+/**
+ * So that the first search does not wait for it. Nothing is reported on failure: a request that needs it tries again and gets the
+ * error.
+ */
 const prepare = (read: () => Promise<unknown>): void => void read().catch(() => {})
 
 const welcome = (address: string, { apiKey, firstTime }: Demo, hasConsole: boolean) => `
@@ -201,13 +208,13 @@ async function main(): Promise<void> {
   awaitStopRequest({ onStop: () => void stop(0), onInsist: () => process.exit(1) })
   try {
     const config = readConfig(process.env)
-    // `npm start` as it comes is for trying things out.
+    // A plain `npm start` is for trying the service out, so it needs no network.
     if (mode !== 'all' || config.databaseUrl) requireNetwork(config)
     starting = start(mode, config, closers, closing.signal)
     await starting
   } catch (error) {
     complain(error instanceof ConfigError ? error.message : `Talent Scout could not start: ${reasonOf(error)}`)
-    // Asked to stop meanwhile: that stop is already closing everything.
+    // If a stop was requested meanwhile, that stop is already closing everything.
     if (!closing.signal.aborted) await stop(error instanceof ConfigError ? 2 : 1)
   }
 }

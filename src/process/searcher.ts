@@ -1,6 +1,6 @@
 /**
- * `talent-scout searcher`: holds the index of pools for all other processes of this machine, which ask it over a local socket. Owns the order of
- * starting and of stopping.
+ * `talent-scout searcher`: holds the search index of all pools for the other processes of this machine, which ask it over a local
+ * socket. Owns the order of starting and stopping.
  */
 import { openDataFolder } from '../base/data-folder.ts'
 import { giveBackMemory } from '../base/give-back-memory.ts'
@@ -27,7 +27,8 @@ async function start(closers: Closers, closing: AbortSignal): Promise<void> {
   closers.push(() => storage.close())
   const searcher = await openSearcher(config, storage, log)
   closers.push(() => searcher.close())
-  // Ready first: whoever asks meanwhile is answered as by an API process that has just begun.
+  // Listens before it warms up: questions that arrive meanwhile are answered as slowly as by an API process that has just
+  // started.
   await searcher.listen(searchSocket)
   process.stdout.write(`Talent Scout searches for others at ${searchSocket}. Ctrl-C stops it.\n`)
   searcher

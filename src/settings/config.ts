@@ -1,6 +1,6 @@
 /**
- * The service's settings: read from the environment once, checked whole, every fault reported together.
- * The list below is also what docs/configuration.md is made from.
+ * The service's settings: read from the environment once, validated together, all faults reported at once. docs/configuration.md
+ * is made from the list below.
  */
 import { readSandboxSettings, type SandboxSettings, SettingsError } from '../../sandbox/settings.ts'
 import { cellSettings } from '../accounts/cell-settings.ts'
@@ -30,7 +30,7 @@ import { clusterSettings } from '../search/cluster/settings.ts'
 import { threadSettings } from '../search/thread-settings.ts'
 import { saidOf } from './said-of.ts'
 
-/** 0 stands for "for ever". A century is enough for the rest. */
+/** 0 means for ever. A century is enough for the rest. */
 const retentionDays = integer(0, 36_500)
 
 const price = (value: string): Units => {
@@ -187,17 +187,17 @@ type Price = 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEm
 
 export type Config = Readonly<
   Omit<Values, Price | Retention | 'networksFile'> & {
-    /** Licensed providers, where there are any. */
+    /** The licensed providers, if any are configured. */
     networks: NetworksSettings | undefined
     prices: Prices
-    /** In days; 0: for ever. */
+    /** In days; 0 means for ever. */
     retention: ScoutRetention
-    /** Of the built-in network, used where no other is named. */
+    /** Settings of the built-in network, used if no other is configured. */
     sandbox: SandboxSettings
   }
 >
 
-/** Lookups that take a network minutes take the built-in one seconds: nobody tries a product at a walking pace. */
+/** A lookup that takes minutes at a real network takes seconds here: nobody wants to wait minutes when trying a product. */
 const SANDBOX_TIME_FACTOR = 0.1
 
 export class ConfigError extends Error {
@@ -273,7 +273,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   })
 }
 
-/** Its own faults are told in its own words; those of the text itself were told before. */
+/** Adds faults of the file's content. That the file could not be read has been reported before. */
 const readProviders = (text: string | undefined, env: NodeJS.ProcessEnv, faults: string[]) =>
   text === undefined ? networksFromKeys(env, faults) : readNetworks(text, env, faults)
 

@@ -1,4 +1,4 @@
-/** What a fault of the configuration says of the value that was given: itself, except where it may be secret. */
+/** How the report of a configuration fault quotes the given value: as it is, unless it may be secret. */
 const SECRET = new Set([
   'SCOUT_NETWORKS',
   'SCOUT_NETWORK_TOKEN',
@@ -15,5 +15,5 @@ const SECRET = new Set([
 export const saidOf = (name: string, given: string): string =>
   SECRET.has(name) ? '' : `, not "${withoutPassword(given)}"`
 
-/** Any address may hold one. */
+/** Any URL may contain a password. */
 const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//***@')

@@ -1,4 +1,4 @@
-/** Budgets of providers that several installations share, as the settings say: who keeps them, and this one's part of them. */
+/** Opens the providers' budgets that several cells share, as the settings say: who keeps them, and this cell's part of them. */
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { type BudgetKeeper, keeperAt, keeperHere } from '../networks/budget-keeper.ts'
@@ -7,9 +7,9 @@ import type { Config } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
 interface OpenBudgets {
-  /** None: each has its own. */
+  /** Undefined if this installation has budgets of its own. */
   budgets: SharedBudgets | undefined
-  /** Where it is this installation. */
+  /** Defined if this installation keeps the budgets. */
   keeper: BudgetKeeper | undefined
 }
 

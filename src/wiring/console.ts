@@ -1,6 +1,6 @@
 /**
- * The console's built files: shipped, found, or built when missing or when its sources changed. Owns where they are kept; how they
- * are built is console/build.ts, how they are served http/console.ts.
+ * The console's built files: taken from the package, found in the data folder, or built if missing or if the sources changed.
+ * Owns where they are kept; console/build.ts builds them, http/console.ts serves them.
  */
 import { execFile } from 'node:child_process'
 import { access, readdir, rename, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { fingerprint } from '../base/fingerprint.ts'
 import { shippedFolder } from '../base/shipped.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** `test/console/bundle.test.ts` finds what is missing here. */
+/** `test/console/bundle.test.ts` detects sources missing from this list. */
 export const CONSOLE_SOURCES = [
   'console/index.html',
   'console/*.ts',
@@ -21,10 +21,10 @@ export const CONSOLE_SOURCES = [
   'sdk/typescript/src/**/*.ts',
   'contract/*.ts',
 ]
-/** Whose version changes what is built; all others come with these. */
+/** Packages whose version changes the built files; all other packages come with these. */
 const PACKAGES = ['vite', '@tailwindcss/vite', 'react', '@base-ui/react', '@tanstack/react-query']
 
-/** The folder of the files. `onBuild` is told first where they have to be built. */
+/** The folder of the built files. `onBuild` is called first if they have to be built. */
 export async function builtConsole(dataDir: string, onBuild: () => void = () => {}): Promise<string> {
   const shipped = await shippedFolder('console')
   if (shipped) return shipped
@@ -38,14 +38,17 @@ export async function builtConsole(dataDir: string, onBuild: () => void = () => 
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process built it meanwhile: theirs is as good.
+    // Another process built it meanwhile; its result is as good.
     if (!(await exists(folder))) throw new Error(`The console could not be built: ${reasonOf(error)}`)
   }
   await removeOthers(kept, folder)
   return folder
 }
 
-/** A server has its files in memory: nobody needs those of older sources. Drafts may be somebody's work right now. */
+/**
+ * Servers keep their files in memory, so nobody needs the files of older sources. A draft may be the work of another process
+ * right now, so drafts stay.
+ */
 async function removeOthers(kept: string, folder: string): Promise<void> {
   for (const name of await readdir(kept)) {
     const path = join(kept, name)

@@ -1,13 +1,13 @@
-/** Who is in the demo's pool. A file of its own, since the sandbox's world is loaded with it, and only the first start wants that. */
+/** The people of the demo's pool. A file of its own, because it loads the whole world of the sandbox, which only the first start needs. */
 import { contactOf } from '../../sandbox/people/contact.ts'
 import { personAt } from '../../sandbox/people/person.ts'
 import { profileOf } from '../../sandbox/people/profile.ts'
 import { cityNamed } from '../../sandbox/world/places.ts'
 
-/** People of the pool that the network does not have, and some that it has: search shows each of those once. */
+/** People whom only the pool has, and people whom the network has too: a search shows each of the latter once. */
 const OWN_PEOPLE = 180
 const SHARED_PEOPLE = 20
-/** Most of them live where a recruiter's do, in a few cities. The examples ask there. */
+/** Most of them live in a few cities, as a recruiter's people do. The examples search there. */
 const HOME_PEOPLE = 140
 const HOMES = new Set(['Madrid', 'Berlin', 'Munich', 'Paris, FR', 'San Jose, US'].map((name) => cityNamed(name).id))
 
@@ -22,7 +22,7 @@ export async function* samplePool(seed: number) {
   }
 }
 
-/** The numbers of the first that live at home, and of the first that live elsewhere. */
+/** Yields the numbers of the first people who live in those cities, and of the first who live elsewhere. */
 function* ownPeople(seed: number): Generator<number> {
   let home = HOME_PEOPLE
   let away = OWN_PEOPLE - HOME_PEOPLE

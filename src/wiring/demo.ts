@@ -1,7 +1,7 @@
 /**
- * The demo account of a first start: a key to try the API with, credits, and a pool of people. Made only
- * beside the sandbox network and only where no account exists, and closed beside a real one. Its key is kept in the
- * data folder, so that every later start can print it again: what it opens is nobody's data.
+ * The demo account of a first start: a key to try the API with, credits, and a pool of people. Created only with the sandbox
+ * network and only if no account exists; closed when a real network is used. The data folder keeps its key in plain text so that
+ * later starts can print it: the account holds no real person's data.
  */
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import type { Config } from '../settings/config.ts'
 
 const NAME = 'Demo'
 const KEY_FILE = 'demo-key'
-/** There while its people are being taken in: a start that was cut short leaves it, and the next one goes on. */
+/** Exists while the demo's people are being imported. If a start is cut short, the next one finds the file and imports again. */
 const FILLING_FILE = 'demo-filling'
 const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(200) }
 
@@ -30,11 +30,11 @@ export interface Demo {
   accountId: string
   apiKey: string
   firstTime: boolean
-  /** Its people are still to be taken in. */
+  /** Its people have still to be imported. */
   isFilling: boolean
 }
 
-/** The key is kept last: a start that was cut short before finds none, and does the rest again. */
+/** Writes the key file last: if a start is cut short before, the next one finds no key and repeats the rest. */
 export async function ensureDemo(scout: Scout, { dataDir }: Config): Promise<Demo | undefined> {
   const { database, clock } = scout
   const keyFile = join(dataDir, KEY_FILE)
@@ -53,7 +53,7 @@ export async function ensureDemo(scout: Scout, { dataDir }: Config): Promise<Dem
   return { accountId, apiKey, firstTime: made !== undefined, isFilling: true }
 }
 
-/** Done again from the beginning it changes nothing: every record has an id of its own. */
+/** Repeating the import changes nothing, because every record has an external id. */
 export async function fillDemo(scout: Scout, { accountId }: Demo, { dataDir, sandbox }: Config): Promise<void> {
   const { samplePool } = await import('./demo-people.ts')
   await importPool(scout, accountId, samplePool(sandbox.seed))
@@ -66,10 +66,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/**
- * Ends its keys and says how many that were: they were printed, and what they would spend beside a real network is the
- * operator's money.
- */
+/** Revokes the demo's keys and returns how many. The keys were printed, and with a real network they would spend the operator's money. */
 export const closeDemo = ({ database, clock }: Pick<Scout, 'database' | 'clock'>): Promise<number> =>
   database.transaction(async (tx) => {
     const demo = await findDemoAccount(tx)
@@ -78,7 +75,7 @@ export const closeDemo = ({ database, clock }: Pick<Scout, 'database' | 'clock'>
     return revokeKeysOf(tx, demo.accountId, clock.now())
   })
 
-/** The kept key, if it still opens this account. */
+/** The kept key, if it is still valid for this account. */
 async function readKey(scout: Scout, account: Account, file: string): Promise<string | undefined> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   const key = await findKey(scout.database, hashApiKey(kept))

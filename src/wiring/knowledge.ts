@@ -1,6 +1,6 @@
 /**
- * What the service knows without asking anybody: places, organisations, skills, the meaning of titles, and how a prompt
- * is read with them. The first time ever it is compiled, in seconds.
+ * What the service knows without asking anybody: places, organisations, skills, the meaning of titles, and how to read a prompt
+ * with them. At the very first start it is compiled, which takes seconds.
  */
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -24,7 +24,7 @@ import { TitleMeaning } from '../search/title-meaning.ts'
 import type { Config } from '../settings/config.ts'
 import { lazyVersions } from './versions.ts'
 
-/** The names a prompt is read with, and the rooms they come from. */
+/** The names with which a prompt is read, from the rooms that own them. */
 export async function openDictionaries(folder: string) {
   const compiled = await compiledReference(folder)
   const places = await openPlaces(compiled.places)
@@ -33,7 +33,7 @@ export async function openDictionaries(folder: string) {
   return { places, entities, lexicon }
 }
 
-/** The first prompts cost the compiler 80 ms: these pay it before anybody waits. */
+/** The first prompts cost 80 ms of just-in-time compilation; these example prompts pay for it before anybody waits. */
 const WARM_UP = [
   'senior react developers in San Jose, CA with 5+ years who speak fluent German, not at Google',
   'ingenieros de datos en Valencia con Python, ex Santander',
@@ -48,7 +48,10 @@ const WARM_UP = [
   ].join('\n'),
 ]
 
-/** In pieces, so that others are answered between them; an end waits for the one work that is under way, a fraction of a second. */
+/**
+ * In pieces, so that requests are served in between. If the process stops meanwhile, it waits only for the piece under way, a
+ * fraction of a second.
+ */
 async function warmUp(lexicon: Lexicon): Promise<void> {
   const works = [gatherSpellings(lexicon), ...WARM_UP.map((prompt) => readingOf(prompt, lexicon))]
   for (const work of works) {
@@ -60,7 +63,7 @@ async function warmUp(lexicon: Lexicon): Promise<void> {
 export async function openKnowledge(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
   const { places, entities, lexicon } = await openDictionaries(folder)
-  // It fails again where it is asked for.
+  // Only logged here: a request that needs the reader meets the same failure.
   warmUp(lexicon).catch((error) => log.warn({ err: error }, 'the reader of prompts could not be warmed up'))
   const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined

@@ -1,7 +1,4 @@
-/**
- * The service's own knowledge, opened when it is first asked for. Its modules and word lists are loaded then, not at
- * the start.
- */
+/** Opens the service's own knowledge when it is first asked for, and loads its modules and word lists only then. */
 import type { Log } from '../base/log.ts'
 import type { Knowledge } from '../operations/scout.ts'
 import type { Config } from '../settings/config.ts'
@@ -10,7 +7,7 @@ export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge
   let opened: Promise<Knowledge> | undefined
   return () => {
     opened ??= load(config, log).catch((error) => {
-      // A full disk today is no reason to know nothing tomorrow.
+      // A failure may pass, such as a full disk: the next request tries again.
       opened = undefined
       throw error
     })

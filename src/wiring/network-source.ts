@@ -1,20 +1,20 @@
 /**
- * Which network this process talks to: the operator's providers, the operator's own, or the sandbox, started here on a
- * free port of loopback. Owns that choice only; the sandbox is loaded when it is needed, for it holds a whole world.
+ * Decides which network this process talks to: the operator's providers, a network of the operator's own, or the sandbox, started
+ * in this process on a free loopback port. The sandbox is loaded only if needed, because it holds a whole invented world.
  */
 
 import type { NetworkAt } from '../networks/open.ts'
 import { type Config, ConfigError } from '../settings/config.ts'
 
 export type NetworkSource = NetworkAt & {
-  /** True for the built-in network, where nobody is real. */
+  /** True for the built-in network, whose people are invented. */
   sandbox: boolean
-  /** Gets ready for the first search, where it is this process that answers it. */
+  /** Prepares the first search, if the network runs in this process. */
   warm?(): void
   close(): Promise<void>
 }
 
-/** Invented people are charged like real ones: where nobody is just trying things out, somebody has to ask for them. */
+/** Invented people are charged like real ones, so the sandbox must be requested, except by a plain `npm start`. */
 export function requireNetwork({ networks, networkUrl, sandboxWanted }: Config): void {
   if (networks || networkUrl || sandboxWanted) return
   throw new ConfigError([

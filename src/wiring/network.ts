@@ -1,4 +1,4 @@
-/** The network as this process asks it: composed of providers, or the operator's own; both measured alike. */
+/** Opens the network for this process: composed of providers, or the operator's own; both with the same metrics. */
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { Metrics } from '../base/metrics.ts'
@@ -21,15 +21,15 @@ interface Around {
   metrics: Metrics
   tracing: Tracing
   knowledge: () => Promise<Knowledge>
-  /** Where several installations share the providers' budgets. */
+  /** Defined if several cells share the providers' budgets. */
   budgets: SharedBudgets | undefined
-  /** For how many people a search asks the operator's own network at once. */
+  /** How many people a search asks of the operator's own network at once. */
   networkPeople: number
 }
 
 interface OpenNetwork {
   network: Network
-  /** Only providers call back. */
+  /** Only providers send callbacks. */
   callback: ComposedNetwork['callback'] | undefined
 }
 
@@ -45,7 +45,7 @@ export function openNetwork(at: NetworkAt, around: Around): OpenNetwork {
   return { network: knownPlaces(composed, knowledge), callback: composed.callback }
 }
 
-/** By which the operator's own network stands in the metrics, beside providers. */
+/** The name of the operator's own network in the metrics, where providers have their names. */
 const OWN_NETWORK = 'network'
 
 function openOwn(own: { url: string; token: string }, { database, clock, log, metrics, tracing }: Around): Network {

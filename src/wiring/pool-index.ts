@@ -1,6 +1,6 @@
 /**
- * Which index evaluates searches of pools: the embedded one, here or in a process of its own, or a cluster where one is
- * named.
+ * Chooses the index that evaluates searches of pools: the embedded one, here or in a search process, or a search cluster if one
+ * is configured.
  */
 import type { Metrics } from '../base/metrics.ts'
 import { countUnsent } from '../pool/feed.ts'
@@ -23,7 +23,7 @@ export function openPoolIndex(config: Config): PoolIndex {
 export const embeddedIndex = ({ searchThreads }: Config): PoolIndex =>
   new EmbeddedIndex(new IndexReader(undefined, Evaluator.with(searchThreads)))
 
-/** How far the cluster is behind the database. */
+/** A metric of how far the cluster is behind the database. */
 export function watchFeed(metrics: Metrics, database: Database): void {
   metrics.gauge('scout_search_lag', 'Changes of pools that the search cluster has not been told of', () =>
     countUnsent(database),

@@ -1,4 +1,4 @@
-/** A search process put together: the index of all pools, and as much of what the service knows as a question needs there. */
+/** Builds a search process: the index of all pools, and the part of the service's knowledge that searches in it need. */
 import { join } from 'node:path'
 import { systemClock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
@@ -22,7 +22,7 @@ import { type OpenDatabase, openReads } from './services.ts'
 
 export interface Searcher {
   listen(path: string): Promise<void>
-  /** Reads what the first questions would wait for. */
+  /** Reads in advance what the first questions would have to wait for. */
   warm(): Promise<void>
   close(): Promise<void>
 }

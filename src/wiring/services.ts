@@ -1,4 +1,4 @@
-/** The one place where things are built, and taken down in the reverse order. */
+/** The one place where the services are built, and closed in reverse order. */
 
 import type pg from 'pg'
 import { AuditWriter } from '../audit/writer.ts'
@@ -36,7 +36,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** The operator's own server, or the embedded one, with its schema as it is. */
+/** Connects to the operator's own server or starts the embedded one. Leaves the schema as it is. */
 export async function connectStorage(config: Config, log: Log, onLaunch?: () => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log, onLaunch)
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
@@ -45,7 +45,7 @@ export async function connectStorage(config: Config, log: Log, onLaunch?: () => 
   return {
     database,
     async close() {
-      // The pool says that it has ended before its sockets have: the server's goodbye would be logged as a loss.
+      // The pool reports its end before its sockets are closed, so the server's goodbye would be logged as a lost connection.
       poolLog.level = 'silent'
       await database.close()
       await embedded?.leave()
@@ -53,7 +53,7 @@ export async function connectStorage(config: Config, log: Log, onLaunch?: () => 
   }
 }
 
-/** The same, migrated. */
+/** The same, and applies the migrations. */
 export async function openStorage(config: Config, log: Log, onLaunch?: () => void): Promise<OpenDatabase> {
   const storage = await connectStorage(config, log, onLaunch)
   try {
@@ -82,7 +82,7 @@ export const openReads = (
   primary: Database,
 ) => (url ? new Replica(primary, { url, max, pooled, secondsMax: replicaSecondsMax }) : primaryOnly(primary))
 
-/** Each upload holds some megabytes. */
+/** How many accounts may upload at the full limit at once; each upload holds some megabytes. */
 const UPLOADING_ACCOUNTS = 8
 
 export const bulkBounds = ({ poolPeopleMax, importRowsMax, uploadsMax }: Config): Scout['bulk'] => ({

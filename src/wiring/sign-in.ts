@@ -1,4 +1,4 @@
-/** How members sign in, as the settings say: built for `scout.signIn`. */
+/** Builds `scout.signIn` from the settings: how members sign in. */
 
 import { pageAt } from '../members/sign-in-settings.ts'
 import type { SignInTools } from '../operations/scout.ts'

@@ -1,4 +1,7 @@
-/** By what this process reads and ranks, as digests: another one of any of them may make another order of the same people. */
+/**
+ * Versions, as digests, of everything by which this process reads prompts and ranks. If any of them changes, the same people may
+ * come in another order.
+ */
 import { createHash, type Hash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +12,16 @@ const SRC = fileURLToPath(new URL('..', import.meta.url))
 const DIGEST_CHARS = 16
 const CODE_CHARS = 8
 
-/** The rules themselves: a clone has one release for many of them. */
+/** The code of the rules itself: a git clone keeps one release number through many versions of them. */
 const CODE = ['search/**/*.{ts,js}', 'reference/**/*.{ts,js}', 'operations/search/*.{ts,js}']
 const TITLES = ['reference/titles/*.bin']
 const READER = ['search/prompt/**/*weights.tsv']
 const LISTS = ['{search,reference,compile}/**/*.tsv']
 
-/** Read when the first ranking is recorded, once: some megabytes. `model`: what reads prompts in place of the rules. */
+/**
+ * Read once, when the first ranking is recorded, because it takes some megabytes of files. `model`: the language model that reads
+ * prompts in place of the rules.
+ */
 export function lazyVersions(model: string | undefined): () => Promise<Versions> {
   let read: Promise<Versions> | undefined
   return () => {
@@ -29,7 +35,7 @@ export function lazyVersions(model: string | undefined): () => Promise<Versions>
 
 interface Manifest {
   version: string
-  /** Pinned; dictionaries are compiled from them. */
+  /** Pinned versions; the dictionaries are compiled from these packages. */
   dependencies?: Record<string, string>
 }
 

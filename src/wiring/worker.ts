@@ -1,4 +1,4 @@
-/** Work to operation: the one list of what workers do, complete by its type. Starts a runner for each lane, and the housekeeping. */
+/** Which operation handles which kind of work: the one list, complete by its type. Starts a runner for each lane, and the housekeeping. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clampFarFuture } from '../jobs/far-future.ts'
@@ -26,18 +26,18 @@ import { deliverWebhook } from '../operations/webhooks/deliver-webhook.ts'
 import type { Config } from '../settings/config.ts'
 
 const HOUSEKEEPING_MS = 10 * 60_000
-/** How much later than it happens an account hears that a batch has come to a halt. */
+/** At most this long after a batch came to a halt, the account is told. */
 const STALL_LOOK_MS = 15_000
-/** How much later than the clock is right again. */
+/** At most this long after a wrong clock was corrected, work that it put off for years is due again. */
 const FAR_FUTURE_LOOK_MS = 15_000
 
-/** How much later than the search cluster is back it hears of what it missed. */
+/** At most this long after the search cluster is back, it begins to get what it missed. */
 const BEHIND_LOOK_MS = 15_000
 
-/** How much later than they are written records of decisions stand in their chain. */
+/** At most this long after they were written, records of decisions are chained. */
 const CHAIN_MS = 2_000
 
-/** How much later than they are due saved searches run. */
+/** At most this long after it is due, a saved search runs. */
 const DAILY_LOOK_MS = 60_000
 
 const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
@@ -47,7 +47,10 @@ const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal)
   'index-pool': indexPool,
   'import-pool': runImport,
   'deliver-webhook': deliverWebhook,
-  /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
+  /**
+   * A worker gets this work only if the process that asked has died: its client has no answer, so nothing is owed and the hold is
+   * released.
+   */
   'release-search': (scout, work) => abandonNetworkRequest(scout, work.accountId, work),
 }
 
@@ -63,7 +66,7 @@ export const slotsOf = ({ workerSlots, webhookSlots, poolSlots }: Config): Slots
   pool: poolSlots,
 })
 
-/** A number is that of the lookups; the other lanes have the usual. */
+/** A single number is the slots of lookups; the other lanes get their usual number. */
 export function startWorker(scout: Scout, given: Slots | number): Worker {
   const slots = typeof given === 'number' ? { ...usualSlots, lookups: given } : given
   const handle: Handler = async (work, signal) => {
@@ -114,18 +117,18 @@ const runSearches = (scout: Scout, signal: AbortSignal) =>
     (error) => scout.log.warn({ err: error }, 'looking for saved searches to run failed'),
   )
 
-/** A page of a saved search, asked and paid for as any other. */
+/** Reads a page for a saved search; it is requested and paid for like any other page. */
 export const askPage =
   (scout: Scout): AskPage =>
   async (caller, input) => {
     const { result } = await searchCandidates(scout, caller, input)
-    // Own people came all the same; that the network did not is what the run has to say.
+    // The page also has people of the own pool, but the run must report that the network did not answer.
     if (result.networkStatus === 'UNAVAILABLE') throw networkUnavailable()
     const networkUrns = result.candidates.flatMap((found) => (found.kind === 'NETWORK' ? found.hit.urn : []))
     return { networkUrns, usedUnits: result.deductedUnits, hasNextPage: result.hasNextPage }
   }
 
-/** One round at a time, however long it takes. Ends when it is stopped and the last round has ended. */
+/** Runs one round at a time, however long it takes. Resolves when it was stopped and the last round has ended. */
 async function every(ms: number, signal: AbortSignal, round: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await sleep(ms, undefined, { signal }).catch(() => {})

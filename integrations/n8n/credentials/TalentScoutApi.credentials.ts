@@ -1,4 +1,4 @@
-/** Where the service is, and the key. */
+/** The credentials of the nodes: the address of the service, and the key. */
 import type { IAuthenticateGeneric, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow'
 
 export class TalentScoutApi implements ICredentialType {

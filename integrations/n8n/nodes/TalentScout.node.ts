@@ -1,6 +1,6 @@
 /**
- * Search, enrich, unlock, wait. All items of a run share one budget; its batches are keyed by the execution, so that one that is retried
- * pays for nothing twice.
+ * The node: search, enrich, unlock, wait. All items of a run share one budget. Batches are keyed by the execution, so that a
+ * retried execution pays for nothing twice.
  */
 import {
   type IDataObject,
@@ -57,7 +57,7 @@ export class TalentScout implements INodeType {
   }
 }
 
-/** Takes what it costs out of the budget of the run. People found before it ends are kept. */
+/** Subtracts the cost from the run's budget. If the budget ends, people found before are kept. */
 async function search(node: IExecuteFunctions, scout: Client, item: number, budget: Budget): Promise<IDataObject[]> {
   const limit = node.getNodeParameter('limit', item) as number
   const filters = JSON.parse((node.getNodeParameter('filters', item, '{}') as string) || '{}')
@@ -81,7 +81,7 @@ async function wait(node: IExecuteFunctions, scout: Client, item: number): Promi
   return [status as unknown as IDataObject]
 }
 
-/** One run over all items; each gets what came of its person. */
+/** One run over all items; each item gets the outcome of its person. */
 async function workOnPeople(node: IExecuteFunctions, scout: Client, operation: string): Promise<INodeExecutionData[]> {
   const urns = node.getInputData().map((_, item) => node.getNodeParameter('urn', item) as string)
   const maxCredits = node.getNodeParameter('maxCredits', 0) as number

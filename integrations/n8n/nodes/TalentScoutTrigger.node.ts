@@ -1,6 +1,7 @@
 /**
- * Starts a workflow on events of the account, by the service's stream: nothing has to reach n8n from outside. The last id is kept with the
- * workflow, so that a restart goes on behind it, within seven days.
+ * Starts a workflow on events of the account, by reading the service's event stream, so that n8n need not be reachable from
+ * outside. The last event's id is stored with the workflow; after a restart the stream continues there, if it is within seven
+ * days.
  */
 import {
   type IDataObject,
@@ -12,7 +13,7 @@ import {
 } from 'n8n-workflow'
 import { clientOf } from './client.ts'
 
-/** As the SDK's types have them: the check of types fails where one is not there. */
+/** Typed by the SDK, so that the type check fails if an event does not exist. */
 type EventType = import('../../../sdk/typescript/src/index.ts').EventType
 
 const EVENTS: { name: string; value: EventType }[] = [
@@ -70,7 +71,8 @@ export class TalentScoutTrigger implements INodeType {
         kept.lastEventId = event.id
       }
     }
-    // What the service refuses (a wrong key) ends the activation, or is told where it stood already.
+    // If the service refuses (for example a wrong key), the activation fails; if the trigger was already active, the error is
+    // reported.
     const listening = listen().catch((error: Error) => {
       leaving.abort(error)
       this.emitError(error)

@@ -1,4 +1,4 @@
-/** The SDK with the credentials of a node. */
+/** Creates the SDK client from a node's credentials. */
 import { createTalentScout, type TalentScout } from '../../../sdk/typescript/src/index.ts'
 
 interface HasCredentials {

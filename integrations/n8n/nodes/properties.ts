@@ -1,4 +1,4 @@
-/** What the node asks of whoever builds a workflow. */
+/** The parameters of the node, for the person who builds a workflow. */
 import type { INodeProperties } from 'n8n-workflow'
 
 const shownFor = (...operations: string[]) => ({ show: { operation: operations } })

@@ -1,4 +1,4 @@
-/** The nodes as n8n loads them: built, by `require`; every operation against the real service, started as `npm start` does. */
+/** Tests the nodes as n8n loads them, built and by `require`: every operation against the real service, started as `npm start` does. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -66,7 +66,7 @@ interface Asked {
   continues?: boolean
 }
 
-/** What n8n would answer the node. */
+/** What the node would return to n8n. */
 async function run({
   parameters,
   items = [{}],
@@ -86,7 +86,7 @@ async function run({
   return out!
 }
 
-/** People whose profiles nobody has collected yet. */
+/** People whose profiles have not been collected yet. */
 async function unread(prompt: string, many: number): Promise<string[]> {
   const urns: string[] = []
   for await (const { requiresEnrich, urn } of scout.searchPeople({ prompt }))

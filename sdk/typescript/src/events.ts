@@ -1,7 +1,7 @@
 /**
- * The account's events as they happen. Owns the stream's text format, and that a broken connection loses nothing. It
- * comes back with the last id. Before the first event it comes back with the time at which it began, to the second, as
- * the service tells it.
+ * The account's events as they happen. Owns the text format of the stream, and that a broken connection loses no event: it
+ * reconnects with the id of the last event. If none has come yet, it reads all kept events and skips those from before the first
+ * connection, whose time it takes from the service's `Date` header (to the second).
  */
 import { ApiError } from './errors.ts'
 import type { ServiceEvent } from './generated/types.ts'
@@ -11,21 +11,21 @@ import { errorOf, type Transport } from './transport.ts'
 export type EventType = ServiceEvent['type']
 
 export interface EventOptions<Type extends EventType = EventType> {
-  /** Go on behind this event; without it with what happens from now on. */
+  /** The id of an event: continue after it. Without it you get what happens from now on. */
   after?: string
-  /** Only these. */
+  /** Yield only events of these types. */
   types?: Type[]
   signal?: AbortSignal
-  /** Told when the stream stands, at first and each time it is there again. */
+  /** Called when the stream is open: at first, and after each reconnection. */
   onOpen?: () => void
 }
 
-/** Signs of life come every 15 seconds: after three of them missing nobody is there. */
+/** The service sends a sign of life every 15 seconds. If three are missing, the connection counts as dead. */
 const SILENCE_MS = 45_000
-/** An id that no event bears: what is kept is told from its beginning, for the reader to leave out what came before it. */
+/** An id that no event has: for an unknown id the service sends every event it keeps, and the reader skips the old ones. */
 const BEFORE_ALL = `evt_${'0'.repeat(26)}`
 
-/** Ends with the signal, without an error. */
+/** When the signal fires, the generator ends without an error. */
 export async function* listenToEvents<Type extends EventType>(
   transport: Transport,
   { after, types, signal, onOpen }: EventOptions<Type>,

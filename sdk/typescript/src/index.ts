@@ -1,4 +1,4 @@
-/** What the package offers. */
+/** Everything the package exports. */
 export * from './client.ts'
 export * from './errors.ts'
 export type * from './events.ts'

@@ -1,4 +1,4 @@
-/** What is done to many people at a time: their profiles collected, their contacts unlocked. Owns what came of each, in one form. */
+/** Enriching or unlocking many people in batches. Owns the one form in which the result of each person is reported. */
 import { hasCode } from './errors.ts'
 import type {
   BatchStatusResponse,
@@ -16,10 +16,10 @@ export type ContactField = 'work_email' | 'personal_email' | 'phone'
 export interface FailedOutcome {
   urn: string
   status: 'FAILED'
-  /** Such as NOT_ENRICHED, MISSING_NETWORK, COLLECT_FAILED. */
+  /** A code such as NOT_ENRICHED, MISSING_NETWORK or COLLECT_FAILED. */
   code: string
   message: string
-  /** Whether asking for it again may help. */
+  /** Whether asking again may help. */
   retryable: boolean
 }
 
@@ -29,9 +29,9 @@ export interface ContactFound {
   workEmail: string | null
   personalEmail: string | null
   phoneNumber: string | null
-  /** Asked for and without a value: given back, if it was charged. */
+  /** Fields that were asked for and have no value. If they were charged, the credits were refunded. */
   unresolvedFields: ContactField[]
-  /** Why the lookup failed, if it did. */
+  /** Why the lookup failed, if it failed. */
   failureCode?: string
   provenance?: ContactProvenance
 }
@@ -50,7 +50,7 @@ export interface UnlockManyOptions extends RunOptions<ContactOutcome> {
 }
 
 export interface EnrichManyOptions extends RunOptions<ProfileOutcome> {
-  /** Collect, and pay, again although it is known. */
+  /** Collect the profile again, and pay again, although the account has it already. */
   forceRefresh?: boolean
 }
 

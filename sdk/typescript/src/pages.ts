@@ -1,4 +1,7 @@
-/** Lists that go on by cursor: `for await` over everything, page by page as it is wanted, or the first page alone. */
+/**
+ * Lists with a cursor: iterate over all items with `for await`, which requests each page when it is needed, or read the first
+ * page alone.
+ */
 
 interface CursorPage {
   nextCursor: string | null
@@ -13,7 +16,7 @@ export class Paged<Page extends CursorPage, Item> implements AsyncIterable<Item>
     this.#itemsOf = itemsOf
   }
 
-  /** The page at the cursor that was given, or the first; its `nextCursor` goes on. */
+  /** The first page, or the page at the cursor you passed. Its `nextCursor` leads to the next one. */
   first(): Promise<Page> {
     return this.#read(undefined)
   }
@@ -31,7 +34,7 @@ export class Paged<Page extends CursorPage, Item> implements AsyncIterable<Item>
     for await (const page of this.pages()) yield* this.#itemsOf(page)
   }
 
-  /** As an array; of long lists no more than `max`. */
+  /** All items as an array. Pass `max` to stop after that many. */
   async toArray(max = Number.POSITIVE_INFINITY): Promise<Item[]> {
     const items: Item[] = []
     if (max <= 0) return items

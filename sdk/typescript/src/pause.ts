@@ -1,16 +1,16 @@
-/** Waiting: how long before a call is made again, and pauses that a signal ends. */
+/** How long to wait before a call is repeated, and timers that an AbortSignal can end. */
 
 const FIRST_PAUSE_MS = 250
 const PAUSE_MAX_MS = 8_000
 
-/** Never sooner than the service asked; apart from that at random, so that many clients do not come back at once. */
+/** Never shorter than `Retry-After`. Otherwise random within a growing range, so that many clients do not come back at the same moment. */
 export function pauseMs(attempt: number, retryAfterSeconds?: number): number {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1_000 + Math.random() * FIRST_PAUSE_MS * attempt
   const longest = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1))
   return longest / 2 + (Math.random() * longest) / 2
 }
 
-/** Seconds, or the day and hour that a proxy names. */
+/** Reads `Retry-After`: a number of seconds, or a date, which some proxies send. */
 export function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)
@@ -18,7 +18,7 @@ export function readRetryAfter(header: string | null): number | undefined {
   return Number.isNaN(wanted) ? undefined : Math.max(0, wanted)
 }
 
-/** Ends with the signal's reason when it fires. */
+/** Rejects with the signal's reason when the signal fires. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(end, ms)
@@ -37,7 +37,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 export type Link = ReturnType<typeof linkedSignal>
 
-/** A signal of its own that fires with another, or after a time. AbortSignal.any came only with Node 20. */
+/** A signal that fires when the given one fires, or after `ms`. Stands in for AbortSignal.any, which Node has only since version 20. */
 export function linkedSignal(signal: AbortSignal | undefined, ms?: number) {
   const controller = new AbortController()
   const follow = () => controller.abort(signal?.reason)
@@ -46,12 +46,12 @@ export function linkedSignal(signal: AbortSignal | undefined, ms?: number) {
   const link = {
     signal: controller.signal,
     abort: (reason: unknown) => controller.abort(reason),
-    /** Fires after so long from now on, instead of what was said before. */
+    /** Restarts the timer: the signal now fires `after` ms from now. */
     expireIn(after: number) {
       clearTimeout(timer)
       timer = setTimeout(() => controller.abort(new Error(`nothing came for ${Math.round(after)} ms`)), after)
     },
-    /** No longer by time, but on with the other signal, even after `release`. */
+    /** Stops the timer, but keeps following the given signal, even after `release`. */
     outlive() {
       clearTimeout(timer)
       isKept = true

@@ -1,26 +1,26 @@
 /**
- * Work on many people in batches: which goes next, what the budget still allows, what came of each person. Knows
- * neither what is done to them nor the service's calls. The keys of the batches follow from the run's id and what they
- * ask. So a run made again finds what it has done and pays for none of it.
+ * Work on many people in batches: which batch goes next, what the budget still allows, and the result of each person. Does not
+ * know what is done to the people, nor the calls of the service. The Idempotency-Key of each batch is made from the run's id and
+ * what the batch asks. So a repeated run finds what it has already done and does not pay for it again.
  */
 import { hasCode } from './errors.ts'
 import { randomKey } from './transport.ts'
 
 export interface Person {
   urn: string
-  /** Needed only where the service does not know the urn. */
+  /** Needed only if the service does not know the urn. */
   networkUrl?: string | null
 }
 
 export interface RunOptions<Outcome> {
-  /** Of a run that broke off, to go on with it: the same people and fields. A new one if not given. */
+  /** The id of a run that broke off, to continue it with the same people and fields. A new id if not given. */
   runId?: string
-  /** What the whole run may spend, refunds given back to it, and what it spent before it broke off. Without it: what it costs. */
+  /** The most the whole run may spend. Refunds free it again; what the run spent before it broke off counts. No limit if not given. */
   maxCredits?: number
-  /** How many batches are under way at a time; 4 if not given. */
+  /** How many batches run at the same time; 4 if not given. */
   parallel?: number
   signal?: AbortSignal
-  /** Told of each person once, as soon as it is known. */
+  /** Called once for each person, as soon as the result is known. */
   onResult?: (outcome: Outcome) => void
   onProgress?: (progress: RunProgress) => void
 }
@@ -30,20 +30,20 @@ export interface RunProgress {
   total: number
   completed: number
   failed: number
-  /** Charged and not given back, work under way included. */
+  /** Credits charged and not refunded, including those for work still under way. */
   creditsUsed: number
 }
 
 export interface RunReport<Outcome> extends RunProgress {
-  /** BUDGET_REACHED: `left` would have cost more than was left of `maxCredits`. */
+  /** BUDGET_REACHED: the people in `left` would have cost more than was left of `maxCredits`. */
   status: 'COMPLETED' | 'BUDGET_REACHED' | 'STOPPED'
-  /** In the order in which they became known. */
+  /** In the order in which the results arrived. */
   results: Outcome[]
-  /** Who has not been asked for, or of whom nothing is known yet. */
+  /** People who were not asked for yet, or whose result is not known yet. */
   left: Person[]
 }
 
-/** The run broke off; `cause` says why. What it has is in `report`, and the same call with `report.runId` goes on. */
+/** The run broke off; `cause` says why. `report` holds the results so far. The same call with `report.runId` continues the run. */
 export class RunStoppedError<Outcome = unknown> extends Error {
   override readonly name = 'RunStoppedError'
   readonly report: RunReport<Outcome>
@@ -54,21 +54,21 @@ export class RunStoppedError<Outcome = unknown> extends Error {
   }
 }
 
-/** What a batch has come to when it was taken. */
+/** What the service answered when it accepted a batch. */
 export interface Taken<Outcome> {
   charged: number
   known: Outcome[]
-  /** The rest, once it is done; nothing where all is known. */
+  /** Waits for the results that are still missing; absent if all are known. */
   rest?: () => Promise<{ used: number; outcomes: Outcome[] }>
 }
 
 export interface Work<Outcome> {
-  /** What is wanted of each: another wish under the same run is another call. */
+  /** What is asked for each person. It is part of the Idempotency-Key, so another wish under the same run id is another call. */
   asked: string
   /** The most that one person can cost. */
   price: () => Promise<number>
   send: (people: Person[], bound: { maxCredits?: number; idempotencyKey: string }) => Promise<Taken<Outcome>>
-  /** Of somebody whom no answer names. */
+  /** The result of a person whom no answer of the service names. */
   missing: (urn: string) => Outcome
 }
 
@@ -109,13 +109,14 @@ class Run<Outcome extends { urn: string; status: string }> {
     return this.#report(isWithin ? 'COMPLETED' : 'BUDGET_REACHED')
   }
 
-  /** False: the budget ended it. */
+  /** Returns false if the budget ended the run. */
   async #sendAll(): Promise<boolean> {
     const { maxCredits, parallel = 4, signal } = this.#options
     const price = maxCredits === undefined ? 0 : await this.#work.price()
     while (this.#next < this.#people.length && !this.#failure) {
       signal?.throwIfAborted()
-      // What of it comes back is known later: then there may be room for more.
+      // How much of the batches under way is refunded is known only when they end; then the next batch may fit. So wait for one
+      // of them.
       const isFull = this.#underWay.size >= parallel || (this.#underWay.size > 0 && !this.#fits(price))
       if (isFull) await Promise.race(this.#underWay)
       else if (!(await this.#sendNext(price))) return false
@@ -124,8 +125,8 @@ class Run<Outcome extends { urn: string; status: string }> {
   }
 
   /**
-   * Batches begin at the same people whatever the budget, and one that does not fit goes person by person. So a run
-   * made again within a day sends the same calls under the same keys. It counts what they cost before it spends more.
+   * Batches begin at the same people whatever the budget is, and a batch that does not fit is sent person by person. So a run
+   * repeated within a day sends the same calls under the same keys, and counts what they cost before it spends more.
    */
   async #sendNext(price: number): Promise<boolean> {
     const batch = this.#batch()
@@ -134,11 +135,11 @@ class Run<Outcome extends { urn: string; status: string }> {
     if (isWhole && this.#fits(price)) return this.#send(batch, batch.length * price)
     const one = batch.slice(0, 1)
     if (this.#free() >= price) return this.#send(one, price)
-    // What costs nothing is still to be had; only the service can tell.
+    // People whose result is free may still be had, and only the service knows who they are: ask with a limit of 0 credits.
     return (isWhole && (await this.#send(batch, 0))) || this.#send(one, 0)
   }
 
-  /** The people of the next batch who are not sent yet. */
+  /** The people of the next batch who were not sent yet. */
   #batch(): Person[] {
     return this.#people.slice(this.#next, this.#next + BATCH - (this.#next % BATCH))
   }
@@ -148,12 +149,12 @@ class Run<Outcome extends { urn: string; status: string }> {
     return this.#free() >= thousandths((isWhole ? this.#batch().length : 1) * price)
   }
 
-  /** To the thousandth, as credits are counted: sums of fractions would drift. */
+  /** Rounded to a thousandth of a credit, the smallest unit: sums of fractions would drift. */
   #free(): number {
     return thousandths((this.#options.maxCredits ?? Number.POSITIVE_INFINITY) - this.#used)
   }
 
-  /** False: it would cost more than that. */
+  /** Returns false if the service refuses because the batch would cost more than `bound`. */
   async #send(batch: Person[], bound: number | undefined): Promise<boolean> {
     const maxCredits = bound === undefined ? undefined : thousandths(bound)
     const idempotencyKey = `${this.#runId}-${fingerprint(JSON.stringify([this.#work.asked, batch, maxCredits]))}`
@@ -214,7 +215,10 @@ class Run<Outcome extends { urn: string; status: string }> {
 
 const thousandths = (credits: number): number => Math.round(credits * 1_000) / 1_000
 
-/** Two hashes of 53 bits (cyrb53). Two batches of one fingerprint would be refused, not mixed up: the service compares bodies. */
+/**
+ * Two 53-bit hashes (cyrb53). If two batches had the same fingerprint, the service would refuse the second, because it compares
+ * bodies; it would never mix them up.
+ */
 const fingerprint = (text: string): string => cyrb53(text, 1).toString(36) + cyrb53(text, 2).toString(36)
 
 function cyrb53(text: string, seed: number): number {

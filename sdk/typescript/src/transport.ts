@@ -1,6 +1,7 @@
 /**
- * The one way to the service. Owns the key's header, the Idempotency-Key of every POST, and when a call is made again.
- * What the error says of itself decides. No call is repeated beyond the deadline, or where it could do something twice.
+ * The one way to the service. Owns the key's header, the Idempotency-Key of every POST, and the decision whether a call is
+ * repeated. The error itself says whether a repeat may help. A call is never repeated after its deadline, nor if a repeat could
+ * do something twice.
  */
 import { ApiError, ConnectionError } from './errors.ts'
 import { addresses, type Operations } from './generated/operations.ts'
@@ -8,39 +9,39 @@ import type { ErrorBody } from './generated/types.ts'
 import { type Link, linkedSignal, pause, pauseMs, readRetryAfter } from './pause.ts'
 
 export interface ClientOptions {
-  /** Of the service, such as `https://scout.example.com`. In a page of the same service: `''`. */
+  /** The address of the service, such as `https://scout.example.com`. In a page that the service itself serves: `''`. */
   url: string
-  /** `tsk_…`, or a function that tells the one to use now. */
+  /** A key `tsk_…`, or a function that returns the key to use now. */
   apiKey?: string | (() => string | undefined)
-  /** The longest a call may take with all its repeats; 120,000 ms if not given. */
+  /** The longest a call may take, including its repeats; 120,000 ms if not given. */
   deadlineMs?: number
-  /** The longest that one try may take; 60,000 ms if not given. */
+  /** The longest a single attempt may take; 60,000 ms if not given. */
   attemptMs?: number
-  /** How often a failed call is made again at most; 5 if not given, 0 for never. */
+  /** How often a failed call is repeated at most; 5 if not given, 0 for never. */
   retries?: number
-  /** In place of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** Sees every good answer: most of them tell the balances. */
+  /** Called with every successful answer; most of them tell the credit balances. */
   onAnswer?: (answer: object) => void
-  /** Sees every call that failed in the end, after its repeats. */
+  /** Called with the error of every call that failed for good, after its repeats. */
   onFailure?: (failure: ApiError | ConnectionError) => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Of a POST; a random one if not given. The same key and body again replays the first answer, for 24 hours. */
+  /** For POSTs; a random key if not given. The same key with the same body returns the first answer again, for 24 hours. */
   idempotencyKey?: string
   deadlineMs?: number
 }
 
 export type OperationId = keyof Operations
-/** Operations that answer a page of a list. */
+/** Operations that answer with a page of a list. */
 export type ListId = {
   [Id in OperationId]: JsonAnswer<Id> extends { nextCursor: string | null } ? Id : never
 }[OperationId]
 export type Input<Id extends OperationId> = Operations[Id]['input']
 export type Answer<Id extends OperationId> = Operations[Id]['answer']
-/** What is found in an answer that may also be a file. */
+/** The JSON form of an answer, for operations that can also answer with a file. */
 export type JsonAnswer<Id extends OperationId> = Exclude<Answer<Id>, string>
 
 type QueryValue = string | number | boolean | null | undefined
@@ -52,7 +53,7 @@ interface AnyInput {
   file?: PoolFile
 }
 
-/** What a file is said to be. Workbooks and documents are known by their bytes. */
+/** The content type of a file. The service recognises workbooks and documents by their first bytes. */
 type FileType =
   | 'text/csv'
   | 'application/x-ndjson'
@@ -62,14 +63,14 @@ type FileType =
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** A file as it is sent. Streams go once: a broken connection is not tried again. */
+/** A file to send. A stream can be sent only once, so a call with a stream is not repeated after a broken connection. */
 export interface PoolFile {
   content: string | Blob | Uint8Array | ReadableStream<Uint8Array>
-  /** Or whatever a browser says of it: the service looks at how it begins. */
+  /** One of the known types, or the type that a browser gives; the service looks at the first bytes of the file. */
   type: FileType | (string & Record<never, never>)
 }
 
-/** By whatever stands before the service when that is away. */
+/** Statuses of a proxy in front of the service that may pass by themselves, such as while the service is away. */
 const PASSING = [429, 502, 503, 504]
 
 export class Transport {
@@ -85,7 +86,7 @@ export class Transport {
     return answer as JsonAnswer<Id>
   }
 
-  /** The answer itself, for files and streams: its body is the caller's to read. */
+  /** Returns the response itself, for files and streams. The caller reads its body. */
   open<Id extends OperationId>(id: Id, input: Input<Id>, options: CallOptions = {}): Promise<Response> {
     return this.#insist(id, input as AnyInput, options, async (response, link) => {
       link.outlive()
@@ -93,7 +94,7 @@ export class Transport {
     })
   }
 
-  /** One try, for whoever has its own way of coming back. */
+  /** One attempt without repeats, for callers that reconnect in their own way. */
   fetch(id: OperationId, input: AnyInput, init: RequestInit): Promise<Response> {
     const { fetch: send = fetch, url } = this.#options
     const { method, path } = requestOf(id, input as Input<OperationId>)
@@ -134,7 +135,7 @@ export class Transport {
   }
 }
 
-/** How a call is written, without making it: its method, its path with the query, its body. */
+/** Method, path with query, and body of a call, without making the call. */
 export function requestOf<Id extends OperationId>(id: Id, input: Input<Id>) {
   const [method, path] = addresses[id].split(' ') as [string, string]
   const given = input as AnyInput
@@ -154,7 +155,10 @@ function initOf(id: OperationId, { body, file }: AnyInput, { idempotencyKey }: C
 const isStream = (file: PoolFile | undefined): boolean =>
   typeof ReadableStream !== 'undefined' && file?.content instanceof ReadableStream
 
-/** A GET that pays each time cannot tell a repeat from a second wish; a stream is read already. */
+/**
+ * The GET `enrich` with forceRefresh is charged each time, and the service cannot tell a repeat from a second wish. A stream that
+ * was sent is used up.
+ */
 function mayRepeat(id: OperationId, { query, file }: AnyInput, failure: ApiError | ConnectionError): boolean {
   if (isStream(file)) return false
   if (failure instanceof ApiError) return failure.retryable
@@ -172,7 +176,7 @@ async function readJson(response: Response): Promise<object> {
   return (await response.json()) as object
 }
 
-/** Also of what is no answer of the service, such as a proxy's page. */
+/** Also builds an error from a response that the service did not write, such as the page of a proxy. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const parsed = (await response.json().catch(() => undefined)) as ErrorBody | undefined
   const body: ErrorBody = parsed?.code
@@ -187,7 +191,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body, readRetryAfter(response.headers.get('retry-after')))
 }
 
-/** Not crypto.randomUUID: Node 18 and pages over plain http have none. It has to be new, not secret. */
+/** crypto.randomUUID is missing in Node 18 and in pages served over plain http. The key must be unique, not secret. */
 export function randomKey(): string {
   const bytes = globalThis.crypto?.getRandomValues(new Uint8Array(16)) ?? Array.from({ length: 16 }, randomByte)
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

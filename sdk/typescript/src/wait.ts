@@ -1,12 +1,12 @@
-/** Waiting for work of the service by long poll: it holds each answer until something changes. */
+/** Waits for work of the service by long polling: the service holds each answer until something changes. */
 import { WaitedTooLongError } from './errors.ts'
 import type { CallOptions } from './transport.ts'
 
 export interface WaitOptions<Status> {
   signal?: AbortSignal
-  /** Then WaitedTooLongError; without it as long as it takes. */
+  /** After this time the wait throws WaitedTooLongError. No limit if not given. */
   timeoutMs?: number
-  /** Told each time something has changed. */
+  /** Called with the status each time an answer arrives. */
   onProgress?: (status: Status) => void
 }
 

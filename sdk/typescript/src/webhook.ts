@@ -1,18 +1,18 @@
-/** Whether a webhook came from the service: the Standard Webhooks scheme, by WebCrypto. */
+/** Verifies that a webhook comes from the service: the Standard Webhooks scheme, with WebCrypto. */
 import { WebhookVerificationError } from './errors.ts'
 import type { ServiceEvent } from './generated/types.ts'
 
 export interface ReceivedWebhook {
-  /** The body as it came, before any JSON parser. */
+  /** The body exactly as it arrived, before any JSON parser. */
   payload: string | Uint8Array
   headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>
-  /** `whsec_…`; several while you change from one to another. */
+  /** The secret `whsec_…`; pass both while you change from one to another. */
   secret: string | string[]
-  /** How old, or how far ahead, it may be; 300 if not given. */
+  /** How far in the past or the future the timestamp may be; 300 seconds if not given. */
   toleranceSeconds?: number
 }
 
-/** The event it tells. Throws WebhookVerificationError for everything that the service did not send just now. */
+/** Returns the event. Throws WebhookVerificationError if the webhook was not signed by the service or its timestamp is too far from now. */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<ServiceEvent> {
   const { payload, secret, toleranceSeconds = 300 } = received
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
@@ -34,7 +34,7 @@ function headerOf({ headers }: ReceivedWebhook, name: string): string {
   throw new WebhookVerificationError(`the header ${name} is missing`)
 }
 
-/** `verify` takes as long for a wrong signature as for a right one. */
+/** `verify` takes equally long for a wrong signature and a right one, so timing reveals nothing. */
 async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, secret: string): Promise<boolean> {
   const { subtle } = await webCrypto()
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
@@ -48,7 +48,7 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
   return false
 }
 
-/** A name that bundlers do not follow: only Node 18 has no global one. */
+/** Only Node 18 lacks the global `crypto`. The module name is in a variable, so that bundlers do not try to include it. */
 async function webCrypto(): Promise<typeof crypto> {
   const module = 'node:crypto'
   return globalThis.crypto ?? ((await import(module)) as { webcrypto: typeof crypto }).webcrypto
@@ -61,7 +61,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   return both
 }
 
-/** Undefined: not base64. */
+/** Undefined if the text is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** `accounts`: open one with its first key and credits, list them. */
+/** `accounts`: create an account with its first key and credits; list accounts. */
 import { listAccounts } from '../../accounts/store.ts'
 import { table } from '../../base/terminal-text.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'

@@ -1,4 +1,7 @@
-/** `audit bias`: rates and impact ratios by group, from a file of labels that is read once and kept nowhere, into three files. */
+/**
+ * `audit bias`: selection rates and impact ratios by group, written into three files. The file of labels is read once and stored
+ * nowhere.
+ */
 import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `audit documents`: papers for the deployer's own assessment, made from code, settings and figures, into a folder. */
+/** `audit documents`: papers for the deployer's own assessment, made from code, settings and figures, written into a folder. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommandContext } from '../context.ts'

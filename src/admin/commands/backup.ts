@@ -1,4 +1,4 @@
-/** `backup` and `restore`: the database into a file while the service runs, and out of it into an empty database. */
+/** `backup` and `restore`: writes the database into a file while the service runs, and reads it into an empty database. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -15,13 +15,13 @@ import { explainError, Failure } from '../failure.ts'
 import { compareSchema } from '../schema.ts'
 
 export async function backup(context: CommandContext, file: string): Promise<void> {
-  // With the schema as it is: a backup is what one takes before anything is changed.
+  // Does not migrate first: a backup is taken before anything is changed.
   await context.withBareDatabase(async (database) => {
     const { unknown, applied } = await compareSchema(database)
     if (applied === 0) throw new Failure('There is nothing to back up: the database has no schema yet.')
     if (unknown.length > 0)
       throw new Failure(`The database was made by a newer program (${unknown.join(', ')}); use that.`)
-    // Under its own name only when it is whole.
+    // The file gets its name only when it is complete.
     const draft = `${file}.part`
     try {
       const zip = createGzip({ level: constants.Z_BEST_SPEED })
@@ -63,7 +63,7 @@ export async function restoreBackup(context: CommandContext, file: string): Prom
   }
 }
 
-/** Before anything is written: with another secret the service would not start on what was restored. */
+/** Checked before anything is written: with another secret the service would not start on the restored database. */
 async function requireSecret(context: CommandContext, secretId: string | null): Promise<void> {
   const { config } = context.readConfig()
   const own = fingerprintOf(await readOrCreateSecret(config))
@@ -74,7 +74,7 @@ async function requireSecret(context: CommandContext, secretId: string | null): 
   )
 }
 
-/** Without their breaks. A line may be megabytes and come in many parts. */
+/** Lines without their line breaks. A line may be megabytes long and arrive in many parts. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   createReadStream(file)

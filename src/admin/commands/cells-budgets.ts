@@ -1,4 +1,4 @@
-/** `cells budgets`: the budgets of providers that cells share: who holds what of today's, and what is left. */
+/** `cells budgets`: the providers' budgets that cells share: which cell holds how much of today's, and what is free. */
 import { systemClock } from '../../base/clock.ts'
 import { table } from '../../base/terminal-text.ts'
 import type { CellEntry } from '../../door/cells-file.ts'
@@ -12,10 +12,10 @@ import { cellsOf, settingsOf } from './cells.ts'
 
 interface Seen {
   cell: string
-  /** Why it could not be asked. */
+  /** Why the cell could not be asked; null if it answered. */
   away: string | null
   held: HeldBudget[]
-  /** Of the one that keeps them: each budget in credits, and what it has given out. */
+  /** Only for the cell that keeps the budgets: each budget in credits, and what it has given out. */
   keeps?: { budgets: Map<string, number>; leases: Lease[] }
 }
 
@@ -45,7 +45,7 @@ export async function cellsBudgets(context: CommandContext, { takeBack }: { take
   context.output.answer({ keeper: keeper.cell, day: isoDay(systemClock.now()), budgets: shown }, text)
 }
 
-/** Of a cell that is away, as the keeper heard of it last. */
+/** For a cell that is away, shows what the keeper last heard of it. */
 function budgetOf(provider: string, dailyCredits: number, leases: Lease[], seen: Seen[]): ShownBudget {
   const of = leases.filter((lease) => lease.provider === provider)
   const held = seen.flatMap(({ cell, held }) => held.map((one) => ({ cell, ...one })))
@@ -77,7 +77,7 @@ async function look(context: CommandContext, cell: CellEntry): Promise<Seen> {
   }
 }
 
-/** In its own database, whether or not its processes run: only there is it known what it spent. */
+/** Works in the cell's own database, whether or not its processes run: only there is it known how much it has spent. */
 async function giveBackOf(context: CommandContext, cells: CellEntry[], name: string): Promise<void> {
   const cell = cells.find((one) => one.name === name)
   if (!cell) throw new Failure(`There is no cell "${name}". "cells list" shows those there are.`)

@@ -1,4 +1,7 @@
-/** `cells share`, `open` and `check`: what cells have in common: the operator's suppressions, names of accounts, and the list of cells itself. */
+/**
+ * `cells share`, `open` and `check`: what cells have in common: the operator's suppressions, account names, and the list of cells
+ * itself.
+ */
 import { count } from '../../base/terminal-text.ts'
 import { type CellEntry, digestOfCells } from '../../door/cells-file.ts'
 import { MoveFault } from '../../operations/moving/freeze-account.ts'
@@ -10,7 +13,7 @@ import { cellsOf, lookAt, settingsOf, withCell } from './cells.ts'
 
 const ASK_MS_MAX = 5_000
 
-/** All of them open at once. */
+/** Runs the work with the databases of all cells open at the same time. */
 function withCells<T>(
   context: CommandContext,
   cells: CellEntry[],
@@ -21,7 +24,7 @@ function withCells<T>(
   return withCell(context, next, (cell) => withCells(context, others, (rest) => work([cell, ...rest])))
 }
 
-/** Returns how many entries each cell did not have. */
+/** Returns how many entries were missing in each cell. */
 export const shareAmong = (context: CommandContext, cells: CellEntry[]): Promise<Record<string, number>> =>
   withCells(context, cells, (open) => shareSuppressions(open, context.interrupted)).catch((error) => {
     throw error instanceof MoveFault ? new Failure(error.message) : error
@@ -33,7 +36,10 @@ export async function cellsShare(context: CommandContext): Promise<void> {
   context.output.answer({ added }, lines.join('\n') || 'There are no cells.')
 }
 
-/** In which cell a new account is opened: one that has the fewest and is not being emptied. No other cell has the name. */
+/**
+ * Chooses the cell for a new account: the one with the fewest accounts that is not being drained. Refuses a name that an account
+ * in any cell has.
+ */
 async function roomFor(context: CommandContext, accountName: string, wanted?: string): Promise<CellEntry> {
   const cells = await cellsOf(context)
   const looked = await Promise.all(cells.map(async (cell) => ({ cell, ...(await lookAt(context, cell)) })))
@@ -54,7 +60,7 @@ async function roomFor(context: CommandContext, accountName: string, wanted?: st
   return open[0].cell
 }
 
-/** `run`: the command `accounts create`, in that cell. */
+/** `run` runs a command in the chosen cell, here `accounts create`. */
 export async function cellsOpen(
   context: CommandContext,
   { name, words, cell: wanted }: { name: string; words: string[]; cell?: string },
@@ -71,7 +77,7 @@ interface DoorState {
   away: string[]
 }
 
-/** Whether every door has the list of cells that this command has, and reaches the cells. */
+/** Checks that every door has the same list of cells as this command and reaches all cells. */
 export async function cellsCheck(context: CommandContext, { door: doors }: { door: string[] }): Promise<void> {
   const token = context.setting('SCOUT_CELL_TOKEN')
   if (token === '') throw new Misuse('Set SCOUT_CELL_TOKEN, as for the doors.')

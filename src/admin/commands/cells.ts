@@ -1,4 +1,4 @@
-/** `cells`: several installations behind one door: which there are, and accounts from one to another. */
+/** `cells`: several installations behind one door: list them, and move accounts between them. */
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { readAccountStatus } from '../../accounts/moving.ts'
@@ -44,7 +44,7 @@ export async function cellsAdd(
   if (cells.some((cell) => cell.name === name)) throw new Failure(`There is a cell named "${name}" already.`)
   const added = { name, url, settings }
   await settingsOf(added)
-  // Before the first request reaches it, nobody whom the operator has hidden is shown there.
+  // Shared before the first request reaches the new cell, so that it shows nobody whom the operator has suppressed.
   if (cells.length > 0) await share([...cells, added])
   const { version } = await writeCellsFile(fileOf(context), [...cells, added]).catch((error) => {
     throw new Misuse(explainError(error))
@@ -52,7 +52,7 @@ export async function cellsAdd(
   context.output.answer({ name, url, version }, `The cell ${name} at ${url}: doors know of it within seconds.`)
 }
 
-/** As the installation itself is started. */
+/** The settings with which the cell itself is started. */
 export async function settingsOf({ name, settings }: CellEntry): Promise<Record<string, string>> {
   if (!settings)
     throw new Failure(`Nobody has said where the settings of the cell ${name} are ("settings" in the list of cells).`)
@@ -85,7 +85,7 @@ interface ListedCell {
   accounts: { accountId: string; name: string; state: string }[]
 }
 
-/** Those of one that does not answer are not known. */
+/** The accounts of a cell that does not answer stay unknown. */
 export async function lookAt(context: CommandContext, cell: CellEntry): Promise<ListedCell> {
   const { name, url, draining = false } = cell
   const answers = await fetch(new URL('/health/ready', url), { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).then(
@@ -128,7 +128,7 @@ export async function cellsList(context: CommandContext): Promise<void> {
   context.output.answer({ cells, faults }, [shown, ...faults].join('\n'))
 }
 
-/** Names are one account's in all cells; each cell alone sees to its own. */
+/** An account name must be unique over all cells, but each cell checks only its own. */
 function twice(accounts: ListedCell['accounts']): string[] {
   const byName = Map.groupBy(accounts, ({ name }) => name.toLowerCase())
   return [...byName.values()]
@@ -143,11 +143,11 @@ interface Home {
   accountId: string
   name: string
   isAlive: boolean
-  /** Where it once lived. */
+  /** Cells where it lived before. */
   left: CellEntry[]
 }
 
-/** By what the cells say: where it lives, or where it was sent from and has not been seen alive since. */
+/** Where the account lives, according to the cells. If it lives in none, the cell that it has left. */
 async function homeOf(context: CommandContext, idOrName: string): Promise<Home> {
   const away: string[] = []
   const found = await Promise.all(
@@ -163,7 +163,7 @@ async function homeOf(context: CommandContext, idOrName: string): Promise<Home> 
     }),
   )
   const known = found.filter((one) => one !== undefined)
-  // Of those that it has left, the one from which it is arriving somewhere.
+  // Among several cells that it has left, the one whose transfer is arriving somewhere.
   const left = known.filter(({ state }) => state === 'MOVED')
   const arriving = known.filter(({ state }) => state === 'ARRIVING').map(({ transferId }) => transferId)
   const home =
@@ -192,7 +192,7 @@ export async function cellsMove(context: CommandContext, idOrName: string, { to 
   const { cell, accountId, name, isAlive, left } = await homeOf(context, idOrName)
   if (cell.name === to) {
     if (!isAlive) throw new Failure(`${name} has left ${to}, and lives in no cell. Nothing was changed.`)
-    // A move that was killed at its very end left this to be done.
+    // A move that was killed at its very end left this step undone.
     for (const other of left) await withCell(context, other, ({ database }) => forgetAccount(database, accountId))
     context.output.answer({ accountId, to }, `${name} lives in ${to}.`)
     return
@@ -212,7 +212,10 @@ const move = (context: CommandContext, from: CellEntry, to: CellEntry, accountId
     throw error instanceof MoveFault ? new Failure(error.message) : error
   })
 
-/** One account after the other, each to the cell that has the fewest; what cannot go is told, and the others go. */
+/**
+ * Moves one account after the other, each to the cell with the fewest. An account that cannot be moved is reported and the others
+ * still go.
+ */
 export async function cellsDrain(context: CommandContext, name: string): Promise<void> {
   const cells = await cellsOf(context)
   if (!cells.some((cell) => cell.name === name)) throw new Failure(`There is no cell "${name}".`)
@@ -243,7 +246,7 @@ export async function cellsDrain(context: CommandContext, name: string): Promise
   )
 }
 
-/** The same command in every cell, one after the other. Returns where it failed. */
+/** Runs the same command in every cell, one after the other, and fails with the names of the cells where it failed. */
 export async function inEachCell(
   context: CommandContext,
   run: (env: Record<string, string>, cell: string) => Promise<boolean>,

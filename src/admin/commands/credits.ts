@@ -1,4 +1,4 @@
-/** `credits` and `ledger`: credits in, balances as they stand, and the proof that they add up. */
+/** `credits` and `ledger`: grant credits, show balances, and verify that the ledger adds up to them. */
 import { newId } from '../../base/ids.ts'
 import { count } from '../../base/terminal-text.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'

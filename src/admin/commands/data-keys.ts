@@ -1,4 +1,4 @@
-/** `data-keys`: those that contact data is sealed under: which there are, and a new one for all of it. */
+/** `data-keys`: the keys that contact data is sealed under: list them, and seal everything under a new one. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { table } from '../../base/terminal-text.ts'
 import { reseal } from '../../operations/upkeep/reseal-all.ts'
@@ -21,7 +21,7 @@ export async function dataKeysList(context: CommandContext): Promise<void> {
   })
 }
 
-/** Can be stopped anywhere: run again it goes on, and so do the workers by themselves. */
+/** May be stopped at any time: the next run continues, and the workers continue by themselves. */
 export async function dataKeysRotate(context: CommandContext): Promise<void> {
   await context.withKeys(async (database, box) => {
     const newest = await newestKey(database)

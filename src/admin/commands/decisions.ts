@@ -1,4 +1,4 @@
-/** `decisions`: proof that the record of rankings is whole, a ranking made once more, and accounts that want none. */
+/** `decisions`: verify that the record of rankings is complete and unchanged, repeat a ranking, and switch ranking off for an account. */
 import { switchRanking } from '../../accounts/ranking.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { count } from '../../base/terminal-text.ts'
@@ -44,7 +44,7 @@ function lineOf({ accountId, entries, unchained, erasedParts, purged, head, faul
   return `${accountId}: ${faults.length === 0 ? 'whole' : count(faults.length, 'fault')} (${parts.join(', ')}); head ${head}`
 }
 
-/** Reads only; nothing is noted or charged. Fails where the recorded order does not follow from what was recorded. */
+/** Only reads: nothing is recorded or charged. Fails if the recorded order does not follow from the recorded facts. */
 export async function decisionsReplay(
   context: CommandContext,
   decisionId: string,

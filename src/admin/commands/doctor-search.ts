@@ -1,4 +1,4 @@
-/** What `doctor` says of a search cluster: each of its states in words, with what it means for searches. */
+/** What `doctor` says about a search cluster: each of its states in words, and what it means for searches. */
 import { count } from '../../base/terminal-text.ts'
 import { countUnsent } from '../../pool/feed.ts'
 import { type ClusterHealth, readClusterHealth } from '../../search/cluster/health.ts'

@@ -1,4 +1,4 @@
-/** `doctor`: looks at everything the service needs, changes nothing, and says in words what is amiss. */
+/** `doctor`: examines everything the service needs, changes nothing, and says in words what is wrong. */
 
 import { count } from '../../base/terminal-text.ts'
 import { estimateEntries } from '../../credits/verify.ts'
@@ -16,7 +16,7 @@ import { checkSearch } from './doctor-search.ts'
 
 const NODE_MAJOR_MIN = 24
 const SERVER_VERSION_MIN = 150_000
-/** A worker takes due work within a second; a minute means that none is running. */
+/** A worker takes due work within a second; work that is a minute overdue means that no worker runs. */
 const OVERDUE_SECONDS_MAX = 60
 const NETWORK_MS_MAX = 10_000
 
@@ -28,16 +28,16 @@ interface Check {
   warning?: true
 }
 
-/** Told by a look that found nothing wrong, and something to say. */
+/** Returned by a check that found nothing broken but has something to say. */
 interface Warning {
   warning: string
 }
 
-/** What was found so far, in the order it was looked at. */
+/** The findings so far, in the order of the checks. */
 class Findings {
   readonly checks: Check[] = []
 
-  /** The work tells what it found, or throws what is wrong. */
+  /** The check returns what it found, or throws what is wrong. */
   async look(name: string, work: () => Promise<string | Warning>): Promise<boolean> {
     const check: Check = await work().then(
       (found) =>
@@ -111,7 +111,7 @@ async function checkServer(database: Database): Promise<string | Warning> {
   }
 }
 
-/** Undefined where the extension is not made in this database. */
+/** Undefined if the extension is not installed in this database. */
 async function citusVersion(database: Database): Promise<string | undefined> {
   const [extension] = await database.query<{ version: string }>(
     `select extversion as version from pg_extension where extname = 'citus'`,
@@ -119,7 +119,10 @@ async function citusVersion(database: Database): Promise<string | undefined> {
   return extension?.version
 }
 
-/** Without it everything is read from the primary: a warning. Another's data would be a fault, if it were ever asked. */
+/**
+ * A warning if the replica is away: everything is then read from the primary. A fault if it belongs to another installation; the
+ * service would not ask it.
+ */
 async function checkReplica(primary: Database, url: string): Promise<string | Warning> {
   const replica = openDatabase({ connection: { connectionString: url }, max: 1 })
   try {
@@ -148,7 +151,7 @@ async function checkSchema(database: Database): Promise<string> {
   return 'up to date'
 }
 
-/** Adding up more takes minutes; whoever asks what is wrong wants to know it now. */
+/** Verifying more entries takes minutes, and somebody who runs `doctor` wants an answer now. */
 const ENTRIES_MAX = 5_000_000
 
 async function checkLedger(database: Database): Promise<string> {
@@ -174,7 +177,7 @@ async function checkQueue(database: Database): Promise<string> {
 async function checkNetwork(context: CommandContext): Promise<string> {
   const { config, log } = context.readConfig()
   const source = await openNetworkSource(config)
-  // Each provider costs something to ask, if only its rate: that is a command of its own.
+  // Every call to a provider costs something, if only a part of its rate limit, so a command of its own asks them.
   if ('networks' in source) return `${count(source.networks.providers.length, 'provider')}; "networks check" asks them`
   const network = createHttpNetwork({ url: source.url, token: source.token, log })
   try {

@@ -1,4 +1,4 @@
-/** `index rebuild`: everybody of all pools written anew into an index of the search cluster, which is asked from then on. */
+/** `index rebuild`: writes everybody of all pools into a new index of the search cluster, which then answers all searches. */
 import { rebuildIndex } from '../../operations/pool/index/cluster-indexes.ts'
 import { ClusterIndex } from '../../search/cluster/cluster-index.ts'
 import type { CommandContext } from '../context.ts'

@@ -1,4 +1,4 @@
-/** `keys`: issue, list, rotate and revoke an account's keys. A key itself is shown only when it is made. */
+/** `keys`: create, list, rotate and revoke the keys of an account. The key itself is shown only once, when it is created. */
 
 import { KEY_OVERLAP_SECONDS_MAX } from '../../../contract/limits.ts'
 import { type ApiKey, isUsable, type Scope } from '../../accounts/account.ts'

@@ -1,4 +1,4 @@
-/** `members`: an account's people, invited, listed, let in by a link and removed by the operator. */
+/** `members`: the operator invites, lists and removes members of an account, and makes sign-in links for them. */
 import { lowerAddress } from '../../../contract/members.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { systemClock } from '../../base/clock.ts'
@@ -12,7 +12,7 @@ import type { Database } from '../../storage/database.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure } from '../failure.ts'
 
-/** Of one account, more than there can be. */
+/** More than one account can have. */
 const ALL = { limit: 10_000, after: undefined }
 
 interface OfAccount {
@@ -77,7 +77,7 @@ interface Within {
   by: { accountId: string; keyId: null }
 }
 
-/** A refusal is told as what it is: the operator did nothing wrong with the words. */
+/** A refusal becomes a failure with its own message, because the operator's words were well-formed. */
 async function within(context: CommandContext, { account }: OfAccount, work: (within: Within) => Promise<void>) {
   await context.withDatabase(async (database) => {
     const { accountId } = await requireAccount(database, account)

@@ -1,4 +1,4 @@
-/** `migrate`: brings the schema up to date and tells what that took. (The service does the same when it starts.) */
+/** `migrate`: brings the schema up to date and lists the migrations it applied. (The service does the same when it starts.) */
 import { migrate } from '../../storage/migrate.ts'
 import type { CommandContext } from '../context.ts'
 

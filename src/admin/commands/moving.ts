@@ -1,4 +1,4 @@
-/** `accounts export`, `import`, `resume`, `moved`, `forget`: an account goes to another installation. */
+/** `accounts export`, `import`, `resume`, `moved`, `forget`: takes an account to another installation by way of a file. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -24,7 +24,7 @@ import { carriedKeysWait } from '../../vault/carried-keys.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { explainError, Failure, Misuse } from '../failure.ts'
 
-/** A passphrase that is guessed opens everything of the account. */
+/** Somebody who guesses the passphrase can open all data of the account. */
 const PASSPHRASE_CHARS_MIN = 16
 
 function passphraseOf(context: CommandContext): string {
@@ -45,7 +45,7 @@ export async function accountsExport(
   await context.withKeys(async (database, box) => {
     const secret = await readOrCreateSecret(context.readConfig().config)
     const { accountId, name, state } = await requireAccount(database, idOrName)
-    // Under its own name only when it is whole.
+    // The file gets its name only when it is complete.
     const draft = `${file}.part`
     let transferId: string | undefined
     try {
@@ -64,7 +64,7 @@ export async function accountsExport(
       )
     } catch (error) {
       await rm(draft, { force: true })
-      // One that was frozen before may live elsewhere by now: only its operator knows.
+      // An account that was frozen before this command may already live elsewhere; only its operator knows.
       if (state !== 'FROZEN' && transferId)
         await resumeAccount(database, accountId, { from: ['FROZEN'], by: transferId })
       if (context.interrupted.aborted) throw new Failure('Interrupted. The account is as it was.')

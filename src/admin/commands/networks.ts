@@ -1,4 +1,7 @@
-/** `networks`: the providers behind the network: whether their keys work and their answers are as read, and what they were asked, gave and cost. */
+/**
+ * `networks`: the providers behind the network: whether their keys work and their answers can be read, and what they were asked,
+ * returned and cost.
+ */
 import { dayOf, daysBefore, systemClock } from '../../base/clock.ts'
 import { createLog } from '../../base/log.ts'
 import { table } from '../../base/terminal-text.ts'
@@ -26,15 +29,15 @@ interface Checked {
   ok: boolean
   creditsLeft: number | null
   problem: string | null
-  /** The smallest call of each kind; none where only the key was asked about. */
+  /** The smallest call of each kind; empty if only the key was checked. */
   calls: ExaminedCall[]
-  /** By how much the balance is lower after them, where the provider tells it. */
+  /** By how much the balance fell during the calls, if the provider reports its balance. */
   balanceFell: number | null
 }
 
 interface CheckOptions {
   only?: string
-  /** Leave to spend. */
+  /** The operator agrees to the cost. */
   yes?: true
   free?: true
   person?: PersonRef
@@ -44,7 +47,7 @@ interface CheckOptions {
 export async function networksCheck(context: CommandContext, options: CheckOptions): Promise<void> {
   const { config } = context.readConfig()
   const networks = requireNetworks(config.networks)
-  // What goes wrong is told in the answer, without whom it was about.
+  // The log is silent: failures are reported in the answer, without the person they were about.
   const log = createLog('silent')
   await context.withDatabase(async (database) => {
     const { budgets } = openBudgets(config, { database, log, clock: systemClock })
@@ -68,7 +71,7 @@ export async function networksCheck(context: CommandContext, options: CheckOptio
   })
 }
 
-/** What is there for the provider to do; of it, for nothing, what costs nothing. */
+/** The kinds of call that the configuration uses the provider for; with --free only those that cost nothing. */
 function kindsFor(provider: Provider, networks: NetworksSettings, { free }: CheckOptions): Set<CallKind> {
   const kinds = servedBy(networks, provider.name)
   if (!free) return kinds
@@ -76,7 +79,7 @@ function kindsFor(provider: Provider, networks: NetworksSettings, { free }: Chec
   return new Set([...kinds].filter((kind) => costs[kind] === 0))
 }
 
-/** Asks nobody. */
+/** Shows what would be asked and its cost; asks nobody. */
 function tellPlan(context: CommandContext, chosen: Provider[], kindsOf: (provider: Provider) => Set<CallKind>): void {
   const plan = chosen.map((provider) => {
     const atMost = examinationCost(provider, kindsOf(provider))
@@ -90,7 +93,7 @@ function tellPlan(context: CommandContext, chosen: Provider[], kindsOf: (provide
 
 const mostOf = ({ creditsAtMost }: { creditsAtMost: number }) => `At most ${creditsAtMost} of its credits in all.`
 
-/** Whoever searches first: those that do not ask about the person whom the others found. */
+/** Providers that search go first: those that do not are then asked about a person whom the others found. */
 async function checkEach(chosen: Provider[], optionsOf: (provider: Provider) => ExamineOptions): Promise<Checked[]> {
   const all: Checked[] = []
   let elsewhere: PersonRef | undefined
@@ -185,7 +188,7 @@ export async function networksReport(context: CommandContext, options: { days: n
 
 type Row = ReturnType<typeof present>
 
-/** `uncertain`: reserved for calls whose answer was lost or is still awaited; they may have been billed. */
+/** `uncertain`: credits reserved for calls whose answer was lost or is still awaited; the provider may bill them. */
 function present(row: ReportRow, networks: NetworksSettings | undefined) {
   const { provider, operation, outcome, attempts, people, gave } = row
   const credits = row.cost / 1_000

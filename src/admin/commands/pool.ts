@@ -1,4 +1,4 @@
-/** `pool import`: a file of candidates into an account's pool, with a report that names every row left out. */
+/** `pool import`: imports a file of candidates into an account's pool and reports every row that was left out. */
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { count } from '../../base/terminal-text.ts'
@@ -29,7 +29,7 @@ export async function poolImport(context: CommandContext, path: string, options:
 
 async function importFile(context: CommandContext, scout: Scout, path: string, options: Import): Promise<void> {
   const { accountId, name } = await requireAccount(scout.database, options.account)
-  // A file that is broken anywhere is refused here, before its first row is written.
+  // Reads the whole file once, so that a broken file is refused before its first row is written.
   const { rows, overruled } = await survey(accountId, readPoolFile(path))
   const rejects = await openRejects(options.rejects)
   const shown: Rejection[] = []
@@ -65,7 +65,7 @@ async function openRejects(path: string | undefined): Promise<WriteStream | unde
   return file
 }
 
-/** At most a line a second: an import of thousands takes moments. */
+/** At most one line a second: thousands of rows take only moments. */
 function progress(output: Output, rows: number): (report: Readonly<ImportReport>) => void {
   let lastMs = performance.now()
   return (report) => {

@@ -1,4 +1,4 @@
-/** `secret rotate`: another secret for the installation, while the service is stopped. */
+/** `secret rotate`: gives the installation another secret while the service is stopped. */
 import { adoptNextSecret, fingerprintOf, readOrCreateSecret, readOrMakeNextSecret } from '../../base/secret.ts'
 import { optionalSecret } from '../../base/setting-readers.ts'
 import { type Changed, changeSecret, StillRunning } from '../../operations/webhooks/change-secret.ts'
@@ -15,7 +15,7 @@ export async function secretRotate(context: CommandContext): Promise<void> {
     const from = await readOrCreateSecret(config)
     const to = config.secretKey ? givenSecret(context.setting(NEW), from) : await readOrMakeNextSecret(config.dataDir)
     const changed = await changeOnce(database, from, to)
-    // Only now: until the commit the old one is the one that opens everything.
+    // Only after the commit: until then, the old secret is the one that opens everything.
     if (!config.secretKey) await adoptNextSecret(config.dataDir)
     const { secretId, dataKeys, webhooks } = changed
     context.output.answer(
@@ -39,7 +39,7 @@ function givenSecret(given: string, from: string): string {
   }
 }
 
-/** A run that died between its commit and the new file finds everything done. */
+/** If an earlier run died between its commit and the new secret file, everything is already done here. */
 async function changeOnce(database: Database, from: string, to: string): Promise<Changed> {
   const secretId = fingerprintOf(to)
   if ((await secretIdOf(database)) === secretId) return { secretId, dataKeys: 0, webhooks: 0 }

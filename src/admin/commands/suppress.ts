@@ -1,4 +1,4 @@
-/** `suppress`: the operator's suppression list, in force for every account within a second. */
+/** `suppress`: the operator's suppression list, which takes effect for every account within a second. */
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { table } from '../../base/terminal-text.ts'
@@ -7,7 +7,7 @@ import { listSuppressions, OPERATOR, type Suppression } from '../../privacy/stor
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 
-/** As many as a person would read; the list itself may be longer. */
+/** As many as a person would read; the list may be longer. */
 const LISTED_MAX = 1_000
 
 export async function suppressAdd(

@@ -1,7 +1,6 @@
 /**
- * What the papers for an assessment say, read from where it is true. That is the version, the settings, the schemas,
- * the database's catalogue, and the weights beside their figures. Owns how each fact is put; the papers' words are in
- * data/*.txt.
+ * Facts for the assessment papers, each read from its source: the version, the settings, the schemas, the database's catalogue,
+ * and the figures kept beside the weights. Owns how each fact is put; the wording of the papers is in data/*.txt.
  */
 import { readFile } from 'node:fs/promises'
 import { contactFields, networkProfileSchema } from '../../../contract/network.ts'
@@ -56,14 +55,14 @@ export async function gatherFacts(config: Config, sql: Sql, now: Date): Promise<
   }
 }
 
-/** What stands under a heading of the second rank; a page without it is a mistake of ours, not an empty paper. */
+/** The text under a second-level heading. A missing heading is a mistake of ours and fails, instead of leaving a paper empty. */
 export function section(page: string, heading: string): string {
   const lines = page.split('\n')
   const from = lines.indexOf(`## ${heading}`)
   if (from < 0) throw new Error(`docs have no section "${heading}"`)
   const length = lines.slice(from + 1).findIndex((line) => line.startsWith('## '))
   const body = lines.slice(from + 1, length < 0 ? undefined : from + 1 + length).join('\n')
-  // Links of a page lead nowhere from a folder elsewhere.
+  // The page's relative links would lead nowhere from another folder.
   return body.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').trim()
 }
 
@@ -95,7 +94,7 @@ const poolFields = (): string =>
     .map(([name, schema]) => `- ${name}: ${schema.meta()?.description ?? ''}`)
     .join('\n')
 
-/** Tables of the database that name an account, with their columns. */
+/** Tables with a column account_id, and their columns. */
 async function tablesOf(sql: Sql): Promise<string> {
   const tables = (await readTables(sql)).filter(({ columns }) => columns.includes('account_id'))
   const rows = tables.map(({ name, columns }) => `| ${name} | ${columns.join(', ')} |`)

@@ -1,4 +1,7 @@
-/** The papers: their words from data/*.txt, every blank filled with a fact. Owns that none is left open and none made up. */
+/**
+ * The papers: texts from data/*.txt with every blank filled by a fact. A blank without a fact is an error, so none is left open
+ * or invented.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Facts } from './facts.ts'
 

@@ -1,4 +1,4 @@
-/** A file of candidates on this machine, by its ending. Owns which endings there are and what its system says of it. */
+/** A local file of candidates; its ending says the format. Owns the endings, and the wording of the system's errors. */
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import type { ImportFormat } from '../../../contract/imports.ts'
@@ -16,7 +16,7 @@ const FORMATS = new Map<string, ImportFormat>([
   ['.jsonl', 'ndjson'],
 ])
 
-/** Reads the file from its beginning whenever it is called. */
+/** Reads the file from its beginning each time it is called. */
 export async function* readPoolFile(path: string): AsyncGenerator<SourceRecord> {
   const format = FORMATS.get(extname(path).toLowerCase())
   if (!format) throw new UnreadableFile(`It must end in ${[...FORMATS.keys()].join(', ')}.`)

@@ -1,4 +1,4 @@
-/** What the account has, and what things cost. */
+/** `credits`: the account's balances and the prices. */
 import { table } from '../../base/terminal-text.ts'
 import type { Session } from '../session.ts'
 

@@ -1,4 +1,7 @@
-/** Signing in: which service, and the key, which is tried before it is kept. It is never an argument: every process list would show it. */
+/**
+ * `login` and `logout`: the address of the service, and the key, which is tried before it is saved. The key is never an argument,
+ * because every process list would show it.
+ */
 import { rm } from 'node:fs/promises'
 import { createTalentScout } from '../../../sdk/typescript/src/index.ts'
 import { askLine, askSecret, pipedLine } from '../ask.ts'
@@ -14,7 +17,7 @@ export async function login({ shell, output, signal }: Session, given: string | 
   if (!address) throw new CommandEnd(EXIT.MISUSE, 'Which service? Say: talent-scout login https://scout.example.com')
   const url = readServiceUrl(address)
   if (isInTheClear(url)) output.note('Over plain http whoever is on the way can read the key.')
-  // Whatever becomes of the questions, a terminal shows what is typed unless it is told not to.
+  // Depends on stdin alone, wherever the question appears: a terminal shows what is typed unless the echo is switched off.
   const isTyped = shell.stdin.isTTY === true
   const apiKey = readKey(isTyped ? await askSecret(shell, 'Key (not shown): ') : await pipedLine(shell))
   const { name, key } = await createTalentScout({ url, apiKey, retries: 1 }).account({ signal })

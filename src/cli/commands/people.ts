@@ -1,4 +1,4 @@
-/** Profiles and contacts: of a few people named here, or of a list in a file. The price is agreed first. */
+/** `enrich` and `unlock`: profiles and contacts of people named on the command line, or of a list in a file. The price is agreed first. */
 import { statSync } from 'node:fs'
 import type { ContactField, ContactOutcome, Person, ProfileOutcome } from '../../../sdk/typescript/src/index.ts'
 import { count } from '../../base/terminal-text.ts'
@@ -19,7 +19,7 @@ export interface UnlockOptions extends ListOptions {
   enrich?: boolean
 }
 
-/** What is called so is a file; no urn ends like that. */
+/** A single name that ends in .csv is a file; no urn ends like that. */
 const isList = (who: string[]) => who.length === 1 && /\.csv\/?$/i.test(who[0]!)
 
 export async function enrich(session: Session, who: string[], options: ListOptions): Promise<void> {
@@ -59,7 +59,7 @@ async function termsOf(session: Session) {
   return { prices: limits.prices, balance: exactly(account.companyCredits + account.companyExtraCredits) }
 }
 
-/** Without a journal: what was found is free the next time, and what is under way is not charged again. */
+/** Works without a journal: on a repeat, what was found is free, and what is under way is not charged again. */
 async function work(session: Session, who: string[], given: ListWork & { balance: number }): Promise<void> {
   const people = who.map(namedPerson)
   const { doing, price, balance } = given
@@ -84,7 +84,10 @@ async function work(session: Session, who: string[], given: ListWork & { balance
   if (failed.length > 0) throw failureOf(failed, people.length)
 }
 
-/** A folder is nobody; a name that happens to be one of here is a path by its sign. */
+/**
+ * A folder names nobody. Only a text that looks like a path is checked, so a urn that happens to be a folder's name here is still
+ * a urn.
+ */
 const isFolder = (text: string) => /[/\\]|^\.+$/.test(text) && statSync(text, { throwIfNoEntry: false })?.isDirectory()
 
 function namedPerson(text: string): Person {

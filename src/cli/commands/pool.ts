@@ -1,4 +1,4 @@
-/** Files into the own pool and out of it. */
+/** `pool import` and `pool export`: files into the account's pool and out of it. */
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
@@ -22,7 +22,7 @@ interface ImportOptions {
   wait: boolean
 }
 
-/** The file is not read as a whole: the blob is a promise of it. */
+/** The file is not read into memory: the blob refers to it and is read while it is sent. */
 export async function poolImportFile(session: Session, file: string, { wait }: ImportOptions): Promise<void> {
   const type = TYPES[extname(file).toLowerCase()]
   if (!type)
@@ -49,7 +49,7 @@ export interface ExportOptions {
   tags?: string
 }
 
-/** A file under its name is whole: half of one has another. */
+/** Writes into a `.part` file first, so that a file under its own name is always complete. */
 export async function poolExportFile(session: Session, { format, output, query, tags }: ExportOptions): Promise<void> {
   const scout = await session.scout()
   const { signal } = session

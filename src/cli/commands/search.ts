@@ -1,4 +1,4 @@
-/** Searching and reading. A search shows its price first where a page may ask the network. */
+/** `search` and `read`. If a page may ask the network, the price is shown first. */
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import type {
@@ -93,7 +93,7 @@ interface AskedPages {
   pages: number
 }
 
-/** The first page by a quote, as it may cost nothing; those behind it at most their price. */
+/** The first page costs what a quote says, which may be nothing; each further page at most its list price. */
 async function agreedPrice(
   session: Session,
   scout: TalentScout,

@@ -1,4 +1,4 @@
-/** How work stands: jobs, imports, single unlocks; looked at or waited for. And what happens, as it happens. */
+/** `jobs`, `status` and `watch`: how jobs, imports and single unlocks stand, or waiting for their end; and events as they happen. */
 import type { BatchStatusResponse, EventType, Import, Job, ServiceEvent } from '../../../sdk/typescript/src/index.ts'
 import { oneLine, printableJson, table } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
@@ -69,7 +69,7 @@ export async function waitForImport(session: Session, importId: string): Promise
   return await pool.imports.wait(importId, { signal: session.signal, onProgress }).finally(progress.end)
 }
 
-/** Refused rows are no success of all. */
+/** Refused rows make the exit code PARTLY. */
 export function reportImport(session: Session, result: Import): void {
   session.output.answer(result, facts(result))
   if (result.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${result.unreadReason}`)
@@ -99,7 +99,10 @@ export interface WatchOptions {
   limit?: number
 }
 
-/** Until it is ended: lines are written as they come, for people too. Who waits is told when nobody answers, and when somebody does again. */
+/**
+ * Runs until it is stopped and prints each event as it comes, for people too. Says when the service does not answer, and when it
+ * answers again.
+ */
 export async function watch(
   session: Session,
   { types, after, limit = Number.POSITIVE_INFINITY }: WatchOptions,

@@ -1,8 +1,11 @@
-/** Writing that a kill or a power failure cannot undo. */
+/** Writes that survive a kill or a power failure. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** On the disk when it returns, all of it: a disk that fills up may take a part without a word. Returns how long it was. */
+/**
+ * Everything is on the disk when this returns. Loops because a disk that fills up may accept only a part without an error.
+ * Returns the number of bytes.
+ */
 export async function writeWhole(handle: FileHandle, text: string, position: number): Promise<number> {
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; ) {
@@ -13,7 +16,7 @@ export async function writeWhole(handle: FileHandle, text: string, position: num
   return bytes.length
 }
 
-/** Without it a file may be there and its name not. */
+/** Without this, after a power failure the file may exist while its name is missing from the folder. */
 export async function syncFolderOf(path: string): Promise<void> {
   const folder = await open(dirname(path))
   try {

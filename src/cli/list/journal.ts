@@ -1,18 +1,19 @@
 /**
- * What a list has come to, in a file beside its results, so that the same command goes on after any end of the process.
- * A part begins here before it is sent, with all that its calls follow from. It ends here after its results are on the
- * disk. So a part that is not ended is sent again as it was: the service knows its idempotency keys, and replays.
+ * The progress of a list, in a file beside its results, so that the same command continues after any end of the process. Before a
+ * part is sent, its beginning is recorded with everything that its calls are made from; its end is recorded once its results are
+ * on the disk. So a part without an end is sent again exactly as before: the service recognises the idempotency keys and replays
+ * the answers.
  */
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { CommandEnd, EXIT } from '../exit.ts'
 import { syncFolderOf, writeWhole } from './disk.ts'
 
-/** What a list is: with anything else here it is another one. */
+/** What identifies a list: if any of this differs, it is another list. */
 export interface ListIdentity {
   command: string
   accountId: string
-  /** The list's sha256. */
+  /** The SHA-256 of the list's file. */
   list: string
   asked: string
 }
@@ -23,7 +24,7 @@ interface Head extends ListIdentity {
 }
 
 export interface ListPart {
-  /** Names its idempotency keys. */
+  /** The number of the part; its idempotency keys contain it. */
   part: number
   row: number
   rows: number
@@ -37,9 +38,9 @@ interface Begun extends ListPart {
 
 interface Ended {
   end: true
-  /** The first row that is not in the results. */
+  /** The first row that is not in the results yet. */
   row: number
-  /** How long the results are then. */
+  /** The length of the results file at that point. */
   bytes: number
   credits: number
   completed: number
@@ -53,7 +54,7 @@ export interface ListState {
   completed: number
   failed: number
   parts: number
-  /** Begun and not ended. */
+  /** The part that was begun and not ended. */
   open: ListPart | undefined
 }
 
@@ -81,7 +82,7 @@ export class Journal {
     for (const line of lines) this.#count(line)
   }
 
-  /** Undefined: there is none, or one whose first line never reached the disk; then nothing was sent. */
+  /** Undefined if there is no journal, or if its first line never reached the disk; in that case nothing was sent. */
   static async find(path: string, identity: ListIdentity): Promise<Journal | undefined> {
     const handle = await open(path, constants.O_RDWR).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
@@ -97,7 +98,7 @@ export class Journal {
         return undefined
       }
       requireSame(path, head, identity)
-      // What was half written when the process died must not run into the next line.
+      // A line that was half written when the process died must not run into the next one.
       await handle.truncate(length)
       return new Journal(handle, head!, lines, length)
     } catch (error) {
@@ -106,7 +107,7 @@ export class Journal {
     }
   }
 
-  /** On the disk when it returns, name and all. */
+  /** When this returns, the journal is on the disk, including its name in the folder. */
   static async create(path: string, identity: ListIdentity, runId: string): Promise<Journal> {
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600)
     const head: Head = { talentScout: 1, ...identity, runId }
@@ -116,7 +117,7 @@ export class Journal {
     return journal
   }
 
-  /** Returns when a kill can no longer make it unknown: only then may the part be sent. */
+  /** When this returns, the part is recorded even if the process is killed; only then may it be sent. */
   async begin(part: Omit<ListPart, 'part' | 'at'>): Promise<ListPart> {
     const begun: Begun = { begin: true, ...part, part: this.state.parts, at: new Date().toISOString() }
     await this.#write(begun)
@@ -124,7 +125,7 @@ export class Journal {
     return begun
   }
 
-  /** To be called when the results are on the disk. */
+  /** Must be called only when the part's results are on the disk. */
   async end(ended: Omit<Ended, 'end'>): Promise<void> {
     await this.#write({ end: true, ...ended })
     this.#count({ end: true, ...ended })
@@ -154,7 +155,7 @@ export class Journal {
   }
 }
 
-/** Up to the first that is not whole: nothing behind it was waited for. */
+/** The lines up to the first incomplete one. Nothing behind that one was confirmed as written. */
 function wholeLines(text: string): { whole: object[]; length: number } {
   const whole: object[] = []
   let length = 0
@@ -171,7 +172,7 @@ function wholeLines(text: string): { whole: object[]; length: number } {
 
 const BEGINNING = '{"talentScout":1,'
 
-/** A file of somebody else's is not to be written over. */
+/** A file that is not a journal of this program must not be overwritten. */
 async function requireOurs(handle: FileHandle, path: string): Promise<void> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0)
   const start = buffer.toString('utf8', 0, bytesRead).replace(/\0+$/, '')

@@ -1,6 +1,6 @@
 /**
- * One process at a time for one list. Whoever holds the name listens on a socket called after it. The system takes that
- * back however the process ends: nobody has to clear a lock away.
+ * Only one process at a time works on a list. The process that holds the lock listens on a socket named after the list. The
+ * system removes the lock however the process ends, so nobody has to clean it up.
  */
 import { createHash } from 'node:crypto'
 import { realpath, rm } from 'node:fs/promises'
@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { CommandEnd, EXIT } from '../exit.ts'
 
-/** Returns what lets go of it. */
+/** Returns a function that releases the lock. */
 export async function lockList(file: string): Promise<() => void> {
   const whole = join(await realpath(dirname(resolve(file))), basename(file))
   const name = `talent-scout-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
-  // Linux knows names that are no files; elsewhere one is left behind by a process that was killed.
+  // Linux has socket names that are not files (abstract sockets). Elsewhere a killed process leaves a socket file behind.
   const path = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   let server = await listen(path)
   if (!server && process.platform !== 'linux' && !(await isHeld(path))) {

@@ -1,7 +1,7 @@
 /**
- * A CSV file of people, of any length, in whichever encoding a spreadsheet wrote it. It is counted and read row by row,
- * never held whole. Owns which columns say who is meant. It is opened once, and looked at again before each use: what
- * was counted is what is read.
+ * A CSV file of people, of any length and in any encoding that spreadsheets write. It is counted and read row by row, never held
+ * in memory as a whole. Owns which columns say who is meant. The file is opened once and checked for changes before each use, so
+ * that the rows read are the rows counted.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -16,12 +16,12 @@ import { CommandEnd, EXIT } from '../exit.ts'
 
 export interface ListedRow {
   cells: string[]
-  /** Nobody: the row says not who is meant. */
+  /** Undefined if the row does not say who is meant. */
   person: Person | undefined
 }
 
 const CHUNK_BYTES = 64 * 1024
-/** A quote that never closes would take the whole file. */
+/** Without a limit, a quote that is never closed would read the whole file as one record. */
 const RECORD_CHARS_MAX = 1_000_000
 const URN_NAMES = ['urn']
 const ADDRESS_NAMES = [
@@ -44,11 +44,11 @@ interface Columns {
 
 export class PeopleFile {
   readonly header: string[]
-  /** How many rows there are below the header. */
+  /** The number of rows, without the header. */
   readonly rows: number
-  /** Of all its bytes. */
+  /** Of the whole file. */
   readonly sha256: string
-  /** How people are read from it: with other columns the same file is another list. */
+  /** How people are read from the file: with other columns, the same file is another list. */
   readonly readAs: string
   readonly #handle: FileHandle
   readonly #columns: Columns
@@ -90,7 +90,7 @@ export class PeopleFile {
     }
   }
 
-  /** From the nth row on, 0 for the first. */
+  /** Reads from row `from` on; 0 is the first. */
   async *read(from: number): AsyncGenerator<ListedRow, void, undefined> {
     const { hasHeader, urn, address } = this.#columns
     let at = hasHeader ? -1 : 0
@@ -98,7 +98,7 @@ export class PeopleFile {
       if (at++ >= from) yield { cells, person: personOf(cells[urn], cells[address]) }
   }
 
-  /** Somebody writes to it meanwhile: the rows are no longer those whose price was agreed to. */
+  /** Throws if somebody has changed the file: its rows are no longer those for which the price was agreed. */
   async requireUnchanged(): Promise<void> {
     if ((await stampOf(this.#handle)) !== this.#stamp)
       throw new CommandEnd(
@@ -123,7 +123,7 @@ async function stampOf(handle: FileHandle): Promise<string> {
   return `${size} ${mtimeNs}`
 }
 
-/** Enough of it to tell what divides its cells. */
+/** The beginning of the file, enough to recognise the separator of its cells. */
 async function startOf(handle: FileHandle): Promise<string> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, 0)
   let text = ''
@@ -144,7 +144,7 @@ async function* recordsOf(
     skip_empty_lines: true,
     max_record_size: RECORD_CHARS_MAX,
   })
-  // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
+  // Any error before the parser destroys the parser, which reports it to the loop below.
   pipeline(Readable.from(decodeText(bytesOf(handle, see))), parser, () => undefined)
   let isFirst = true
   try {
@@ -159,7 +159,7 @@ async function* recordsOf(
   }
 }
 
-/** At positions of its own: the file is read more than once. */
+/** Reads at explicit positions, because the file is read more than once. */
 async function* bytesOf(handle: FileHandle, see: (bytes: Buffer) => void): AsyncGenerator<Buffer, void, undefined> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
@@ -190,7 +190,7 @@ function columnsOf(first: string[], column: string | undefined): Columns {
   return { header: first.map((_, column) => `column_${column + 1}`), hasHeader: false, urn: at, address: -1 }
 }
 
-/** By urn, or by the address of a profile, which then is the word for them. Nobody: what the service would refuse. */
+/** A person by urn, or by profile address, which then also stands for the urn. Undefined for what the service would refuse. */
 export function personOf(urnCell = '', addressCell = ''): Person | undefined {
   const urn = urnCell.trim()
   const address = addressCell.trim() || (ADDRESS.test(urn) ? urn : '')

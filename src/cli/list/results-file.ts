@@ -1,4 +1,7 @@
-/** The results of a list as they grow. Owns that what was added is on the disk, and that half of it after a kill is taken away again. */
+/**
+ * The results of a list, which grow part by part. Owns that appended results are on the disk, and that results half written at a
+ * kill are removed.
+ */
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { CommandEnd, EXIT } from '../exit.ts'
@@ -13,7 +16,7 @@ export class ResultsFile {
     this.bytes = bytes
   }
 
-  /** An empty one may be left of a process that died before it made its journal. */
+  /** An empty file may be left by a process that died before it created its journal. */
   static async requireFree(path: string): Promise<void> {
     const { size } = (await stat(path).catch(() => undefined)) ?? { size: 0 }
     if (size > 0)
@@ -23,7 +26,7 @@ export class ResultsFile {
       )
   }
 
-  /** It holds contact data: only its owner may read it. */
+  /** The file contains contact data, so only its owner may read it. */
   static async create(path: string): Promise<ResultsFile> {
     await ResultsFile.requireFree(path)
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
@@ -32,7 +35,7 @@ export class ResultsFile {
     return new ResultsFile(handle, 0)
   }
 
-  /** As the journal knows it: what a part that never ended has left behind that was never counted. */
+  /** Cuts the file to the length in the journal: whatever an unfinished part wrote behind it was never counted. */
   static async reopen(
     path: string,
     { bytes, mayHoldMore }: { bytes: number; mayHoldMore: boolean },
@@ -41,7 +44,7 @@ export class ResultsFile {
       throw new CommandEnd(EXIT.MISUSE, `The results begun before cannot be opened: ${error.message}`)
     })
     const { size } = await handle.stat()
-    // Somebody has edited it: nothing of theirs is cut off.
+    // Somebody has edited the file; nothing they wrote is cut off.
     if (size < bytes || (size > bytes && !mayHoldMore)) {
       await handle.close()
       throw new CommandEnd(
@@ -53,7 +56,7 @@ export class ResultsFile {
     return new ResultsFile(handle, bytes)
   }
 
-  /** On the disk when it returns. */
+  /** The text is on the disk when this returns. */
   async append(text: string): Promise<void> {
     this.bytes += await writeWhole(this.#handle, text, this.bytes)
   }

@@ -1,4 +1,4 @@
-/** How a row and what came of it are written: our columns behind the list's own, or a line of JSON. */
+/** How a row and its outcome are written: the list's own columns followed by ours, or a line of JSON. */
 import { csvHead, csvLine } from '../../base/csv.ts'
 import { printableJson } from '../../base/terminal-text.ts'
 import type { ListedRow, PeopleFile } from './people-file.ts'
@@ -20,7 +20,7 @@ export const NOBODY: PersonOutcome = {
 export function resultsForm(output: string, { header }: PeopleFile, work: ListWork): ResultsForm {
   if (/\.(ndjson|jsonl)$/i.test(output))
     return { head: '', line: ({ cells }, outcome) => `${printableJson({ row: cells, ...outcome })}\n` }
-  // A column of the list keeps its name; one of ours that has the same is told apart.
+  // A column of the list keeps its name; a column of ours with the same name gets the prefix `scout_`.
   const ours = work.columns.map((name) => (header.includes(name) ? `scout_${name}` : name))
   return {
     head: csvHead([...header, ...ours]),

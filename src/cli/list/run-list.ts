@@ -1,6 +1,7 @@
 /**
- * A list of any length, worked through part by part. Owns the order of things: agreed, begun in the journal, sent, results on the disk,
- * ended in the journal. Killed anywhere, the same command goes on; what was sent is sent again as it was, and paid for once.
+ * Works through a list of any length, part by part. Owns the order of steps: price agreed, part begun in the journal, sent,
+ * results on the disk, part ended in the journal. The same command continues after a kill at any step: what was sent is sent
+ * again unchanged and paid for once.
  */
 import { randomBytes } from 'node:crypto'
 import type { Person, TalentScout } from '../../../sdk/typescript/src/index.ts'
@@ -24,9 +25,9 @@ export interface ListOrder {
   work: (scout: TalentScout, prices: ListedPrices) => ListWork
 }
 
-/** Twenty batches: few enough to be sent again after a kill, enough that waiting for the last of them costs little. */
+/** Twenty batches: few enough to repeat after a kill, and enough that waiting for the last batch of each part costs little time. */
 const PART_ROWS = 300
-/** The service forgets idempotency keys after 24. */
+/** The service keeps idempotency keys for 24 hours; one hour is a margin. */
 const REPLAYED_HOURS = 23
 
 export async function runList(session: Session, order: ListOrder): Promise<void> {
@@ -50,7 +51,10 @@ interface Opened {
   file: PeopleFile
 }
 
-/** Nothing is made before the price is agreed. The results come before the journal, which says that all in them is its own. */
+/**
+ * Creates no file before the price is agreed. The results file is created before the journal, because a journal claims that
+ * everything in the results is its own.
+ */
 async function agreeAndRun(session: Session, { scout, order, file }: Opened): Promise<void> {
   const { accountId, limits, companyCredits, companyExtraCredits } = await scout.account({ signal: session.signal })
   const work = order.work(scout, limits.prices)
@@ -58,7 +62,7 @@ async function agreeAndRun(session: Session, { scout, order, file }: Opened): Pr
   const journalPath = `${order.output}.journal`
   const found = await Journal.find(journalPath, identity)
   try {
-    // A part that was begun may have left results that nobody counted.
+    // A part that was begun may have written results that the journal never counted.
     const mayHoldMore = found?.state.open !== undefined
     if (!found) await ResultsFile.requireFree(order.output)
     else await endTooOld(found)
@@ -83,8 +87,8 @@ async function agreeAndRun(session: Session, { scout, order, file }: Opened): Pr
 }
 
 /**
- * Nobody can tell what a part cost that can no longer be replayed. The most is taken for spent, so that the bound
- * holds.
+ * A begun part that is too old cannot be replayed, so nobody can tell what it cost. Its whole budget counts as spent, so that the
+ * agreed limit holds.
  */
 async function endTooOld(journal: Journal): Promise<void> {
   const { open, row, bytes } = journal.state
@@ -99,7 +103,7 @@ interface Agreed {
   balance: number
 }
 
-/** Returns what the whole list may cost, what it has cost already included. */
+/** Returns what the whole list may cost, including what it has cost already. */
 async function agree(session: Session, { file, work, state, balance }: Agreed): Promise<number> {
   const { row, creditsUsed, open } = state
   const left = file.rows - row
@@ -148,7 +152,7 @@ class ListRun {
         if (taken.length > 0) await this.#work(await this.#begun(taken, bound), taken)
         if (state.row === before) throw budgetReached(bound)
         if (state.row === before + taken.length) continue
-        // The budget ended it early: what is left of it may be enough for some of the rest.
+        // The part ended early at its budget; what is left may be enough for some of the remaining rows.
         await rows.return()
         rows = file.read(state.row)
       }
@@ -166,7 +170,7 @@ class ListRun {
     return Math.min(PART_ROWS, Math.floor(exactly((bound - creditsUsed) / work.price)))
   }
 
-  /** The one that was begun, as it was; else a new one, written down before anything of it is sent. */
+  /** The part that was begun, unchanged; otherwise a new one, recorded before any of it is sent. */
   async #begun(rows: ListedRow[], bound: number): Promise<ListPart> {
     const { work, journal } = this.#files
     const { open, row, creditsUsed } = journal.state
@@ -190,7 +194,10 @@ class ListRun {
     if (report.stoppedBy) throw report.stoppedBy
   }
 
-  /** Up to the first row of whom nothing is known. Results first: a journal ahead of them would lose what was paid for. */
+  /**
+   * Keeps the rows up to the first one without a result. Results are written before the journal: a journal ahead of them would
+   * lose results that were paid for.
+   */
   async #keep(rows: ListedRow[], { outcomes, creditsUsed }: PartReport): Promise<void> {
     const { journal, results, form } = this.#files
     const unknown = rows.findIndex(({ person }) => person && !outcomes.has(person.urn))
@@ -220,7 +227,7 @@ const budgetReached = (bound: number) =>
     `The next would cost more than the ${inCredits(bound)} agreed. The same command with a higher --max-credits goes on.`,
   )
 
-/** Leaves the generator where it is: the next part begins there. */
+/** Takes up to `max` rows and leaves the generator open: the next part continues there. */
 async function take(rows: AsyncGenerator<ListedRow>, max: number): Promise<ListedRow[]> {
   const taken: ListedRow[] = []
   while (taken.length < max) {

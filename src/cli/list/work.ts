@@ -1,4 +1,7 @@
-/** What is done with a part of a list, on the SDK alone: profiles collected, contacts unlocked. Owns how an outcome is written down. */
+/**
+ * What is done with a part of a list, through the SDK alone: collecting profiles, unlocking contacts. Owns how an outcome is
+ * written into cells.
+ */
 import {
   ApiError,
   type ContactField,
@@ -20,25 +23,28 @@ export interface PartTerms {
   runId: string
   maxCredits: number
   signal: AbortSignal
-  /** How many of the part are known. */
+  /** Called with how many people of the part have a result. */
   onProgress: (known: number) => void
 }
 
 export interface PartReport {
   outcomes: Map<string, PersonOutcome>
   creditsUsed: number
-  /** The service refused to go on. What came before that is paid for. */
+  /** The service refused to continue. The results before that were paid for. */
   stoppedBy?: ApiError
 }
 
 export interface ListWork {
-  /** As the beginning of a sentence. */
+  /** What is being done, as the beginning of a sentence. */
   doing: string
-  /** Whatever else is asked is another list. */
+  /** What is asked for each person. If it differs, it is another list. */
   asked: string
-  /** The most that a person can cost. */
+  /** The most that one person can cost. */
   price: number
-  /** Whether a part may hold more people than its budget pays for: what is known is free, and only the service can tell. */
+  /**
+   * Whether a part may contain more people than its budget pays for: people already known are free, and only the service can tell
+   * who they are.
+   */
   triesBeyond: boolean
   columns: string[]
   cells: (outcome: PersonOutcome) => Cell[]
@@ -92,7 +98,7 @@ const VALUES: Record<ContactField, (found: ContactFound) => Cell> = {
 
 export interface UnlockOrder {
   fields: ContactField[]
-  /** Collect the profile of whoever has none first. */
+  /** First collect the profiles of people who have none. */
   enrich: boolean
 }
 
@@ -122,7 +128,7 @@ async function unlock(
   return await reported(scout.contact.many(people, { ...terms, fields, onProgress: progress }))
 }
 
-/** Why a profile could not be had says more than that there is none. */
+/** A person whose profile could not be collected keeps that failure: it says more than "not enriched". */
 async function collectAndUnlock(
   scout: TalentScout,
   fields: ContactField[],
@@ -143,7 +149,7 @@ async function collectAndUnlock(
   }
 }
 
-/** A lost connection is no end: the part is sent again as it was, and brings all of it. */
+/** A lost connection is thrown, not reported as an end: the part is sent again unchanged and then returns all its results. */
 async function reported(run: Promise<RunReport<PersonOutcome>>): Promise<PartReport> {
   try {
     return reportOf(await run)

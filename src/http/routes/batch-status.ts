@@ -54,13 +54,13 @@ function presentResult(urn: string, result: ItemResult) {
   switch (result.kind) {
     case 'PROFILE':
       return presentProfile(
-        // It may have been collected under another name of the same person.
+        // The profile may have been collected under another urn of the same person.
         { ...result.profile, urn },
         result.contact,
         presentProvenance(result.provenance, result.contact, result.provenance?.contact),
       )
     case 'CONTACT':
-      // What is undefined is left out of JSON; spreading what is there took longer than all the rest of a poll.
+      // JSON leaves out undefined values. Spreading only the present ones took longer than all the rest of a poll.
       return {
         status: 'COMPLETED' as const,
         workEmail: result.values.work_email,

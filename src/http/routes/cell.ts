@@ -1,6 +1,6 @@
 /**
- * `GET /v1/cell/keys` for doors before several installations, `POST /v1/cell/budgets` for the others where this one keeps the budgets; neither
- * for clients, closed without `SCOUT_CELL_TOKEN`.
+ * `GET /v1/cell/keys` for the doors in front of several cells, and `POST /v1/cell/budgets` for the other cells if this one keeps
+ * the shared budgets. Not for clients; absent without `SCOUT_CELL_TOKEN`.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 export function cellRoute(app: App, { scout, cellToken }: RouteContext): void {
   if (!cellToken) return
   const expected = digestOf(`Bearer ${cellToken}`)
-  // Before the body is read, which only a cell may have us do.
+  // Checked before the body is read: only another cell may make this process read one.
   const onRequest = async ({ headers }: FastifyRequest) => {
     if (!timingSafeEqual(digestOf(headers.authorization ?? ''), expected))
       throw new Refusal('UNAUTHORIZED', 'This is for the doors of this service.')

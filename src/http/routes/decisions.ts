@@ -1,4 +1,4 @@
-/** `/decisions`: the record of every ranking, whom it is about, and what people decided. */
+/** `/decisions`: the record of every ranking, the rankings a person appeared in, and what people decided otherwise. */
 import {
   aboutQuerySchema,
   aboutResponseSchema,

@@ -1,4 +1,4 @@
-/** `/talent-pool/duplicates`: likely pairs, merging, unmerging, dismissing. */
+/** `/talent-pool/duplicates`: pairs that may be one person; merging, undoing a merge, dismissing. */
 import {
   dismissBodySchema,
   dismissResponseSchema,

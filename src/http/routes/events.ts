@@ -1,4 +1,7 @@
-/** `GET /events`: server-sent events. Owns the text format and how many may listen; what is told, the operation knows. */
+/**
+ * `GET /events`: server-sent events. Owns the text format and how many streams an account may have open; the operation decides
+ * which events are sent.
+ */
 import { Readable } from 'node:stream'
 import { EVENT_ID_FORM, eventSchema, eventsQuerySchema } from '../../../contract/events.ts'
 import { EVENT_STREAMS_MAX } from '../../../contract/limits.ts'
@@ -10,9 +13,9 @@ import { type Event, eventBodyOf } from '../../events/event.ts'
 import { streamEvents } from '../../operations/webhooks/stream-events.ts'
 import { type App, callerOf, errorResponses, onceClosed, type RouteContext, waitEnded } from '../app.ts'
 
-/** How soon a client whose stream ended comes back. */
+/** How long a client waits before it reconnects after its stream ended. */
 const RECONNECT_MS = 2_000
-/** The signal of `gone` is asked for; for how long the stream may last, nobody says. */
+/** Any number above 0 makes `waitEnded` watch the connection; how long the stream lasts is not limited. */
 const HELD = 1
 
 export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
@@ -53,7 +56,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
           .type('text/event-stream; charset=utf-8')
           .header('connection', 'close')
           .header('x-accel-buffering', 'no')
-          // The types know what stands in the stream, not that it is one.
+          // The type describes the content of the stream, not that it is a stream.
           .send(Readable.from(written(events), { objectMode: false }) as never)
       )
     },
@@ -68,7 +71,7 @@ function lastEventId(header: string | string[] | undefined): string | undefined 
   return header
 }
 
-/** The answer begins with the first sign of life: then the place is known from which everything is told. */
+/** The first part sent is a sign of life: by then the position after which every event is sent has been fixed. */
 async function* written(events: AsyncIterable<Event | null>): AsyncGenerator<string> {
   let head = `retry: ${RECONNECT_MS}\n`
   for await (const event of events) {

@@ -1,4 +1,4 @@
-/** `GET /health/live` and `GET /health/ready`: for whoever watches the process. */
+/** `GET /health/live` and `GET /health/ready`, for monitors of the process. */
 import { z } from 'zod'
 import { Refusal } from '../../base/refusal.ts'
 import { type App, errorResponses, type RouteContext } from '../app.ts'
@@ -13,13 +13,14 @@ const healthSchema = z
       .meta({ description: 'What a first start is still preparing: a request that needs it waits for it' }),
   })
   .meta({ id: 'Health' })
-/** Whoever watches may ask by HEAD. */
+/** Monitors may also use HEAD. */
 const config = { isCheck: true }
 const response = { 200: healthSchema, ...errorResponses }
 
 export function healthRoutes(app: App, { scout, closing, startupTasks }: RouteContext): void {
   const ok = { success: true as const, status: 'ok' as const }
-  // Asked once for all who ask meanwhile: it is open to everybody, and must not use up the database's connections.
+  // All checks that arrive while a query runs share its answer. These routes are open to everybody and must not use up the
+  // database's connections.
   let asked: Promise<unknown> | undefined
   const databaseAnswers = () => {
     asked ??= scout.database.query('select 1 as up').finally(() => {

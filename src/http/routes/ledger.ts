@@ -30,7 +30,7 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
       const page = readPageRequest({ limit, cursor }, ['integer'])
       if (format === 'csv') {
         reply.header('content-disposition', 'attachment; filename="ledger.csv"').type('text/csv; charset=utf-8')
-        // The types know bodies only: a stream is sent as it comes, and read no faster than the client does.
+        // The type knows only complete bodies. A stream is sent while it is read, and read no faster than the client takes it.
         return Readable.from(presentCsv(walkLedger(scout, callerOf(request), filter))) as unknown as string
       }
       const { items, nextCursor, names } = await readLedger(scout, callerOf(request), filter, page)

@@ -1,7 +1,7 @@
 /**
- * `/mcp`: the tools for agents, over Streamable HTTP without sessions. Owns who may come (a key, no foreign page) and
- * the way from the tools back into the service. That is the front door, under the caller's key: scopes, limits, caps
- * and the log hold as for everybody.
+ * `/mcp`: the tools for agents, over Streamable HTTP without sessions. Owns who may call (a key, no page of another site) and how
+ * the tools reach the service: as ordinary requests under the caller's key, so that scopes, limits, caps and the request log
+ * apply as for everybody.
  */
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { scopes } from '../../accounts/account.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../../base/refusal.ts'
 import { untilAborted } from '../../base/until-aborted.ts'
 import { type App, callerOf, onceClosed, type RouteContext } from '../app.ts'
 
-/** A page of another site is one that a browser was tricked into opening here; agents send no Origin. */
+/** A request with a foreign Origin comes from a page that misuses the visitor's browser; agents send no Origin. */
 const OWN_ORIGINS = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 export function mcpRoute(app: App, { scout }: RouteContext): void {
@@ -27,7 +27,7 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
       if (Array.isArray(request.body)) throw invalidRequest('body', 'must be one message, not a list of them')
       const { accountId, keyId, sessionHash } = callerOf(request)
       if (sessionHash) throw new Refusal('FORBIDDEN', 'Tools for agents take an API key, not a session.')
-      // Loaded with the first call: it would take a fifth of a second of every start, and 20 MB of whoever needs none of it.
+      // Loaded with the first call: loading takes a fifth of a second and 20 MB, which a process without agents is spared.
       const { serveOverHttp } = await import('../../mcp/over-http.ts')
       const response = await serveOverHttp(asked(request, reply), request.body, {
         url: '',
@@ -43,7 +43,7 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
   })
 }
 
-/** Its body has been read; of its address and headers these mean something to the protocol. */
+/** The headers that mean something to the protocol. The body is passed on separately, already parsed. */
 const PASSED_ON = /^(accept|content-type|mcp-[a-z-]+)$/
 
 function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Request {
@@ -55,7 +55,7 @@ function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Reques
   return new Request('http://localhost/mcp', { method, headers: passedOn, signal: left.signal })
 }
 
-/** As if it came from outside, from the caller's own address; and as if it hung up when its own caller does. */
+/** Sends a request into this app as if it came from outside, from the caller's own address. It is aborted when the caller hangs up. */
 async function enter(app: App, { ip }: FastifyRequest, url: string, init: RequestInit): Promise<Response> {
   const { method, headers, body, signal } = init
   const caller = { remoteAddress: ip, ...(signal && { signal }) }

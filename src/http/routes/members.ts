@@ -1,4 +1,4 @@
-/** `/members`: the people of an account. How they sign in is in sign-in.ts and passkeys.ts */
+/** `/members`: the people of an account. How they sign in is in sign-in.ts and passkeys.ts. */
 import {
   accountMemberParamsSchema,
   accountMemberRemovedResponseSchema,
@@ -42,7 +42,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
   app.get(
     '/members',
     {
-      // Whoever may write or read what colleagues wrote may know who they are.
+      // Everybody who may write, or read what colleagues wrote, may know who the colleagues are.
       config: { scopes: ['admin', 'pool', 'view', 'comment', 'audit'], isHeavy: true },
       schema: {
         tags,
@@ -151,7 +151,7 @@ function linkRoute(app: App, { scout }: RouteContext): void {
       const { result, replayed } = await makeLink(scout, callerOf(request), memberId, idempotencyToken(request))
       markReplayed(reply, replayed)
       const { token, expiresAt } = result
-      // Behind the number sign: no server and no log on the way sees it.
+      // The token stands behind the number sign, which browsers do not send: no server or log on the way sees it.
       const url = `${scout.signIn.page ?? originOf(request, undefined)}/sign-in#link=${token}`
       return { success: true as const, memberId, url, expiresAt }
     },

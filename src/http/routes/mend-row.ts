@@ -1,4 +1,4 @@
-/** `POST /talent-pool/imports/:importId/rejected/:row`: a refused row mended where it stands. */
+/** `POST /talent-pool/imports/:importId/rejected/:row`: a corrected version of a refused row. */
 import { mendBodySchema, mendParamsSchema, mendResponseSchema } from '../../../contract/imports.ts'
 import { mendRow } from '../../operations/pool/imports/mend-row.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -20,7 +20,7 @@ export function mendRowRoute(app: App, { scout }: RouteContext): void {
     },
     async (request, reply) => {
       const { importId, row } = request.params
-      // What is no number names no row.
+      // If `row` is not a number, 0 stands for it: no row has that number, so the row is not found.
       const mended = { importId, row: /^\d{1,9}$/.test(row) ? Number(row) : 0, ...request.body }
       const { result, replayed } = await mendRow(scout, callerOf(request), mended, idempotencyToken(request))
       markReplayed(reply, replayed)

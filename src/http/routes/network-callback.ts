@@ -1,14 +1,17 @@
-/** `POST /v1/network-callbacks/{provider}`: for vendors, not for clients; open to all, believed only if signed. */
+/**
+ * `POST /v1/network-callbacks/{provider}`: for vendors, not for clients. Open to everybody, but a callback counts only if its
+ * signature is right.
+ */
 import { z } from 'zod'
 import { takeCallback } from '../../operations/contact/take-callback.ts'
 import type { App, RouteContext } from '../app.ts'
 
-/** A vendor's whole result of a hundred people; none of it is read beyond whose it is. */
+/** Enough for a vendor's whole result of a hundred people. The service reads only which lookup it belongs to. */
 const BODY_BYTES_MAX = 1_048_576
 
 export function networkCallbackRoute(app: App, { scout }: RouteContext): void {
   void app.register(async (scope: App) => {
-    // As it was sent, byte for byte: that is what was signed.
+    // The body is kept byte for byte, because the signature covers the bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(

@@ -1,4 +1,4 @@
-/** `/privacy/notices`: whom the account owes word of where their data came from. */
+/** `/privacy/notices`: people whom the account must tell where their data came from. */
 import {
   noticeBodySchema,
   noticeParamsSchema,

@@ -1,4 +1,4 @@
-/** `/sign-in/passkey` and `/session/passkeys`: members come in by a passkey, and keep those they have. */
+/** `/sign-in/passkey` and `/session/passkeys`: signing in with a passkey, and a member's own passkeys. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -29,11 +29,11 @@ import { requireSession, sendSession } from './sign-in.ts'
 
 const hide = { hide: true }
 const config = { scopes: [...scopes] }
-/** Each is a row until it is over. */
+/** Per address. Each sign-in that was begun is a row in the database until it ends. */
 const BEGUN_PER_MINUTE = 60
 const CHALLENGE_SECONDS = 300
 
-/** What of it is good, the operation finds out: every part is signed or compared. */
+/** The operation checks the content: every part is signed or compared. */
 const response = z.looseObject({ id: text(2_000, 1), type: z.literal('public-key'), response: z.looseObject({}) })
 const usedBodySchema = z.object({ response })
 const madeBodySchema = z.object({ name: text(KEY_NAME_CHARS_MAX, 1), response })

@@ -1,4 +1,4 @@
-/** `/privacy/requests`: what people asked for, by when they must be answered, and how they were. */
+/** `/privacy/requests`: requests of people for access or erasure, when they must be answered, and how they were. */
 import {
   personRequestParamsSchema,
   personRequestPatchSchema,

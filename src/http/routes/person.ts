@@ -1,4 +1,4 @@
-/** `POST /privacy/erasures` and `POST /privacy/access`: what people may ask of those who hold data on them. */
+/** `POST /privacy/erasures` and `POST /privacy/access`: what people may demand of those who hold data on them. */
 import { accessResponseSchema, erasureResponseSchema, personBodySchema } from '../../../contract/privacy.ts'
 import { accessPerson } from '../../operations/privacy/access-person.ts'
 import { erasePerson } from '../../operations/privacy/erase-person.ts'

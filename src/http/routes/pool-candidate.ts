@@ -11,7 +11,7 @@ import { presentStored } from '../present-candidate.ts'
 
 const PATH = '/talent-pool/candidates/:urn'
 const config = { scopes: ['pool' as const] }
-/** Without contact data, for whoever only looks. */
+/** Callers with the scope `view` alone get no contact data. */
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const shared = { tags: ['Talent pool'], params: candidateParamsSchema }
 

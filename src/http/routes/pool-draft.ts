@@ -1,4 +1,4 @@
-/** `POST /talent-pool/candidates/draft`: a CV as the draft of a person. The body is the file itself. */
+/** `POST /talent-pool/candidates/draft`: reads a CV into the draft of a record. The body is the file itself. */
 import { Readable } from 'node:stream'
 import { cvFileSchema, draftResponseSchema } from '../../../contract/drafts.ts'
 import { draftPerson } from '../../operations/pool/draft-person.ts'

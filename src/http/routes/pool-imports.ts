@@ -1,4 +1,4 @@
-/** `/talent-pool/imports`: files into the pool. The body is the file itself, read as it comes. */
+/** `/talent-pool/imports`: files into the pool. The body is the file itself, read as a stream. */
 import { Readable } from 'node:stream'
 import {
   type ImportBody,
@@ -45,12 +45,12 @@ const FILE_TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' }
-/** Enough of any file to tell its columns by. */
+/** Enough of any file to recognise its columns. */
 const PREVIEW_BYTES_MAX = 1_048_576
 
 export function poolImportRoutes(app: App, context: RouteContext): void {
   void app.register(async (files: App) => {
-    // Of whatever type: what the bytes are is told by the request, or by themselves.
+    // Accepts any content type: the format is named by the request or recognised from the first bytes.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     uploadRoutes(files, context)
@@ -76,7 +76,7 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
     },
     async (request, reply) => {
       const { format, mapping, fileName, headerRow, delimiter } = request.query
-      // Refused before a byte is read.
+      // Refuses a bad Idempotency-Key before any byte of the file is read. The real token needs the hash of the content.
       idempotencyToken(request, null)
       const { result, replayed } = await uploadImport(scout, callerOf(request), {
         bytes: bytesOf(request.body),
@@ -118,7 +118,7 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
   )
 }
 
-/** A form holds the file between lines of its own, which are nobody's. */
+/** A multipart form wraps the file in lines of its own, which would be read as rows. */
 function formatOf(contentType: string | undefined) {
   if (!contentType?.toLowerCase().startsWith('multipart/')) return formatOfContentType(contentType)
   throw new Refusal(
@@ -127,7 +127,10 @@ function formatOf(contentType: string | undefined) {
   )
 }
 
-/** No body at all is an empty file. One that is not read to its end stays open: the connection carries the answer. */
+/**
+ * No body at all counts as an empty file. A body that is not read to its end must not be destroyed: its connection still carries
+ * the answer.
+ */
 async function* bytesOf(body: unknown): AsyncGenerator<Uint8Array> {
   if (body instanceof Readable) yield* body.iterator({ destroyOnReturn: false })
 }

@@ -1,4 +1,4 @@
-/** `/projects/{projectId}/members/enrich`, `/unlock` and `/projects/{projectId}/export`: many people of a project at once */
+/** `/projects/{projectId}/members/enrich`, `/unlock` and `/projects/{projectId}/export`: work on many people of a project at once. */
 import {
   enrichMembersBodySchema,
   exportMembersBodySchema,

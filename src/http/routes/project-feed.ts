@@ -1,4 +1,4 @@
-/** `/projects/{projectId}/feed` and `/notes`: what happened in a project, and what was said */
+/** `/projects/{projectId}/feed` and `/notes`: what happened in a project, and the notes written in it. */
 import {
   feedQuerySchema,
   feedResponseSchema,
@@ -16,7 +16,7 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentFeedEntry } from '../present-project.ts'
 
 const commenting = { scopes: ['pool' as const, 'comment' as const] }
-/** Without contact data, for whoever only looks. */
+/** Callers with the scope `view` alone get no contact data. */
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 

@@ -1,4 +1,7 @@
-/** `/projects/{projectId}/members`: who is in a project, where they stand, moved and tagged; batches of them, project-batches.ts */
+/**
+ * `/projects/{projectId}/members`: who is in a project and at which stage; moving and tagging. Work on many members is in
+ * project-batches.ts.
+ */
 import {
   memberParamsSchema,
   memberRemovedResponseSchema,
@@ -21,7 +24,7 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentMember, presentProject } from '../present-project.ts'
 
 const config = { scopes: ['pool' as const] }
-/** Without contact data, for whoever only looks. */
+/** Callers with the scope `view` alone get no contact data. */
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 

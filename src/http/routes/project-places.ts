@@ -1,4 +1,4 @@
-/** `/projects/members`: which projects people are in */
+/** `/projects/members`: which projects people are in. */
 import { projectPlacesBodySchema, projectPlacesResponseSchema } from '../../../contract/project-places.ts'
 import { projectsOfPeople } from '../../operations/projects/find-places.ts'
 import type { PersonPlace } from '../../projects/places.ts'

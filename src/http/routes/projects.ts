@@ -1,4 +1,4 @@
-/** `/projects`: what somebody is looking for, and its searches; who is in them, project-members.ts */
+/** `/projects`: projects and their searches. The people in them are in project-members.ts. */
 import {
   projectBegunResponseSchema,
   projectBodySchema,
@@ -25,7 +25,7 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentProject } from '../present-project.ts'
 
 const config = { scopes: ['pool' as const] }
-/** Without contact data, for whoever only looks. */
+/** Callers with the scope `view` alone get no contact data. */
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Projects']
 const one = { 200: projectResponseSchema, ...errorResponses }
@@ -56,7 +56,7 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       const caller = callerOf(request)
       const { result, replayed } = await createProject(scout, caller, request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      // Kept for a replay by an earlier release it is the id alone.
+      // An answer that an earlier release stored for replay is the id alone.
       const { projectId, notFoundUrns } =
         typeof result === 'string' ? { projectId: result as string, notFoundUrns: [] } : result
       return { ...present(await findProject(scout, caller, projectId)), notFoundUrns }

@@ -1,4 +1,4 @@
-/** `/requests`: what the account's keys asked, and the errors among it by code */
+/** `/requests`: the log of requests made with the account's keys, and their errors counted by code. */
 import {
   requestErrorsQuerySchema,
   requestErrorsResponseSchema,

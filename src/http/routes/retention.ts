@@ -1,4 +1,4 @@
-/** `/privacy/retention`: how long people of the pool are kept, whose time is up, and who is kept beyond it. */
+/** `/privacy/retention`: how long people are kept in the pool, whose time is over, and who is kept beyond it. */
 import {
   keepBodySchema,
   keepResponseSchema,

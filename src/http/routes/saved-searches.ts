@@ -1,4 +1,4 @@
-/** `/saved-searches`: searches kept by name */
+/** `/saved-searches`: searches kept under a name. */
 import {
   savedSearchBodySchema,
   savedSearchDeletedResponseSchema,

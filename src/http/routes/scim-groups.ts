@@ -1,4 +1,4 @@
-/** `/scim/v2/Groups`: groups of the identity provider, which decide roles. */
+/** `/scim/v2/Groups`: groups of the identity provider, which decide the roles of members. */
 import { SCIM_GROUPS_PAGE_MAX } from '../../../contract/limits.ts'
 import { readScimGroup, readScimGroupPatch, type ScimGroupChange } from '../../members/scim/group-change.ts'
 import type { ScimGroupFilter } from '../../members/scim/group-store.ts'
@@ -60,7 +60,7 @@ function writeRoutes(app: App, { scout }: RouteContext): void {
     const changed = await reprovisionGroup(scout, callerOf(request), request.params.id, () => wanted)
     return reply.type(SCIM_JSON).send(JSON.stringify(presentScimGroup(changed, originOf(request, scout.signIn.origin))))
   })
-  // Without an answer: a large group would be told again with everyone who comes or goes.
+  // Answers without a body: otherwise a large group would be sent again with every member added or removed.
   app.patch('/Groups/:id', { config: scimHeavy, schema }, async (request, reply) => {
     const change: ScimGroupChange = readScimGroupPatch(request.body)
     await reprovisionGroup(scout, callerOf(request), request.params.id, change)
@@ -72,7 +72,7 @@ function writeRoutes(app: App, { scout }: RouteContext): void {
   })
 }
 
-/** Undefined: none can be meant. */
+/** Undefined if the filter can match no group. */
 function groupFilter(given: string | undefined): ScimGroupFilter | undefined {
   if (given === undefined || given.trim() === '') return {}
   const wanted = readScimFilter(given, ATTRIBUTES)

@@ -1,4 +1,4 @@
-/** `/scim/v2/Users`: members, by the identity provider. */
+/** `/scim/v2/Users`: members as the identity provider manages them. */
 import { SCIM_USERS_PAGE_MAX } from '../../../contract/limits.ts'
 import { lowerAddress } from '../../../contract/members.ts'
 import { readScimFilter, type ScimLiteral } from '../../members/scim/path.ts'
@@ -82,7 +82,7 @@ function writeRoutes(app: App, { scout }: RouteContext): void {
   )
 }
 
-/** Undefined: nobody can be meant. */
+/** Undefined if the filter can match nobody. */
 function userFilter(given: string | undefined): ScimUserFilter | undefined {
   if (given === undefined || given.trim() === '') return {}
   const wanted = readScimFilter(given, ATTRIBUTES)
@@ -103,7 +103,7 @@ function userFilter(given: string | undefined): ScimUserFilter | undefined {
 
 const isTruth = (value: ScimLiteral) => /^(?:true|false)$/i.test(String(value))
 
-/** What is no text is nobody's. */
+/** A value that is not text becomes '', which belongs to no user. */
 const textOf = (value: ScimLiteral | undefined) =>
   value === undefined ? undefined : typeof value === 'string' ? value : ''
 const lowered = (value: ScimLiteral | undefined) => {

@@ -1,7 +1,7 @@
 /**
- * `/scim/v2`: the members of an account as its identity provider keeps them (RFC 7643, 7644). Owns who may come (a key, no session), the
- * kind of bodies, and what tells a client what there is. Outside the OpenAPI document: its clients are identity providers, which know the
- * standard and read `/Schemas`.
+ * `/scim/v2`: the members of an account as its identity provider manages them (RFC 7643, 7644). Owns who may call (a key, no
+ * session), which bodies are read, and the discovery routes. Not part of the OpenAPI document: the clients are identity
+ * providers, which know the standard and read `/Schemas`.
  */
 import { Refusal } from '../../base/refusal.ts'
 import { type App, callerOf, type RouteContext } from '../app.ts'
@@ -30,7 +30,7 @@ export function scimRoutes(app: App, context: RouteContext): void {
   )
 }
 
-/** Some send the kind of a body, and none, with a DELETE. */
+/** Some clients send a content type but no body with a DELETE. */
 function readBodies(app: App): void {
   app.removeAllContentTypeParsers()
   const types = ['application/scim+json', 'application/json']

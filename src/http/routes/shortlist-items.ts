@@ -1,4 +1,4 @@
-/** `/shortlists/{shortlistId}/items`: who is on a list; `/shortlists/members`: which lists people are on */
+/** `/shortlists/{shortlistId}/items`: who is on a shortlist; `/shortlists/members`: which shortlists people are on. */
 import {
   shortlistAddedResponseSchema,
   shortlistItemParamsSchema,
@@ -22,7 +22,7 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentShortlist } from '../present-shortlist.ts'
 
 const config = { scopes: ['pool' as const] }
-/** Without contact data, for whoever only looks. */
+/** Callers with the scope `view` alone get no contact data. */
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Lists']
 

@@ -1,4 +1,4 @@
-/** `/shortlists`: lists of people by name; who is on them, shortlist-items.ts */
+/** `/shortlists`: named lists of people. The people on them are in shortlist-items.ts. */
 import {
   shortlistBegunResponseSchema,
   shortlistBodySchema,
@@ -22,7 +22,7 @@ import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, typ
 import { presentShortlist } from '../present-shortlist.ts'
 
 const config = { scopes: ['pool' as const] }
-/** Without contact data, for whoever only looks. */
+/** Callers with the scope `view` alone get no contact data. */
 const readable = { scopes: ['pool' as const, 'view' as const] }
 const tags = ['Lists']
 const one = { 200: shortlistResponseSchema, ...errorResponses }
@@ -51,7 +51,7 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       const caller = callerOf(request)
       const { result, replayed } = await createShortlist(scout, caller, request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      // Kept for a replay by an earlier release it is the id alone.
+      // An answer that an earlier release stored for replay is the id alone.
       const { shortlistId, notFoundUrns } =
         typeof result === 'string' ? { shortlistId: result as string, notFoundUrns: [] } : result
       return { ...present(await findShortlist(scout, caller, shortlistId)), notFoundUrns }

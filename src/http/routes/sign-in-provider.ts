@@ -1,4 +1,4 @@
-/** `/sign-in/provider`, `/callback`, `/choices`, `/back-channel-logout`: members come in by the provider, and leave by it. */
+/** `/sign-in/provider`, `/callback`, `/choices`, `/back-channel-logout`: members sign in and out through the identity provider. */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
@@ -27,10 +27,10 @@ import {
 import { sendSession } from './sign-in.ts'
 
 const hide = { hide: true }
-/** Each is a row until it is over. */
+/** Per address. Each sign-in that was begun is a row in the database until it ends. */
 const BEGUN_PER_MINUTE = 60
 const LOGOUT_BYTES_MAX = 65_536
-/** Longer than a logout is believed. */
+/** A used logout token is remembered for longer than one is accepted, so that it cannot be used twice. */
 const LOGOUT_SECONDS = 3_600
 
 const nextQuerySchema = z.object({ next: text(2_000).optional() })
@@ -76,7 +76,7 @@ function browserRoutes(app: App, { scout }: RouteContext): void {
   })
 }
 
-/** Somebody looks at this: the page tells it in their language. */
+/** A person looks at this answer: the browser goes back to the sign-in page, which explains the failure in their language. */
 function sendBack(reply: FastifyReply, error: unknown) {
   if (!(error instanceof Refusal)) throw error
   return reply.redirect(`/sign-in?failed=${error.code}`, 303)
@@ -100,7 +100,7 @@ function choiceRoutes(app: App, { scout }: RouteContext): void {
   })
 }
 
-/** From the provider's server to ours, as its specification has it: a form with a signed token. */
+/** Called by the provider's server, as the OpenID Connect specification defines it: a form with a signed token. */
 function logoutRoute(app: App, { scout }: RouteContext): void {
   const { provider } = scout.signIn
   app.addContentTypeParser(

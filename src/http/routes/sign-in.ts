@@ -1,6 +1,6 @@
 /**
- * `/sign-in` and `/session`: how members come in and leave, by the provider or a link; passkeys are in passkeys.ts. For our own page alone
- * and therefore in no description of the API.
+ * `/sign-in` and `/session`: how members sign in and out, by the provider or a link; passkeys are in passkeys.ts. Only our own
+ * page uses these routes, so they are not in the description of the API.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export function signInRoutes(app: App, { scout, sessions }: RouteContext): void 
   app.get('/sign-in', { schema: hide }, async (request, reply) => {
     const offered = { success: true as const, provider: provider ? { name: provider.name } : null }
     try {
-      // Whoever comes back from the provider has a cookie that their page cannot see.
+      // After a sign-in at the provider the browser has a cookie that the page's script cannot read, so the page asks here.
       return { ...offered, signedIn: Boolean(await sessions.authenticate(request)) }
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
@@ -34,7 +34,7 @@ export function signInRoutes(app: App, { scout, sessions }: RouteContext): void 
     requireOwnPage(request, origin)
     const before = readCookie(request, SESSION_COOKIE, origin)
     const started = await signInByLink(scout, request.body.link, before).catch((error) => {
-      // A good link is never refused for the bad ones of a neighbour.
+      // Only a bad link is counted, so a good link is never refused because of a neighbour's bad ones.
       if (error instanceof Refusal && error.code === 'UNAUTHORIZED') sessions.countFailure(request.ip)
       throw error
     })
@@ -55,7 +55,7 @@ interface Entering extends Pick<RouteContext, 'scout'> {
   reply: FastifyReply
 }
 
-/** A new cookie, whatever the browser had before. */
+/** Sets a new cookie, whatever the browser had before. */
 export function sendSession({ scout, request, reply }: Entering, { token, expiresAt, member }: StartedSession) {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - scout.clock.now().getTime()) / 1_000))
   sendCookie({ request, reply, origin: scout.signIn.origin }, SESSION_COOKIE, token, seconds)
@@ -63,7 +63,7 @@ export function sendSession({ scout, request, reply }: Entering, { token, expire
   return { success: true as const, member: { memberId, name, role }, expiresAt: expiresAt.toISOString() }
 }
 
-/** For what is a member's own: a key has none. */
+/** For what belongs to one member: an API key has no such things. */
 export function requireSession(request: FastifyRequest) {
   const caller = callerOf(request)
   if (caller.sessionHash) return caller

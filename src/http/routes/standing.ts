@@ -1,4 +1,4 @@
-/** `/privacy/people/{urn}`: on what ground somebody is kept, and whether they may be written to. */
+/** `/privacy/people/{urn}`: the legal basis on which a person is kept, and whether they may be contacted. */
 import { standingBodySchema, standingParamsSchema, standingResponseSchema } from '../../../contract/standing.ts'
 import { changeStanding, readPersonStanding } from '../../operations/privacy/standing.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'

@@ -1,4 +1,4 @@
-/** `/privacy/suppressions`: an account's list of people who must not be shown. */
+/** `/privacy/suppressions`: the account's list of people who must not be shown. */
 import {
   checkSuppressionsBodySchema,
   checkSuppressionsResponseSchema,

@@ -1,4 +1,4 @@
-/** `/webhooks/{webhookId}/test` and `/deliveries`: what was sent to an endpoint and how that went */
+/** `/webhooks/{webhookId}/test` and `/deliveries`: what was sent to an endpoint and with what result. */
 import {
   deliveryListResponseSchema,
   deliveryParamsSchema,
@@ -91,5 +91,5 @@ function resendRoute(app: App, { scout }: RouteContext): void {
   )
 }
 
-/** Without the place in the list, which is the cursor's. */
+/** Without `eventSeq`, which is only the position in the list, for the cursor. */
 const present = ({ eventSeq, ...delivery }: Delivery) => delivery

@@ -1,4 +1,4 @@
-/** `/webhooks`: an account's endpoints */
+/** `/webhooks`: the account's webhook endpoints. */
 import {
   emptyBodySchema,
   pagingQuerySchema,

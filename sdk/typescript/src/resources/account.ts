@@ -1,4 +1,4 @@
-/** The account: its credits, keys, webhooks, log of requests, and what privacy asks of it. */
+/** The account: credits, keys, members, webhooks, the request log, decisions, and privacy. */
 import type {
   KeyBody,
   MemberBody,
@@ -20,10 +20,10 @@ export const creditsResource = (transport: Transport) => ({
   spending: (query: Query<'spending'> = {}, options?: CallOptions) => transport.call('spending', { query }, options),
   ledger: (query: LedgerQuery = {}, options?: CallOptions) =>
     listOf(transport, ['ledger', 'entries'], { query }, options),
-  /** Everything that matches as one file. */
+  /** All matching entries as one CSV file. */
   ledgerCsv: (query: LedgerQuery = {}, options?: CallOptions) =>
     transport.open('ledger', { query: { ...query, format: 'csv' } }, options),
-  /** What a call would cost now. Nothing is charged or reserved. */
+  /** What a call with this body would cost now. Charges and reserves nothing. */
   quote: (body: QuoteBody, options?: CallOptions) => transport.call('quote', { body }, options),
   quotes: (quotes: QuoteBody[], options?: CallOptions) => transport.call('quotes', { body: { quotes } }, options),
 })
@@ -31,7 +31,7 @@ export const creditsResource = (transport: Transport) => ({
 export const keysResource = (transport: Transport) => ({
   list: (query: Query<'listKeys'> = {}, options?: CallOptions) =>
     listOf(transport, ['listKeys', 'keys'], { query }, options),
-  /** `apiKey` is null where the first answer was lost on its way: revoke that key and make another. */
+  /** The key is shown once. `apiKey` is null when this repeats a call whose answer was lost: revoke that key and create another. */
   create: (body: KeyBody, options?: CallOptions) => transport.call('createKey', { body }, options),
   rotate: (keyId: string, body: RotateKeyBody = {}, options?: CallOptions) =>
     transport.call('rotateKey', { params: { keyId }, body }, options),
@@ -44,10 +44,10 @@ export const membersResource = (transport: Transport) => ({
   invite: (body: MemberBody, options?: CallOptions) => transport.call('inviteMember', { body }, options),
   change: (memberId: string, body: MemberPatch, options?: CallOptions) =>
     transport.call('changeMember', { params: { memberId }, body }, options),
-  /** Their work stays; their sessions end. */
+  /** The member's work stays; their sessions end. */
   remove: (memberId: string, options?: CallOptions) =>
     transport.call('removeMember', { params: { memberId } }, options),
-  /** Signs them in, once: whoever has it is that member. */
+  /** A link that signs the member in, once, within a day. Anybody who has the link can sign in as this member. */
   makeLink: (memberId: string, options?: CallOptions) =>
     transport.call('makeSignInLink', { params: { memberId }, body: {} }, options),
 })
@@ -63,7 +63,7 @@ export const webhooksResource = (transport: Transport) => ({
     transport.call('deleteWebhook', { params: { webhookId } }, options),
   rotateSecret: (webhookId: string, options?: CallOptions) =>
     transport.call('rotateWebhookSecret', { params: { webhookId }, body: {} }, options),
-  /** Sends `webhook.test` there. */
+  /** Sends the event `webhook.test` to this webhook. */
   test: (webhookId: string, options?: CallOptions) =>
     transport.call('testWebhook', { params: { webhookId }, body: {} }, options),
   deliveries: (webhookId: string, query: Query<'listWebhookDeliveries'> = {}, options?: CallOptions) =>
@@ -80,21 +80,21 @@ export const requestsResource = (transport: Transport) => ({
 })
 
 export const decisionsResource = (transport: Transport) => ({
-  /** Every ranking, newest first. */
+  /** Every ranking recorded for the account, newest first. */
   list: (query: Query<'listDecisions'> = {}, options?: CallOptions) =>
     listOf(transport, ['listDecisions', 'decisions'], { query }, options),
   get: (decisionId: string, options?: CallOptions) => transport.call('decision', { params: { decisionId } }, options),
-  /** Where a person was shown and why, in sentences that may be sent to them. */
+  /** Where a person was shown in rankings and why, in sentences that you may send to them. */
   about: (urn: string, query: Query<'decisionsAbout'> = {}, options?: CallOptions) =>
     listOf(transport, ['decisionsAbout', 'decisions'], { params: { urn }, query }, options),
-  /** A person decided otherwise than was suggested. */
+  /** Records that a person decided otherwise than the ranking suggested. */
   override: (decisionId: string, body: OverrideBody, options?: CallOptions) =>
     transport.call('overrideDecision', { params: { decisionId }, body }, options),
-  /** Whether the account’s searches are ranked. */
+  /** Whether the account's searches are ranked. */
   ranking: (options?: CallOptions) => transport.call('ranking', {}, options),
   changeRanking: (body: Body<'changeRanking'>, options?: CallOptions) =>
     transport.call('changeRanking', { body }, options),
-  /** Made once more: what differs, and why. */
+  /** Computes the ranking again and says what differs, and why. */
   replay: (decisionId: string, options?: CallOptions) =>
     transport.call('replayDecision', { params: { decisionId }, body: {} }, options),
 })
@@ -112,18 +112,18 @@ export const privacyResource = (transport: Transport) => ({
     transport.call('changeStanding', { params: { urn }, body }, options),
   noticeTemplate: (query: Query<'noticeTemplate'> = {}, options?: CallOptions) =>
     transport.call('noticeTemplate', { query }, options),
-  /** What people asked for, the first due first. */
+  /** Requests of people for access or erasure, the first due first. */
   requests: (query: Query<'personRequests'> = {}, options?: CallOptions) =>
     listOf(transport, ['personRequests', 'requests'], { query }, options),
   recordRequest: (body: Body<'recordPersonRequest'>, options?: CallOptions) =>
     transport.call('recordPersonRequest', { body }, options),
   changeRequest: (requestId: string, body: Body<'changePersonRequest'>, options?: CallOptions) =>
     transport.call('changePersonRequest', { params: { requestId }, body }, options),
-  /** How long people of the pool are kept. */
+  /** How long people are kept in the pool. */
   retention: (options?: CallOptions) => transport.call('retention', {}, options),
   changeRetention: (body: Body<'changeRetention'>, options?: CallOptions) =>
     transport.call('changeRetention', { body }, options),
-  /** Whose time in the pool is up, the first to be erased first; and who is kept. */
+  /** People whose retention time is over, the first to be erased first, and those whom you chose to keep. */
   retained: (query: Query<'retained'> = {}, options?: CallOptions) =>
     listOf(transport, ['retained', 'people'], { query }, options),
   keep: (urn: string, body: Body<'keepPerson'>, options?: CallOptions) =>
@@ -133,11 +133,11 @@ export const privacyResource = (transport: Transport) => ({
   check: (body: Body<'checkSuppressions'>, options?: CallOptions) =>
     transport.call('checkSuppressions', { body }, options),
   erase: (body: PersonBody, options?: CallOptions) => transport.call('erase', { body }, options),
-  /** Everything held on a person. */
+  /** Everything the account holds on a person. */
   access: (body: PersonBody, options?: CallOptions) => transport.call('access', { body }, options),
   audit: (query: Query<'audit'> = {}, options?: CallOptions) =>
     listOf(transport, ['audit', 'entries'], { query }, options),
-  /** What this key or member did itself. */
+  /** Audit entries of the calling key or member alone. */
   ownAudit: (query: Query<'ownAudit'> = {}, options?: CallOptions) =>
     listOf(transport, ['ownAudit', 'entries'], { query }, options),
 })

@@ -1,4 +1,4 @@
-/** Jobs: work on many people, as it stands and to its end. */
+/** Jobs: asynchronous work on many people, read once or waited for. */
 import type { BatchStatusResponse } from '../generated/types.ts'
 import { waitForJob } from '../many.ts'
 import type { CallOptions, Transport } from '../transport.ts'
@@ -10,6 +10,6 @@ export const jobsResource = (transport: Transport) => ({
     listOf(transport, ['listJobs', 'jobs'], { query }, options),
   status: (jobId: string, query: { wait?: number } = {}, options?: CallOptions) =>
     transport.call('batchStatus', { query: { ...query, jobId } }, options),
-  /** Until it is done, by long poll. */
+  /** Waits by long polling until the job is done. */
   wait: (jobId: string, options?: WaitOptions<BatchStatusResponse>) => waitForJob(transport, jobId, options),
 })

@@ -1,4 +1,4 @@
-/** What is kept: searches and shortlists. */
+/** Saved searches and shortlists. */
 import type { SavedSearchBody, SavedSearchPatch, ShortlistBody, ShortlistPatch } from '../generated/types.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 import { encoded, listOf, type Query, type WithFilters } from './shared.ts'
@@ -14,7 +14,7 @@ export const savedSearchesResource = (transport: Transport) => ({
     transport.call('changeSavedSearch', { params: { savedSearchId }, body: encoded(body) }, options),
   delete: (savedSearchId: string, options?: CallOptions) =>
     transport.call('deleteSavedSearch', { params: { savedSearchId } }, options),
-  /** It was looked at: nobody is new any more. */
+  /** Marks the search as looked at: nobody in it counts as new any more. */
   seen: (savedSearchId: string, options?: CallOptions) =>
     transport.call('lookAtSavedSearch', { params: { savedSearchId }, body: {} }, options),
 })
@@ -35,7 +35,7 @@ export const shortlistsResource = (transport: Transport) => ({
     listOf(transport, ['listShortlistItems', 'items'], { params: { shortlistId }, query }, options),
   add: (shortlistId: string, urns: string[], options?: CallOptions) =>
     transport.call('addToShortlist', { params: { shortlistId }, body: { urns } }, options),
-  /** Which lists people are on. */
+  /** Which shortlists these people are on. */
   members: (urns: string[], options?: CallOptions) => transport.call('shortlistMembers', { body: { urns } }, options),
   takeOff: (shortlistId: string, urn: string, options?: CallOptions) =>
     transport.call('takeOffShortlist', { params: { shortlistId, urn } }, options),

@@ -1,6 +1,6 @@
 /**
- * Profiles and contacts of people: one, a batch, or thousands. The calls are apart from what works
- * through thousands, so that a page that has no use for it does not load it.
+ * Profiles and contact data: of one person, a batch, or thousands. The single calls are separate from `many`, so that a web page
+ * which does not need `many` does not load its code.
  */
 import type { ContactBody, ContactStatusResponse, EnrichBatchBody } from '../generated/types.ts'
 import {
@@ -17,16 +17,19 @@ import { type WaitOptions, waitUntilDone } from '../wait.ts'
 import type { Body, Query } from './shared.ts'
 
 export const enrichCalls = (transport: Transport) => ({
-  /** The full profile, now. With `forceRefresh` a lost connection is not tried again: each try would pay. */
+  /**
+   * The full profile, within this call. With `forceRefresh` a call is not repeated after a lost connection, because each try
+   * would be charged.
+   */
   one: (urn: string, query: Omit<Query<'enrich'>, 'urn'> = {}, options?: CallOptions) =>
     transport.call('enrich', { query: { ...query, urn } }, options),
-  /** 1 to 15 people as a job; `jobs.wait` brings the profiles. */
+  /** Enriches 1 to 15 people as a job; `jobs.wait` returns the profiles. */
   batch: (body: EnrichBatchBody, options?: CallOptions) => transport.call('enrichBatch', { body }, options),
 })
 
 export const enrichResource = (transport: Transport) => ({
   ...enrichCalls(transport),
-  /** Any number of people in batches of 15, to its end. */
+  /** Enriches any number of people in batches of 15 and waits until all are done. */
   many: (people: Iterable<Person | string>, options: EnrichManyOptions = {}) =>
     runBatches(people, enriching(transport, options), options),
 })
@@ -42,31 +45,35 @@ export function contactCalls(transport: Transport) {
     )
   const start = (body: ContactBody, options?: CallOptions) => transport.call('contact', { body }, options)
   return {
-    /** Starts to unlock one person's contact, or has it at once. */
+    /** Starts to unlock the contact data of one person. What is known already comes with the answer. */
     start,
     status,
     wait,
-    /** One person's contact, to its end. */
+    /** Unlocks the contact data of one person and waits for the result. */
     async unlock(body: ContactBody, options: CallOptions & { timeoutMs?: number } = {}): Promise<ContactFound> {
       const started = await start(body, options)
       if (!started.queued) return contactFound(body.urn, started)
       const ended = await wait(body.urn, options)
       if (body.requestedFields.every((field) => started.requestedFields.includes(field)))
         return contactFound(body.urn, ended)
-      // A lookup of other fields was under way, and it alone was waited for: these come now, as another call.
+      // A lookup of other fields was already under way and only that one was waited for. Our fields are requested now, by a
+      // second call.
       const { idempotencyKey, ...rest } = options
       const next = idempotencyKey === undefined ? rest : { ...rest, idempotencyKey: `${idempotencyKey}-next` }
       const second = await start(body, next)
       return contactFound(body.urn, second.queued ? await wait(body.urn, rest) : second)
     },
-    /** 1 to 15 people as a job; `jobs.wait` brings the contacts. */
+    /** Unlocks contact data of 1 to 15 people as a job; `jobs.wait` returns the values. */
     batch: (body: Body<'contactBatch'>, options?: CallOptions) => transport.call('contactBatch', { body }, options),
   }
 }
 
 export const contactResource = (transport: Transport) => ({
   ...contactCalls(transport),
-  /** Any number of people in batches of 15, to its end or that of the budget. The same `runId` goes on where it broke off. */
+  /**
+   * Unlocks any number of people in batches of 15, until all are done or the budget is spent. A run that broke off continues when
+   * you pass its `runId`.
+   */
   many: (people: Iterable<Person | string>, options: UnlockManyOptions) =>
     runBatches(people, unlocking(transport, options), options),
 })

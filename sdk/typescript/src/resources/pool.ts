@@ -1,13 +1,13 @@
-/** The own talent pool: records, files in and out, duplicates. */
+/** The account's own talent pool: records, imports, exports, duplicates. */
 import type { Import, PoolPatchBody, PoolRecordBody, SaveFoundBody } from '../generated/types.ts'
 import type { CallOptions, PoolFile, Transport } from '../transport.ts'
 import { type WaitOptions, waitUntilDone } from '../wait.ts'
 import { type Body, encodedQuery, listOf, type PoolQuery, type Query } from './shared.ts'
 
 export const poolResource = (transport: Transport) => ({
-  /** Creates or changes one; or several, as `{ candidates }`. */
+  /** Creates or updates one person, or several given as `{ candidates }`. */
   put: (body: PoolRecordBody, options?: CallOptions) => transport.call('putCandidates', { body }, options),
-  /** Saves enriched people of the network. */
+  /** Saves enriched people of the network to the pool. */
   save: (body: SaveFoundBody, options?: CallOptions) => transport.call('saveFoundCandidates', { body }, options),
   list: (query: PoolQuery<Query<'listCandidates'>> = {}, options?: CallOptions) =>
     listOf(transport, ['listCandidates', 'candidates'], { query: encodedQuery(query) }, options),
@@ -15,10 +15,10 @@ export const poolResource = (transport: Transport) => ({
   change: (urn: string, body: PoolPatchBody, options?: CallOptions) =>
     transport.call('patchCandidate', { params: { urn }, body }, options),
   remove: (urn: string, options?: CallOptions) => transport.call('removeCandidate', { params: { urn } }, options),
-  /** A file of everybody who matches: `await response.text()`, or its `body` as it comes. */
+  /** Everybody who matches, as a file: read it with `await response.text()`, or stream its `body`. */
   export: (query: PoolQuery<Query<'exportPool'>> = {}, options?: CallOptions) =>
     transport.open('exportPool', { query: encodedQuery(query) }, options),
-  /** What a CV (PDF or DOCX) says of a person, to be checked and then `put`. Nothing is kept. */
+  /** Reads a person's data from a CV (PDF or DOCX). Nothing is saved: check the draft, then send it with `put`. */
   draft: async (file: PoolFile, options?: CallOptions) =>
     (await transport.call('draftCandidate', { file }, options)).draft,
   imports: importsOf(transport),
@@ -29,7 +29,7 @@ export const poolResource = (transport: Transport) => ({
       transport.call('mergeCandidates', { body }, options),
     unmerge: (body: Body<'unmergeCandidates'>, options?: CallOptions) =>
       transport.call('unmergeCandidates', { body }, options),
-    /** Those that can be undone, newest first. */
+    /** Merges that can be undone, newest first. */
     merges: (query: Query<'listMerges'> = {}, options?: CallOptions) =>
       listOf(transport, ['listMerges', 'merges'], { query }, options),
     dismiss: (body: Body<'dismissDuplicates'>, options?: CallOptions) =>
@@ -43,7 +43,7 @@ function importsOf(transport: Transport) {
   return {
     list: (query: Query<'listImports'> = {}, options?: CallOptions) =>
       listOf(transport, ['listImports', 'imports'], { query }, options),
-    /** Sends a file; `wait` says what came of it. */
+    /** Sends a file and starts its import; `wait` returns how the import ended. */
     start: async (file: PoolFile, query: Query<'importPool'> = {}, options?: CallOptions) =>
       (await transport.call('importPool', { file, query }, options)).import,
     preview: (file: PoolFile, query: Query<'previewImport'> = {}, options?: CallOptions) =>
@@ -57,13 +57,13 @@ function importsOf(transport: Transport) {
       ),
     cancel: async (importId: string, options?: CallOptions) =>
       (await transport.call('cancelImport', { params: { importId } }, options)).import,
-    /** The rows that were refused, as a file. */
+    /** The refused rows as a file, each with its reasons. */
     rejected: (importId: string, query: Query<'rejectedRows'> = {}, options?: CallOptions) =>
       transport.open('rejectedRows', { params: { importId }, query }, options),
-    /** A refused row as it should have been: saved, and no longer among them. */
+    /** Sends a corrected refused row: it is saved and leaves the list of refused rows. */
     mend: (importId: string, row: number, record: Body<'mendRow'>['record'], options?: CallOptions) =>
       transport.call('mendRow', { params: { importId, row: String(row) }, body: { record } }, options),
-    /** People taken in without a value that cannot be right, as a file. */
+    /** A file of the people who were imported without some value because that value cannot be right. */
     leftOut: (importId: string, query: Query<'leftOutRows'> = {}, options?: CallOptions) =>
       transport.open('leftOutRows', { params: { importId }, query }, options),
   }

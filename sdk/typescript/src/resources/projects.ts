@@ -1,4 +1,4 @@
-/** Projects: people worked on in stages, with notes, reasons and what happened. */
+/** Projects: people worked on in stages, with notes, reasons and a feed of what happened. */
 import type { ProjectBody, ProjectPatch, ProjectSearchBody } from '../generated/types.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 import { type Body, encoded, listOf, type Query, type WithFilters } from './shared.ts'
@@ -16,7 +16,7 @@ export const projectsResource = (transport: Transport) => ({
     transport.call('addSearchToProject', { params: { projectId }, body: encoded(body) }, options),
   takeSearchOut: (projectId: string, savedSearchId: string, options?: CallOptions) =>
     transport.call('takeSearchOutOfProject', { params: { projectId, savedSearchId } }, options),
-  /** Notes of all projects that are meant for whoever is signed in. */
+  /** Notes of all projects that mention the signed-in member. */
   mentions: (query: Query<'listMentions'> = {}, options?: CallOptions) =>
     listOf(transport, ['listMentions', 'entries'], { query }, options),
   feed: (projectId: string, query: Query<'projectFeed'> = {}, options?: CallOptions) =>
@@ -25,9 +25,9 @@ export const projectsResource = (transport: Transport) => ({
     transport.call('writeNote', { params: { projectId }, body }, options),
   deleteNote: (projectId: string, noteId: string, options?: CallOptions) =>
     transport.call('deleteNote', { params: { projectId, noteId } }, options),
-  /** Which projects people are in, and at which stage. */
+  /** Which projects these people are in, and at which stage. */
   ofPeople: (urns: string[], options?: CallOptions) => transport.call('projectsOfPeople', { body: { urns } }, options),
-  /** A file of its people. */
+  /** The people of the project as a file. */
   export: (projectId: string, body: Body<'exportProject'>, options?: CallOptions) =>
     transport.open('exportProject', { params: { projectId }, body }, options),
   members: membersOf(transport),

@@ -1,4 +1,4 @@
-/** Names turned into ids: places, organisations, schools, industries. */
+/** Turns names of places, organisations, schools and industries into ids. */
 import type { CallOptions, Transport } from '../transport.ts'
 import type { Query } from './shared.ts'
 

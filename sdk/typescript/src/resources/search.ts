@@ -1,4 +1,4 @@
-/** Searches: one page, page after page, person after person. */
+/** Searches: one page, all pages, or all people. */
 import type { CountsBody, SearchBody, SearchResponse } from '../generated/types.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 import { encoded, type WithFilters } from './shared.ts'
@@ -13,7 +13,7 @@ export const searchCalls = (transport: Transport) => ({
     transport.call('counts', { body: encoded(body) }, options),
 })
 
-/** Page after page from `page` on. `maxCredits` bounds them together. */
+/** Yields page after page, beginning at `page`. `maxCredits` limits what all pages cost together. */
 export async function* searchPages(
   transport: Transport,
   body: SearchQuery,
@@ -24,7 +24,7 @@ export async function* searchPages(
     const answer = await transport.call('search', { body: { ...encoded(body), page, maxCredits } }, options)
     yield answer
     if (!answer.hasNextPage) return
-    // A credit has a thousand parts; differences of such numbers may show more of them.
+    // Credits have three decimals; a difference of floating-point numbers may show more.
     if (maxCredits !== undefined)
       maxCredits = Math.max(0, Math.round((maxCredits - answer.creditsDeducted) * 1_000) / 1_000)
   }

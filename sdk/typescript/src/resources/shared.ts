@@ -1,4 +1,4 @@
-/** What resources have in common: how a list is read on, and filters as objects where the service takes their JSON. */
+/** What the resources share: reading paged lists, and filters given as objects where the service takes them as JSON text. */
 import type { Criterion, Filters } from '../generated/types.ts'
 import { Paged } from '../pages.ts'
 import type { CallOptions, Input, JsonAnswer, ListId, OperationId, Transport } from '../transport.ts'
@@ -7,7 +7,7 @@ type ItemOf<Page, Name extends keyof Page> = Page[Name] extends (infer Item)[] ?
 export type Query<Id extends OperationId> = Input<Id> extends { query?: infer Q } ? NonNullable<Q> : never
 export type Body<Id extends OperationId> = Input<Id> extends { body: infer B } ? B : never
 
-/** `name`: where the items stand in a page. */
+/** `name` is the property of a page that holds its items. */
 export function listOf<Id extends ListId, Name extends keyof JsonAnswer<Id>>(
   transport: Transport,
   [id, name]: [Id, Name],
@@ -24,7 +24,7 @@ export function listOf<Id extends ListId, Name extends keyof JsonAnswer<Id>>(
   )
 }
 
-/** Filters as they are, or as JSON. */
+/** A body that takes filters as an object (`filters`) or as JSON text (`filtersJson`). */
 export type WithFilters<B> = B & { filters?: Filters }
 
 export function encoded<B extends { filtersJson?: string }>({ filters, ...body }: WithFilters<B>): B {
@@ -33,7 +33,7 @@ export function encoded<B extends { filtersJson?: string }>({ filters, ...body }
 
 export type PoolQuery<Q> = Q & { filters?: Filters; criteria?: Criterion[] }
 
-/** Of an address, where criteria are JSON too. */
+/** The same for a query string, where criteria are JSON text too. */
 export function encodedQuery<Q extends object>({ criteria, ...query }: PoolQuery<Q>): Q {
   return { ...encoded(query), ...(criteria && { criteriaJson: JSON.stringify(criteria) }) } as unknown as Q
 }
