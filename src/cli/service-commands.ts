@@ -4,6 +4,7 @@ export const SERVICE_COMMANDS: Record<string, string> = {
   serve: 'the API only; wants a network to be named',
   work: 'workers only; want a network to be named',
   searcher: 'a process that holds the index of pools for all others of this machine (docs/scaling.md)',
+  door: 'the one address before several installations (docs/scaling.md)',
   mcp: 'tools for an agent on this machine, over stdio (docs/mcp.md)',
   admin: 'the operator’s commands: accounts, keys, credits, backup … (talent-scout admin --help)',
   'network-check': 'try a network of your own against the contract',

@@ -30,7 +30,10 @@ test('it tells its version and its commands', async () => {
   assert.deepEqual(await call('version'), { code: 0, out: `${version}\n`, err: '' })
   const help = await call('help')
   assert.equal(help.code, 0)
-  for (const command of ['start', 'serve', 'work', 'admin', 'network-check', 'sandbox', 'login', 'search', 'unlock'])
+  const script = await readFile(PROGRAM, 'utf8')
+  const started = [...script.matchAll(/^ {2}([a-z-]+)\)/gm)].map(([, command]) => command!)
+  assert.ok(started.includes('door'))
+  for (const command of [...started, 'login', 'search', 'unlock'])
     assert.match(help.out, new RegExp(`^ +${command}\\b`, 'm'))
 })
 

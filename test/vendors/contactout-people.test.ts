@@ -159,6 +159,8 @@ describe('ContactOut’s search', () => {
     assert.deepEqual(sent().years_of_experience, ['3_5', '6_10'])
     await search(vendor, requiring({ years: { min: 10, max: null } }))
     assert.deepEqual(sent().years_of_experience, ['6_10', '10'])
+    await search(vendor, requiring({ years: { min: 2.5, max: 2.5 } }))
+    assert.deepEqual(sent().years_of_experience, ['1_2'])
   })
 
   it('lets the prompt decide who matches at all, by titles before skills before words', async () => {

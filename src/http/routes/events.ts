@@ -29,7 +29,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
         operationId: 'events',
         summary: 'The account’s events as they happen, as server-sent events',
         description:
-          '`id` is the event’s id, `event` its type, `data` the same JSON that webhooks get (schema Event). A comment every 15 seconds is a sign of life. `Last-Event-ID` (or `after`) resumes within seven days; without it only what happens from now on is told. At most 20 streams of an account.',
+          '`id` is the event’s id, `event` its type, `data` the same JSON that webhooks get (schema Event). A comment every 15 seconds is a sign of life. `Last-Event-ID` (or `after`) resumes within seven days; without it only what happens from now on is told. At most 20 streams of an account in each process.',
         querystring: eventsQuerySchema,
         response: {
           200: {

@@ -196,7 +196,8 @@ const strongest = (weights: Map<string, number>) =>
 /** The terms of a group that are asked for at all: a group of too many titles is cut in the same way as its part. */
 function best(terms: string[], parts: Part[]): string[] {
   if (terms.length <= TITLES_MAX) return terms
-  const cut = parts.find(({ asked }) => asked.size === TITLES_MAX && asked.has(terms[0]!))
+  const group = new Set(terms)
+  const cut = parts.find(({ asked }) => asked.size === TITLES_MAX && asked.keys().every((term) => group.has(term)))
   return cut ? [...cut.asked.keys()] : terms
 }
 

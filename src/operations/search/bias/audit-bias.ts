@@ -50,7 +50,7 @@ type Person = Labels & { urn: string }
 
 /** Undefined if there is no such search. */
 export async function auditBias(scout: Scout, question: BiasQuestion): Promise<BiasAudit | undefined> {
-  const people = await identified(scout, question)
+  const { people, labelled } = await identified(scout, question)
   const asked = await questionOf(scout, question)
   if (asked === null) return undefined
   const selection = await selectedIn(scout, question, people)
@@ -58,14 +58,16 @@ export async function auditBias(scout: Scout, question: BiasQuestion): Promise<B
   const matched = new Set([...selection.urns, ...searched.flatMap(({ urns }) => urns)])
   return {
     at: scout.clock.now(),
-    labelled: question.rows.length,
-    unmatched: question.rows.length - matched.size,
+    labelled,
+    unmatched: labelled - matched.size,
     samples: [selection, ...searched].map(({ sample }) => sample),
   }
 }
 
-async function identified({ database }: Scout, { accountId, rows }: BiasQuestion): Promise<Person[]> {
-  const people: Person[] = []
+/** Rows that lead to the same person, one by the urn and one by the external id, count once: the first of them. */
+async function identified({ database }: Scout, { accountId, rows }: BiasQuestion) {
+  const people = new Map<string, Person>()
+  let labelled = 0
   for (let at = 0; at < rows.length; at += SLICE) {
     const slice = rows.slice(at, at + SLICE)
     const signs = slice.flatMap(({ urn, externalId }) =>
@@ -74,10 +76,12 @@ async function identified({ database }: Scout, { accountId, rows }: BiasQuestion
     const owners = await findOwners(database, accountId, signs)
     for (const { urn, externalId, sex, ethnicity } of slice) {
       const found = urn ?? owners.get(externalIdSign(externalId!).key)?.[0]?.urn
-      if (found !== undefined) people.push({ urn: found, sex, ethnicity })
+      if (found !== undefined && people.has(found)) continue
+      labelled += 1
+      if (found !== undefined) people.set(found, { urn: found, sex, ethnicity })
     }
   }
-  return people
+  return { people: [...people.values()], labelled }
 }
 
 /** Null if it names a search that does not exist. */

@@ -124,7 +124,7 @@ function placeWords(place: NamedPlace): string[] {
   return [country ? `${inside}, ${country}` : inside]
 }
 
-/** The vendor's ranges touch each other; every range that may contain a person who is meant is asked for. */
+/** The vendor's ranges, in whole years. Every range that may contain a person who is meant is asked for. */
 const RANGES: [word: string, from: number, to: number][] = [
   ['0_1', 0, 1],
   ['1_2', 1, 2],
@@ -137,7 +137,9 @@ function yearsOf(understood: UnderstoodInWords | null): object {
   const years = understood?.musts?.years
   if (!years) return {}
   const [min, max] = [years.min ?? 0, years.max ?? Number.POSITIVE_INFINITY]
-  return { years_of_experience: RANGES.filter(([, from, to]) => to >= min && from <= max).map(([word]) => word) }
+  // Between the ranges lie parts of years: two and a half years fall into the range that ends with two.
+  const [least, most] = [Math.floor(min), Math.floor(max)]
+  return { years_of_experience: RANGES.filter(([, from, to]) => to >= least && from <= most).map(([word]) => word) }
 }
 
 /** Only exclusions for any time: the vendor may apply the exclusion of a company also to jobs long over. */
