@@ -11,7 +11,10 @@ import { startFullEnrichServer } from '../vendors/fullenrich-server.ts'
 import { profileUrl, slugs } from '../vendors/world.ts'
 import { composedOver, contactFrom } from './subject.ts'
 
-/** The length of a claim from the time when a step could outlast one. The provider is silent for 30 seconds, and the test advances the time. */
+/**
+ * The length of a claim from the time when a step could outlast it. The provider is silent for 30 seconds, and the test advances the
+ * time.
+ */
 const CLAIM_SECONDS = 22
 const BEAT_SECONDS = CLAIM_SECONDS / 3
 const BEATS = Math.ceil(30 / BEAT_SECONDS)
