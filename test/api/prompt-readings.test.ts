@@ -1,4 +1,4 @@
-/** A language model's reading of a prompt is kept for its account: pages, quotes and counts do not ask the model again. */
+/** A language model's reading of a prompt is kept for its account: pages, quotes and recounts do not ask it again. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

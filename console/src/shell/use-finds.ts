@@ -22,7 +22,7 @@ const LISTS_MAX = 5
 const LISTS_ASKED = 200
 const CHARS_MIN = 2
 
-/** Errors are not shown: a key that may not read one of these simply finds none of them. */
+/** Answers are reused for 30 seconds. Errors are not shown: a key that may not read one of these simply finds none of them. */
 const quietly = { staleTime: 30_000 } as const
 
 export function useFinds(text: string): Find[] {
