@@ -38,7 +38,7 @@ test('an account keeps its newest lists only', async () => {
   const [account, other] = [await service.account(), await service.account()]
   await save(other, 'theirs')
   const start = service.clock.now().getTime()
-  // Saving a list only sometimes looks for surplus ones. Among a thousand saves at least one in fifty certainly does.
+  // Each save has a chance of one in fifty to look for surplus lists, so among a thousand saves at least one certainly does.
   const last = 2 * LISTS_MAX - 1
   for (let at = 0; at <= last; at++) await save(account, `list ${at}`, new Date(start + at))
   const kept = await keysOf(account)

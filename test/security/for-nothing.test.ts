@@ -69,7 +69,8 @@ test('what retention has taken is free for its person, charged for anybody else,
   await runHousekeeping(service.scout)
   const stolen = await unlock(account, MINE, other.networkUrl)
   assert.deepEqual({ values: valuesOf(stolen), cost: stolen.cost }, { values: other.values, cost: other.cost })
-  // If the urn was used for somebody else since, the payment for the first person is forgotten rather than given to the wrong one.
+  // A new account, because in the first one the urn was looked up as somebody else since: its payment for the first person is
+  // then forgotten rather than given to the wrong one.
   const honest = await service.account(9)
   await unlock(honest, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)

@@ -1,4 +1,4 @@
-/** Keys that members made: they lose the scopes that the member loses, and spend within the member's cap. */
+/** Keys that members made: they end with the member, or when a demotion takes one of their scopes, and spend under the member's cap. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from '../http/refused.ts'
